@@ -1,0 +1,96 @@
+# setup, run, test, bench: each can be repeated; what is done already is not done again.
+#
+#   make setup                  the app, its window and the llama.cpp runtime in .venv
+#   make setup EXTRAS=train     the same, with torch and the training stack
+#   make run                    the window, or without a screen a demonstration on a private desktop
+#   make test                   format, lint, types, import rule and every test
+#   make bench                  the figures of benchmarks/, as one JSON object a line
+#
+# Variables: VENV, PYTHON, EXTRAS (app train dev), TORCH, TORCH_INDEX, LLAMA_CMAKE_ARGS.
+
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+VENV ?= .venv
+PYTHON ?=
+EXTRAS ?=
+
+# Which torch, and from where. Only the training stack needs it. For a machine without CUDA and without a CPU wheel
+# of its own: make setup EXTRAS=train TORCH_INDEX=https://download.pytorch.org/whl/cpu
+TORCH ?= torch==2.13.0
+TORCH_INDEX ?=
+
+# llama.cpp is compiled once, for every x86 processor with AVX2: a build for "this machine" dies on another one.
+LLAMA_PORTABLE := -DGGML_NATIVE=OFF -DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF
+ifeq ($(shell uname -m),x86_64)
+LLAMA_PORTABLE += -DGGML_AVX=ON -DGGML_AVX2=ON -DGGML_FMA=ON -DGGML_F16C=ON -DGGML_BMI2=ON
+endif
+LLAMA_CMAKE_ARGS ?= $(LLAMA_PORTABLE)
+
+PY := $(VENV)/bin/python
+STAMPS := $(VENV)/.stamps
+comma := ,
+space := $(subst ,, )
+
+.PHONY: setup run test check bench trees clean
+
+# What this call needs: the app always, torch and the tools for tests where they are asked for.
+CHECKS := $(filter test check,$(MAKECMDGOALS))
+WANTED := $(strip app $(sort $(filter train dev,$(subst $(comma), ,$(EXTRAS))) $(if $(CHECKS),train dev)))
+INSTALLED := $(WANTED:%=$(STAMPS)/%)
+
+setup: $(INSTALLED)
+
+run: $(INSTALLED)
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(PY) -m app; else exec $(PY) -m app.demo; fi
+
+test: check
+	$(PY) -m pytest
+
+# Everything of `make test` but the tests, in under a minute.
+check: $(INSTALLED)
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+bench: $(INSTALLED)
+	@failed=; for file in benchmarks/*.py; do \
+	    echo "$$file" >&2; $(PY) "$$file" --json || failed="$$failed $$file"; \
+	done; [ -z "$$failed" ] || { echo "These did not end well:$$failed" >&2; exit 1; }
+
+# The trees printed in README.md and ARCHITECTURE.md, after files came or went.
+trees:
+	python3 packaging/print_trees.py
+
+# Records, models and settings of the owner are elsewhere and stay.
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist *.egg-info
+
+# --- what the targets above stand on -----------------------------------------------------------------------------
+
+$(STAMPS)/venv: packaging/find_python.sh packaging/system_packages.sh
+	bash packaging/system_packages.sh run
+	@if [ ! -x $(PY) ]; then \
+	    python=$$(bash packaging/find_python.sh $(PYTHON)) && "$$python" -m venv $(VENV); \
+	fi
+	@mkdir -p $(STAMPS) && touch $@
+
+# torch first and by itself; from then on no other package's requirement may replace it.
+$(STAMPS)/torch: $(STAMPS)/venv
+	$(PY) -c 'import torch' 2>/dev/null \
+	    || $(PY) -m pip install "$(TORCH)" $(if $(TORCH_INDEX),--index-url "$(TORCH_INDEX)")
+	@$(PY) -c 'from importlib.metadata import version; print("torch==" + version("torch"))' >$@
+
+# One call for everything that is wanted, quick when nothing is missing. The line after it repairs what pyautogui's
+# python3-Xlib overwrites (see pyproject.toml).
+$(INSTALLED) &: $(STAMPS)/venv $(if $(filter train,$(WANTED)),$(STAMPS)/torch) pyproject.toml
+	$(if $(filter dev,$(WANTED)),bash packaging/system_packages.sh dev)
+	CMAKE_ARGS="$(LLAMA_CMAKE_ARGS)" $(PY) -m pip install $(pinned) --editable ".[$(subst $(space),$(comma),$(WANTED))]"
+	@$(PY) -c 'import sys, Xlib; sys.exit(Xlib.__version__ < (0, 33))' \
+	    || $(PY) -m pip install --force-reinstall --no-deps "python-xlib>=0.33"
+	@touch $(INSTALLED)
+
+# In the shell, not in make, which remembers what a folder held when it started.
+pinned = $$([ -f $(STAMPS)/torch ] && echo --constraint $(STAMPS)/torch)

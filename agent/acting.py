@@ -1,0 +1,134 @@
+"""One action: approved, checked against the screen once more where that matters, then performed.
+
+Nothing reaches the computer on any other way than through `Hands.do`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+
+from agent.actions import (
+    Action,
+    CallUser,
+    Finished,
+    Hotkey,
+    PressKey,
+    TypeText,
+    points,
+)
+from agent.coordinates import MonitorPoint
+from agent.errors import ComputerError, StoppedError
+from agent.perception.change import has_target_changed
+from agent.ports import Approver, Computer
+from agent.turn import Turn
+from agent.types import (
+    Allow,
+    Change,
+    Decision,
+    Deny,
+    Effect,
+    EffectKind,
+    Ending,
+    EndingKind,
+    Observation,
+    Performed,
+    Stop,
+    TakeOver,
+)
+
+STOPPED = Ending(EndingKind.STOPPED, "The run was stopped.")
+ELSEWHERE = "Another window has the keyboard now, so it was not done; look again."
+MOVED = "The screen changed where this was to go, so it was not done; look again."
+
+
+_KEYS = (TypeText, Hotkey, PressKey)
+
+
+class Hands:
+    """Does placed actions at one computer, as far as the approver lets it."""
+
+    def __init__(self, computer: Computer, approver: Approver, clock: Callable[[], float]) -> None:
+        self._computer, self._approver, self._clock = computer, approver, clock
+
+    def do(self, turn: Turn, action: Action, stop: Event) -> bool:
+        """Approve and perform one action; True when the next one of the same reply may follow."""
+        if stop.is_set():
+            turn.ending = STOPPED
+        elif isinstance(action, Finished):
+            turn.performed.append(Performed(action, Allow("ending"), None))
+            turn.ending = Ending(EndingKind.FINISHED, action.answer)
+        elif isinstance(action, CallUser):
+            turn.performed.append(Performed(action, Allow("ending"), None))
+            turn.ending = Ending(EndingKind.ASKED_USER, action.question)
+        elif turn.performed and self._has_moved(turn, action):
+            turn.problem = MOVED
+        else:
+            decision = self._ask(turn, action, stop)
+            effect = self._carry_out(turn, action, decision, stop)
+            return effect is not None and effect.kind is not EffectKind.FAILED
+        return False
+
+    def _ask(self, turn: Turn, action: Action, stop: Event) -> Decision:
+        started_s = self._clock()
+        decision = self._approver.decide(action, turn.observation, turn.thought, stop=stop)
+        turn.count("approve_s", self._clock() - started_s)
+        return Stop() if stop.is_set() else decision
+
+    def _carry_out(self, turn: Turn, action: Action, decision: Decision, stop: Event) -> Effect | None:
+        """Perform what was allowed; None when nothing was."""
+        effect: Effect | None = None
+        chosen = decision.action if isinstance(decision, Change) else action
+        try:
+            if isinstance(decision, Stop):
+                turn.ending = STOPPED
+            elif isinstance(decision, Deny | TakeOver):
+                pass  # the model reads of it in its next prompt
+            elif decision.decided_by == "owner" and (problem := self._problem_now(turn, chosen)):
+                turn.problem = problem
+            elif stop.is_set():
+                turn.ending = STOPPED
+            else:
+                effect = self._perform(turn, chosen, stop)
+        except ComputerError as error:
+            effect = Effect(EffectKind.FAILED, str(error))
+            raise
+        finally:
+            turn.performed.append(Performed(action, decision, effect))
+        return effect
+
+    def _perform(self, turn: Turn, action: Action, stop: Event) -> Effect:
+        started_s = self._clock()
+        try:
+            return self._computer.perform(action, stop=stop)
+        except StoppedError:
+            turn.ending = STOPPED
+            return Effect(EffectKind.FAILED, "It was stopped before it was complete.")
+        finally:
+            turn.count("act_s", self._clock() - started_s)
+
+    def _problem_now(self, turn: Turn, action: Action) -> str:
+        """Why an action that was asked about must not be done as it was approved; "" when it may."""
+        if self._has_moved(turn, action):
+            return MOVED
+        return ELSEWHERE if isinstance(action, _KEYS) and self._has_lost_keyboard(turn) else ""
+
+    def _has_moved(self, turn: Turn, action: Action) -> bool:
+        """Does the screen no longer show, around the action's points, what the model saw there?"""
+        targets = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
+        if not targets:
+            return False
+        now = self._look(turn).pixels
+        return any(has_target_changed(turn.observation.pixels, now, target) for target in targets)
+
+    def _has_lost_keyboard(self, turn: Turn) -> bool:
+        """Would keys reach another application than the one that the owner was shown?"""
+        before, now = turn.observation.window, self._look(turn).window
+        return before is not None and (now is None or now.application != before.application)
+
+    def _look(self, turn: Turn) -> Observation:
+        started_s = self._clock()
+        try:
+            return self._computer.observe()
+        finally:
+            turn.count("observe_s", self._clock() - started_s)

@@ -1,0 +1,20 @@
+"""The dialects we speak, as data: a new one is one file here and one line below. Pure."""
+
+from __future__ import annotations
+
+from agent.actions.dialects import doubao15, embedded, mobile, uitars2, uitars10, uitars15
+from agent.actions.dialects.dialect import Conversation, Dialect, Layout, OneMessage
+
+DIALECTS: dict[str, Dialect] = {
+    dialect.name: dialect
+    for dialect in (
+        embedded.DIALECT,
+        uitars10.DIALECT,
+        uitars15.DIALECT,
+        doubao15.DIALECT,
+        uitars2.DIALECT,
+        mobile.DIALECT,
+    )
+}
+
+__all__ = ["DIALECTS", "Conversation", "Dialect", "Layout", "OneMessage"]

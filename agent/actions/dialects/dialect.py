@@ -1,0 +1,47 @@
+"""What a dialect is: all that is particular to how one family of models is asked and answers. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent.actions.dialects.tools import Tool
+from agent.actions.syntax.notation import Notation
+from agent.coordinates import CoordinateFrame
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """A prompt of many messages: rules and task, every past reply, the last pictures among them."""
+
+    system: str
+    """The first message."""
+    opening: str = ""
+    """Stands before the task."""
+    wraps_boxes: bool = False
+    """Past replies get back the box tokens that decoding dropped."""
+    forgotten_picture: str = ""
+    """Stands where a picture was; without it nothing does."""
+    tools: tuple[Tool, ...] = ()
+    """Functions that the system message describes, each in a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneMessage:
+    """A prompt of control tokens: the picture, the task, and a line for every step that did something."""
+
+
+Layout = Conversation | OneMessage
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """One family of models. Nothing else in the agent knows how it is spoken to."""
+
+    name: str
+    """As manifests write it."""
+    notation: Notation
+    """How thoughts and actions are written."""
+    layout: Layout
+    """How the model is asked."""
+    frame: CoordinateFrame
+    """What its points count, unless a model's manifest says otherwise."""

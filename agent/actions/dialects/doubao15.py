@@ -1,0 +1,16 @@
+"""UI-TARS-1.5 as it is hosted (Doubao): points in thousandths, and nobody to call. Pure."""
+
+from __future__ import annotations
+
+from agent.actions.dialects.dialect import Conversation, Dialect
+from agent.actions.dialects.rules import POINTED_SPACE, SYSTEM, rules
+from agent.actions.syntax.spelling import POINTS
+from agent.actions.syntax.thought_action import ThoughtAction
+from agent.coordinates import CoordinateFrame
+
+DIALECT = Dialect(
+    name="doubao-1.5",
+    notation=ThoughtAction(POINTS),
+    layout=Conversation(SYSTEM, rules(POINTED_SPACE)),
+    frame=CoordinateFrame.REL1000,
+)

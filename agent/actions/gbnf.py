@@ -1,0 +1,94 @@
+"""What the replies of a dialect look like, in GBNF, for backends that can hold a model to it. Pure.
+
+Made of what the dialect says already: its action tokens, or the lines of its action space. A grammar is
+narrower than what is read: it is what a model should write, not all that is understood.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from agent.actions.dialects.dialect import Conversation, Dialect
+from agent.actions.dialects.embedded import NUM_POINTS
+from agent.actions.keys import NAMED_KEYS
+
+_SPACE = re.compile(r"^## Action Space\n(.+?)(?:\n\n|\Z)", re.MULTILINE | re.DOTALL)
+_ACTION = re.compile(r"^(\w+)\(((?:[^()]|\([^()]*\))*)\)", re.MULTILINE)
+_ARGUMENT = re.compile(r"(\w+)='([^']*)'")
+_CALLS = r"""
+root ::= "Thought: " thought "\nAction: " call ("\n\n" call){0,9}
+thought ::= line ("\n" other-line)*
+line ::= [^\n]*
+other-line ::= ([^A\n] [^\n]*)?
+number ::= [0-9]{1,5} ("." [0-9]{1,3})?
+box ::= "<|box_start|>"? "(" number "," number ")" "<|box_end|>"?
+point ::= "<point>" number " " number "</point>"
+text ::= ([^'\\\n] | "\\" [^\n])*
+"""
+_TOKENS = (
+    r"""
+root ::= text action+
+text ::= ([^<] | "<"+ [^<|])* "<"*
+point ::= number number
+number ::= "<|" ([0-9]{1,3} | "1000") "|>"
+key ::= [!-;=-~] | """
+    + " | ".join(f'"{key}"' for key in sorted(NAMED_KEYS))
+    + "\n"
+)
+"""Typed text runs to the next control token; a `<` that begins none is text."""
+_TAILS = {
+    "type": "text",
+    "finished": "text",
+    "call_user": "text",
+    "hotkey": 'key (" " key){0,2}',
+    "press": "key",
+    "release": "key",
+    "wait": '([1-5]? [0-9] ("." [0-9]{1,3})?)?',
+    "mouse_down": '("left" | "right" | "middle")?',
+    "mouse_up": '("left" | "right" | "middle")?',
+    "scroll": '("up" | "down" | "left" | "right") (" " [1-9] [0-9]?)?',
+}
+"""What follows the points of an action token; nothing where it is not named."""
+
+
+@cache
+def gbnf_of(dialect: Dialect) -> str:
+    """With the rule `root`; empty for a dialect whose replies are too free for it (UI-TARS-2)."""
+    if not isinstance(dialect.layout, Conversation):
+        return _tokens()
+    space = _SPACE.search(dialect.layout.opening)
+    return _calls(space[1]) if space else ""
+
+
+def has_free_thoughts(dialect: Dialect) -> bool:
+    """Whether its models think in their own words before they act."""
+    return isinstance(dialect.layout, Conversation)
+
+
+def _tokens() -> str:
+    actions = []
+    for name, counts in NUM_POINTS.items():
+        points = " | ".join(" ".join(["point"] * count) or '""' for count in counts)
+        tail = _TAILS.get(name, "")
+        actions.append(f'"<|{name}|>" ({points}) {tail}'.strip())
+    return _TOKENS + "action ::= " + " | ".join(actions) + "\n"
+
+
+def _calls(space: str) -> str:
+    calls = []
+    for name, arguments in _ACTION.findall(space):
+        written = [f'"{key}=\'" {_rule(example)} "\'"' for key, example in _ARGUMENT.findall(arguments)]
+        calls.append(" ".join([f'"{name}("', ' ", " '.join(written), '")"']))
+    return _CALLS + "call ::= " + " | ".join(calls) + "\n"
+
+
+def _rule(example: str) -> str:
+    """The rule for a value, by how the action space shows it."""
+    if "<|box_start|>" in example:
+        return "box"
+    if "<point>" in example:
+        return "point"
+    if " or " in example:
+        return "(" + " | ".join(f'"{choice}"' for choice in example.split(" or ")) + ")"
+    return "text"

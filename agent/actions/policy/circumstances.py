@@ -1,0 +1,26 @@
+"""Where an action would land, in words: all that rules may read beside the action itself. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """Empty texts mean that it is not known. What others wrote here can only make a verdict stricter."""
+
+    application: str = ""
+    """Of the window that would be reached: the one under the pointer, or the one with the keyboard."""
+    title: str = ""
+    label: str = ""
+    """What the element there is called, as its application says."""
+    role: str = ""
+    """What kind of element that is: "push button", "password text"."""
+    is_own: bool = False
+    """Whether the window belongs to Deskhand itself."""
+    thought: str = ""
+    """What the model says it is about to do."""
+    task: str = ""
+    """What the owner asked for."""
+    held_keys: frozenset[str] = frozenset()
+    """Keys that earlier actions keep down."""

@@ -1,0 +1,114 @@
+"""First judgement of an action by code: allow, ask or forbid, each by a named rule. Pure.
+
+Whatever forbids is tried first, then what asks, then what allows; what no rule knows is asked. What stands on
+the screen is data: it can make a verdict stricter and never milder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.actions.policy.circumstances import Circumstances
+from agent.actions.policy.risk import LOOKING, holds, keys_of, risks_of
+from agent.actions.policy.rules import Fit, Rule, fit
+from agent.actions.policy.verdict import ApprovalLevel, Risk, Verdict, VerdictKind
+from agent.actions.types import Action, CallUser, Finished, Move, Wait
+
+SYSTEM_KEYS: tuple[frozenset[str], ...] = (
+    frozenset(("ctrl", "alt", "delete")),
+    frozenset(("ctrl", "alt", "backspace")),
+    *(frozenset(("alt", "printscreen", letter)) for letter in "bceiorsu"),
+    *(frozenset(("ctrl", "alt", f"f{number}")) for number in range(1, 13)),
+    frozenset(("meta", "l")),
+    frozenset(("ctrl", "alt", "l")),
+)
+"""End or lock the owner's session, or leave it: then nobody could stop the agent any more."""
+
+NOWHERE = Circumstances()
+
+
+def judge(
+    action: Action,
+    *,
+    level: ApprovalLevel,
+    at: Circumstances = NOWHERE,
+    rules: Sequence[Rule] = (),
+) -> Verdict:
+    """What the built-in rules and the owner's say of `action` where it would land."""
+    if isinstance(action, Finished | CallUser):
+        return Verdict(VerdictKind.ALLOW, "ending", "Ending a task changes nothing.")
+    risks = risks_of(action, at)
+    forbidden = _forbidden(action, at, risks, rules)
+    if forbidden is not None:
+        return forbidden
+    if isinstance(action, Wait):
+        return Verdict(VerdictKind.ALLOW, "waiting", "Waiting changes nothing.")
+    return (
+        _asked_by_owner(action, at, risks, rules)
+        or _allowed_by_owner(action, at, risks, rules)
+        or _by_level(action, level, risks)
+    )
+
+
+def _forbidden(
+    action: Action, at: Circumstances, risks: tuple[Risk, ...], rules: Sequence[Rule]
+) -> Verdict | None:
+    if holds(keys_of(action, at.held_keys), SYSTEM_KEYS):
+        return Verdict(
+            VerdictKind.FORBID, "system-keys", "These keys would end, lock or leave your session.", risks
+        )
+    if at.is_own and not isinstance(action, Move | Wait):
+        return Verdict(VerdictKind.FORBID, "own-window", "This is a window of Deskhand itself.", risks)
+    for rule in rules:
+        if rule.then is VerdictKind.FORBID and fit(rule, action, at, risks) is Fit.YES:
+            return _by_rule(rule, risks)
+    return None
+
+
+def _asked_by_owner(
+    action: Action, at: Circumstances, risks: tuple[Risk, ...], rules: Sequence[Rule]
+) -> Verdict | None:
+    strict = [rule for rule in rules if rule.then is not VerdictKind.ALLOW]
+    fits = [(fit(rule, action, at, risks), rule) for rule in strict]
+    for found, rule in fits:
+        if found is Fit.YES:
+            return _by_rule(rule, risks)
+    for found, rule in fits:
+        if found is Fit.UNKNOWN:
+            reason = f"It is not known whether your rule “{rule.name}” speaks of this."
+            return Verdict(VerdictKind.ASK, rule.name, reason, risks)
+    return None
+
+
+def _allowed_by_owner(
+    action: Action, at: Circumstances, risks: tuple[Risk, ...], rules: Sequence[Rule]
+) -> Verdict | None:
+    """A risk that the rule does not name is not allowed by it."""
+    for rule in rules:
+        is_meant = rule.then is VerdictKind.ALLOW and rule.risks >= set(risks)
+        if is_meant and fit(rule, action, at, risks) is Fit.YES:
+            return _by_rule(rule, risks)
+    return None
+
+
+def _by_level(action: Action, level: ApprovalLevel, risks: tuple[Risk, ...]) -> Verdict:
+    match level:
+        case ApprovalLevel.ALL:
+            return Verdict(
+                VerdictKind.ALLOW, "level-all", "Everything that is not forbidden is allowed.", risks
+            )
+        case ApprovalLevel.ASK:
+            reason = risks[0].reason if risks else "Every action is asked."
+            return Verdict(VerdictKind.ASK, "level-ask", reason, risks)
+        case ApprovalLevel.RISKY if risks:
+            return Verdict(VerdictKind.ASK, risks[0].value, risks[0].reason, risks)
+        case ApprovalLevel.RISKY if isinstance(action, LOOKING):
+            return Verdict(VerdictKind.ALLOW, "looking", "Scrolling and moving the mouse change nothing.")
+        case ApprovalLevel.RISKY:
+            return Verdict(VerdictKind.ALLOW, "ordinary", "An ordinary action in an ordinary window.")
+
+
+def _by_rule(rule: Rule, risks: tuple[Risk, ...]) -> Verdict:
+    verbs = {VerdictKind.ALLOW: "allows", VerdictKind.ASK: "asks about", VerdictKind.FORBID: "forbids"}
+    reason = rule.reason or f"Your rule “{rule.name}” {verbs[rule.then]} this."
+    return Verdict(rule.then, rule.name, reason, risks)

@@ -1,0 +1,140 @@
+"""The risks of an action, read from the action and from what lies where it would land. Pure.
+
+What is written on the screen is read here, but only ever adds a risk: no text can take one away.
+"""
+
+from __future__ import annotations
+
+from agent.actions.keys import MODIFIERS
+from agent.actions.policy.circumstances import Circumstances
+from agent.actions.policy.typed import is_sensitive_path, risks_in_text
+from agent.actions.policy.verdict import Risk
+from agent.actions.policy.words import names_in, risks_in
+from agent.actions.types import (
+    Action,
+    Click,
+    DoubleClick,
+    Drag,
+    EditFile,
+    Hotkey,
+    MiddleClick,
+    MouseDown,
+    MouseUp,
+    Move,
+    PressKey,
+    ReleaseKey,
+    RightClick,
+    RunPython,
+    RunTerminal,
+    Scroll,
+    TypeText,
+)
+
+RISKY_KEYS: tuple[frozenset[str], ...] = (
+    frozenset(("alt", "f4")),
+    frozenset(("ctrl", "w")),
+    frozenset(("ctrl", "q")),
+    frozenset(("meta", "q")),
+    frozenset(("meta", "w")),
+    frozenset(("shift", "delete")),
+    frozenset(("ctrl", "shift", "delete")),
+    frozenset(("meta", "backspace")),
+    frozenset(("meta", "r")),
+    frozenset(("alt", "f2")),
+    frozenset(("ctrl", "alt", "t")),
+    frozenset(("ctrl", "enter")),
+    frozenset(("meta", "enter")),
+)
+"""Close, send, delete for good, or open a place where commands are run."""
+
+_TERMINAL_NAMES = """
+xterm uxterm rxvt urxvt konsole gnome-terminal gnome-terminal-server alacritty kitty foot terminator tilix
+xfce4-terminal lxterminal qterminal st wezterm ghostty ptyxis kgx console windowsterminal cmd cmd.exe
+powershell terminal iterm2
+"""
+_FILE_MANAGER_NAMES = """
+nautilus org.gnome.nautilus thunar dolphin nemo pcmanfm pcmanfm-qt caja files explorer finder
+"""
+TERMINALS = frozenset(_TERMINAL_NAMES.split())
+FILE_MANAGERS = frozenset(_FILE_MANAGER_NAMES.split())
+
+POINTING = (Click, DoubleClick, RightClick, MiddleClick, Drag, MouseDown, MouseUp)
+KEYBOARD = (TypeText, Hotkey, PressKey, ReleaseKey)
+LOOKING = (Move, Scroll)
+_TRIGGERING_KEYS = frozenset(("enter", "space"))
+_PASSWORD_ROLE = "password"
+
+
+def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
+    """All risks that are found, the gravest kind of doubt first; empty for an ordinary action."""
+    found: list[Risk] = []
+    match action:
+        case RunTerminal(command=text) | RunPython(code=text):
+            found += [Risk.UNKNOWN_ACTION, *risks_in_text(text, task=at.task)]
+        case EditFile(path=path):
+            found += [Risk.UNKNOWN_ACTION, *((Risk.PATH,) if is_sensitive_path(path) else ())]
+        case Move() | Scroll() | ReleaseKey():
+            pass
+        case _ if isinstance(action, POINTING):
+            found += [*_risks_of_window(at), *_risks_under_pointer(at)]
+        case _ if isinstance(action, KEYBOARD):
+            found += [*_risks_of_keys(action, at), *_risks_of_window(at)]
+        case _:
+            found.append(Risk.UNKNOWN_ACTION)
+    return tuple(dict.fromkeys(found))
+
+
+def keys_of(action: Action, held: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The keys that are down at once; text is keys too while a modifier is held."""
+    match action:
+        case Hotkey(keys=keys):
+            return held | frozenset(keys)
+        case PressKey(key=key):
+            return held | {key}
+        case TypeText(text=text) if held:
+            return held | frozenset(text.lower()) | ({"enter"} if "\n" in text else set())
+        case _:
+            return held
+
+
+def holds(keys: frozenset[str], combinations: tuple[frozenset[str], ...]) -> bool:
+    """Is one of the combinations pressed, perhaps with more keys?"""
+    return any(combination <= keys for combination in combinations)
+
+
+def _risks_of_keys(action: Action, at: Circumstances) -> list[Risk]:
+    found: list[Risk] = []
+    keys = keys_of(action, at.held_keys)
+    if holds(keys, RISKY_KEYS):
+        found.append(Risk.KEYS)
+    if isinstance(action, PressKey) and action.key in MODIFIERS and action.key != "shift":
+        found.append(Risk.HELD)
+    if at.application.casefold() in TERMINALS:
+        found.append(Risk.TERMINAL)
+    if "delete" in keys and at.application.casefold() in FILE_MANAGERS:
+        found.append(Risk.DELETE)
+    if _PASSWORD_ROLE in at.role.casefold():
+        found.append(Risk.PASSWORD)
+    if isinstance(action, TypeText):
+        found += risks_in_text(action.text, task=at.task)
+    is_triggering = bool(keys & _TRIGGERING_KEYS) or (
+        isinstance(action, TypeText) and ("\n" in action.text or action.text == " ")
+    )
+    if is_triggering and "text" not in at.role.casefold():
+        found += risks_in(at.label)
+    return found
+
+
+def _risks_under_pointer(at: Circumstances) -> list[Risk]:
+    """Of the element's own name, and of what the model says it aims at: all of its thought where no
+    name is known."""
+    found = [*risks_in(at.label), *risks_in(names_in(at.thought) if at.label else at.thought)]
+    if _PASSWORD_ROLE in at.role.casefold():
+        found.append(Risk.PASSWORD)
+    return found
+
+
+def _risks_of_window(at: Circumstances) -> list[Risk]:
+    if not at.application and not at.title:
+        return [Risk.UNKNOWN_WINDOW]
+    return [Risk.WINDOW] if risks_in(at.title) else []

@@ -1,0 +1,86 @@
+"""What typed text, commands and paths may do: commands, secrets, addresses, files of the system. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from agent.actions.policy.verdict import Risk
+
+_COMMAND = re.compile(
+    r"(?:^|[\s;&|`(])(?:sudo|doas|su|pkexec|dd|mkfs(?:\.\w+)?|wipefs|fdisk|parted|shred|shutdown|reboot|poweroff|"
+    r"halt|init|systemctl|service|kill|killall|pkill|chmod|chown|passwd|useradd|userdel|usermod|visudo|crontab|"
+    r"iptables|mount|umount|ssh|scp|nc|ncat|eval|exec)\s"
+    r"|(?:^|[\s;&|`(])(?:rm|rmdir|mv|cp|unlink|truncate)\s+\S"
+    r"|(?:apt|apt-get|dnf|yum|pacman|zypper|snap|flatpak|pip|pip3|npm|brew|winget|choco)\s+(?:-\S+\s+)*"
+    r"(?:install|remove|purge|uninstall|upgrade|update|add|-S)"
+    r"|(?:curl|wget)\s.*\|\s*(?:\w*sh|python\d?|perl)"
+    r"|git\s+(?:push|reset|clean|checkout)|drop\s+(?:table|database)|delete\s+from"
+    r"|\brd\s+/s|\bdel\s+/|\bformat\s+[a-z]:|remove-item|invoke-expression|\biex\b"
+    r"|>\s*/(?:dev|etc|boot|sys|proc)/|:\(\)\s*\{|\$\(|`[^`]+`",
+    re.IGNORECASE | re.MULTILINE,
+)
+_ADDRESS = re.compile(
+    r"(?:https?|ftp|ftps|sftp|ssh|file|data|javascript)://?([^\s/\"'<>]*)"
+    r"|[\w.+-]+@([\w-]+(?:\.[\w-]+)+)"
+    r"|\b((?:[\w-]+\.)+(?:com|org|net|io|dev|app|info|biz|ru|cn|de|fr|uk|eu|me|co|xyz|top|site|online|shop))\b",
+    re.IGNORECASE,
+)
+_SCRIPT = re.compile(r"\b(?:javascript|data|vbscript):", re.IGNORECASE)
+_CARD = re.compile(r"(?<!\d)(?:\d[ -]?){13,19}(?!\d)")
+_SECRET = re.compile(
+    r"-----BEGIN [A-Z ]*PRIVATE KEY"
+    r"|\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_\w{30,}|hf_\w{20,}|sk-[\w-]{20,}|xox[abp]-\w+)"
+)
+_SENSITIVE_PATH = re.compile(
+    r"(?:^|[\s\"'=:(])(?:/(?:etc|boot|dev|sys|proc|root|usr|bin|sbin|lib|var)(?:/|\b)"
+    r"|(?:~|\$HOME|/home/[^/\s]+)?/?\.(?:ssh|gnupg|aws|kube|docker|netrc|pgpass|bash\w*|zsh\w*|profile|"
+    r"local/share/keyrings|config/autostart|config/deskhand)\b|[a-z]:\\windows)",
+    re.IGNORECASE,
+)
+
+
+def risks_in_text(text: str, *, task: str) -> tuple[Risk, ...]:
+    """What a text could do where it is typed; an address that the task names itself is none."""
+    found = []
+    if _COMMAND.search(text):
+        found.append(Risk.COMMAND)
+    if _SECRET.search(text):
+        found.append(Risk.PASSWORD)
+    if any(_is_card(match) for match in _CARD.findall(text)):
+        found.append(Risk.PAY)
+    if has_foreign_address(text, task=task):
+        found.append(Risk.ADDRESS)
+    if is_sensitive_path(text):
+        found.append(Risk.PATH)
+    return tuple(found)
+
+
+def has_foreign_address(text: str, *, task: str) -> bool:
+    """
+    >>> has_foreign_address("https://evil.example/x", task="open python.org")
+    True
+    >>> has_foreign_address("https://www.python.org/x", task="open www.python.org")
+    False
+    """
+    if _SCRIPT.search(text):
+        return True
+    named = task.casefold()
+    for match in _ADDRESS.finditer(text):
+        host = (
+            next((group for group in match.groups() if group is not None), "").casefold().rpartition("@")[2]
+        )
+        if host and re.search(rf"(?<![\w.-]){re.escape(host)}(?![\w-]|\.\w)", named):
+            continue
+        return True
+    return False
+
+
+def is_sensitive_path(text: str) -> bool:
+    return _SENSITIVE_PATH.search(text) is not None
+
+
+def _is_card(text: str) -> bool:
+    """Luhn's check digit: the number of a payment card, not any long number."""
+    digits = [int(character) for character in text if character.isdigit()]
+    total = sum(digits[-1::-2]) + sum(sum(divmod(2 * digit, 10)) for digit in digits[-2::-2])
+    return len(digits) >= 13 and any(digits) and total % 10 == 0

@@ -1,0 +1,88 @@
+"""What a judgement comes to: allow, ask or forbid, by which rule, because of which risks. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ApprovalLevel(StrEnum):
+    ASK = "ask"
+    """Every action that can change something is asked."""
+    RISKY = "risky"
+    """Only what may be hard to undo, and what is unknown."""
+    ALL = "all"
+    """Everything that is not forbidden, and that no rule of the owner's asks about, is allowed."""
+
+
+class VerdictKind(StrEnum):
+    """From the mildest to the strictest."""
+
+    ALLOW = "allow"
+    ASK = "ask"
+    FORBID = "forbid"
+
+
+class Risk(StrEnum):
+    """Why an action may be hard to undo; the value is the name of the built-in rule that asks."""
+
+    UNKNOWN_ACTION = "unknown-action"
+    UNKNOWN_WINDOW = "unknown-window"
+    KEYS = "risky-keys"
+    HELD = "held-modifier"
+    TERMINAL = "terminal"
+    COMMAND = "command"
+    PASSWORD = "password"
+    PAY = "pay"
+    SEND = "send"
+    DELETE = "delete"
+    FORMAT = "format"
+    INSTALL = "install"
+    PERMIT = "permit"
+    ADDRESS = "address"
+    PATH = "path"
+    WINDOW = "risky-window"
+
+    @property
+    def reason(self) -> str:
+        """For people: one plain sentence."""
+        return _REASONS[self]
+
+
+_REASONS = {
+    Risk.UNKNOWN_ACTION: "No rule knows this kind of action.",
+    Risk.UNKNOWN_WINDOW: "It is not known which window this would reach.",
+    Risk.KEYS: "These keys close something, send, delete for good, or open a place for commands.",
+    Risk.HELD: "With this key held down, later keys can mean anything.",
+    Risk.TERMINAL: "Keys in a terminal can run any command.",
+    Risk.COMMAND: "This text looks like a command that changes the system.",
+    Risk.PASSWORD: "This concerns a password or another secret.",
+    Risk.PAY: "This may pay or order something.",
+    Risk.SEND: "This may send or publish something.",
+    Risk.DELETE: "This may delete something.",
+    Risk.FORMAT: "This may erase or overwrite a disk.",
+    Risk.INSTALL: "This may install or remove a program.",
+    Risk.PERMIT: "This may give somebody a permission.",
+    Risk.ADDRESS: "This names an address that your task does not mention.",
+    Risk.PATH: "This touches files of the system, or files that hold secrets.",
+    Risk.WINDOW: "The window's title speaks of something that may be hard to undo.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    kind: VerdictKind
+    rule: str
+    """The name of the rule that decided."""
+    reason: str
+    """For people: one plain sentence."""
+    risks: tuple[Risk, ...] = ()
+    """All that was found, also where another rule decided."""
+
+
+def stricter(first: Verdict, second: Verdict) -> Verdict:
+    """The one that permits less; the first of equals. Risks of both are kept."""
+    order = tuple(VerdictKind)
+    chosen = second if order.index(second.kind) > order.index(first.kind) else first
+    risks = tuple(dict.fromkeys((*chosen.risks, *first.risks, *second.risks)))
+    return Verdict(chosen.kind, chosen.rule, chosen.reason, risks)

@@ -1,0 +1,238 @@
+"""Everything an agent can do, as frozen values. Pure.
+
+Points are `ModelPoint`s as read from a reply and `MonitorPoint`s once `place` has put them on the screen;
+a computer performs only placed actions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from agent.coordinates import ModelPoint, MonitorPoint, Transform
+
+Point = ModelPoint | MonitorPoint
+
+
+class Button(StrEnum):
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+class Direction(StrEnum):
+    """The side on which more content should appear."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleClick:
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class RightClick:
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class MiddleClick:
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    start: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    to: Point
+
+
+@dataclass(frozen=True, slots=True)
+class MouseDown:
+    at: Point | None = None
+    button: Button = Button.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class MouseUp:
+    at: Point | None = None
+    button: Button = Button.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class TypeText:
+    """Typed exactly as it stands; a final newline submits."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hotkey:
+    """Keys held together and released, in canonical names (`agent.actions.keys`)."""
+
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PressKey:
+    """Keep one key down until `ReleaseKey`; whatever is still down at the end is released."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseKey:
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    direction: Direction
+    at: Point | None = None
+    notches: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    duration_s: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class LongPress:
+    """A finger that stays; on a phone."""
+
+    at: Point
+    duration_s: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenApp:
+    """By the name that its icon has; on a phone."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressHome:
+    """Leave the app; on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressBack:
+    """Back within the app; on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Navigate:
+    """Open an address; in a browser that the agent drives itself."""
+
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class NavigateBack:
+    """Back to the page before; in a browser that the agent drives itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunTerminal:
+    """A command for the agent's own terminal: nothing reads on, `C-c` interrupts."""
+
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunPython:
+    code: str
+    timeout_s: float | None = None
+    """None: as long as the environment allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditFile:
+    """One command of the file editor: view, create, str_replace, insert or undo_edit."""
+
+    command: str
+    path: str
+    arguments: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CallTool:
+    """An MCP tool; arguments as one JSON object in text."""
+
+    name: str
+    arguments_json: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallUser:
+    question: str = ""
+
+
+GuiAction = (
+    Click | DoubleClick | RightClick | MiddleClick | Drag | Move | MouseDown | MouseUp
+    | TypeText | Hotkey | PressKey | ReleaseKey | Scroll | Wait
+)  # fmt: skip
+PhoneAction = LongPress | OpenApp | PressHome | PressBack
+BrowserAction = Navigate | NavigateBack
+SdkAction = RunTerminal | RunPython | EditFile | CallTool
+EndingAction = Finished | CallUser
+Action = GuiAction | PhoneAction | BrowserAction | SdkAction | EndingAction
+
+ACTION_TYPES: tuple[type[Action], ...] = (
+    Click, DoubleClick, RightClick, MiddleClick, Drag, Move, MouseDown, MouseUp,
+    TypeText, Hotkey, PressKey, ReleaseKey, Scroll, Wait,
+    LongPress, OpenApp, PressHome, PressBack, Navigate, NavigateBack,
+    RunTerminal, RunPython, EditFile, CallTool, Finished, CallUser,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One reply of a model, read: its thought and one or more actions, in the order in which to do them."""
+
+    thought: str
+    actions: tuple[Action, ...]
+    raw: str
+    reflection: str = ""
+    """What the model said of its last step, where its notation keeps that apart from the thought."""
+
+
+def points(action: Action) -> dict[str, Point]:
+    """The points of an action by field name."""
+    found: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
+    return {name: value for name, value in found.items() if isinstance(value, ModelPoint | MonitorPoint)}
+
+
+def place(action: Action, transform: Transform) -> Action:
+    """The same action with its points on the screen.
+
+    Raises:
+        CoordinateError: a point lies outside the picture that the model was shown.
+    """
+    placed: dict[str, Any] = {
+        name: transform.model_to_monitor(point)
+        for name, point in points(action).items()
+        if isinstance(point, ModelPoint)
+    }
+    return replace(action, **placed) if placed else action

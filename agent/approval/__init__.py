@@ -1,0 +1,6 @@
+"""Who decides about an action: rules first, then what the owner said before, then the owner."""
+
+from agent.approval.approver import NobodyToAsk, PolicyApprover
+from agent.approval.grants import Grant, GrantBook
+
+__all__ = ["Grant", "GrantBook", "NobodyToAsk", "PolicyApprover"]

@@ -1,0 +1,151 @@
+"""The approver of a run: the policy first, then what the owner said before, then the owner. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Event
+
+from agent.actions.policy import ApprovalLevel, Rule, Verdict, VerdictKind, judge, stricter
+from agent.actions.types import Action, PressKey, ReleaseKey, TypeText, points
+from agent.approval.circumstances import circumstances_of
+from agent.approval.grants import GrantBook
+from agent.coordinates import MonitorPoint
+from agent.ports import Owner, SpotFinder
+from agent.types import Allow, Answer, Change, Decision, Deny, Observation, Question, Scope, Spot, Stop, Task
+
+NOT_IN_TASK = "This text does not stand in your task; it may come from the screen."
+NEW_APPLICATION = "It is the first action in this application in this task."
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    verdict: Verdict
+    spot: Spot | None
+    """Where the strictest verdict came from."""
+    application: str
+
+
+class PolicyApprover:
+    """Rules decide what they know; the owner is asked about the rest, and nothing is allowed by waiting.
+
+    What the owner makes of an action is judged again: a changed action can be forbidden, too.
+    """
+
+    def __init__(
+        self,
+        level: ApprovalLevel,
+        owner: Owner,
+        *,
+        rules: Sequence[Rule] = (),
+        grants: GrantBook | None = None,
+        spot_at: SpotFinder | None = None,
+    ) -> None:
+        self._level, self._owner, self._rules = level, owner, tuple(rules)
+        self._grants, self._spot_at = grants, spot_at
+        self._task, self._run = "", ""
+        self._held: frozenset[str] = frozenset()
+        self._applications: set[str] = set()
+
+    def begin(self, task: Task, run: str) -> None:
+        """A task begins; `run` names it among all others."""
+        self._task, self._run = task.text, run
+        self._held = frozenset()
+        self._applications = set()
+
+    def end(self) -> None:
+        """What was allowed for this task counts no longer."""
+        if self._grants is not None:
+            self._grants.end_run(self._run)
+
+    def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
+        if stop.is_set():
+            return Stop()
+        decision = self._decide(action, observation, thought, stop)
+        if isinstance(decision, Allow | Change):
+            self._note_held(decision.action if isinstance(decision, Change) else action)
+        return decision
+
+    def _decide(self, action: Action, observation: Observation, thought: str, stop: Event) -> Decision:
+        judged = self._judge(action, observation, thought)
+        verdict = judged.verdict
+        if verdict.kind is VerdictKind.FORBID:
+            return Deny(verdict.reason, decided_by="rule", rule=verdict.rule)
+        if verdict.kind is VerdictKind.ALLOW:
+            self._applications.add(judged.application)
+            return Allow(verdict.rule)
+        if self._grants is not None:
+            grant = self._grants.find(action, judged.application, verdict.risks, run=self._run)
+            if grant is not None:
+                return Allow(f"{grant.scope}:{grant.grant_id}", decided_by="remembered")
+        question = Question(
+            action, observation, thought, verdict.rule, self._reasons(action, judged), judged.spot
+        )
+        answer = self._owner.answer(question, stop=stop)
+        return Stop() if stop.is_set() else self._heed(answer, action, judged, observation, thought)
+
+    def _heed(
+        self, answer: Answer, action: Action, judged: _Judged, observation: Observation, thought: str
+    ) -> Decision:
+        decision = answer.decision
+        if isinstance(decision, Allow | Change):
+            self._applications.add(judged.application)
+        if isinstance(decision, Change):
+            changed = self._judge(decision.action, observation, thought).verdict
+            if changed.kind is VerdictKind.FORBID:
+                return Deny(changed.reason, decided_by="rule", rule=changed.rule)
+        elif isinstance(decision, Allow) and answer.scope is not Scope.STEP and self._grants is not None:
+            self._grants.add(
+                answer.scope,
+                action,
+                judged.application,
+                judged.verdict.risks,
+                run=self._run,
+                duration_s=answer.duration_s,
+            )
+        return decision
+
+    def _judge(self, action: Action, observation: Observation, thought: str) -> _Judged:
+        """The strictest verdict over every spot that the action reaches."""
+        found: _Judged | None = None
+        for spot in self._spots(action):
+            at = circumstances_of(observation, spot, thought=thought, task=self._task, held_keys=self._held)
+            verdict = judge(action, level=self._level, at=at, rules=self._rules)
+            if found is None:
+                found = _Judged(verdict, spot, at.application)
+            else:
+                both = stricter(found.verdict, verdict)
+                is_worse = both.kind is not found.verdict.kind
+                found = _Judged(both, spot if is_worse else found.spot, found.application)
+        assert found is not None
+        return found
+
+    def _spots(self, action: Action) -> list[Spot | None]:
+        if self._spot_at is None:
+            return [None]
+        placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
+        return [self._spot_at(point) for point in placed] or [self._spot_at(None)]
+
+    def _reasons(self, action: Action, judged: _Judged) -> tuple[str, ...]:
+        reasons = [judged.verdict.reason, *(risk.reason for risk in judged.verdict.risks)]
+        if isinstance(action, TypeText) and action.text.strip() not in self._task:
+            reasons.append(NOT_IN_TASK)
+        if judged.application and judged.application not in self._applications:
+            reasons.append(NEW_APPLICATION)
+        return tuple(dict.fromkeys(reasons))
+
+    def _note_held(self, action: Action) -> None:
+        match action:
+            case PressKey(key=key):
+                self._held |= {key}
+            case ReleaseKey(key=key):
+                self._held -= {key}
+
+
+class NobodyToAsk:
+    """The owner's place where there is no owner: what would have to be asked is denied."""
+
+    def answer(self, question: Question, *, stop: Event) -> Answer:
+        if stop.is_set():
+            return Answer(Stop())
+        return Answer(Deny("There is nobody here who could be asked.", decided_by="rule"))

@@ -1,0 +1,36 @@
+"""From an observation and what the computer knows of a spot to what rules may read. Pure."""
+
+from __future__ import annotations
+
+from agent.actions.policy import Circumstances
+from agent.types import Observation, Spot
+
+
+def circumstances_of(
+    observation: Observation,
+    spot: Spot | None,
+    *,
+    thought: str = "",
+    task: str = "",
+    held_keys: frozenset[str] = frozenset(),
+) -> Circumstances:
+    """Without a spot it is the active window that counts."""
+    window = observation.window
+    if spot is None:
+        return Circumstances(
+            application=window.application if window else "",
+            title=window.title if window else "",
+            thought=thought,
+            task=task,
+            held_keys=held_keys,
+        )
+    return Circumstances(
+        application=spot.application,
+        title=spot.title,
+        label=spot.name,
+        role=spot.role,
+        is_own=spot.is_own,
+        thought=thought,
+        task=task,
+        held_keys=held_keys,
+    )

@@ -1,0 +1,166 @@
+"""What the owner allowed beyond one step: each permission with its end, in one file. I/O: that file.
+
+The file is read again for every decision, so that a permission revoked in the window counts no longer in a
+run that is under way. A file that cannot be read permits nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import secrets
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from agent.actions.names import ACTION_NAMES
+from agent.actions.policy import Risk
+from agent.actions.types import Action
+from agent.errors import PolicyError
+from agent.types import Scope
+
+_log = logging.getLogger(__name__)
+MAX_DURATION_S = 30 * 86_400.0
+"""No permission lasts longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """One kind of action, allowed until a moment."""
+
+    grant_id: str
+    scope: Scope
+    action: str
+    """The name of the kind of action (`agent.actions.names`)."""
+    application: str
+    """Where it is allowed; for a task it may be empty: anywhere."""
+    risks: frozenset[str]
+    """The risks that the owner saw when allowing; an action with others is asked."""
+    run: str
+    """For a task: the run in which it counts."""
+    created_s: float
+    expires_s: float
+    """Both in seconds since 1970."""
+
+    def covers(
+        self, action: Action, application: str, risks: Sequence[Risk], *, run: str, now_s: float
+    ) -> bool:
+        is_alive = self.created_s <= now_s < self.expires_s
+        is_here = self.run == run if self.scope is Scope.TASK else bool(application) and not self.run
+        is_there = self.scope is Scope.TASK or self.application == application
+        is_meant = self.action == ACTION_NAMES[type(action)] and self.risks >= {risk.value for risk in risks}
+        return is_alive and is_here and is_there and is_meant
+
+
+class GrantBook:
+    """The permissions in one file."""
+
+    def __init__(self, path: Path, *, now: Callable[[], float] = time.time) -> None:
+        self._path, self._now = path, now
+
+    def all(self) -> list[Grant]:
+        """Those that still count, the newest first."""
+        now_s = self._now()
+        alive = [grant for grant in self._read() if grant.created_s <= now_s < grant.expires_s]
+        return sorted(alive, key=lambda grant: grant.created_s, reverse=True)
+
+    def find(self, action: Action, application: str, risks: Sequence[Risk], *, run: str) -> Grant | None:
+        now_s = self._now()
+        covering = (g for g in self._read() if g.covers(action, application, risks, run=run, now_s=now_s))
+        return next(covering, None)
+
+    def add(
+        self,
+        scope: Scope,
+        action: Action,
+        application: str,
+        risks: Sequence[Risk],
+        *,
+        run: str,
+        duration_s: float,
+    ) -> Grant | None:
+        """Remember a permission; None for one that covers only its own step, or would cover every window.
+
+        Raises:
+            PolicyError: it cannot be written.
+        """
+        is_anywhere = scope is Scope.APPLICATION and not application
+        if scope is Scope.STEP or is_anywhere or not duration_s > 0:
+            return None
+        now_s = self._now()
+        grant = Grant(
+            grant_id=secrets.token_hex(6),
+            scope=scope,
+            action=ACTION_NAMES[type(action)],
+            application=application if scope is Scope.APPLICATION else "",
+            risks=frozenset(risk.value for risk in risks),
+            run=run if scope is Scope.TASK else "",
+            created_s=now_s,
+            expires_s=now_s + min(duration_s, MAX_DURATION_S),
+        )
+        self._write([*self.all(), grant])
+        return grant
+
+    def revoke(self, grant_id: str) -> None:
+        """Raises PolicyError when it cannot be written."""
+        self._write([grant for grant in self.all() if grant.grant_id != grant_id])
+
+    def revoke_all(self) -> None:
+        """Raises PolicyError when it cannot be written."""
+        self._write([])
+
+    def end_run(self, run: str) -> None:
+        """What counted for one task is over."""
+        if any(grant.run == run for grant in self._read()):
+            self._write([grant for grant in self.all() if grant.run != run])
+
+    def _read(self) -> list[Grant]:
+        try:
+            written = json.loads(self._path.read_text(encoding="utf-8"))
+            return [_grant(entry) for entry in written]
+        except FileNotFoundError:
+            return []
+        except (OSError, ValueError, TypeError, KeyError) as problem:
+            _log.warning("the permissions in %s cannot be read, so none counts: %s", self._path, problem)
+            return []
+
+    def _write(self, grants: Sequence[Grant]) -> None:
+        encoded = [{**asdict(grant), "risks": sorted(grant.risks)} for grant in grants]
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=".grants-")
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8") as file:
+                    json.dump(encoded, file, indent=2)
+                os.replace(name, self._path)
+            except OSError:
+                with suppress(OSError):
+                    os.unlink(name)
+                raise
+        except OSError as problem:
+            raise PolicyError(
+                f"The permission cannot be written to {self._path}: {problem.strerror}."
+            ) from problem
+
+
+def _grant(entry: dict[str, object]) -> Grant:
+    """Raises for what is no permission; one that lasts too long is none."""
+    texts = {key: entry[key] for key in ("grant_id", "action", "application", "run")}
+    if not all(isinstance(text, str) for text in texts.values()):
+        raise TypeError("a text is no text")
+    created_s, expires_s, risks = entry["created_s"], entry["expires_s"], entry["risks"]
+    if not isinstance(created_s, int | float) or not isinstance(expires_s, int | float):
+        raise TypeError("a moment is no number")
+    if not isinstance(risks, list) or not expires_s - created_s <= MAX_DURATION_S:
+        raise ValueError("it has no end, or no list of risks")
+    return Grant(
+        scope=Scope(str(entry["scope"])),
+        risks=frozenset(str(risk) for risk in risks),
+        created_s=float(created_s),
+        expires_s=float(expires_s),
+        **texts,  # type: ignore[arg-type]
+    )

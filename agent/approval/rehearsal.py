@@ -1,0 +1,43 @@
+"""Which steps of earlier runs some rules would have stopped: judged again, with nothing performed. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from agent.actions.policy import ApprovalLevel, Rule, Verdict, VerdictKind, judge
+from agent.actions.types import Action, CallUser, Finished
+from agent.approval.circumstances import circumstances_of
+from agent.types import Change, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One recorded action that would be asked or forbidden now."""
+
+    step_number: int
+    action: Action
+    verdict: Verdict
+
+
+def rehearse(
+    steps: Iterable[Step],
+    *,
+    task: str,
+    level: ApprovalLevel,
+    rules: Sequence[Rule],
+) -> list[Finding]:
+    """What these rules would say of recorded actions. A record does not keep what lay under the pointer, so
+    here the active window counts, and conditions on labels are unknown."""
+    found = []
+    for step in steps:
+        for performed in step.performed:
+            decision = performed.decision
+            action = decision.action if isinstance(decision, Change) else performed.action
+            if isinstance(action, Finished | CallUser):
+                continue
+            at = circumstances_of(step.observation, None, thought=step.thought, task=task)
+            verdict = judge(action, level=level, at=at, rules=rules)
+            if verdict.kind is not VerdictKind.ALLOW:
+                found.append(Finding(step.number, action, verdict))
+    return found

@@ -1,0 +1,1 @@
+"""Tests a model by doing: files, load, words, pictures, cancelling, pointing, speed."""

@@ -1,0 +1,1 @@
+"""Computers the agent can use: the owner's real screen and private desktops. Importing this does nothing."""

@@ -1,0 +1,139 @@
+"""Hears the owner on the real screen through pynput: the stop shortcut, and input that is not ours. I/O: X11.
+
+pynput, like pyautogui, binds to $DISPLAY when it is imported; it is imported late and serves the real screen
+only. It cannot tell XTEST events from the owner's (measured), so whoever owns the hands says when the agent
+is acting.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from threading import Event
+from typing import Any
+
+from agent.actions.keys import read_keys
+from agent.computers.x11_connection import DisplayAddress, selected_display
+from agent.errors import DisplayUnavailableError, SettingsError
+
+_START_LIMIT_S = 5.0
+DEFAULT_STOP_SHORTCUT = "ctrl+alt+escape"
+_PYNPUT_NAMES = {
+    "escape": "esc", "meta": "cmd", "altgr": "alt_gr", "pageup": "page_up", "pagedown": "page_down",
+    "capslock": "caps_lock", "numlock": "num_lock", "scrolllock": "scroll_lock",
+    "printscreen": "print_screen",
+    "volumeup": "media_volume_up", "volumedown": "media_volume_down", "volumemute": "media_volume_mute",
+    "playpause": "media_play_pause", "nexttrack": "media_next", "previoustrack": "media_previous",
+}  # fmt: skip
+
+
+class OwnerInput:
+    """Listens on threads of its own from `start` to `close`.
+
+    `on_stop` is called when the stop shortcut is pressed, always. `on_input` is called with "keyboard" or
+    "mouse" when the owner uses one while the agent is not acting.
+    """
+
+    def __init__(
+        self,
+        *,
+        on_stop: Callable[[], None],
+        on_input: Callable[[str], None] | None = None,
+        is_agent_acting: Callable[[], bool] = lambda: False,
+        stop_shortcut: str = DEFAULT_STOP_SHORTCUT,
+        address: DisplayAddress | None = None,
+    ) -> None:
+        self._on_stop = on_stop
+        self._on_input = on_input
+        self._is_agent_acting = is_agent_acting
+        self._shortcut = pynput_shortcut(stop_shortcut)
+        self._address = address
+        self._listeners: list[Any] = []
+
+    def start(self) -> None:
+        """Returns when the listeners are ready.
+
+        Raises:
+            DisplayUnavailableError: pynput cannot use this display.
+        """
+        try:
+            with selected_display(self._address) if self._address is not None else contextlib.nullcontext():
+                from pynput import keyboard, mouse
+
+                hotkey = keyboard.HotKey(keyboard.HotKey.parse(self._shortcut), self._on_stop)
+                keys: Any = keyboard.Listener(
+                    on_press=lambda key: self._key(hotkey.press, keys, key),
+                    on_release=lambda key: self._key(hotkey.release, keys, key),
+                )
+                pointer = mouse.Listener(
+                    on_move=lambda *_: self._heard("mouse"),
+                    on_click=lambda *_: self._heard("mouse"),
+                    on_scroll=lambda *_: self._heard("mouse"),
+                )
+                self._listeners = [keys, pointer] if self._on_input is not None else [keys]
+                recording = [_recording_event(listener) for listener in self._listeners]
+                for listener in self._listeners:
+                    listener.start()
+                for listener, is_recording in zip(self._listeners, recording, strict=True):
+                    listener.wait()
+                    is_recording.wait(_START_LIMIT_S)
+        except Exception as error:  # its back ends raise what they like
+            self.close()
+            raise DisplayUnavailableError(f"pynput cannot listen to this display: {error}") from error
+
+    def close(self) -> None:
+        for listener in self._listeners:
+            _stop(listener)
+        for listener in self._listeners:
+            with contextlib.suppress(Exception):
+                listener.join(timeout=2)
+        self._listeners = []
+
+    def _key(self, feed: Callable[[Any], None], listener: Any, key: Any) -> None:
+        feed(listener.canonical(key))
+        self._heard("keyboard")
+
+    def _heard(self, device: str) -> None:
+        if self._on_input is not None and not self._is_agent_acting():
+            self._on_input(device)
+
+
+def _stop(listener: Any) -> None:
+    """pynput asks the server to end the recording on a connection that is busy waiting, so the request leaves
+    only with the next event; say it again on the idle one."""
+    listener.stop()
+    with contextlib.suppress(Exception):
+        listener._display_stop.record_disable_context(listener._context)
+        listener._display_stop.flush()
+
+
+def _recording_event(listener: Any) -> Event:
+    """Set when the server has begun to record for this listener.
+
+    pynput calls itself ready a moment earlier; on a busy machine input in between is lost, and a listener
+    that is stopped in between never ends (both measured). The server's first answer says that it has begun.
+    """
+    is_recording = Event()
+    handle = getattr(listener, "_handler", None)
+    if handle is None:  # another platform or version: its own word has to do
+        is_recording.set()
+        return is_recording
+
+    def handler(reply: Any) -> Any:
+        is_recording.set()
+        return handle(reply)
+
+    listener._handler = handler
+    return is_recording
+
+
+def pynput_shortcut(shortcut: str) -> str:
+    """`Ctrl+Alt+Esc` as pynput writes it.
+
+    >>> pynput_shortcut("Ctrl+Alt+Esc")
+    '<ctrl>+<alt>+<esc>'
+    """
+    keys = read_keys(shortcut)
+    if not keys:
+        raise SettingsError(f"{shortcut!r} is no shortcut.")
+    return "+".join(key if len(key) == 1 else f"<{_PYNPUT_NAMES.get(key, key)}>" for key in keys)

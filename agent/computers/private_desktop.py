@@ -1,0 +1,286 @@
+"""A desktop of the agent's own: X server, window manager, session bus, sandboxed programs. I/O: starts it.
+
+The owner's mouse, windows, home, keyring and session bus are not in it. The supervisor (`processes`) ends it
+with us, however we end.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, Lock
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.types import Action
+from agent.computers import window_manager
+from agent.computers.applications import Application, wait_for_window
+from agent.computers.processes import Processes
+from agent.computers.sandbox import Sandbox, sandbox_environment
+from agent.computers.session_bus import ACCESSIBILITY_SERVICE, accessibility_command, bus_command
+from agent.computers.shared_folders import copy_out, require_shareable
+from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
+from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_screen import X11Screen
+from agent.computers.xserver import XServer, remove_leftovers, start_xserver
+from agent.coordinates import MonitorPoint, Screen
+from agent.errors import ApplicationError, DisplayLostError, SandboxError
+from agent.perception.settle import Patience
+from agent.types import Effect, Observation, Spot
+
+_START_LIMIT_S = 15.0
+_POLL_S = 0.005
+
+
+@dataclass(frozen=True, slots=True)
+class DesktopOptions:
+    """How a private desktop is made."""
+
+    size: tuple[int, int] = (800, 608)
+    """Width and height in pixels."""
+    network: bool = False
+    """May its programs reach the network?"""
+    share: tuple[Path, ...] = ()
+    """Folders of the owner that its programs may read and write, at the same path; no others are visible."""
+    read_only: tuple[Path, ...] = ()
+    """Folders that its programs may only read, for programs that are not installed under /usr."""
+    accessibility: bool = True
+    """Offer AT-SPI to its programs."""
+    background: tuple[int, int, int] = (58, 110, 165)
+    """Colour of the empty desktop, RGB."""
+    window_limit_s: float = 30.0
+    """How long an application may take to open its first window."""
+    patience: Patience = field(default_factory=Patience)
+    """How long `observe` waits for the screen to settle."""
+
+
+class PrivateDesktop:
+    """Implements `Computer`. Several may live in one process.
+
+    with PrivateDesktop(DesktopOptions(size=(800, 608))) as desktop:
+        desktop.start(["mousepad"])
+        observation = desktop.observe()
+    """
+
+    def __init__(self, options: DesktopOptions | None = None) -> None:
+        """
+        Raises:
+            SandboxError: a part is not installed or did not start; the message says which.
+        """
+        self.options = options or DesktopOptions()
+        share = tuple(require_shareable(folder) for folder in self.options.share)
+        read_only = tuple(folder.expanduser().absolute() for folder in self.options.read_only)
+        self._processes = Processes()
+        self._server: XServer | None = None
+        self._screen: X11Screen | None = None
+        self._starting = Lock()
+        self._num_started = 0
+        self._logs: dict[int, str] = {}
+        self._has_closed = False
+        try:
+            self._server = self._start_server()
+            self._sandbox = Sandbox(
+                folder=self._processes.folder,
+                x_socket=self._server.socket_path,
+                share=share,
+                read_only=read_only,
+                network=self.options.network,
+                hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
+            )
+            self._environment = sandbox_environment(
+                self._sandbox, display_name=self.address.name, accessibility=self.options.accessibility
+            )
+            self._start_session()
+            self._screen = X11Screen(self.address, patience=self.options.patience)
+            self._wait_until("its window manager answers", self._screen.windows.has_window_manager, "openbox")
+        except BaseException:
+            self.close()
+            raise
+
+    # --- Computer ---
+
+    def observe(self) -> Observation:
+        return self._open_screen.observe()
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        return self._open_screen.perform(action, stop=stop)
+
+    def release_all(self) -> None:
+        if self._screen is not None:
+            self._screen.release_all()
+
+    def close(self) -> None:
+        if self._has_closed:
+            return
+        self._has_closed = True
+        if self._screen is not None:
+            self._screen.close()
+        self._processes.close()
+        if self._server is not None:
+            remove_leftovers(self._server)
+
+    # --- more ---
+
+    @property
+    def address(self) -> DisplayAddress:
+        assert self._server is not None
+        return self._server.address
+
+    @property
+    def screen(self) -> Screen:
+        return self._open_screen.screen
+
+    @property
+    def home(self) -> Path:
+        """The home of its programs, seen from outside."""
+        return self._processes.folder / "home"
+
+    @property
+    def working_folder(self) -> Path:
+        """Where its programs start, seen from outside; inside it is `sandbox.WORK`."""
+        return self.home / "work"
+
+    def start(self, command: list[str], *, environment: dict[str, str] | None = None) -> Application:
+        """Start an application in the sandbox and wait for its window.
+
+        Raises:
+            ApplicationError: no window came; the message names the command.
+        """
+        with self._starting:
+            windows = self._open_screen.windows
+            known = set(windows.window_ids())
+            self._num_started += 1
+            log = f"application-{self._num_started}"
+            pid = self._start_inside(command, log, environment)
+            try:
+                window = wait_for_window(
+                    command,
+                    windows,
+                    known,
+                    exit_status=lambda: self._processes.status(pid),
+                    output=lambda: self._processes.log_text(log),
+                    limit_s=self.options.window_limit_s,
+                )
+            except ApplicationError:
+                self._processes.end(pid)
+                raise
+            return Application(tuple(command), pid, window)
+
+    def run(self, command: list[str], *, environment: dict[str, str] | None = None) -> int:
+        """Start a program that opens no window; returns the process id of its sandbox."""
+        self._num_started += 1
+        return self._start_inside(command, f"application-{self._num_started}", environment)
+
+    def exit_status(self, pid: int) -> int | None:
+        """Of a program started here; None while it runs."""
+        return self._processes.status(pid)
+
+    def output(self, pid: int) -> str:
+        """What a program started here has written so far."""
+        return self._processes.log_text(self._logs.get(pid, ""))
+
+    def end(self, application: Application) -> None:
+        """End an application and everything it started."""
+        self._processes.end(application.pid)
+
+    def frame(self) -> NDArray[np.uint8]:
+        """(H, W, 3) RGB, now; for the live view, from any thread."""
+        return self._open_screen.frame()
+
+    def spot_at(self, point: MonitorPoint | None) -> Spot:
+        """What an action would reach: at a point, or (None) with the keyboard. Only windows are known: the
+        accessibility bus inside talks to nobody outside."""
+        return self._open_screen.spot_at(point)
+
+    def owner_hands(self) -> X11Hands:
+        """Another mouse and keyboard for the same desktop, for its owner; whoever asks closes them."""
+        self._open_screen  # noqa: B018 - raises when it has been closed
+        return X11Hands(self.address)
+
+    def clipboard_text(self) -> str | None:
+        return self._open_screen.clipboard_text()
+
+    def copy_out(self, source: Path, destination: Path) -> Path:
+        """Copy a result out of the working folder; never follows a link."""
+        return copy_out(source, self.working_folder, destination)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # --- starting ---
+
+    @property
+    def _open_screen(self) -> X11Screen:
+        if self._screen is None or self._has_closed:
+            raise DisplayLostError("The private desktop has been closed.")
+        return self._screen
+
+    def _start_server(self) -> XServer:
+        width_px, height_px = self.options.size
+        environment = {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "LANG": "C.UTF-8",
+            "DESKHAND_DESKTOP": str(self._processes.folder),
+        }
+        return start_xserver(self._processes, width_px=width_px, height_px=height_px, environment=environment)
+
+    def _start_session(self) -> None:
+        self._sandbox.prepare()
+        runtime = self._processes.folder / "runtime"
+        assert self.address.cookie_file is not None
+        shutil.copyfile(self.address.cookie_file, runtime / "cookie")
+        (runtime / "cookie").chmod(0o600)
+        window_manager.write_settings(runtime / "openbox.xml")
+        self._paint_background()
+        inside = self._sandbox.runtime_folder
+        self._start_inside(bus_command(inside), "bus")
+        self._start_inside(window_manager.command(f"{inside}/openbox.xml"), "openbox")
+        self._wait_until("its session bus answers", (runtime / "bus").is_socket, "bus")
+        launcher = accessibility_command() if self.options.accessibility else None
+        if launcher is not None:
+            self._start_inside(launcher, "accessibility")
+
+    def _start_inside(self, command: list[str], log: str, environment: dict[str, str] | None = None) -> int:
+        whole = self._environment | (environment or {})
+        # Without the network of its own name space a program would see the owner's abstract sockets.
+        is_scoped = self.options.network
+        pid = self._processes.start(self._sandbox.command(command), whole, log=log, is_scoped=is_scoped)
+        self._logs[pid] = log
+        return pid
+
+    def _paint_background(self) -> None:
+        display = open_display(self.address)
+        red, green, blue = self.options.background
+        with noticing_loss(self.address):
+            root = display.screen().root
+            root.change_attributes(background_pixel=red << 16 | green << 8 | blue)
+            root.clear_area()
+            display.sync()
+        close_display(display)
+
+    def _wait_until(self, what: str, is_true: Callable[[], bool], log: str) -> None:
+        deadline = time.monotonic() + _START_LIMIT_S
+        while not is_true():
+            if time.monotonic() >= deadline:
+                lines = self._processes.log_text(log).strip().splitlines()[-1:] or ["it said nothing"]
+                raise SandboxError(f"A private desktop did not come up ({what} in vain): {lines[0]}")
+            time.sleep(_POLL_S)
+
+
+def python_folders() -> tuple[Path, ...]:
+    """What a sandbox has to see (`read_only`) to run this very Python with its packages."""
+    found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
+    return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))

@@ -1,0 +1,148 @@
+"""The owner's side of a desktop's supervisor: temp folder, lock, requests. I/O: a child process."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from agent.errors import DisplayLostError, SandboxError
+
+FOLDER_PREFIX = "deskhand-desktop-"
+_UNLOCKED_FOLDER_AGE_S = 60.0
+"""A folder without a lock file is being made right now unless it is older than this."""
+
+
+class Processes:
+    """Programs of one private desktop. They, and `folder`, vanish when this process does."""
+
+    def __init__(self) -> None:
+        sweep_abandoned_folders()
+        self.folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX))
+        lock_fd = _lock(self.folder)
+        if lock_fd is None:
+            raise SandboxError(f"{self.folder} is locked by another process")
+        self._exchange = threading.Lock()
+        self._next_id = 0
+        try:
+            self._supervisor = subprocess.Popen(
+                [sys.executable, "-I", "-S", str(Path(__file__).with_name("supervisor.py")), str(self.folder),
+                 str(lock_fd), str(os.getpid())],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                pass_fds=(lock_fd,),
+                start_new_session=True,  # Ctrl-C in a terminal is for its owner
+            )  # fmt: skip
+        except OSError as error:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise SandboxError(f"The supervisor of a private desktop did not start: {error}") from error
+        finally:
+            os.close(lock_fd)
+
+    def start(
+        self, command: list[str], environment: dict[str, str], *, log: str, is_scoped: bool = False
+    ) -> int:
+        """Start a program and return its process id. `is_scoped` hides abstract sockets made outside.
+
+        Raises:
+            SandboxError: it cannot be started.
+        """
+        reply = self._ask({"start": command, "env": environment, "log": log, "scoped": is_scoped})
+        if "error" in reply:
+            raise SandboxError(f"A private desktop could not start {reply['error']}")
+        return int(reply["pid"])
+
+    def status(self, pid: int) -> int | None:
+        """The exit status, or None while it runs."""
+        status = self._ask({"poll": pid})["status"]
+        return None if status is None else int(status)
+
+    def end(self, pid: int, *, grace_s: float = 0.5) -> None:
+        self._ask({"end": pid, "grace_s": grace_s})
+
+    def log_text(self, log: str) -> str:
+        with contextlib.suppress(OSError):
+            return (self.folder / f"{log}.log").read_text(errors="replace")
+        return ""
+
+    def close(self) -> None:
+        """End everything and remove the folder. May be called twice."""
+        supervisor = self._supervisor
+        for pipe in (supervisor.stdin, supervisor.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        try:
+            supervisor.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            supervisor.kill()
+            supervisor.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        with self._exchange:
+            self._next_id += 1
+            stdin, stdout = self._supervisor.stdin, self._supervisor.stdout
+            assert stdin is not None
+            assert stdout is not None
+            try:
+                stdin.write(json.dumps(request | {"id": self._next_id}).encode() + b"\n")
+                stdin.flush()
+                line = stdout.readline()
+            except (OSError, ValueError) as error:
+                raise DisplayLostError("The private desktop has ended.") from error
+            if not line:
+                raise DisplayLostError("The private desktop has ended.")
+            reply: dict[str, Any] = json.loads(line)
+            return reply
+
+
+def sweep_abandoned_folders() -> None:
+    """Remove what desktops left behind whose supervisor was killed too."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER_PREFIX}*"):
+        with contextlib.suppress(OSError):
+            status = folder.lstat()
+            if status.st_uid != os.getuid() or folder.is_symlink() or not folder.is_dir():
+                continue
+            if not (folder / "lock").exists() and time.time() - status.st_mtime < _UNLOCKED_FOLDER_AGE_S:
+                continue
+            lock_fd = _lock(folder)
+            if lock_fd is None:
+                continue
+            try:
+                _end_marked_processes(folder)
+                shutil.rmtree(folder, ignore_errors=True)
+            finally:
+                os.close(lock_fd)
+
+
+def _lock(folder: Path) -> int | None:
+    """A file descriptor that holds the folder's lock, or None when another process does."""
+    fd = os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(fd)
+        return None
+    return fd
+
+
+def _end_marked_processes(folder: Path) -> None:
+    """Processes carry their desktop's folder in their environment; a belt to the kernel's braces."""
+    mark = f"DESKHAND_DESKTOP={folder}".encode()
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with contextlib.suppress(OSError):
+                if mark in (entry / "environ").read_bytes().split(b"\0"):
+                    os.kill(int(entry.name), signal.SIGKILL)

@@ -1,0 +1,126 @@
+"""The owner's own screen: mss looks, pyautogui moves and clicks, XTEST types. I/O: the screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from threading import Event
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.types import Action
+from agent.computers.accessible_elements import AccessibleElements
+from agent.computers.capture import ScreenCapture
+from agent.computers.pyautogui_hands import PyAutoGuiHands
+from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
+from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_screen import X11Screen
+from agent.coordinates import MonitorPoint, Screen
+from agent.errors import DisplayUnavailableError
+from agent.perception.settle import Patience
+from agent.types import Effect, Observation, Spot
+
+
+class RealScreen:
+    """Implements `Computer` on one monitor (1 is the first) of the display in the environment.
+
+    Raises:
+        DisplayUnavailableError: no display, no such monitor, or a session we refuse, with the reason.
+    """
+
+    def __init__(
+        self, *, monitor: int = 1, patience: Patience | None = None, address: DisplayAddress | None = None
+    ) -> None:
+        self.address = address or display_of_session(os.environ)
+        x11_hands = X11Hands(self.address)
+        self._elements = AccessibleElements()
+        try:
+            hands = PyAutoGuiHands(self.address, x11_hands)
+            self._screen = X11Screen(
+                self.address,
+                monitor=monitor,
+                patience=patience,
+                hands=hands,
+                x11_hands=x11_hands,
+                owner_intervened=hands.owner_intervened,
+                own_pid=os.getpid(),
+                elements=self._elements,
+            )
+        except BaseException:
+            self._elements.close()
+            x11_hands.close()
+            raise
+
+    @property
+    def screen(self) -> Screen:
+        return self._screen.screen
+
+    @property
+    def monitor_count(self) -> int:
+        return self._screen.monitor_count
+
+    def observe(self) -> Observation:
+        return self._screen.observe()
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        return self._screen.perform(action, stop=stop)
+
+    def frame(self) -> NDArray[np.uint8]:
+        """(H, W, 3) RGB, now."""
+        return self._screen.frame()
+
+    def spot_at(self, point: MonitorPoint | None) -> Spot:
+        """What an action would reach: at a point of the observed screen, or (None) with the keyboard."""
+        return self._screen.spot_at(point)
+
+    def clipboard_text(self) -> str | None:
+        return self._screen.clipboard_text()
+
+    def release_all(self) -> None:
+        self._screen.release_all()
+
+    def close(self) -> None:
+        self._screen.close()
+        self._elements.close()
+
+
+def require_real_screen(environment: Mapping[str, str] = os.environ) -> None:
+    """Try what the real screen needs, without touching it: a connection, XTEST, and a picture.
+
+    Raises:
+        DisplayUnavailableError: it cannot be used, with the reason.
+        ComputerError: it was lost meanwhile, or gives no picture.
+    """
+    address = display_of_session(environment)
+    display = open_display(address)
+    with noticing_loss(address):
+        has_xtest = display.query_extension("XTEST") is not None
+    close_display(display)
+    if not has_xtest:
+        raise DisplayUnavailableError(f"The display {address.name} has no XTEST: nothing can be typed.")
+    capture = ScreenCapture(address)
+    capture.grab()
+    capture.close()
+
+
+def display_of_session(environment: Mapping[str, str], platform: str = sys.platform) -> DisplayAddress:
+    """Where the owner's screen is.
+
+    Raises:
+        DisplayUnavailableError: there is none that we can drive exactly; a private desktop is offered
+        instead.
+    """
+    offer = "Use a private desktop instead (--computer private)."
+    if platform != "linux":
+        raise DisplayUnavailableError(f"The real screen works on Linux with X11 only so far. {offer}")
+    if environment.get("XDG_SESSION_TYPE") == "wayland" or environment.get("WAYLAND_DISPLAY"):
+        raise DisplayUnavailableError(
+            "This is a Wayland session, where no program may look at the whole screen or move the mouse "
+            f"without being asked for each time. {offer}"
+        )
+    name = environment.get("DISPLAY", "")
+    if not name:
+        raise DisplayUnavailableError(f"There is no screen here (DISPLAY is not set). {offer}")
+    return DisplayAddress(name)

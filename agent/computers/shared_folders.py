@@ -1,0 +1,73 @@
+"""What may be shared with a private desktop, and how results leave it. I/O: files."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from agent.errors import SandboxError
+
+_NEVER_SHARED = (
+    "/",
+    "/home",
+    "/root",
+    "/etc",
+    "/proc",
+    "/sys",
+    "/dev",
+    "/run",
+    "/tmp",
+    "/usr",
+    "/var",
+    "/boot",
+)
+
+
+def require_shareable(folder: Path) -> Path:
+    """The folder itself, without links.
+
+    Raises:
+        SandboxError: there is no such folder, or it holds much more than a task could need.
+    """
+    resolved = folder.expanduser().resolve()
+    if not resolved.is_dir():
+        raise SandboxError(f"{folder} is not a folder and cannot be shared with a private desktop.")
+    if str(resolved) in _NEVER_SHARED or resolved == Path.home():
+        raise SandboxError(
+            f"{resolved} is too much to share with a private desktop; share a folder below it."
+        )
+    return resolved
+
+
+def copy_out(source: Path, inside: Path, destination: Path) -> Path:
+    """Copy a file or folder that a private desktop made. Links are never followed: a program in there could
+    have made one that points at the owner's files.
+
+    Raises:
+        SandboxError: it is not there, is a link, or lies outside `inside`.
+    """
+    root = inside.resolve()
+    wanted = root / source
+    if ".." in source.parts or not wanted.parent.resolve().is_relative_to(root):
+        raise SandboxError(f"{source} lies outside the private desktop's working folder.")
+    if wanted.parent.resolve() != wanted.parent or wanted.is_symlink():
+        raise SandboxError(f"{source} is a link and is not copied out of a private desktop.")
+    if wanted.is_dir():
+        shutil.copytree(wanted, destination, symlinks=True, ignore=_special_files, dirs_exist_ok=True)
+        return destination
+    if not wanted.is_file():
+        raise SandboxError(f"There is no file {source} in the private desktop's working folder.")
+    destination.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(wanted, destination, follow_symlinks=False)
+    return destination
+
+
+def _special_files(folder: str, names: list[str]) -> list[str]:
+    """Neither links nor pipes nor sockets are results."""
+    return [
+        name
+        for name in names
+        if os.path.islink(os.path.join(folder, name))
+        or not (os.path.isfile(os.path.join(folder, name)) or os.path.isdir(os.path.join(folder, name)))
+    ]

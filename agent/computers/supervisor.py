@@ -1,0 +1,197 @@
+"""Runs the programs of one private desktop, and ends them when its owner is gone. I/O: a program of its own.
+
+It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID`, uses the standard library alone, and
+speaks JSON lines on its standard input and output:
+
+    {"id": 1, "start": ["Xvfb", …], "env": {…}, "log": "x"}  ->  {"id": 1, "pid": 4711}, or an "error"
+        With "scoped": true it cannot reach abstract sockets made outside (Linux 6.12 or newer; else an
+        error).
+    {"id": 2, "poll": 4711}  ->  {"id": 2, "status": null}, or the exit status
+    {"id": 3, "end": 4711, "grace_s": 0.5}  ->  {"id": 3, "status": -15}
+
+When its input closes, or the process that started it disappears (kill -9 included), it ends every program,
+removes FOLDER, and exits. Should it be killed itself, the kernel kills its children (PR_SET_PDEATHSIG), and
+the next desktop to start sweeps up FOLDER.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import os
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
+PR_SET_NO_NEW_PRIVS = 38
+LANDLOCK_CREATE_RULESET = 444
+LANDLOCK_RESTRICT_SELF = 446
+LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET = 1
+OWNER_POLL_S = 0.5
+TERMINATE_GRACE_S = 0.4
+
+
+class Supervisor:
+    """The children of one desktop, in the order in which they were started."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._libc = ctypes.CDLL(None, use_errno=True)
+        # A daemon that detaches itself becomes our child, not init's, so that it cannot slip away.
+        self._libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        self._ruleset_fd: int | None = None
+        self._children: dict[int, subprocess.Popen[bytes]] = {}
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        if "start" in request:
+            return self._start(request["start"], request["env"], request["log"], request.get("scoped", False))
+        if "poll" in request:
+            return {"status": self._status(request["poll"])}
+        if "end" in request:
+            self._end([request["end"]], float(request.get("grace_s", TERMINATE_GRACE_S)))
+            return {"status": self._status(request["end"])}
+        return {"error": "unknown request"}
+
+    def end_all(self) -> None:
+        """Last started, first ended, so that applications go before the server they draw on."""
+        for pid in reversed(list(self._children)):
+            self._end([pid], TERMINATE_GRACE_S)
+        for _ in range(50):
+            orphans = _children_of(os.getpid())
+            if not orphans:
+                return
+            for pid in orphans:
+                with contextlib.suppress(OSError):
+                    os.kill(pid, signal.SIGKILL)
+            self._reap()
+            time.sleep(0.02)
+
+    def _start(
+        self, command: list[str], environment: dict[str, str], log: str, is_scoped: bool
+    ) -> dict[str, Any]:
+        self._reap()
+        ruleset_fd = self._scope_ruleset() if is_scoped else None
+        if is_scoped and ruleset_fd is None:
+            return {"error": f"{command[0]}: the kernel cannot hide abstract sockets (Linux 6.12 can)"}
+        try:
+            with (self._folder / f"{log}.log").open("wb") as log_file:
+                child = subprocess.Popen(  # a list, never a shell
+                    command,
+                    env=environment,
+                    cwd="/",
+                    stdin=subprocess.DEVNULL,
+                    stdout=log_file,
+                    stderr=subprocess.STDOUT,
+                    start_new_session=True,
+                    preexec_fn=self._in_child(ruleset_fd),
+                )
+        except OSError as error:
+            return {"error": f"{command[0]}: {error.strerror}"}
+        self._children[child.pid] = child
+        return {"pid": child.pid}
+
+    def _in_child(self, ruleset_fd: int | None) -> Callable[[], None]:
+        supervisor, prctl, syscall = os.getpid(), self._libc.prctl, self._libc.syscall
+
+        def in_child() -> None:
+            prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+            if os.getppid() != supervisor:  # it died before the line above
+                os._exit(1)
+            if ruleset_fd is not None:
+                prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+                if syscall(LANDLOCK_RESTRICT_SELF, ruleset_fd, 0) != 0:
+                    os._exit(1)
+
+        return in_child
+
+    def _scope_ruleset(self) -> int | None:
+        """A Landlock rule set that only takes abstract sockets away. A program that shares the owner's
+        network sees those too, and many X servers let every program of the same user in without a cookie."""
+        if self._ruleset_fd is None:
+            rules = struct.pack("QQQ", 0, 0, LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET)
+            fd = int(self._libc.syscall(LANDLOCK_CREATE_RULESET, rules, len(rules), 0))
+            self._ruleset_fd = fd if fd >= 0 else None
+        return self._ruleset_fd
+
+    def _status(self, pid: int) -> int | None:
+        child = self._children.get(pid)
+        return -1 if child is None else child.poll()
+
+    def _end(self, pids: list[int], grace_s: float) -> None:
+        for sent, wait_s in ((signal.SIGTERM, grace_s), (signal.SIGKILL, 5.0)):
+            alive = [pid for pid in pids if self._status(pid) is None]
+            for pid in alive:
+                with contextlib.suppress(OSError):
+                    os.killpg(pid, sent)
+            deadline = time.monotonic() + wait_s
+            while any(self._status(pid) is None for pid in alive) and time.monotonic() < deadline:
+                time.sleep(0.005)
+
+    def _reap(self) -> None:
+        """Take leave of adopted daemons that have ended; our own children are reaped by `poll`."""
+        for pid in _children_of(os.getpid()):
+            if pid not in self._children:
+                with contextlib.suppress(OSError):
+                    os.waitpid(pid, os.WNOHANG)
+
+
+def _children_of(parent: int) -> list[int]:
+    found = []
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            with contextlib.suppress(OSError, ValueError, IndexError):
+                stat = Path("/proc", entry, "stat").read_text()
+                state, parent_text = stat.rsplit(")", 1)[1].split()[:2]
+                if int(parent_text) == parent and state not in "ZX":
+                    found.append(int(entry))
+    return found
+
+
+def _serve(supervisor: Supervisor, owner: int) -> None:
+    pending = b""
+    while True:
+        readable, _, _ = select.select([0], [], [], OWNER_POLL_S)
+        if os.getppid() != owner:
+            # A forked child of the owner may still hold our input open, so its closing alone is no proof of
+            # life.
+            return
+        if not readable:
+            continue
+        received = os.read(0, 65536)
+        if not received:
+            return
+        *lines, pending = (pending + received).split(b"\n")
+        for line in lines:
+            request = json.loads(line)
+            reply = supervisor.answer(request) | {"id": request["id"]}
+            os.write(1, json.dumps(reply).encode() + b"\n")
+
+
+def main() -> None:
+    folder, lock_fd = Path(sys.argv[1]), int(sys.argv[2])
+    os.set_inheritable(lock_fd, False)
+    owner = int(sys.argv[3])
+    for ignored in (signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
+        signal.signal(ignored, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    supervisor = Supervisor(folder)
+    try:
+        with contextlib.suppress(OSError):
+            _serve(supervisor, owner)
+    finally:
+        supervisor.end_all()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

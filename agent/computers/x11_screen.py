@@ -1,0 +1,131 @@
+"""One X11 screen to look at and act on; real screen and private desktop share it. I/O: X11."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from threading import Event
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.types import Action, Hotkey, PressKey, TypeText, Wait
+from agent.computers.capture import ScreenCapture, screen_of
+from agent.computers.gestures import Gestures
+from agent.computers.hands import Hands
+from agent.computers.settling import wait_for_change, wait_until_settled
+from agent.computers.shy_hands import OWN_WINDOW, ShyHands
+from agent.computers.stop_guard import StopGuard
+from agent.computers.x11_connection import DisplayAddress
+from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_spots import Elements, X11Spots
+from agent.computers.x11_typist import X11Typist
+from agent.computers.x11_windows import WindowList
+from agent.coordinates import MonitorPoint, Screen, to_input
+from agent.errors import ComputerError, InputError, StoppedError
+from agent.perception.settle import Patience
+from agent.types import Effect, EffectKind, Observation, Spot
+
+REACTION_LIMIT_S = 0.4
+"""How long after an action its first visible effect is waited for."""
+
+
+class X11Screen:
+    """Implements the main part of `Computer` on one display.
+
+    `hands` replaces XTEST for the mouse and chords; text always goes through XTEST and the clipboard.
+    """
+
+    def __init__(
+        self,
+        address: DisplayAddress,
+        *,
+        monitor: int = 1,
+        patience: Patience | None = None,
+        hands: Hands | None = None,
+        x11_hands: X11Hands | None = None,
+        owner_intervened: Callable[[], str] | None = None,
+        own_pid: int | None = None,
+        elements: Elements | None = None,
+    ) -> None:
+        self._patience = patience or Patience()
+        self._owner_intervened = owner_intervened
+        with contextlib.ExitStack() as undo:
+            self._capture = ScreenCapture(address, monitor=monitor)
+            undo.callback(self._capture.close)
+            self.windows = WindowList(address)
+            undo.callback(self.windows.close)
+            self._spots = X11Spots(address, self.windows, own_pid=own_pid, elements=elements)
+            undo.callback(self._spots.close)
+            self._x11_hands = x11_hands or X11Hands(address)
+            undo.pop_all()
+        self._hands = hands or self._x11_hands
+        self._may_meet_own = own_pid is not None
+        if self._may_meet_own:
+            self._hands = ShyHands(self._hands, self._spots)
+        self._typist = X11Typist(address, self._x11_hands, self._active_application)
+        self._gestures = Gestures(self._hands, self._typist, lambda: self.screen)
+        self._acting = threading.Lock()
+
+    @property
+    def screen(self) -> Screen:
+        return screen_of(self._capture)
+
+    @property
+    def monitor_count(self) -> int:
+        return self._capture.monitor_count
+
+    def frame(self) -> NDArray[np.uint8]:
+        """(H, W, 3) RGB, now, without waiting; cheap enough for a live view."""
+        return self._capture.grab()
+
+    def observe(self) -> Observation:
+        pixels, is_settled = wait_until_settled(self._capture.grab, self._patience)
+        screen = self.screen
+        return Observation(pixels, screen, self.windows.active(screen), is_settled)
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        is_keyboard = isinstance(action, TypeText | Hotkey | PressKey)
+        refuses = self._own_keyboard if is_keyboard and self._may_meet_own else None
+        guard = StopGuard(stop, self._owner_intervened, refuses)
+        with self._acting:
+            try:
+                before = self._capture.grab()
+                self._gestures.perform(action, guard)
+            except StoppedError:
+                stop.set()  # also when it was the owner who took the mouse to a corner
+                self.release_all()
+                raise
+            except InputError as error:
+                if refuses is not None:
+                    self.release_all()  # it may have been refused between two keys of a chord
+                return Effect(EffectKind.FAILED, str(error))
+            limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
+            has_changed = wait_for_change(self._capture.grab, before, limit_s=limit_s, stop=stop)
+        return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+
+    def spot_at(self, point: MonitorPoint | None) -> Spot:
+        """What an action would reach: at a point of the observed screen, or (None) with the keyboard."""
+        return self._spots.with_keyboard() if point is None else self._spots.at(to_input(point, self.screen))
+
+    def _own_keyboard(self) -> str:
+        return OWN_WINDOW if self._spots.is_keyboard_on_own() else ""
+
+    def clipboard_text(self) -> str | None:
+        return self._typist.clipboard.text()
+
+    def release_all(self) -> None:
+        self._hands.release_all()
+        self._x11_hands.release_all()
+
+    def close(self) -> None:
+        self.release_all()
+        for part in (self._typist, self._hands, self._x11_hands, self._spots, self.windows, self._capture):
+            with contextlib.suppress(ComputerError, OSError):
+                part.close()
+
+    def _active_application(self) -> str:
+        active = self.windows.active_id()
+        window = self.windows.describe(active) if active else None
+        return window.application if window is not None else ""

@@ -1,0 +1,142 @@
+"""What lies at a point of an X display, or has the keyboard: which window, and whether it is ours. I/O: X11.
+
+A click reaches the window under the pointer, which need not be the active one, so rules are asked about that.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import asdict, replace
+from typing import Any, Protocol
+
+import Xlib.error
+import Xlib.X
+
+from agent.computers.accessible_elements import Element
+from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
+from agent.computers.x11_windows import TopLevel, WindowList
+from agent.coordinates import InputPoint
+from agent.types import Spot
+
+_MAX_DEPTH = 32
+
+
+class Elements(Protocol):
+    """Looks into the windows of a program."""
+
+    def find(self, pid: int, point: InputPoint | None) -> Element | None:
+        """What lies at a point of the display, or (None) has the focus; None where that is not known."""
+        ...
+
+
+class X11Spots:
+    """Asks one display; safe to use from several threads.
+
+    `own_pid` names the process whose windows are ours; None where none can be (a private desktop numbers its
+    processes anew). `elements` looks into windows, where that can be asked.
+    """
+
+    def __init__(
+        self,
+        address: DisplayAddress,
+        windows: WindowList,
+        *,
+        own_pid: int | None = None,
+        elements: Elements | None = None,
+    ) -> None:
+        self._address, self._windows, self._own_pid, self._elements = address, windows, own_pid, elements
+        self._display = open_display(address)
+        self._root = self._display.screen().root
+        self._pid_atom = self._display.intern_atom("_NET_WM_PID")
+        self._client_mask = ~self._display.display.info.resource_id_mask
+        self._lock = threading.Lock()
+
+    def at(self, point: InputPoint) -> Spot:
+        """The window under a point of the display."""
+        with self._lock, noticing_loss(self._address):
+            chain = self._chain(point)
+        return self._spot(chain, point)
+
+    def with_keyboard(self) -> Spot:
+        """The active window, and what has the focus in it."""
+        active = self._windows.active_id()
+        return self._spot([active] if active else [], None)
+
+    def is_pointer_on_own(self) -> bool:
+        with self._lock, noticing_loss(self._address):
+            found = self._root.query_pointer()
+            chain = self._chain(InputPoint(int(found.root_x), int(found.root_y)))
+        return self._is_own(chain)
+
+    def is_keyboard_on_own(self) -> bool:
+        """Where keys really go, whatever window the window manager calls active."""
+        with self._lock, noticing_loss(self._address):
+            focus = self._display.get_input_focus().focus
+        if focus == Xlib.X.PointerRoot:
+            return self.is_pointer_on_own()
+        focused = getattr(focus, "id", 0)
+        return self._is_own([focused] if focused else [])
+
+    def close(self) -> None:
+        with self._lock:
+            close_display(self._display)
+
+    def _spot(self, chain: list[int], point: InputPoint | None) -> Spot:
+        is_own = self._is_own(chain)
+        window = self._application_window(chain)
+        if window is None:
+            return Spot(is_own=is_own)
+        found = Spot(application=window.application, title=window.title, is_own=is_own)
+        if self._elements is None or is_own:
+            return found
+        with self._lock, noticing_loss(self._address):
+            pid = self._pid(window.window_id)
+        element = self._elements.find(pid, point) if pid else None
+        return found if element is None else replace(found, **asdict(element))
+
+    def _chain(self, point: InputPoint) -> list[int]:
+        """The windows under a point, from the outermost in."""
+        chain: list[int] = []
+        window = self._root
+        for _ in range(_MAX_DEPTH):
+            try:
+                child = window.translate_coords(self._root, point.x, point.y).child
+            except Xlib.error.XError:
+                break
+            if not child:
+                break
+            chain.append(child.id if hasattr(child, "id") else int(child))
+            window = self._display.create_resource_object("window", chain[-1])
+        return chain
+
+    def _application_window(self, chain: list[int]) -> TopLevel | None:
+        """Of a menu or another popup: the window of the program that opened it."""
+        clients = self._windows.window_ids()
+        for window_id in chain:
+            if window_id in clients:
+                return self._windows.describe(window_id)
+        for window_id in chain:
+            for client in reversed(clients):
+                if client & self._client_mask == window_id & self._client_mask:
+                    return self._windows.describe(client)
+        return None
+
+    def _is_own(self, chain: list[int]) -> bool:
+        """A popup belongs to the program whose connection made it, also when it bears no process id."""
+        if self._own_pid is None or not chain:
+            return False
+        clients = self._windows.window_ids()
+        with self._lock, noticing_loss(self._address):
+            ours = {client & self._client_mask for client in clients if self._pid(client) == self._own_pid}
+            return any(
+                window_id & self._client_mask in ours or self._pid(window_id) == self._own_pid
+                for window_id in chain
+            )
+
+    def _pid(self, window_id: int) -> int:
+        window: Any = self._display.create_resource_object("window", window_id)
+        try:
+            found = window.get_full_property(self._pid_atom, Xlib.X.AnyPropertyType)
+        except Xlib.error.XError:
+            return 0
+        return int(found.value[0]) if found is not None and found.format == 32 and len(found.value) else 0

@@ -1,0 +1,159 @@
+"""Types any Unicode text exactly on X11: keys for plain ASCII, a verified paste for the rest. I/O: X11.
+
+No library does this reliably by keys alone: characters that the layout lacks need a remapped key, and
+toolkits read the new layout too late (measured: 0 of 6 for mixed scripts in Qt). Pasting is exact in GTK, Qt
+and Chromium.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable
+
+from agent.computers.stop_guard import StopGuard
+from agent.computers.x11_clipboard import Clipboard
+from agent.computers.x11_connection import DisplayAddress
+from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_keys import Keyboard
+from agent.errors import InputError
+
+MAX_CHARACTERS_BY_KEYS = 500
+MAX_CHARACTERS_PER_PASTE = 50_000
+_BETWEEN_KEYS_S = 0.001
+_PASTE_LIMIT_S = 3.0
+_TERMINALS = (
+    "xterm", "uxterm", "terminal", "konsole", "alacritty", "kitty", "terminator", "urxvt", "rxvt", "tilix",
+    "wezterm", "st-256color",
+)  # fmt: skip
+
+
+class X11Typist:
+    """Implements `Typist` for one display."""
+
+    def __init__(
+        self, address: DisplayAddress, hands: X11Hands, active_application: Callable[[], str]
+    ) -> None:
+        self._address = address
+        self._hands = hands
+        self._active_application = active_application
+        self._clipboard_if_used: Clipboard | None = None
+
+    @property
+    def clipboard(self) -> Clipboard:
+        """Made when first needed: most tasks type plain ASCII only."""
+        if self._clipboard_if_used is None:
+            self._clipboard_if_used = Clipboard(self._address)
+        return self._clipboard_if_used
+
+    def type_text(self, text: str, guard: StopGuard) -> None:
+        """Every character as it stands; one final newline is the Return key.
+
+        Tabs and newlines inside the text are characters, not key presses: they neither move the focus nor
+        submit. A terminal is different, there every newline is Return.
+
+        Raises:
+            InputError: the text holds something that is no character, or nobody takes it.
+        """
+        text = _checked(text)
+        is_terminal = any(name in self._active_application().lower() for name in _TERMINALS)
+        if is_terminal:
+            for line in text.splitlines(keepends=True):
+                self._insert(line.removesuffix("\n"), guard, is_terminal=True)
+                if line.endswith("\n"):
+                    self._stroke_key("enter", guard)
+            return
+        self._insert(text.removesuffix("\n"), guard, is_terminal=False)
+        if text.endswith("\n"):
+            self._stroke_key("enter", guard)
+
+    def close(self) -> None:
+        if self._clipboard_if_used is not None:
+            self._clipboard_if_used.close()
+            self._clipboard_if_used = None
+
+    def finish_paste(self, guard: StopGuard) -> None:
+        """Give the clipboard back once the application has inserted what was pasted; before anything that
+        might use the clipboard."""
+        clipboard = self._clipboard_if_used
+        if clipboard is not None:
+            guard.wait_until(clipboard.is_at_rest, limit_s=_PASTE_LIMIT_S)
+            clipboard.give_back()
+
+    def _insert(self, text: str, guard: StopGuard, *, is_terminal: bool) -> None:
+        keyboard = self._hands.read_keyboard()
+        if len(text) <= MAX_CHARACTERS_BY_KEYS and self._can_type(text, keyboard):
+            self._by_keys(text, keyboard, guard)
+        else:
+            for start in range(0, len(text), MAX_CHARACTERS_PER_PASTE):
+                self._by_paste(text[start : start + MAX_CHARACTERS_PER_PASTE], guard, is_terminal=is_terminal)
+
+    @staticmethod
+    def _can_type(text: str, keyboard: Keyboard) -> bool:
+        return all(" " <= character <= "~" and keyboard.stroke_for_character(character) for character in text)
+
+    def _by_keys(self, text: str, keyboard: Keyboard, guard: StopGuard) -> None:
+        shift = keyboard.keycode("shift")
+        for character in text:
+            stroke = keyboard.stroke_for_character(character)
+            assert stroke is not None
+            guard.check()
+            self._hands.stroke(stroke, shift_keycode=shift)
+            guard.pause(_BETWEEN_KEYS_S)
+
+    def _by_paste(self, text: str, guard: StopGuard, *, is_terminal: bool) -> None:
+        self.finish_paste(guard)
+        clipboard = self.clipboard
+        keys = ("shift", "insert") if is_terminal else ("ctrl", "v")
+        clipboard.lend(text, with_primary=is_terminal)
+        client = clipboard.begin_paste()
+        for key in keys:
+            guard.check()
+            self._hands.press_key(key)
+        for key in reversed(keys):
+            guard.check()
+            self._hands.release_key(key)
+        if not guard.wait_until(lambda: clipboard.was_taken_by(client), limit_s=_PASTE_LIMIT_S):
+            clipboard.give_back()
+            self._by_xdotool(text, guard)
+
+    def _by_xdotool(self, text: str, guard: StopGuard) -> None:
+        """The last resort, for a window that does not paste."""
+        program = shutil.which("xdotool")
+        if program is None:
+            raise InputError("The window did not take the text that was pasted into it.")
+        with tempfile.TemporaryFile() as file:  # not an argument: other users can read those
+            file.write(text.encode())
+            file.seek(0)
+            typing = subprocess.Popen(
+                [program, "type", "--delay", "12", "--file", "-"],
+                stdin=file,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=os.environ | self._address.environment(),
+            )
+            try:
+                guard.wait_until(lambda: typing.poll() is not None, limit_s=30 + 0.05 * len(text))
+            finally:
+                if typing.poll() is None:
+                    typing.kill()
+                typing.wait()
+        if typing.returncode != 0:
+            raise InputError("The text could not be typed into this window.")
+
+    def _stroke_key(self, key: str, guard: StopGuard) -> None:
+        guard.check()
+        self._hands.press_key(key)
+        self._hands.release_key(key)
+        guard.pause(_BETWEEN_KEYS_S)
+
+
+def _checked(text: str) -> str:
+    """With Unix newlines; refuses what no keyboard or clipboard can carry."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for character in text:
+        if "\ud800" <= character <= "\udfff" or (character < " " and character not in "\n\t"):
+            raise InputError(f"The character U+{ord(character):04X} cannot be typed.")
+    return text

@@ -1,0 +1,86 @@
+"""The loop guard: the same actions again, on the same screen. Pure.
+
+First the model is told, then the repetition is forbidden, then the owner is asked.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.types import Action, Wait, points
+from agent.perception.change import has_changed
+
+NEARBY_PX = 4.0
+"""Two points this close are the same target: models are not exact to the pixel."""
+WAIT_PATIENCE = 3
+"""Waiting again on an unchanged screen is sensible for a while, so it counts only every so often."""
+NUM_REMEMBERED = 6
+"""Circles of up to this many steps are noticed; their screens are kept in memory."""
+
+
+class Repetition(IntEnum):
+    NONE = 0
+    TELL = 1
+    FORBID = 2
+    ASK_OWNER = 3
+
+
+@dataclass(slots=True)
+class _Met:
+    """Actions, the screen they met, and how often they have met it again."""
+
+    actions: tuple[Action, ...]
+    pixels: NDArray[np.uint8]
+    num_again: int = 0
+
+
+class Guard:
+    """Feed it what each step is about to do; it answers how far a repetition has gone.
+
+    A circle counts like standing still: ticking and unticking the same box meets the same screen every second
+    time.
+    """
+
+    def __init__(self) -> None:
+        self._met: deque[_Met] = deque(maxlen=NUM_REMEMBERED)
+
+    def look(self, actions: Sequence[Action], pixels: NDArray[np.uint8]) -> Repetition:
+        """How often have these placed actions already met this screen?"""
+        for met in reversed(self._met):
+            if _are_alike(met.actions, actions) and not has_changed(met.pixels, pixels):
+                # the first meeting stays the reference, so that a screen that creeps is noticed
+                met.num_again += 1
+                patience = WAIT_PATIENCE if all(isinstance(action, Wait) for action in actions) else 1
+                return Repetition(min(met.num_again // patience, Repetition.ASK_OWNER))
+        self._met.append(_Met(tuple(actions), pixels))
+        return Repetition.NONE
+
+
+def _are_alike(before: Sequence[Action], now: Sequence[Action]) -> bool:
+    return len(before) == len(now) and all(_is_alike(a, b) for a, b in zip(before, now, strict=True))
+
+
+def _is_alike(before: Action, now: Action) -> bool:
+    if type(before) is not type(now):
+        return False
+    old, new = points(before), points(now)
+    if not old and not new:
+        return before == now
+    if old.keys() != new.keys():
+        return False
+    are_near = all(
+        abs(old[name].x - new[name].x) <= NEARBY_PX and abs(old[name].y - new[name].y) <= NEARBY_PX
+        for name in old
+    )
+    return are_near and _without_points(before) == _without_points(now)
+
+
+def _without_points(action: Action) -> list[object]:
+    found = points(action)
+    return [getattr(action, name) for name in action.__dataclass_fields__ if name not in found]

@@ -1,0 +1,180 @@
+"""The loop: look, think, parse, approve, act, record. Read this first; everything else serves it.
+
+It knows the world only through its five ports and a clock that is passed in. Nothing is performed before it
+is allowed, every step is recorded exactly once, and a set stop flag always wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from threading import Event
+
+from agent.acting import STOPPED, Hands
+from agent.actions import Action, CallUser, Finished, parse_reply, place
+from agent.actions.describe import describe
+from agent.errors import AgentError, CoordinateError, SettingsError, StoreError, UnreadableReplyError
+from agent.guard import Guard, Repetition
+from agent.models.manifest import Manifest
+from agent.perception.view import show
+from agent.ports import Approver, Computer, Memory, Model, Recorder
+from agent.prompts import PromptRequest, prompt_id, render, with_digest
+from agent.settings import MAX_TASK_CHARACTERS, RunLimits
+from agent.turn import Turn
+from agent.types import Ending, EndingKind, Task
+
+TELL = "You have done exactly this on this very screen before, and it led nowhere. Do something else."
+FORBID = "This was not done again: it has been done before on this very screen, and it led nowhere."
+
+
+class Loop:
+    """One agent at one computer. `run` may be called again for the next task."""
+
+    def __init__(
+        self,
+        *,
+        computer: Computer,
+        model: Model,
+        approver: Approver,
+        memory: Memory,
+        recorder: Recorder,
+        manifest: Manifest,
+        limits: RunLimits,
+        clock: Callable[[], float],
+        on_text: Callable[[str], None] | None = None,
+    ) -> None:
+        self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
+        self._hands = Hands(computer, approver, clock)
+        self._manifest, self._limits = manifest, limits
+        self._clock, self._on_text = clock, on_text
+
+    def run(self, task: Task, *, stop: Event) -> Ending:
+        """Work on `task` until it ends; whatever the agent's errors say becomes the ending.
+
+        Raises:
+            SettingsError: the task is empty or too long; nothing was begun.
+            RecordWriteError: no record could be opened; nothing was begun.
+            Exception: any error that is not the agent's own, after an ending `crashed` was recorded.
+        """
+        require_sensible(task)
+        self._memory.begin(task)
+        record_id = self._recorder.begin(task)
+        try:
+            ending = self._work(task, stop)
+        except AgentError as error:
+            ending = Ending(EndingKind.FAILED, str(error))
+        except BaseException as error:
+            self._end(Ending(EndingKind.CRASHED, f"{type(error).__name__}: {error}"), record_id)
+            raise
+        return self._end(ending, record_id)
+
+    def _work(self, task: Task, stop: Event) -> Ending:
+        guard, num_unreadable, note = Guard(), 0, ""
+        for number in range(1, self._limits.max_steps + 1):
+            if stop.is_set():
+                return STOPPED
+            turn = self._look(number)
+            try:
+                self._think(turn, task, note, stop)
+                note = self._act(turn, guard, stop)
+            except AgentError as error:
+                turn.problem = turn.problem or str(error)
+                self._keep(turn)
+                raise
+            self._keep(turn)
+            num_unreadable = num_unreadable + 1 if turn.is_unreadable else 0
+            if turn.ending is not None:
+                return turn.ending
+            if num_unreadable >= self._limits.max_unreadable_replies:
+                return Ending(
+                    EndingKind.FAILED, f"{num_unreadable} replies in a row could not be read. {turn.problem}"
+                )
+        return Ending(EndingKind.STEP_LIMIT, f"The limit of {self._limits.max_steps} steps was reached.")
+
+    def _look(self, number: int) -> Turn:
+        started_s = self._clock()
+        observation = self._computer.observe()
+        return Turn(number, observation, seconds={"observe_s": self._clock() - started_s})
+
+    def _think(self, turn: Turn, task: Task, note: str, stop: Event) -> None:
+        """Ask the model, and keep its reply as it came."""
+        started_s = self._clock()
+        manifest = self._manifest
+        turn.view = view = with_digest(
+            show(turn.observation, manifest.image, manifest.frame, crop=self._limits.crop)
+        )
+        request = PromptRequest(
+            task=task,
+            steps=self._memory.recent(),
+            episodes=self._memory.recalled(),
+            view=view,
+            history_images=self._limits.pictures.most(manifest.history_images),
+            reads_hints=manifest.reads_hints,
+            note=note,
+        )
+        prompt = render(request, dialect=manifest.dialect)
+        turn.prompt_id = prompt_id(prompt)
+        turn.reply = self._model.reply(prompt, stop=stop, on_text=self._on_text)
+        turn.seconds["think_s"] = self._clock() - started_s
+
+    def _act(self, turn: Turn, guard: Guard, stop: Event) -> str:
+        """Read the reply and do what it says; returns what the model is to be told next."""
+        if stop.is_set():
+            turn.ending = STOPPED
+            return ""
+        try:
+            actions = self._read(turn)
+        except (UnreadableReplyError, CoordinateError) as error:
+            turn.problem, turn.is_unreadable = f"The reply could not be read. {error}", True
+            return ""
+        repetition = Repetition.NONE
+        if not isinstance(actions[0], Finished | CallUser):
+            repetition = guard.look(actions, turn.observation.pixels)
+        if repetition is Repetition.ASK_OWNER:
+            turn.problem = FORBID
+            question = f"I keep trying “{describe(actions[0])}”, and it leads nowhere. How should I go on?"
+            turn.ending = Ending(EndingKind.ASKED_USER, question)
+        elif repetition is Repetition.FORBID:
+            turn.problem = FORBID
+        else:
+            for action in actions:
+                if not self._hands.do(turn, action, stop):
+                    break
+        return TELL if repetition is Repetition.TELL else ""
+
+    def _read(self, turn: Turn) -> tuple[Action, ...]:
+        """The actions of a reply, placed on the screen."""
+        assert turn.reply is not None
+        assert turn.view is not None
+        text = turn.reply.text
+        if turn.reply.finish_reason == "length":
+            limit = self._manifest.max_reply_tokens
+            raise UnreadableReplyError(f"It did not end within {limit} tokens", reply=text)
+        reply = parse_reply(text, dialect=self._manifest.dialect)
+        turn.thought = reply.thought
+        return tuple(place(action, turn.view.transform) for action in reply.actions)
+
+    def _keep(self, turn: Turn) -> None:
+        step = turn.step()
+        self._recorder.step(step)
+        self._memory.remember(replace(step, view=turn.view))
+
+    def _end(self, ending: Ending, record_id: str) -> Ending:
+        self._computer.release_all()
+        try:
+            self._recorder.end(ending)
+        except StoreError as error:
+            if ending.kind is not EndingKind.CRASHED:
+                ending = Ending(EndingKind.FAILED, f"The run ended as {ending.kind}, but: {error}")
+        self._memory.end(ending, record_id=record_id)
+        return ending
+
+
+def require_sensible(task: Task) -> None:
+    """Raises SettingsError for a task that no model can be given."""
+    if not task.text.strip():
+        raise SettingsError("The task is empty; say what is to be done.")
+    if len(task.text) > MAX_TASK_CHARACTERS:
+        raise SettingsError(
+            f"The task has {len(task.text):,} characters; at most {MAX_TASK_CHARACTERS:,} are accepted."
+        )

@@ -1,0 +1,102 @@
+"""From the steps of a finished episode to a few lines that help the next time. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.actions.describe import cut, describe
+from agent.types import Change, Deny, EffectKind, Ending, EndingKind, Episode, Performed, Step, TakeOver, Task
+
+MAX_SUMMARY_CHARACTERS = 800
+MAX_LINE_CHARACTERS = 120
+MAX_HINT_CHARACTERS = 80
+
+
+def summarise(task: Task, steps: Sequence[Step], ending: Ending, *, record_id: str = "") -> Episode:
+    """What was done, what did not work, what the owner said, and how it ended."""
+    lines = [
+        _line("Did", _unique(_done(steps))),
+        _line("Did not work", _unique(_failed(steps))),
+        _line("The owner said", _unique(_said(steps))),
+        _line("Ended", [f"{ending.kind}" + (f" ({cut(ending.text, 100)})" if ending.text else "")]),
+    ]
+    summary = "\n".join(line for line in lines if line)
+    return Episode(
+        task=task.text,
+        application=task.application or _application(steps),
+        ending=ending.kind,
+        summary=summary[:MAX_SUMMARY_CHARACTERS],
+        record_id=record_id,
+        hint=hint(steps, ending),
+    )
+
+
+def hint(steps: Sequence[Step], ending: Ending) -> str:
+    """The one thing to do differently: the owner's last word, else what failed last; empty after a success
+    without either."""
+    said, failed = _said(steps), _failed(steps)
+    if said:
+        return cut(said[-1], MAX_HINT_CHARACTERS)
+    if failed and ending.kind is not EndingKind.FINISHED:
+        return cut(f"not: {failed[-1]}", MAX_HINT_CHARACTERS)
+    return ""
+
+
+def _done(steps: Sequence[Step]) -> list[str]:
+    """In the thoughts of steps that had an effect; the actions of those that had no thought."""
+    done = []
+    for step in steps:
+        changed = [performed for performed in step.performed if _has_worked(performed)]
+        if changed:
+            done.append(step.thought or ", ".join(describe(performed.action) for performed in changed))
+    return done
+
+
+def _failed(steps: Sequence[Step]) -> list[str]:
+    failed = []
+    for step in steps:
+        for performed in step.performed:
+            effect = performed.effect
+            if effect is not None and effect.kind is EffectKind.FAILED:
+                failed.append(_named(step, performed) + (f": {effect.detail}" if effect.detail else ""))
+            elif effect is not None and effect.kind is EffectKind.UNCHANGED and len(step.performed) == 1:
+                failed.append(f"{_named(step, performed)}: nothing changed")
+    return failed
+
+
+def _said(steps: Sequence[Step]) -> list[str]:
+    said = []
+    for step in steps:
+        for performed in step.performed:
+            match performed.decision:
+                case Deny(reason=reason, decided_by="owner"):
+                    said.append(reason or f"do not {_named(step, performed)}")
+                case Change(action=action):
+                    said.append(f"{describe(action)} instead of {describe(performed.action)}")
+                case TakeOver():
+                    said.append(f"took over at {_named(step, performed)}")
+                case _:
+                    pass
+    return said
+
+
+def _has_worked(performed: Performed) -> bool:
+    return performed.effect is not None and performed.effect.kind is EffectKind.CHANGED
+
+
+def _named(step: Step, performed: Performed) -> str:
+    return step.thought or describe(performed.action)
+
+
+def _application(steps: Sequence[Step]) -> str:
+    """The first application that was seen."""
+    windows = (step.observation.window for step in steps)
+    return next((window.application for window in windows if window and window.application), "")
+
+
+def _unique(lines: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(cut(line, MAX_LINE_CHARACTERS) for line in lines))
+
+
+def _line(name: str, items: Sequence[str]) -> str:
+    return f"{name}: {'; '.join(items)}" if items else ""

@@ -1,0 +1,1 @@
+"""Model folders and what runs them: manifests, the catalogue, three backends."""

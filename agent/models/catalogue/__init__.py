@@ -1,0 +1,5 @@
+"""Which models there are: installed ones, and those that can be fetched or added."""
+
+from agent.models.catalogue.installed import DEFAULT_NAME, SHIPPED_FOLDER, Catalogue, owner_folder
+
+__all__ = ["DEFAULT_NAME", "SHIPPED_FOLDER", "Catalogue", "owner_folder"]

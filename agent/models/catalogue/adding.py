@@ -1,0 +1,180 @@
+"""Adds a model that already lies on this computer: a file, or a folder. I/O: folders.
+
+What can be found out is not asked: the projector that belongs to a model, the dialect, the size of
+pictures. Files on the same disk are linked, not copied: adding 5 GB takes no room.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from agent.errors import DiskFullError, ModelBrokenError, ModelNotFoundError, SettingsError
+from agent.models.catalogue.consistency import require_truthful
+from agent.models.catalogue.description import Facts, Wishes, gguf_facts, hf_facts, manifest_from
+from agent.models.catalogue.installed import Catalogue
+from agent.models.catalogue.selection import Selection, choose_weights, is_gguf, select
+from agent.models.catalogue.staging import (
+    FreeBytes,
+    Staging,
+    disk_free_bytes,
+    folder_name_for,
+    require_disk,
+)
+from agent.models.gguf_header import read_gguf_header
+from agent.models.manifest import FILE_NAME, Manifest, ModelFormat, describe_file, load, verify
+from agent.models.projectors import find_projector, mismatch
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A model on this disk: where its files are now, and what it is to be called."""
+
+    selection: Selection
+    paths: dict[str, Path]
+    """By role."""
+    name: str
+
+
+def add(
+    catalogue: Catalogue,
+    path: Path,
+    *,
+    name: str = "",
+    quantisation: str = "",
+    projector: Path | None = None,
+    wishes: Wishes | None = None,
+    free_bytes: FreeBytes = disk_free_bytes,
+) -> Manifest:
+    """Check a local model, fill its manifest, and put it into the owner's folder.
+
+    Raises:
+        ModelNotFoundError: there is nothing at `path`.
+        ModelBrokenError: a file is damaged or of another kind, the projector is missing or of another model,
+            a manifest lies, or the name is taken. Nothing is left behind.
+        SettingsError: what is meant cannot be told from the files.
+        DiskFullError: the files would have to be copied and do not fit.
+    """
+    path = path.expanduser().resolve()
+    if (path / FILE_NAME).is_file():
+        return _add_described(catalogue, path, name, free_bytes)
+    found = find(path, quantisation=quantisation, projector=projector)
+    with Staging(catalogue.folders[0], name or found.name, keeps=False) as staging:
+        files = {role: PurePosixPath(wanted).name for role, wanted in found.selection.files.items()}
+        # Headers first: a text file is refused before gigabytes are copied.
+        _facts(found)
+        _bring({file: found.paths[role] for role, file in files.items()}, staging.folder, free_bytes)
+        manifest = manifest_from(
+            _facts(found),
+            name=staging.name,
+            kind=found.selection.format,
+            files={role: describe_file(staging.folder, file) for role, file in files.items()},
+            source=str(path),
+            wishes=wishes or Wishes(),
+        )
+        require_truthful(replace(manifest, folder=staging.folder))
+        return staging.publish(manifest)
+
+
+def find(path: Path, *, quantisation: str = "", projector: Path | None = None) -> Found:
+    """Which files make up the model at `path`.
+
+    Raises:
+        ModelNotFoundError, ModelBrokenError, SettingsError: as `add`.
+    """
+    if path.is_file():
+        return _found_beside(path, projector)
+    if not path.is_dir():
+        raise ModelNotFoundError(f"There is no file or folder {path}.")
+    names = [file.relative_to(path).as_posix() for file in sorted(path.iterdir()) if file.is_file()]
+    if any(is_gguf(name) for name in names):
+        models = _language_models([path / name for name in names if is_gguf(name)])
+        return _found_beside(path / choose_weights(models, quantisation), projector)
+    selection = select(names, quantisation=quantisation)
+    paths = {role: path / name for role, name in selection.files.items()}
+    return Found(selection, paths, folder_name_for(path.name))
+
+
+def _found_beside(file: Path, projector: Path | None) -> Found:
+    """A single file, and what goes with it in its folder."""
+    if file.suffix.lower() == ".safetensors" or file.name == "config.json":
+        raise SettingsError(f"{file.name} is one file of several: add the folder {file.parent}.")
+    header = read_gguf_header(file)
+    if header.is_projector:
+        models = [
+            other
+            for other in sorted(file.parent.glob("*.gguf"))
+            if other != file and not mismatch(read_gguf_header(other), header)
+        ]
+        if len(models) != 1:
+            raise SettingsError(
+                f"{file.name} is a projector, and {len(models)} models beside it fit: name the model's file."
+            )
+        file, projector = models[0], file
+    projector = projector.expanduser().resolve() if projector is not None else find_projector(file)
+    if projector is None:
+        raise ModelBrokenError(
+            f"No projector (mmproj) that fits lies beside {file.name}, and without one the model cannot see."
+            f" Put it into {file.parent}, or name it with --projector."
+        )
+    selection = Selection(ModelFormat.GGUF, {"model": file.name, "projector": projector.name})
+    return Found(selection, {"model": file, "projector": projector}, folder_name_for(file.stem))
+
+
+def _language_models(files: Sequence[Path]) -> list[str]:
+    """The names of those that are models: what a file is called and what it is are two things.
+
+    Raises:
+        ModelBrokenError: none is.
+    """
+    names, problem = [], ModelBrokenError("There is a projector here, but no model beside it.")
+    for file in files:
+        try:
+            if not read_gguf_header(file).is_projector:
+                names.append(file.name)
+        except ModelBrokenError as error:
+            problem = error
+    if not names:
+        raise problem
+    return names
+
+
+def _facts(found: Found) -> Facts:
+    if found.selection.format is ModelFormat.GGUF:
+        return gguf_facts(found.paths["model"], found.paths["projector"], [found.name])
+    return hf_facts(found.paths["config.json"].parent, [found.name])
+
+
+def _add_described(catalogue: Catalogue, path: Path, name: str, free_bytes: FreeBytes) -> Manifest:
+    """A model folder that has a manifest already."""
+    manifest = load(path)
+    require_truthful(manifest)
+    verify(manifest)
+    if path.parent == catalogue.folders[0]:
+        raise ModelBrokenError(f"The model {manifest.name} is there already.")
+    with Staging(catalogue.folders[0], name or manifest.name, keeps=False) as staging:
+        _bring({file.path: path / file.path for file in manifest.files.values()}, staging.folder, free_bytes)
+        return staging.publish(replace(manifest, name=staging.name))
+
+
+def _bring(files: Mapping[str, Path], folder: Path, free_bytes: FreeBytes) -> None:
+    """Links or copies of files, by their path in `folder`."""
+    copied: dict[str, Path] = {}
+    for name, source in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            os.link(source.resolve(), folder / name)
+        except OSError:  # another disk, or one without links
+            copied[name] = source
+    require_disk(folder, sum(source.stat().st_size for source in copied.values()), free_bytes)
+    for name, source in copied.items():
+        try:
+            shutil.copyfile(source, folder / name)
+        except OSError as error:
+            if error.errno == errno.ENOSPC:
+                raise DiskFullError(f"The disk became full while {source.name} was copied.") from error
+            raise ModelBrokenError(f"The file {source} could not be copied: {error.strerror}.") from error

@@ -1,0 +1,114 @@
+"""Adds a model that an OpenAI-compatible server runs. I/O: the network, folders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePosixPath
+
+from agent.actions.dialects import DIALECTS
+from agent.coordinates import CoordinateFrame
+from agent.errors import ModelNotFoundError, SettingsError
+from agent.models.catalogue.description import Wishes
+from agent.models.catalogue.families import (
+    ASSUMED_CONTEXT_TOKENS,
+    QWEN25_VL,
+    Family,
+    family_of,
+    limits_for,
+)
+from agent.models.catalogue.installed import Catalogue
+from agent.models.catalogue.staging import Staging, folder_name_for
+from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.address import read_address
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, Server
+from agent.models.runtime_settings import RuntimeSettings
+
+ListModels = Callable[[Server], list[str]]
+
+
+def add_server(
+    catalogue: Catalogue,
+    address: str,
+    *,
+    served_name: str = "",
+    key: str = "",
+    name: str = "",
+    wishes: Wishes | None = None,
+    list_models: ListModels | None = None,
+) -> Manifest:
+    """Ask a server what it runs, and describe that.
+
+    Raises:
+        EndpointError: it cannot be reached, refuses, or the key cannot be read.
+        ModelNotFoundError: it does not run the model that was named.
+        SettingsError: it runs several and none was named, or nothing says how the model is asked.
+        ModelBrokenError: the name is taken.
+    """
+    url = read_address(address).base
+    wishes = wishes or Wishes()
+    served = (list_models or _models_of)(Server(url, served_name, key))
+    if not served_name and len(served) != 1:
+        there = ", ".join(served) or "none"
+        raise SettingsError(f"Name one of the server's models with --served-name. It has: {there}.")
+    if served_name and served and served_name not in served:
+        raise ModelNotFoundError(f"The server has no model {served_name!r}. It has: {', '.join(served)}.")
+    called = served_name or served[0]
+    family = _family(called, wishes)
+    context_tokens = ASSUMED_CONTEXT_TOKENS
+    with Staging(catalogue.folders[0], name or folder_name_for(_short(called)), keeps=False) as staging:
+        return staging.publish(
+            Manifest(
+                name=staging.name,
+                format=ModelFormat.ENDPOINT,
+                files={},
+                dialect=wishes.dialect or family.dialect,
+                frame=wishes.frame or family.frame,
+                image=limits_for(family, factor=family.factor, context_tokens=context_tokens),
+                history_images=family.history_images,
+                context_tokens=context_tokens,
+                weights_version=called,
+                max_reply_tokens=family.max_reply_tokens,
+                description=f"{called}, asked as {family.title}; runs at {url}.",
+                server=Server(url, called, key),
+            )
+        )
+
+
+def _family(called: str, wishes: Wishes) -> Family:
+    """What the name says; what the owner says of a name that says nothing."""
+    try:
+        return family_of([called], "")
+    except SettingsError:
+        if wishes.dialect not in DIALECTS:
+            raise SettingsError(
+                f"The name {called!r} does not say how this model is asked: give a --dialect"
+                f" ({', '.join(sorted(DIALECTS))})."
+            ) from None
+    frame = DIALECTS[wishes.dialect].frame
+    return Family(wishes.dialect, wishes.dialect, frame, QWEN25_VL.min_pixels, QWEN25_VL.max_pixels)
+
+
+def _short(called: str) -> str:
+    """Some servers call a model by the path of its file."""
+    return PurePosixPath(called).name.removesuffix(".gguf").replace(":", "-")
+
+
+def _models_of(server: Server) -> list[str]:
+    """What a real server says. Its manifest is filled as far as a question for models needs it."""
+    manifest = Manifest(
+        name="server",
+        format=ModelFormat.ENDPOINT,
+        files={},
+        dialect="",
+        frame=CoordinateFrame.REL1000,
+        image=ImageLimits(28, 1, 28 * 28),
+        history_images=1,
+        context_tokens=ASSUMED_CONTEXT_TOKENS,
+        weights_version="",
+        server=server,
+    )
+    model = EndpointModel(manifest, RuntimeSettings())
+    try:
+        return model.models()
+    finally:
+        model.close()

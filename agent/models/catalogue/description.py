@@ -1,0 +1,206 @@
+"""Fills a manifest from what a model's own files say. I/O: reads headers and configurations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from agent.coordinates import CoordinateFrame
+from agent.errors import ModelBrokenError
+from agent.models.catalogue.families import Family, context_for, family_of, limits_for
+from agent.models.gguf_header import GgufHeader, read_gguf_header
+from agent.models.manifest import ImageLimits, Manifest, ModelFile, ModelFormat
+from agent.models.projectors import mismatch
+from agent.models.safetensors_header import read_safetensors_header
+
+_DEFAULT_MERGE = 2
+_INDEX = "model.safetensors.index.json"
+_MAX_JSON_BYTES = 64 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the owner knows better than the files say."""
+
+    dialect: str = ""
+    frame: CoordinateFrame | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the files say."""
+
+    family: Family
+    title: str
+    image: ImageLimits
+    context_tokens: int
+
+
+def gguf_facts(model: Path, projector: Path, names: Sequence[str]) -> Facts:
+    """What a GGUF model and its projector say; `names` is what else it is called, best first.
+
+    Raises:
+        ModelBrokenError: a file is damaged, or the projector belongs to another model.
+        SettingsError: nothing says how such a model is asked.
+    """
+    language, vision = read_gguf_header(model), read_gguf_header(projector)
+    if problem := mismatch(language, vision):
+        raise ModelBrokenError(
+            f"The projector {projector.name} does not belong to the model {model.name}: {problem}."
+        )
+    keys = ("general.base_model.0.name", "general.basename", "general.name")
+    called = [text for key in keys if (text := language.text(key))]
+    family = family_of([*called, model.name, *names], projector_kind(vision))
+    context_tokens = context_for(language.number("context_length"))
+    limits = limits_for(family, factor=picture_factor(vision), context_tokens=context_tokens)
+    return Facts(family, language.text("general.name") or model.stem, limits, context_tokens)
+
+
+def projector_kind(projector: GgufHeader) -> str:
+    return projector.text("clip.vision.projector_type") or projector.text("clip.projector_type")
+
+
+def picture_factor(projector: GgufHeader) -> int:
+    """Patch size × merge size of a GGUF projector.
+
+    Raises:
+        ModelBrokenError: it does not say so.
+    """
+    patch = projector.metadata.get("clip.vision.patch_size")
+    merge = projector.metadata.get("clip.vision.spatial_merge_size", _DEFAULT_MERGE)
+    return _factor(patch, merge, "The projector")
+
+
+def hf_facts(folder: Path, names: Sequence[str]) -> Facts:
+    """What the configuration of a Hugging Face folder says; its weights are looked at, too.
+
+    Raises:
+        ModelBrokenError: a file is missing or damaged.
+        SettingsError: nothing says how such a model is asked.
+    """
+    config = read_json(folder / "config.json")
+    require_whole_weights(folder)
+    text = _part(config, "text_config")
+    pictures = _pictures(folder)
+    kind = str(config.get("model_type", ""))
+    family = family_of([str(config.get("_name_or_path", "")), *names], kind)
+    trained = text.get("max_position_embeddings", config.get("max_position_embeddings", 0))
+    context_tokens = context_for(trained if isinstance(trained, int) else 0)
+    size = _part(pictures, "size")
+    limits = limits_for(
+        family,
+        factor=hf_picture_factor(folder),
+        context_tokens=context_tokens,
+        lowest=_pixels(pictures.get("min_pixels") or size.get("shortest_edge")),
+        highest=_pixels(pictures.get("max_pixels") or size.get("longest_edge")),
+    )
+    return Facts(family, next((name for name in names if name), family.title), limits, context_tokens)
+
+
+def hf_picture_factor(folder: Path) -> int:
+    """Patch size × merge size of a Hugging Face folder.
+
+    Raises:
+        ModelBrokenError: it does not say so.
+    """
+    vision = _part(read_json(folder / "config.json"), "vision_config")
+    pictures = _pictures(folder)
+    return _factor(
+        pictures.get("patch_size", vision.get("patch_size")),
+        pictures.get("merge_size", vision.get("spatial_merge_size", _DEFAULT_MERGE)),
+        "config.json",
+    )
+
+
+def manifest_from(
+    facts: Facts,
+    *,
+    name: str,
+    kind: ModelFormat,
+    files: Mapping[str, ModelFile],
+    source: str,
+    wishes: Wishes,
+) -> Manifest:
+    """The manifest; `source` says where the files came from."""
+    version = "-".join(file.sha256[:12] for role, file in files.items() if role in ("model", "projector"))
+    if not version:
+        weights = [file.sha256 for file in files.values() if file.path.endswith(".safetensors")]
+        version = "-".join(digest[:12] for digest in weights[:2])
+    family = facts.family
+    return Manifest(
+        name=name,
+        format=kind,
+        files=dict(files),
+        dialect=wishes.dialect or family.dialect,
+        frame=wishes.frame or family.frame,
+        image=facts.image,
+        history_images=family.history_images,
+        context_tokens=facts.context_tokens,
+        weights_version=version,
+        max_reply_tokens=family.max_reply_tokens,
+        description=f"{facts.title}, asked as {family.title}; from {source}.",
+    )
+
+
+def require_whole_weights(folder: Path) -> int:
+    """All safetensors files that the folder names are there and whole; returns the number of weights.
+
+    Raises:
+        ModelBrokenError: one is missing or damaged.
+    """
+    wanted = {path.name for path in folder.glob("*.safetensors") if path.is_file()}
+    if (folder / _INDEX).is_file():
+        index = read_json(folder / _INDEX)
+        wanted = {str(file) for file in _part(index, "weight_map").values()}
+    if not wanted:
+        raise ModelBrokenError(f"There are no safetensors weights in {folder}.")
+    if any("/" in name or name in ("", "..") for name in wanted):
+        raise ModelBrokenError(f"The file {_INDEX} names weights outside its folder.")
+    return sum(read_safetensors_header(folder / name).num_weights for name in sorted(wanted))
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """A JSON object.
+
+    Raises:
+        ModelBrokenError: the file is missing, too large, or something else.
+    """
+    try:
+        if path.stat().st_size > _MAX_JSON_BYTES:
+            raise ModelBrokenError(f"The file {path.name} is too large to be what it says.")
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ModelBrokenError(f"The file {path} cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise ModelBrokenError(f"The file {path.name} is damaged: it is no JSON.") from error
+    if not isinstance(value, dict):
+        raise ModelBrokenError(f"The file {path.name} does not say what it should.")
+    return value
+
+
+def _pictures(folder: Path) -> dict[str, Any]:
+    """What the folder says about pictures; newer folders keep it inside `processor_config.json`."""
+    for name in ("preprocessor_config.json", "image_processor_config.json"):
+        if (folder / name).is_file():
+            return read_json(folder / name)
+    if (folder / "processor_config.json").is_file():
+        return _part(read_json(folder / "processor_config.json"), "image_processor")
+    return {}
+
+
+def _part(value: Mapping[str, Any], key: str) -> dict[str, Any]:
+    part = value.get(key, {})
+    return part if isinstance(part, dict) else {}
+
+
+def _pixels(value: object) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+
+
+def _factor(patch: object, merge: object, who: str) -> int:
+    if not isinstance(patch, int) or not isinstance(merge, int) or not 0 < patch * merge < 1024:
+        raise ModelBrokenError(f"{who} does not say of what size the parts of a picture are.")
+    return patch * merge

@@ -1,0 +1,115 @@
+"""Families of models: how one is asked, and in which numbers it points. Pure.
+
+A family is declared by a model's name or architecture, never guessed from numbers it writes; `deskhand models
+check` tests whether the declaration is true. Facts: the coordinate and picture tables of the UI-TARS
+repositories and the configurations that Qwen publishes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from agent.coordinates import CoordinateFrame
+from agent.errors import SettingsError
+from agent.models.manifest import ImageLimits
+
+ASSUMED_CONTEXT_TOKENS = 32_768
+"""Of a model that could read more: room for Full HD screenshots, at a memory that ordinary machines have."""
+_TEXT_TOKENS = 4096
+"""Of the context, kept for rules, task, past steps and the reply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """What all models of one kind have in common."""
+
+    title: str
+    dialect: str
+    frame: CoordinateFrame
+    min_pixels: int
+    max_pixels: int
+    history_images: int = 5
+    max_reply_tokens: int = 1024
+    factor: int = 28
+    """Patch size × merge size, for models whose own files nobody can read: those behind a server."""
+
+
+_LOWEST, _HIGHEST = 100 * 28 * 28, 16_384 * 28 * 28
+UI_TARS = Family("UI-TARS 1.0", "uitars-1.0", CoordinateFrame.REL1000, _LOWEST, 2700 * 28 * 28)
+UI_TARS_15 = Family("UI-TARS 1.5", "uitars-1.5", CoordinateFrame.ABS_RESIZED, _LOWEST, _HIGHEST)
+DOUBAO_15 = Family("hosted UI-TARS 1.5", "doubao-1.5", CoordinateFrame.REL1000, _LOWEST, 5120 * 28 * 28)
+UI_TARS_2 = Family("UI-TARS 2", "uitars-2", CoordinateFrame.REL1000, _LOWEST, _HIGHEST)
+QWEN2_VL = Family("Qwen2-VL", "uitars-1.0", CoordinateFrame.REL1000, 4 * 28 * 28, _HIGHEST)
+QWEN25_VL = Family("Qwen2.5-VL", "uitars-1.5", CoordinateFrame.ABS_RESIZED, 4 * 28 * 28, _HIGHEST)
+QWEN3_VL = Family("Qwen3-VL", "doubao-1.5", CoordinateFrame.REL1000, 256 * 256, 16_384 * 32 * 32, factor=32)
+"""Qwen3-VL points in thousandths, which is what this dialect's wording asks for."""
+
+_BY_NAME = (
+    (re.compile(r"doubao.*ui[\W_]*tars", re.I), DOUBAO_15),
+    (re.compile(r"ui[\W_]*tars[\W_]*1[\W_]?5(?!\d)", re.I), UI_TARS_15),
+    (re.compile(r"ui[\W_]*tars[\W_]*2(?![\dbB])", re.I), UI_TARS_2),
+    (re.compile(r"ui[\W_]*tars", re.I), UI_TARS),
+)
+_BY_NAME_OF_BASE = (
+    (re.compile(r"qwen[\W_]*3[\W_]*vl", re.I), QWEN3_VL),
+    (re.compile(r"qwen[\W_]*2[\W_]?5[\W_]*vl", re.I), QWEN25_VL),
+    (re.compile(r"qwen[\W_]*2[\W_]*vl", re.I), QWEN2_VL),
+)
+"""Only where a model cannot be seen: what it is built like says more than its name."""
+_BY_ARCHITECTURE = {
+    # What GGUF projectors and Hugging Face configurations call it.
+    "qwen2vl_merger": QWEN2_VL,
+    "qwen2.5vl_merger": QWEN25_VL,
+    "qwen3vl_merger": QWEN3_VL,
+    "qwen2_vl": QWEN2_VL,
+    "qwen2_5_vl": QWEN25_VL,
+    "qwen3_vl": QWEN3_VL,
+    "qwen3_vl_moe": QWEN3_VL,
+}
+
+
+def family_of(names: Iterable[str], architecture: str) -> Family:
+    """The family of a model: by what its files and it itself say it is called, else by what it is built like.
+
+    >>> family_of(["UI-TARS-1.5-7B.Q4_K_M.gguf"], "qwen2.5vl_merger").dialect
+    'uitars-1.5'
+    >>> family_of(["UI-TARS-2B-SFT"], "qwen2_vl").title
+    'UI-TARS 1.0'
+    >>> family_of(["qwen2.5vl:7b"], "").title
+    'Qwen2.5-VL'
+
+    Raises:
+        SettingsError: neither says it.
+    """
+    names = list(names)
+    for pattern, family in _BY_NAME if architecture else (*_BY_NAME, *_BY_NAME_OF_BASE):
+        if any(pattern.search(name) for name in names):
+            return family
+    if architecture not in _BY_ARCHITECTURE:
+        known = ", ".join(sorted({family.title for family in _BY_ARCHITECTURE.values()}))
+        raise SettingsError(
+            f"The architecture {architecture or 'of this model'!r} is not one that Deskhand knows how to ask"
+            f" ({known}): write a manifest.json for it (docs/models.md)."
+        )
+    return _BY_ARCHITECTURE[architecture]
+
+
+def context_for(trained_tokens: int) -> int:
+    """How much context to give to a model that was trained on so much."""
+    return min(trained_tokens, ASSUMED_CONTEXT_TOKENS) if trained_tokens > 0 else ASSUMED_CONTEXT_TOKENS
+
+
+def limits_for(
+    family: Family, *, factor: int, context_tokens: int, lowest: int = 0, highest: int = 0
+) -> ImageLimits:
+    """Pictures that the model takes and that fit into its context: twice the history, since the window of
+    pictures may grow to that before it is cut back.
+
+    `lowest` and `highest` are pixels that the model's own files name; 0 where they name none.
+    """
+    pictures = 2 * family.history_images
+    fitting = max(context_tokens - _TEXT_TOKENS, context_tokens // 2) // pictures * factor**2
+    most = max(factor**2, min(highest or family.max_pixels, fitting))
+    return ImageLimits(factor, max(1, min(lowest or family.min_pixels, most)), most)

@@ -1,0 +1,158 @@
+"""Answers prompts with one loaded model: reads what is new in a prompt, then writes. Pure but for a clock.
+
+The KV cache is described by a list of blocks (some text tokens or a whole picture), each evaluated at once; a
+new prompt keeps the longest common beginning and evaluates only the rest. Because only whole blocks are kept
+and a prompt is always cut into the same ones, every number is computed in the same way with and without
+reuse: the replies are the same to the last bit, not nearly. (Reusing token by token changed log-probabilities
+by up to 0.004: a matrix of another height is summed in another order.) Encoded pictures are kept by digest,
+so a picture that moves within the prompt is not encoded again.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from threading import Event
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.models.chat_template import render
+from agent.models.children.blocks import Block, blocks_of, common_length, digest_of, num_positions, num_tokens
+from agent.models.children.engine import (
+    MIN_REPLY_TOKENS,
+    AbortedError,
+    EngineReply,
+    PromptTooLongError,
+    ReplyOptions,
+)
+from agent.models.children.runtime import Encoded, Runtime
+from agent.models.children.writing import write_reply
+from agent.types import ImagePart, Message
+
+_MAX_KEPT_EMBEDDING_BYTES = 256 * 2**20
+_CONCATENATE = (
+    "{% for message in messages %}{% for part in message['content'] %}"
+    "{% if part['type'] == 'image' %}<|image_pad|>{% else %}{{ part['text'] }}{% endif %}"
+    "{% endfor %}{% endfor %}"
+)
+"""Used when the model has no chat template."""
+
+
+class PrefixEngine:
+    """An `Engine` over a `Runtime`, one prompt after the other."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._evaluated: list[Block] = []
+        self._encoded: OrderedDict[str, Encoded] = OrderedDict()
+
+    def set_abort(self, is_set: bool) -> None:
+        self._runtime.set_abort(is_set)
+
+    def reply(
+        self,
+        messages: Sequence[Message],
+        options: ReplyOptions,
+        *,
+        cancel: Event,
+        on_text: Callable[[str], None],
+    ) -> EngineReply:
+        """Continue a prompt.
+
+        Raises:
+            PromptTooLongError: no room for a reply.
+            TemplateFailedError: the model's chat template cannot render the prompt.
+            RefusedError: the runtime refused.
+        """
+        runtime = self._runtime
+        segments = render(
+            runtime.chat_template() or _CONCATENATE,
+            messages,
+            bos_token=runtime.bos_text(),
+            eos_token=runtime.eos_text(),
+        )
+        pictures = [part for message in messages for part in message.parts if isinstance(part, ImagePart)]
+        reply = EngineReply()
+        with ExitStack() as opened:
+            opened.callback(lambda: runtime.keep(self._evaluated))
+            prompt = runtime.tokenize(segments, [picture.pixels for picture in pictures])
+            opened.callback(prompt.free)
+            grammar = runtime.grammar(options.grammar) if options.grammar else None
+            if grammar is not None:
+                opened.callback(grammar.free)
+            if not options.reuses_prefix:
+                self._evaluated.clear()
+                self._encoded.clear()
+            blocks = blocks_of(prompt.chunks, [digest_of(picture) for picture in pictures])
+            reply.prompt_tokens = num_tokens(blocks)
+            room = runtime.context_tokens - reply.prompt_tokens
+            if room < MIN_REPLY_TOKENS:
+                raise PromptTooLongError(reply.prompt_tokens, runtime.context_tokens)
+            try:
+                self._evaluate(blocks, reply, cancel)
+                write_reply(self, reply, options, room=room, grammar=grammar, cancel=cancel, on_text=on_text)
+            except AbortedError:
+                reply.finish_reason = "cancelled"
+        return reply
+
+    def _evaluate(self, blocks: Sequence[Block], reply: EngineReply, cancel: Event) -> None:
+        """Bring the KV cache to the end of the prompt."""
+        # The last block is evaluated again even when nothing is new: its logits are needed.
+        num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
+        del self._evaluated[num_kept:]
+        reply.reused_tokens = num_tokens(self._evaluated)
+        self._runtime.keep(self._evaluated)
+        for block in blocks[num_kept:]:
+            if cancel.is_set():
+                raise AbortedError
+            if block.picture is None:
+                self._read_text(block, reply)
+            else:
+                self._read_picture(block, reply, cancel)
+
+    def _read_text(self, block: Block, reply: EngineReply) -> None:
+        started = perf_counter()
+        self._runtime.decode_tokens(block.tokens, num_positions(self._evaluated))
+        self._evaluated.append(block)
+        reply.prefill_s += perf_counter() - started
+
+    def _read_picture(self, block: Block, reply: EngineReply, cancel: Event) -> None:
+        assert block.picture is not None
+        started = perf_counter()
+        key = block.digest
+        encoded = self._encoded.get(key)
+        if encoded is None:
+            encoded = self._runtime.encode_image(block.picture)
+            self._keep(key, encoded)
+        self._encoded.move_to_end(key)
+        encoded_at = perf_counter()
+        reply.encode_s += encoded_at - started
+        if cancel.is_set():
+            raise AbortedError
+        self._runtime.decode_image(block.picture, encoded, num_positions(self._evaluated))
+        self._evaluated.append(block)
+        reply.prefill_s += perf_counter() - encoded_at
+
+    def _keep(self, key: str, encoded: Encoded) -> None:
+        self._encoded[key] = encoded
+        while len(self._encoded) > 1 and self._kept_bytes() > _MAX_KEPT_EMBEDDING_BYTES:
+            self._encoded.popitem(last=False)
+
+    def _kept_bytes(self) -> int:
+        return sum(picture.num_bytes for picture in self._encoded.values())
+
+    def logits(self) -> NDArray[np.float32]:
+        return self._runtime.logits()
+
+    def go_on_with(self, token: int) -> None:
+        self._runtime.decode_tokens((token,), num_positions(self._evaluated))
+        self._evaluated.append(Block((token,)))
+
+    def is_end(self, token: int) -> bool:
+        return self._runtime.is_end(token)
+
+    def piece(self, token: int) -> bytes:
+        return self._runtime.piece(token)

@@ -1,0 +1,135 @@
+"""A child process that speaks frames: started, read in the background, ended. I/O: processes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO, cast
+
+from agent.models.children.frames import Frame, FrameError, read_frame, write_frame
+
+_ROOT = Path(__file__).resolve().parents[3]
+_MAX_KEPT_LINES = 50
+_WAIT_FOR_END_S = 5.0
+
+
+class ChildEndedError(Exception):
+    """The child process ended; the message says how, with its last line on standard error."""
+
+
+class ChildProcess:
+    """Runs `python -m module`. Messages from the child are queued by a thread until someone wants them."""
+
+    def __init__(self, module: str) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(_ROOT),
+            "PYTHONSAFEPATH": "1",
+            # Waiting threads sleep instead of spinning: on a busy machine spinning made steps ten times
+            # longer.
+            "OMP_WAIT_POLICY": "passive",
+            # Otherwise an abort starts a debugger to print the stack.
+            "GGML_NO_BACKTRACE": "1",
+        }
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+        )
+        self._frames: SimpleQueue[Frame | None] = SimpleQueue()
+        self._last_lines: deque[str] = deque(maxlen=_MAX_KEPT_LINES)
+        self._readers = [
+            Thread(target=self._read_frames, name=f"{module} answers", daemon=True),
+            Thread(target=self._read_errors, name=f"{module} errors", daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def send(self, header: dict[str, Any], blobs: Sequence[bytes | memoryview] = ()) -> None:
+        """Raises ChildEndedError when there is nobody to read it."""
+        try:
+            write_frame(cast(BinaryIO, self._process.stdin), header, blobs)
+        except (OSError, ValueError) as error:
+            raise ChildEndedError(self._how_it_ended()) from error
+
+    def receive(self, timeout_s: float) -> Frame | None:
+        """The next message, or None when there was none in time.
+
+        Raises:
+            ChildEndedError: the child has ended and all its messages were read.
+        """
+        try:
+            frame = self._frames.get(timeout=timeout_s)
+        except Empty:
+            return None
+        if frame is None:
+            self._frames.put(None)
+            raise ChildEndedError(self._how_it_ended())
+        return frame
+
+    def kill(self, *, waits: bool = True) -> None:
+        """End the child at once and clear up after it; the clearing up may go on in the background. May be
+        called twice."""
+        self._process.kill()
+        if waits:
+            self._clear_up()
+        else:
+            Thread(target=self._clear_up, name="clearing up", daemon=True).start()
+
+    def _clear_up(self) -> None:
+        self._process.wait()
+        for reader in self._readers:
+            reader.join(_WAIT_FOR_END_S)
+        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+
+    def _read_frames(self) -> None:
+        try:
+            while (frame := read_frame(cast(BinaryIO, self._process.stdout))) is not None:
+                self._frames.put(frame)
+        except (FrameError, OSError, ValueError) as error:
+            self._last_lines.append(f"unreadable answer: {error}")
+        finally:
+            self._frames.put(None)
+
+    def _read_errors(self) -> None:
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if text := line.decode(errors="replace").strip():
+                self._last_lines.append(text)
+
+    def _how_it_ended(self) -> str:
+        try:
+            status = self._process.wait(_WAIT_FOR_END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            status = self._process.wait()
+        self._readers[1].join(_WAIT_FOR_END_S)
+        reason = f"exit status {status}"
+        if status < 0:
+            with contextlib.suppress(ValueError):
+                reason = signal.Signals(-status).name
+        if status == -signal.SIGKILL:
+            reason += ", perhaps because memory ran out"
+        last = f": {self._last_lines[-1]}" if self._last_lines else ""
+        return f"{reason}{last}"

@@ -1,0 +1,142 @@
+"""The child's side: reads requests, answers with one engine, ends with the app. I/O: pipes, processes.
+
+Messages come on standard input and go to standard output (frames.py). A runtime can write to standard output
+itself; so that is turned to standard error once the pipe has been put aside. When standard input ends, the
+app is gone, and the process ends at once, even in the middle of an evaluation. (PR_SET_PDEATHSIG would end it
+with the *thread* that started it, which is a worker.)
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from agent.models.chat_template import TemplateFailedError
+from agent.models.children.engine import Engine, PromptTooLongError, RefusedError, ReplyOptions
+from agent.models.children.frames import Frame, FrameError, read_frame, write_frame
+from agent.types import ImagePart, Message, TextPart
+
+Load = Callable[[Mapping[str, Any]], Engine]
+
+
+class Server:
+    """Reads requests in one thread, so that a cancellation arrives during an evaluation, and answers in
+    another."""
+
+    def __init__(self, load: Load, requests: BinaryIO, answers: BinaryIO) -> None:
+        self._load = load
+        self._requests = requests
+        self._answers = answers
+        self._answers_lock = Lock()
+        self._queue: SimpleQueue[Frame] = SimpleQueue()
+        self._cancel = Event()
+        self._state_lock = Lock()
+        self._request = 0
+        self._cancelled = 0
+        self._engine: Engine | None = None
+
+    def run(self) -> None:
+        Thread(target=self._read, name="requests", daemon=True).start()
+        while True:
+            frame = self._queue.get()
+            try:
+                self._handle(frame)
+            except PromptTooLongError as error:
+                self._send({"event": "error", "kind": "too_long", "message": str(error)})
+            except (RefusedError, TemplateFailedError) as error:
+                self._send({"event": "error", "kind": "broken", "message": str(error)})
+            except MemoryError:
+                self._send({"event": "error", "kind": "memory", "message": "memory ran out"})
+
+    def _read(self) -> None:
+        try:
+            while (frame := read_frame(self._requests)) is not None:
+                if frame.header["op"] == "cancel":
+                    self._cancel_request(frame.header["id"])
+                else:
+                    self._queue.put(frame)
+        except FrameError:
+            pass
+        finally:
+            os._exit(0)
+
+    def _cancel_request(self, number: int) -> None:
+        with self._state_lock:
+            self._cancelled = number
+            if number == self._request:
+                self._set_cancel(True)
+
+    def _begin_request(self, number: int) -> None:
+        # A request may have been cancelled before it was begun.
+        with self._state_lock:
+            self._request = number
+            self._set_cancel(self._cancelled == number)
+
+    def _set_cancel(self, is_set: bool) -> None:
+        (self._cancel.set if is_set else self._cancel.clear)()
+        if self._engine is not None:
+            self._engine.set_abort(is_set)
+
+    def _handle(self, frame: Frame) -> None:
+        match frame.header["op"]:
+            case "load":
+                self._engine = self._load(frame.header)
+                self._send({"event": "loaded"})
+            case "reply":
+                self._reply(frame)
+            case operation:
+                raise FrameError(f"unknown request {operation!r}")
+
+    def _reply(self, frame: Frame) -> None:
+        assert self._engine is not None
+        self._begin_request(frame.header["id"])
+        messages = read_prompt(frame)
+        header = frame.header
+        options = ReplyOptions(
+            max_tokens=header["max_tokens"],
+            temperature=header["temperature"],
+            seed=header["seed"],
+            stop=tuple(header["stop"]),
+            grammar=header["grammar"],
+            reuses_prefix=header["reuses_prefix"],
+        )
+
+        def on_text(text: str) -> None:
+            self._send({"event": "text", "text": text})
+
+        reply = self._engine.reply(messages, options, cancel=self._cancel, on_text=on_text)
+        self._send({"event": "done", **asdict(reply)})
+
+    def _send(self, header: dict[str, Any]) -> None:
+        with self._answers_lock:
+            write_frame(self._answers, header)
+
+
+def read_prompt(frame: Frame) -> list[Message]:
+    """The messages of a request; its blobs are their pictures, in order."""
+    pictures = iter(frame.blobs)
+    messages: list[Message] = []
+    for message in frame.header["messages"]:
+        parts: list[TextPart | ImagePart] = []
+        for part in message["parts"]:
+            if "shape" in part:
+                pixels = np.frombuffer(next(pictures), dtype=np.uint8).reshape(part["shape"])
+                parts.append(ImagePart(pixels, part["digest"]))
+            else:
+                parts.append(TextPart(part["text"], part["is_data"]))
+        messages.append(Message(message["role"], tuple(parts)))
+    return messages
+
+
+def serve(load: Load) -> None:
+    """Answer until standard input ends. `load` makes the engine that the app asks for."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    Server(load, sys.stdin.buffer, answers).run()

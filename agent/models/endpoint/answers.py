@@ -1,0 +1,135 @@
+"""The pieces of a streamed answer, put together; and the same from an answer in one piece. Pure.
+
+Servers differ: some split a model's thoughts from its text, some leave out how the answer ended, some send
+token ids with the log-probabilities, some ignore that a stream was asked for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+_THINK_START, _THINK_END = "<think>", "</think>\n"
+
+
+class AnswerError(ValueError):
+    """A piece is not what an OpenAI-compatible server sends; the message says why, in half a sentence."""
+
+
+@dataclass(slots=True)
+class Answer:
+    """What has come so far."""
+
+    text: str = ""
+    finish_reason: str = ""
+    """As the server says it; empty until it does."""
+    token_ids: list[int] = field(default_factory=list)
+    logprobs: list[float] = field(default_factory=list)
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+    error: str = ""
+    """What went wrong in the middle of a stream, in the server's words."""
+    _thinks: bool = False
+    _has_ids: bool = True
+
+    def add(self, data: str) -> str:
+        """Take one piece of JSON; returns the text that is new.
+
+        Raises:
+            AnswerError: it is no piece of an answer.
+        """
+        try:
+            piece = json.loads(data)
+        except ValueError:
+            raise AnswerError("a piece of its answer is no JSON") from None
+        if not isinstance(piece, Mapping):
+            raise AnswerError("a piece of its answer is no JSON object")
+        if error := piece.get("error"):
+            self.error = error_words(error)
+            return ""
+        self._read_usage(piece.get("usage"))
+        choices = piece.get("choices")
+        if not isinstance(choices, Sequence) or isinstance(choices, str):
+            raise AnswerError("its answer has no choices")
+        if not choices:
+            return ""
+        choice = choices[0]
+        if not isinstance(choice, Mapping):
+            raise AnswerError("its answer has no choices")
+        self.finish_reason = str(choice.get("finish_reason") or self.finish_reason)
+        self._read_logprobs(choice.get("logprobs"))
+        return self._read_text(choice.get("delta") or choice.get("message") or {})
+
+    def finish(self) -> str:
+        """The text that is still owed when nothing more comes: the end of thoughts."""
+        if not self._thinks:
+            return ""
+        self._thinks = False
+        return self._say(_THINK_END)
+
+    @property
+    def ending(self) -> Literal["stop", "length"]:
+        return "length" if self.finish_reason == "length" else "stop"
+
+    def _read_text(self, said: Any) -> str:
+        if not isinstance(said, Mapping):
+            raise AnswerError("its answer has no text")
+        new = ""
+        thought = said.get("reasoning_content") or said.get("reasoning")
+        if isinstance(thought, str) and thought:
+            # The server took the thoughts out of the text; the dialects read them where the model wrote them.
+            if not self._thinks:
+                self._thinks = True
+                new += _THINK_START
+            new += thought
+        content = said.get("content")
+        if isinstance(content, str) and content:
+            if self._thinks:
+                self._thinks = False
+                new += _THINK_END
+            new += content
+        return self._say(new)
+
+    def _say(self, new: str) -> str:
+        self.text += new
+        return new
+
+    def _read_usage(self, usage: Any) -> None:
+        if isinstance(usage, Mapping):
+            self.prompt_tokens = _number(usage.get("prompt_tokens")) or self.prompt_tokens
+            details = usage.get("prompt_tokens_details")
+            if isinstance(details, Mapping):
+                self.reused_tokens = _number(details.get("cached_tokens"))
+
+    def _read_logprobs(self, logprobs: Any) -> None:
+        """Ids come with them from llama-server; without ids they could not be matched with tokens."""
+        content = logprobs.get("content") if isinstance(logprobs, Mapping) else None
+        if not isinstance(content, Sequence) or not self._has_ids:
+            return
+        for entry in content:
+            number = entry.get("id") if isinstance(entry, Mapping) else None
+            logprob = entry.get("logprob") if isinstance(entry, Mapping) else None
+            if not isinstance(number, int) or not isinstance(logprob, int | float):
+                self._has_ids = False
+                self.token_ids.clear()
+                self.logprobs.clear()
+                return
+            self.token_ids.append(number)
+            self.logprobs.append(min(0.0, float(logprob)))
+
+
+def error_words(error: Any) -> str:
+    """What a server says went wrong, whatever it wraps it in; one line, not long."""
+    for key in ("error", "message", "detail"):
+        if isinstance(error, Mapping) and error.get(key):
+            return error_words(error[key])
+    if isinstance(error, list) and error:
+        return error_words(error[0])
+    words = error if isinstance(error, str) else json.dumps(error, ensure_ascii=False)
+    return " ".join(words.split())[:300]
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0

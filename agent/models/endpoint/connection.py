@@ -1,0 +1,256 @@
+"""HTTP with one server: a request, its stream, and asking again when that may help. I/O: network."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from time import perf_counter
+from typing import Any
+
+import httpx2
+
+from agent.errors import EndpointError, ModelError, ModelTimeoutError
+from agent.models.endpoint.address import ServerAddress
+from agent.models.endpoint.answers import Answer, AnswerError
+from agent.models.endpoint.refusals import (
+    TEMPORARY,
+    Asked,
+    Refusal,
+    error_in_stream,
+    error_of,
+    is_about_prompt,
+)
+from agent.models.endpoint.retrying import Retrying, read_retry_after
+
+_CONNECT_S = 10.0
+_SEND_S = 120.0
+_MAX_BODY_BYTES = 4 * 2**20
+_END = "[DONE]"
+
+
+class Exchange:
+    """One request and what has come of it."""
+
+    def __init__(self, on_text: Callable[[str], None] = lambda text: None) -> None:
+        self._on_text = on_text
+        self._started_s = perf_counter()
+        self.answer = Answer()
+        self.first_text_s = 0.0
+        """From the request to the first text."""
+        self.total_s = 0.0
+
+    def add(self, data: str) -> None:
+        self._show(self.answer.add(data))
+
+    def finish(self) -> None:
+        self._show(self.answer.finish())
+        self.total_s = perf_counter() - self._started_s
+
+    def _show(self, text: str) -> None:
+        self.total_s = perf_counter() - self._started_s
+        if text:
+            self.first_text_s = self.first_text_s or self.total_s
+            self._on_text(text)
+
+
+class _AgainError(Exception):
+    """This try failed in a way that may pass."""
+
+    def __init__(
+        self, error: ModelError, *, asked_pause_s: float | None = None, was_silent: bool = False
+    ) -> None:
+        self.error, self.asked_pause_s, self.was_silent = error, asked_pause_s, was_silent
+
+
+class Connection:
+    """Asks one server; used on one event loop."""
+
+    def __init__(
+        self,
+        address: ServerAddress,
+        *,
+        key: str,
+        patience_s: float,
+        silence_s: float,
+        retrying: Retrying,
+        pause: Callable[[float], Awaitable[None]],
+        dice: Callable[[], float],
+    ) -> None:
+        self._address = address
+        self._key = key
+        self._patience_s, self._silence_s = patience_s, silence_s
+        self._retrying, self._pause, self._dice = retrying, pause, dice
+        self._client: httpx2.AsyncClient | None = None
+
+    async def ask(self, body: dict[str, Any], asked: Asked, exchange: Exchange) -> None:
+        """Send a chat and read the streamed answer into `exchange`.
+
+        Raises:
+            ModelError: of the kind that fits; a text that has begun is never begun again.
+        """
+        num_tries = num_silences = 0
+        while True:
+            num_tries += 1
+            try:
+                return await self._ask_once(body, asked, exchange, num_tries)
+            except _AgainError as again:
+                num_silences += again.was_silent
+                pause_s = self._retrying.pause_s(num_tries, again.asked_pause_s, self._dice)
+                is_hopeless = num_silences >= self._retrying.max_tries_after_silence
+                if pause_s is None or is_hopeless or exchange.answer.text:
+                    raise again.error from again.__cause__
+                await self._pause(pause_s)
+
+    async def models(self, asked: Asked) -> list[str]:
+        """The names that `GET /models` lists."""
+        try:
+            response = await self._http().get(self._address.models)
+        except httpx2.HTTPError as error:
+            raise self._unreachable(error) from error
+        if response.status_code != 200:
+            raise error_of(await _refusal(response, 1), asked)
+        try:
+            return sorted(str(entry["id"]) for entry in response.json()["data"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise error_of(await _refusal(response, 1), asked) from error
+
+    async def close(self) -> None:
+        client, self._client = self._client, None
+        if client is not None:
+            await client.aclose()
+
+    def _http(self) -> httpx2.AsyncClient:
+        if self._client is None:
+            headers = {"Authorization": f"Bearer {self._key}"} if self._key else {}
+            self._client = httpx2.AsyncClient(
+                headers=headers,
+                timeout=httpx2.Timeout(self._patience_s, connect=_CONNECT_S, write=_SEND_S),
+                # Another address would get the key and the screen; and what is meant for this computer goes
+                # through no proxy.
+                follow_redirects=False,
+                trust_env=not self._address.is_loopback,
+            )
+        return self._client
+
+    async def _ask_once(self, body: dict[str, Any], asked: Asked, exchange: Exchange, num_tries: int) -> None:
+        try:
+            async with self._http().stream("POST", self._address.chat, json=body) as response:
+                if response.status_code != 200:
+                    raise self._refused(await _refusal(response, num_tries), asked)
+                kind = response.headers.get("content-type", "")
+                if "event-stream" in kind:
+                    await self._read_stream(response, asked, exchange)
+                else:
+                    await self._read_whole(response, asked, exchange)
+        except httpx2.TimeoutException as error:
+            raise _AgainError(self._silence(exchange), was_silent=True) from error
+        except (httpx2.HTTPError, httpx2.StreamError, OSError) as error:
+            raise self._broken_off(error, exchange) from error
+        except AnswerError as error:
+            raise EndpointError(
+                f"The server at {self._address.base} does not answer like an OpenAI-compatible one: {error}."
+            ) from error
+
+    async def _read_stream(self, response: httpx2.Response, asked: Asked, exchange: Exchange) -> None:
+        answer = exchange.answer
+        events = aiter(httpx2.EventSource(response))
+        is_ended = False
+        while not is_ended:
+            has_begun = bool(answer.text)
+            try:
+                async with asyncio.timeout(self._silence_s if has_begun else self._patience_s):
+                    event = await anext(events, None)
+            except TimeoutError as error:
+                raise _AgainError(self._silence(exchange), was_silent=True) from error
+            if event is None:
+                break
+            is_ended = event.data.strip() == _END
+            if not is_ended and event.data.strip():
+                exchange.add(event.data)
+                if answer.error:
+                    raise error_in_stream(answer.error, asked)
+        if not is_ended and not answer.finish_reason:
+            raise self._broken_off(None, exchange)
+        self._require_text(exchange)
+
+    async def _read_whole(self, response: httpx2.Response, asked: Asked, exchange: Exchange) -> None:
+        """An answer in one piece, of a server that does not stream."""
+        refusal = await _refusal(response, 1)
+        try:
+            exchange.add(refusal.body)
+        except AnswerError:
+            if refusal.is_web_page:
+                raise error_of(refusal, asked) from None
+            raise
+        if exchange.answer.error:
+            raise error_in_stream(exchange.answer.error, asked)
+        self._require_text(exchange)
+
+    def _require_text(self, exchange: Exchange) -> None:
+        exchange.finish()
+        answer = exchange.answer
+        if answer.text:
+            return
+        if answer.finish_reason == "tool_calls":
+            raise EndpointError(
+                f"The server at {self._address.base} made tool calls of the model's text: start it without a"
+                " tool parser; Deskhand reads the text itself."
+            )
+        if answer.finish_reason == "content_filter":
+            raise EndpointError(f"The server at {self._address.base} holds the answer back (content filter).")
+
+    def _refused(self, refusal: Refusal, asked: Asked) -> ModelError | _AgainError:
+        error = error_of(refusal, asked)
+        if refusal.status in TEMPORARY and not is_about_prompt(refusal, asked):
+            return _AgainError(error, asked_pause_s=refusal.retry_after_s)
+        return error
+
+    def _silence(self, exchange: Exchange) -> ModelTimeoutError:
+        if exchange.answer.text:
+            return ModelTimeoutError(
+                f"The server at {self._address.base} stopped in the middle of its answer and said nothing for"
+                f" {self._silence_s:g} seconds."
+            )
+        return ModelTimeoutError(
+            f"The server at {self._address.base} did not begin to answer within {self._patience_s:g} seconds;"
+            " if it is only slow, set patience_s in the model's manifest higher."
+        )
+
+    def _broken_off(self, error: Exception | None, exchange: Exchange) -> ModelError | _AgainError:
+        if isinstance(error, httpx2.UnsupportedProtocol | httpx2.LocalProtocolError):
+            return EndpointError(f"{self._address.base} cannot be asked ({error}).")
+        if isinstance(error, httpx2.ConnectError):
+            unreachable = self._unreachable(error)
+            return unreachable if self._address.is_loopback else _AgainError(unreachable)
+        how = "after a part of its answer" if exchange.answer.text else "before it answered"
+        return _AgainError(
+            EndpointError(
+                f"The server at {self._address.base} closed the connection {how}; look whether it crashed or"
+                " ran out of memory."
+            )
+        )
+
+    def _unreachable(self, error: Exception) -> EndpointError:
+        if isinstance(error, httpx2.TimeoutException):
+            return EndpointError(f"{self._address.base} does not answer within {_CONNECT_S:g} seconds.")
+        what = " ".join(str(error).split()) or type(error).__name__
+        return EndpointError(
+            f"Nothing answers at {self._address.base} ({what}): start the server, or correct the address."
+        )
+
+
+async def _refusal(response: httpx2.Response, num_tries: int) -> Refusal:
+    """What came back, read up to a bound."""
+    body = b""
+    async for piece in response.aiter_bytes():
+        body += piece
+        if len(body) > _MAX_BODY_BYTES:
+            break
+    return Refusal(
+        response.status_code,
+        response.headers.get("content-type", ""),
+        body[:_MAX_BODY_BYTES].decode(errors="replace"),
+        read_retry_after(response.headers.get("retry-after"), now=datetime.now(UTC)),
+        num_tries,
+    )

@@ -1,0 +1,193 @@
+"""Reads the header of a GGUF file and sees whether all its tensors are there. I/O: reads one file.
+
+Done in the app before native code sees the file, so that a damaged file has a plain error and so that memory
+can be estimated. Long arrays (a vocabulary) are skipped, not kept. The `gguf` package maps the whole file,
+keeps every string and raises whatever comes; this reads the header alone, believes no length that the file
+could not hold, and knows one error.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from agent.errors import ModelBrokenError
+from agent.models.ggml_types import tensor_bytes
+
+_MAGIC = b"GGUF"
+_LOOKS_LIKE = {
+    b"PK\x03\x04": "a ZIP archive",
+    b"\x1f\x8b": "a gzip archive",
+    b"\x80\x02": "a pickle",
+    b"7z\xbc\xaf": "a 7z archive",
+    b"<!DO": "a web page",
+    b"<htm": "a web page",
+    b"vers": "a pointer of Git LFS instead of the file",
+}
+_SCALARS = {
+    0: "<B",
+    1: "<b",
+    2: "<H",
+    3: "<h",
+    4: "<I",
+    5: "<i",
+    6: "<f",
+    7: "<?",
+    10: "<Q",
+    11: "<q",
+    12: "<d",
+}
+_STRING, _ARRAY = 8, 9
+_MAX_KEPT_ITEMS = 64
+_MAX_VALUES = 2**16
+_MAX_TENSORS = 2**20
+_MAX_STRING_BYTES = 2**24
+_MAX_DIMENSIONS = 8
+_MAX_DEPTH = 4
+_MAX_SURPLUS_BYTES = 2**20
+"""What may follow the last tensor: padding. More is not what a model's file holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class GgufHeader:
+    """What a GGUF file says about itself."""
+
+    metadata: dict[str, Any]
+    num_tensors: int
+    size_bytes: int
+    num_weights: int = 0
+
+    @property
+    def architecture(self) -> str:
+        return str(self.metadata.get("general.architecture", ""))
+
+    @property
+    def is_projector(self) -> bool:
+        """A vision tower with its projector, not a language model."""
+        return self.architecture == "clip"
+
+    def number(self, key: str, default: int = 0) -> int:
+        """An integer of this architecture: `number("block_count")`."""
+        value = self.metadata.get(f"{self.architecture}.{key}", default)
+        return int(value) if isinstance(value, int | float) else default
+
+    def text(self, key: str) -> str:
+        value = self.metadata.get(key, "")
+        return value if isinstance(value, str) else ""
+
+
+def read_gguf_header(path: Path) -> GgufHeader:
+    """Header of a file.
+
+    Raises:
+        ModelBrokenError: the file is missing, is no GGUF, is damaged, or does not end with its last tensor.
+    """
+    try:
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            return _read(_Reader(file, size), path.name)
+    except OSError as error:
+        raise ModelBrokenError(f"The model file {path} cannot be read: {error.strerror}.") from error
+    except (struct.error, KeyError, ValueError, OverflowError) as error:
+        raise ModelBrokenError(f"The model file {path.name} is damaged or cut off.") from error
+
+
+class _Reader:
+    """Takes bytes off a file, and never asks for more than it has left."""
+
+    def __init__(self, file: BinaryIO, size_bytes: int) -> None:
+        self._file = file
+        self.size_bytes = size_bytes
+        self.position = 0
+
+    def take(self, length: int) -> bytes:
+        self._advance(length)
+        data = self._file.read(length)
+        _require(len(data) == length)
+        return data
+
+    def skip(self, length: int) -> None:
+        self._advance(length)
+        self._file.seek(length, 1)
+
+    def _advance(self, length: int) -> None:
+        _require(0 <= length <= self.size_bytes - self.position)
+        self.position += length
+
+    def unpack(self, form: str) -> tuple[Any, ...]:
+        return struct.unpack(form, self.take(struct.calcsize(form)))
+
+    def string(self) -> str:
+        (length,) = self.unpack("<Q")
+        _require(length <= _MAX_STRING_BYTES)
+        return self.take(length).decode(errors="replace")
+
+    def value(self, kind: int, depth: int = 0) -> Any:
+        """A value of metadata; None for an array that is too long to be of use."""
+        if kind == _STRING:
+            return self.string()
+        if kind != _ARRAY:
+            return self.unpack(_SCALARS[kind])[0]
+        item_kind, length = self.unpack("<IQ")
+        _require(depth < _MAX_DEPTH)
+        if length <= _MAX_KEPT_ITEMS:
+            return [self.value(item_kind, depth + 1) for _ in range(length)]
+        if item_kind in _SCALARS:
+            self.skip(length * struct.calcsize(_SCALARS[item_kind]))
+            return None
+        _require(item_kind in (_STRING, _ARRAY) and length <= self.size_bytes)
+        for _ in range(length):
+            if item_kind == _STRING:
+                self.skip(self.unpack("<Q")[0])
+            else:
+                self.value(_ARRAY, depth + 1)
+        return None
+
+
+def _read(reader: _Reader, name: str) -> GgufHeader:
+    start = reader.take(min(len(_MAGIC), reader.size_bytes))
+    if start != _MAGIC:
+        likeness = next((words for sign, words in _LOOKS_LIKE.items() if start.startswith(sign)), "")
+        raise ModelBrokenError(
+            f"The file {name} is no GGUF file{f'; it looks like {likeness}' * bool(likeness)}."
+        )
+    version, num_tensors, num_values = reader.unpack("<IQQ")
+    if version not in (2, 3):
+        raise ModelBrokenError(f"The model file {name} has the GGUF version {version}; 2 and 3 can be read.")
+    _require(num_tensors <= _MAX_TENSORS and num_values <= _MAX_VALUES)
+    metadata = {}
+    for _ in range(num_values):
+        key = reader.string()
+        metadata[key] = reader.value(*reader.unpack("<I"))
+    alignment = metadata.get("general.alignment", 32)
+    _require(isinstance(alignment, int) and alignment > 0)
+    end, num_weights, is_exact = 0, 0, True
+    for _ in range(num_tensors):
+        reader.string()
+        (num_dimensions,) = reader.unpack("<I")
+        _require(num_dimensions <= _MAX_DIMENSIONS)
+        shape = reader.unpack(f"<{num_dimensions}Q")
+        kind, offset = reader.unpack("<IQ")
+        size = tensor_bytes(kind, shape)
+        is_exact = is_exact and size is not None
+        num_weights += math.prod(shape)
+        # No type takes less than a bit a weight.
+        end = max(end, offset + (size if size is not None else math.prod(shape) // 8))
+    missing = -(-reader.position // alignment) * alignment + end - reader.size_bytes
+    if num_tensors and missing > 0:
+        raise ModelBrokenError(
+            f"The model file {name} is cut off: at least {missing} bytes are missing. Get it again."
+        )
+    if is_exact and -missing > _MAX_SURPLUS_BYTES:
+        raise ModelBrokenError(
+            f"The model file {name} holds {-missing} bytes that belong to none of its tensors."
+        )
+    return GgufHeader(metadata, num_tensors, reader.size_bytes, num_weights)
+
+
+def _require(is_sound: bool) -> None:
+    if not is_sound:
+        raise ValueError("not sound")

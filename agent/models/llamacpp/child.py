@@ -1,0 +1,27 @@
+"""The child process that runs a GGUF model: `python -m agent.models.llamacpp.child`. I/O: native code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from agent.models.children.prefix_engine import PrefixEngine
+from agent.models.children.server import serve
+from agent.models.llamacpp.native import NativeModel, NativeOptions
+
+
+def load(header: Mapping[str, Any]) -> PrefixEngine:
+    projector = header["projector"]
+    options = NativeOptions(
+        context_tokens=header["context_tokens"],
+        reading_threads=header["reading_threads"],
+        writing_threads=header["writing_threads"],
+        max_image_tokens=header["max_image_tokens"],
+        gpu_layers=header["gpu_layers"],
+    )
+    return PrefixEngine(NativeModel(Path(header["model"]), Path(projector) if projector else None, options))
+
+
+if __name__ == "__main__":
+    serve(load)

@@ -1,0 +1,89 @@
+"""A `Model` that runs GGUF files with llama.cpp in a child process. I/O: processes, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from agent.errors import ModelBrokenError
+from agent.models.children.model import ChildModel
+from agent.models.gguf_header import read_gguf_header
+from agent.models.llamacpp.gpu import has_gpu_backend, library_folder, share_on_gpu
+from agent.models.manifest import Manifest, require_files
+from agent.models.memory_estimate import available_bytes, estimate_bytes, require_memory
+from agent.models.projectors import find_projector, mismatch
+from agent.models.runtime_settings import RuntimeSettings, threads_for
+
+CHILD_MODULE = "agent.models.llamacpp.child"
+_ALL_LAYERS = -1
+
+
+class LlamaCppModel(ChildModel):
+    """A GGUF model; the file of its vision projector is found when the manifest names none."""
+
+    def __init__(
+        self,
+        manifest: Manifest,
+        settings: RuntimeSettings,
+        *,
+        child_module: str = CHILD_MODULE,
+        free_bytes: Callable[[], int | None] = available_bytes,
+    ) -> None:
+        """Checks the files and the memory, and loads the model.
+
+        Raises:
+            ModelBrokenError: a file is missing, damaged, of another model, or refused by llama.cpp.
+            ModelTooLargeError: it would not fit into memory.
+            ModelCrashedError: the process ended while loading.
+            ModelTimeoutError: loading took too long.
+        """
+        require_files(manifest)
+        model = manifest.path_of("model")
+        projector = projector_of(manifest)
+        context_tokens = settings.context_tokens or manifest.context_tokens
+        header = read_gguf_header(model)
+        needed_bytes = estimate_bytes(
+            header,
+            read_gguf_header(projector) if projector else None,
+            context_tokens=context_tokens,
+            max_image_pixels=manifest.image.max_pixels,
+        )
+        is_for_gpu = has_gpu_backend(library_folder())
+        share = share_on_gpu(header.number("block_count"), settings.gpu_layers) if is_for_gpu else 0.0
+        if settings.checks_memory:
+            # What goes to a GPU is refused by llama.cpp itself where it does not fit.
+            require_memory(manifest.name, round(needed_bytes * (1.0 - share)), free_bytes())
+        threads = threads_for(manifest.size_bytes, settings)
+        super().__init__(
+            manifest,
+            settings,
+            child_module=child_module,
+            needed_bytes=needed_bytes,
+            request={
+                "model": str(model),
+                "projector": str(projector) if projector else None,
+                "context_tokens": context_tokens,
+                "reading_threads": threads.reading,
+                "writing_threads": threads.writing,
+                "max_image_tokens": manifest.image.max_pixels // manifest.image.factor**2,
+                "gpu_layers": _ALL_LAYERS if settings.gpu_layers is None else settings.gpu_layers,
+            },
+        )
+
+
+def projector_of(manifest: Manifest) -> Path | None:
+    """The projector that the manifest names, or the one beside the model that belongs to it; None for a model
+    without pictures.
+
+    Raises:
+        ModelBrokenError: a file is damaged, or the named projector belongs to another model.
+    """
+    model = manifest.path_of("model")
+    if "projector" not in manifest.files:
+        return find_projector(model)
+    projector = manifest.path_of("projector")
+    if problem := mismatch(read_gguf_header(model), read_gguf_header(projector)):
+        raise ModelBrokenError(
+            f"The projector {projector.name} does not belong to the model {model.name}: {problem}."
+        )
+    return projector

@@ -1,0 +1,248 @@
+"""A typed, thin layer over the C functions of llama.cpp and its picture library (mtmd). I/O: native code.
+
+Only the child process imports this: a failed assertion in native code ends the process. Positions and tokens
+are two different counts here: with M-RoPE a picture of 475 tokens takes 25 positions.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import llama_cpp
+import numpy as np
+from llama_cpp import mtmd_cpp
+from numpy.typing import NDArray
+
+from agent.models.chat_template import Segment
+from agent.models.children.blocks import Block, num_positions
+from agent.models.children.chunks import Chunk
+from agent.models.children.engine import AbortedError, RefusedError
+from agent.models.children.runtime import Encoded
+from agent.models.llamacpp.grammar import GrammarMask
+from agent.models.llamacpp.native_prompt import NativePrompt
+
+FloatArray = NDArray[np.float32]
+_BATCH_TOKENS = 512
+_ABORTED = 2
+_LOG_ERROR = 4
+_MAX_KEPT_LINES = 20
+_LOG_CONTINUED = 5
+# The bindings are generated; they are loosely typed.
+_llama: Any = llama_cpp
+_mtmd: Any = mtmd_cpp
+
+
+@dataclass(frozen=True, slots=True)
+class NativeOptions:
+    context_tokens: int
+    reading_threads: int
+    """For pictures and prompts."""
+    writing_threads: int
+    """For one token after the other."""
+    max_image_tokens: int
+    gpu_layers: int = 0
+    """Layers on a GPU, where llama.cpp was built for one; -1 is all; with any, the projector goes there."""
+
+
+class NativeModel:
+    """A loaded language model with its projector and one context (one sequence)."""
+
+    def __init__(self, model_path: Path, projector_path: Path | None, options: NativeOptions) -> None:
+        """Raises RefusedError when a file is refused."""
+        _show_only_errors()
+        _llama.llama_backend_init()
+        self._model = self._load_model(model_path, options)
+        self.vocabulary = _llama.llama_model_get_vocab(self._model)
+        self._context = self._make_context(options)
+        self._projector = self._load_projector(projector_path, options) if projector_path else None
+        self._memory = _llama.llama_get_memory(self._context)
+        self._batch = _llama.llama_batch_init(_BATCH_TOKENS, 0, 1)
+        self.num_vocabulary: int = _llama.llama_vocab_n_tokens(self.vocabulary)
+        self.context_tokens: int = _llama.llama_n_ctx(self._context)
+        self._embedding_width: int = _llama.llama_model_n_embd_inp(self._model)
+        self._abort_flag = ctypes.create_string_buffer(2)
+        # libc's strlen is the abort callback: it is asked before every node of the graph, and calling back
+        # into Python there costs more than a token of a small model. Flag byte 0 = "" = length 0 = go on.
+        self._strlen = ctypes.cast(
+            ctypes.CDLL(None).strlen if sys.platform != "win32" else ctypes.cdll.msvcrt.strlen,
+            _llama.ggml_abort_callback,
+        )
+        _llama.llama_set_abort_callback(
+            self._context, self._strlen, ctypes.cast(self._abort_flag, ctypes.c_void_p)
+        )
+
+    def _load_model(self, path: Path, options: NativeOptions) -> Any:
+        parameters = _llama.llama_model_default_params()
+        parameters.n_gpu_layers = options.gpu_layers
+        model = _llama.llama_model_load_from_file(str(path).encode(), parameters)
+        if not model:
+            raise RefusedError(f"llama.cpp cannot load {path.name}{_reason()}")
+        return model
+
+    def _make_context(self, options: NativeOptions) -> Any:
+        parameters = _llama.llama_context_default_params()
+        parameters.n_ctx = options.context_tokens
+        parameters.n_batch = parameters.n_ubatch = min(_BATCH_TOKENS, options.context_tokens)
+        parameters.n_seq_max = 1
+        parameters.n_threads = options.writing_threads
+        parameters.n_threads_batch = options.reading_threads
+        parameters.flash_attn_type = _llama.LLAMA_FLASH_ATTN_TYPE_ENABLED
+        parameters.no_perf = True
+        context = _llama.llama_init_from_model(self._model, parameters)
+        if not context:
+            raise RefusedError("llama.cpp cannot make a context for the model")
+        return context
+
+    def _load_projector(self, path: Path, options: NativeOptions) -> Any:
+        parameters = _mtmd.mtmd_context_params_default()
+        parameters.use_gpu = options.gpu_layers != 0
+        parameters.print_timings = False
+        parameters.n_threads = options.reading_threads
+        # Without flash attention the vision tower takes two to four times as long.
+        parameters.flash_attn_type = _llama.LLAMA_FLASH_ATTN_TYPE_ENABLED
+        # The warm-up encodes a picture of 2116 tokens: seconds and memory for nothing.
+        parameters.warmup = False
+        if options.max_image_tokens:
+            parameters.image_max_tokens = options.max_image_tokens
+        projector = _mtmd.mtmd_init_from_file(str(path).encode(), self._model, parameters)
+        if not projector:
+            raise RefusedError(f"llama.cpp cannot load the projector {path.name}{_reason()}")
+        if not _mtmd.mtmd_support_vision(projector):
+            raise RefusedError(f"the projector {path.name} takes no pictures")
+        return projector
+
+    def set_abort(self, is_set: bool) -> None:
+        self._abort_flag[0] = b"\x01" if is_set else b"\x00"
+
+    def chat_template(self) -> str | None:
+        template = _llama.llama_model_chat_template(self._model, None)
+        return template.decode() if template else None
+
+    def token_text(self, token: int) -> str:
+        """How the vocabulary spells a token; empty for none (-1)."""
+        return _llama.llama_vocab_get_text(self.vocabulary, token).decode() if token >= 0 else ""
+
+    def bos_text(self) -> str:
+        return self.token_text(_llama.llama_vocab_bos(self.vocabulary))
+
+    def eos_text(self) -> str:
+        return self.token_text(_llama.llama_vocab_eos(self.vocabulary))
+
+    def tokenize(self, segments: Sequence[Segment], images: Sequence[NDArray[np.uint8]]) -> NativePrompt:
+        """Chunks of a rendered prompt; in data no control token is read.
+
+        Raises:
+            RefusedError: there are pictures and no projector, or llama.cpp refused.
+        """
+        return NativePrompt(self._projector, self.vocabulary, segments, images)
+
+    def encode_image(self, chunk: Chunk) -> Encoded:
+        """One picture through the vision tower; the value is an array (tokens, width)."""
+        if _mtmd.mtmd_encode_chunk(self._projector, chunk.handle) != 0:
+            raise RefusedError("llama.cpp cannot encode the picture")
+        output = _mtmd.mtmd_get_output_embd(self._projector)
+        shape = (chunk.num_tokens, self._embedding_width)
+        array: FloatArray = np.ctypeslib.as_array(output, shape=shape).copy()
+        return Encoded(array, array.nbytes)
+
+    def decode_image(self, chunk: Chunk, encoded: Encoded, position: int) -> None:
+        """Evaluate an encoded picture at `position`."""
+        end = _llama.llama_pos(0)
+        status = _mtmd.mtmd_helper_decode_image_chunk(
+            self._projector,
+            self._context,
+            chunk.handle,
+            encoded.value.ctypes.data_as(ctypes.POINTER(ctypes.c_float)),
+            position,
+            0,
+            _BATCH_TOKENS,
+            ctypes.byref(end),
+            _mtmd.mtmd_helper_post_decode_callback(),
+            None,
+        )
+        self._check(status)
+
+    def decode_tokens(self, tokens: Sequence[int], position: int) -> None:
+        """Evaluate text tokens from `position` on; logits are kept for the last one."""
+        for start in range(0, len(tokens), _BATCH_TOKENS):
+            part = tokens[start : start + _BATCH_TOKENS]
+            batch = self._batch
+            batch.n_tokens = len(part)
+            for index, token in enumerate(part):
+                batch.token[index] = token
+                batch.pos[index] = position + start + index
+                batch.n_seq_id[index] = 1
+                batch.seq_id[index][0] = 0
+                batch.logits[index] = start + index + 1 == len(tokens)
+            self._check(_llama.llama_decode(self._context, batch))
+
+    def _check(self, status: int) -> None:
+        if self._abort_flag[0] != b"\x00" or status == _ABORTED:
+            raise AbortedError
+        if status != 0:
+            raise RefusedError(f"llama.cpp cannot evaluate the prompt (status {status})")
+
+    def logits(self) -> FloatArray:
+        """A copy of the logits after the last evaluated token."""
+        pointer = _llama.llama_get_logits_ith(self._context, -1)
+        array: FloatArray = np.ctypeslib.as_array(pointer, shape=(self.num_vocabulary,)).copy()
+        return array
+
+    def keep(self, blocks: Sequence[Block]) -> None:
+        """Drop everything after these blocks from the KV cache."""
+        position = num_positions(blocks)
+        if position <= 0:
+            _llama.llama_memory_clear(self._memory, False)
+        elif not _llama.llama_memory_seq_rm(self._memory, 0, position, -1):
+            raise RefusedError("llama.cpp cannot forget a part of the prompt")
+
+    def grammar(self, gbnf: str) -> GrammarMask:
+        return GrammarMask(self.vocabulary, gbnf)
+
+    def is_end(self, token: int) -> bool:
+        return bool(_llama.llama_vocab_is_eog(self.vocabulary, token))
+
+    def piece(self, token: int) -> bytes:
+        """The bytes of a token, control tokens spelled out."""
+        size = 64
+        while True:
+            buffer = ctypes.create_string_buffer(size)
+            length = _llama.llama_token_to_piece(self.vocabulary, token, buffer, size, 0, True)
+            if length >= 0:
+                return buffer.raw[:length]
+            size = -length
+
+
+_log_callback: Any = None
+_error_lines: list[str] = []
+
+
+def _reason() -> str:
+    """What llama.cpp complained about first, without the name of its function; later lines only add to it."""
+    return f" ({_error_lines[0].partition(': ')[2] or _error_lines[0]})" if _error_lines else ""
+
+
+def _show_only_errors() -> None:
+    """Native messages of level error go to standard error, all others nowhere."""
+    global _log_callback
+    last_level = 0
+
+    def log(level: int, text: bytes, _data: Any) -> None:
+        nonlocal last_level
+        last_level = level if level != _LOG_CONTINUED else last_level
+        if last_level == _LOG_ERROR:
+            line = text.decode(errors="replace")
+            sys.stderr.write(line)
+            if line.strip() and len(_error_lines) < _MAX_KEPT_LINES:
+                _error_lines.append(line.strip())
+            sys.stderr.flush()
+
+    _log_callback = _llama.llama_log_callback(log)
+    _llama.llama_log_set(_log_callback, None)
+    _mtmd.mtmd_log_set(_log_callback, None)
+    _mtmd.mtmd_helper_log_set(_log_callback, None)

@@ -1,0 +1,246 @@
+"""`manifest.json` of a model folder: all that Deskhand knows about a model, nothing guessed. I/O: files."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, TypeVar
+
+from agent.coordinates import CoordinateFrame
+from agent.errors import ModelBrokenError, ModelNotFoundError
+
+FILE_NAME = "manifest.json"
+VERSION = 1
+PATIENCE_S = 120
+_T = TypeVar("_T")
+
+
+class ModelFormat(StrEnum):
+    GGUF = "gguf"
+    HF = "hf"
+    ENDPOINT = "endpoint"
+
+
+@dataclass(frozen=True, slots=True)
+class ImageLimits:
+    """What pictures the model takes."""
+
+    factor: int
+    """Both sides are multiples of this: patch size × merge size."""
+    min_pixels: int
+    max_pixels: int
+    canvas_px: tuple[int, int] | None = None
+    """(width, height) of the one size the model was trained on. Pictures are shown at native pixels (scaled
+    down only when larger) and padded at the right and the bottom."""
+    contrast: bool = False
+    """The model was trained on `agent.perception.contrast.ink` instead of colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFile:
+    path: str
+    """Relative to the folder."""
+    sha256: str
+    size_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """An OpenAI-compatible server that runs the model."""
+
+    url: str
+    """Where its API begins: `http://127.0.0.1:8080/v1`."""
+    model: str
+    """What the server calls the model."""
+    key: str = ""
+    """Name of the entry in the keyring; empty where no key is needed. The key itself is nowhere else."""
+    patience_s: int = PATIENCE_S
+    """How long it may take until it begins to answer."""
+    has_logprobs: bool = False
+    """Whether it takes a request for log-probabilities."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The contents of `manifest.json`."""
+
+    name: str
+    format: ModelFormat
+    files: dict[str, ModelFile]
+    """By role: `model` and `projector` for GGUF."""
+    dialect: str
+    frame: CoordinateFrame
+    image: ImageLimits
+    history_images: int
+    context_tokens: int
+    weights_version: str
+    max_reply_tokens: int = 512
+    reads_hints: bool = False
+    """The model was trained to read a `<|hint|>` before its task (embedded dialect only)."""
+    description: str = ""
+    server: Server | None = None
+    """For the format `endpoint`, which has no files."""
+    scores: dict[str, float] = field(default_factory=dict)
+    folder: Path = Path()
+    """Where it was loaded from; not part of the file."""
+
+    @property
+    def size_bytes(self) -> int:
+        """Size of all files together."""
+        return sum(file.size_bytes for file in self.files.values())
+
+    def path_of(self, role: str) -> Path:
+        """Where the file of a role lies.
+
+        Raises:
+            ModelBrokenError: the manifest names no such file.
+        """
+        if role not in self.files:
+            raise ModelBrokenError(f"The manifest of the model {self.name} names no {role} file.")
+        return self.folder / self.files[role].path
+
+
+def describe_file(folder: Path, path: str) -> ModelFile:
+    """The entry for a file that lies in `folder`."""
+    file = folder / path
+    return ModelFile(path, sha256_of(file), file.stat().st_size)
+
+
+def sha256_of(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def save(manifest: Manifest, folder: Path) -> Path:
+    """Write `manifest.json` into `folder`; it appears complete or not at all."""
+    data = {"version": VERSION, **asdict(manifest)}
+    del data["folder"]
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / FILE_NAME
+    temporary = path.with_name(FILE_NAME + ".part")
+    temporary.write_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    temporary.replace(path)
+    return path
+
+
+def load(folder: Path) -> Manifest:
+    """The manifest of a model folder.
+
+    Raises:
+        ModelNotFoundError: there is no manifest.
+        ModelBrokenError: it cannot be understood; the message says which part.
+    """
+    path = folder / FILE_NAME
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ModelNotFoundError(f"There is no model in {folder}: {FILE_NAME} is missing.") from None
+    except (OSError, ValueError) as error:
+        raise ModelBrokenError(f"{path} cannot be read: {error}.") from error
+    try:
+        return _from_json(data, folder)
+    except KeyError as error:
+        raise ModelBrokenError(f"{path} does not say {error}.") from error
+    except (TypeError, ValueError, AttributeError) as error:
+        raise ModelBrokenError(f"{path} makes no sense: {error}.") from error
+
+
+def _from_json(data: Mapping[str, Any], folder: Path) -> Manifest:
+    if data["version"] != VERSION:
+        raise ValueError(f"version {data['version']} is not {VERSION}")
+    image = data["image"]
+    canvas = image.get("canvas_px")
+    manifest = Manifest(
+        name=_typed(data["name"], str),
+        format=ModelFormat(data["format"]),
+        files={role: _file(entry) for role, entry in data["files"].items()},
+        dialect=_typed(data["dialect"], str),
+        frame=CoordinateFrame(data["frame"]),
+        image=ImageLimits(
+            factor=_positive(image["factor"]),
+            min_pixels=_positive(image["min_pixels"]),
+            max_pixels=_positive(image["max_pixels"]),
+            canvas_px=(_positive(canvas[0]), _positive(canvas[1])) if canvas else None,
+            contrast=_typed(image.get("contrast", False), bool),
+        ),
+        history_images=_positive(data["history_images"]),
+        context_tokens=_positive(data["context_tokens"]),
+        weights_version=_typed(data["weights_version"], str),
+        scores={str(key): float(value) for key, value in data.get("scores", {}).items()},
+        folder=folder,
+    )
+    server = data.get("server")
+    if manifest.format is ModelFormat.ENDPOINT and server is None:
+        raise KeyError("server")
+    return replace(
+        manifest,
+        server=_server(server) if server is not None else None,
+        max_reply_tokens=_positive(data.get("max_reply_tokens", manifest.max_reply_tokens)),
+        reads_hints=_typed(data.get("reads_hints", False), bool),
+        description=_typed(data.get("description", ""), str),
+    )
+
+
+def _file(entry: Mapping[str, Any]) -> ModelFile:
+    path = _typed(entry["path"], str)
+    if Path(path).is_absolute() or ".." in Path(path).parts:
+        raise ValueError(f"the file {path} lies outside the folder")
+    return ModelFile(path, _typed(entry["sha256"], str).lower(), _positive(entry["size_bytes"]))
+
+
+def _server(entry: Mapping[str, Any]) -> Server:
+    return Server(
+        url=_typed(entry["url"], str),
+        model=_typed(entry["model"], str),
+        key=_typed(entry.get("key", ""), str),
+        patience_s=_positive(entry.get("patience_s", PATIENCE_S)),
+        has_logprobs=_typed(entry.get("has_logprobs", False), bool),
+    )
+
+
+def _typed(value: object, kind: type[_T]) -> _T:
+    if not isinstance(value, kind):
+        raise TypeError(f"{value!r} is not of the kind {kind.__name__}")
+    return value
+
+
+def _positive(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value <= 0:
+        raise ValueError(f"{value!r} is not a positive whole number")
+    return value
+
+
+def require_files(manifest: Manifest) -> None:
+    """Cheap check that all files are there with the right size.
+
+    Raises:
+        ModelBrokenError: one is missing or has another size.
+    """
+    for file in manifest.files.values():
+        path = manifest.folder / file.path
+        if not path.is_file():
+            raise ModelBrokenError(f"The model {manifest.name} lacks the file {path}.")
+        size = path.stat().st_size
+        if size != file.size_bytes:
+            raise ModelBrokenError(
+                f"The file {path} of the model {manifest.name} has {size} bytes instead of {file.size_bytes}."
+            )
+
+
+def verify(manifest: Manifest) -> None:
+    """Check that all files are exactly those of the manifest; reads them whole.
+
+    Raises:
+        ModelBrokenError: one is missing or differs.
+    """
+    require_files(manifest)
+    for file in manifest.files.values():
+        if sha256_of(manifest.folder / file.path) != file.sha256:
+            raise ModelBrokenError(
+                f"The file {file.path} of the model {manifest.name} is damaged:"
+                f" its checksum differs from the manifest's."
+            )

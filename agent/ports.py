@@ -1,0 +1,120 @@
+"""The five things the loop needs from the world. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from threading import Event
+from typing import Protocol
+
+from agent.actions.types import Action
+from agent.coordinates import MonitorPoint
+from agent.types import (
+    Answer,
+    Decision,
+    Effect,
+    Ending,
+    Episode,
+    ModelReply,
+    Observation,
+    Prompt,
+    Question,
+    Spot,
+    Step,
+    Task,
+)
+
+SpotFinder = Callable[[MonitorPoint | None], Spot | None]
+"""What lies at a point of the screen, or (None) what has the keyboard; None where that is not known. Answers
+within half a second and never raises but for a lost display."""
+
+
+class Computer(Protocol):
+    """Something with a screen that can be looked at and acted on. One contract suite for all of them."""
+
+    def observe(self) -> Observation:
+        """Wait until the screen has settled (bounded), then capture it."""
+        ...
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        """Do a placed action, checking `stop` before every primitive event; never leaves a key or button down
+        but those of `PressKey` and `MouseDown`.
+
+        Raises:
+            StoppedError: `stop` was set; all keys and buttons have been released.
+            DisplayLostError: the display is gone.
+        """
+        ...
+
+    def release_all(self) -> None:
+        """Release every key and mouse button this computer holds down. Never raises."""
+        ...
+
+    def close(self) -> None:
+        """End everything this computer started. May be called twice."""
+        ...
+
+
+class Model(Protocol):
+    """A vision-language model that continues a prompt."""
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        """Stream a reply; `on_text` gets each new piece. Setting `stop` cancels within 200 ms.
+
+        Raises:
+            ModelError: of the kind that fits.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+
+class Approver(Protocol):
+    """Who decides whether an action may be performed."""
+
+    def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
+        """Blocks until there is a decision; a set `stop` answers `Stop()`. Nothing is allowed by waiting."""
+        ...
+
+
+class Owner(Protocol):
+    """The person whom an approver asks about what rules leave open."""
+
+    def answer(self, question: Question, *, stop: Event) -> Answer:
+        """Blocks until there is an answer; a set `stop` answers `Stop()`. Nothing is allowed by waiting."""
+        ...
+
+
+class Memory(Protocol):
+    """What the agent remembers of this episode and of earlier ones."""
+
+    def begin(self, task: Task) -> None:
+        """Forget the working memory and recall episodes that fit the task."""
+        ...
+
+    def remember(self, step: Step) -> None: ...
+
+    def recent(self) -> Sequence[Step]:
+        """All steps of this episode; only the last N keep their pictures."""
+        ...
+
+    def recalled(self) -> Sequence[Episode]:
+        """Earlier episodes worth showing for this task, best first."""
+        ...
+
+    def end(self, ending: Ending, *, record_id: str = "") -> None:
+        """Compress the episode into one entry of episodic memory."""
+        ...
+
+
+class Recorder(Protocol):
+    """Where steps go, each exactly once. A window that shows steps is a recorder too."""
+
+    def begin(self, task: Task) -> str:
+        """Open a record and return its id."""
+        ...
+
+    def step(self, step: Step) -> None: ...
+
+    def end(self, ending: Ending) -> None: ...

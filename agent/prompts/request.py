@@ -1,0 +1,69 @@
+"""Everything a prompt is made of, and what each step of the past comes down to in words. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agent.actions.abilities import Ability
+from agent.actions.describe import describe
+from agent.actions.types import SdkAction
+from agent.types import Change, Deny, EffectKind, Episode, Performed, Step, Stop, TakeOver, Task, View
+
+
+@dataclass(frozen=True, slots=True)
+class PromptRequest:
+    """What the loop knows when it is about to ask the model."""
+
+    task: Task
+    steps: Sequence[Step]
+    """All earlier steps of this episode, oldest first; only the last ones still have their pictures."""
+    episodes: Sequence[Episode]
+    """Earlier episodes recalled for this task, best first."""
+    view: View
+    history_images: int = 1
+    """How many pictures the prompt may have, the current one included; memory may have kept fewer."""
+    reads_hints: bool = False
+    """Whether a model of the embedded dialect knows what a hint is."""
+    note: str = ""
+    """Something to tell the model now: that it repeats itself."""
+    abilities: frozenset[Ability] = frozenset((Ability.SCREEN,))
+    """What this computer can do: a dialect that declares functions declares no others."""
+    tools: Sequence[str] = ()
+    """Functions beyond those of the dialect, each declared by one JSON object in a line; for dialects with
+    functions."""
+
+
+def outcome(step: Step) -> str:
+    """What came of a step, for a model that reads text; empty when all went as intended."""
+    sentences = [_outcome_of(performed) for performed in step.performed]
+    if step.problem:
+        sentences.append(step.problem)
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _outcome_of(performed: Performed) -> str:
+    words = describe(performed.action, max_characters=40)
+    match performed.decision:
+        case Deny(reason=reason, decided_by=decided_by):
+            who = "The owner" if decided_by == "owner" else "A rule"
+            return f"{who} did not allow “{words}”" + (f": {reason}" if reason else ".")
+        case TakeOver():
+            return "The owner did this step by hand."
+        case Stop():
+            return "The owner stopped the run."
+        case Change(action=changed):
+            words = describe(changed, max_characters=40)
+            prefix = f"The owner changed this to “{words}”."
+        case _:
+            prefix = ""
+    effect = performed.effect
+    if effect is None:
+        return prefix
+    if effect.kind is EffectKind.FAILED:
+        return f"{prefix} “{words}” failed: {effect.detail}".strip()
+    if isinstance(performed.action, SdkAction):
+        return f"{prefix} “{words}” gave:\n{effect.detail}".strip()
+    if effect.kind is EffectKind.UNCHANGED:
+        return f"{prefix} Nothing changed on the screen after “{words}”.".strip()
+    return prefix

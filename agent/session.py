@@ -1,0 +1,104 @@
+"""From settings and ports to a loop that is ready to run: the same for window, command line and training."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from threading import Event
+
+from agent.actions.policy import load_rules
+from agent.approval import GrantBook, PolicyApprover
+from agent.loop import Loop
+from agent.memory import AgentMemory, EpisodicMemory
+from agent.models.manifest import Manifest, ModelFormat
+from agent.ports import Computer, Model, Owner, Recorder, SpotFinder
+from agent.recording import CompositeRecorder
+from agent.settings import ComputerKind, PictureWindow, Settings
+from agent.store import RecordWriter
+from agent.types import Ending, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a run comes down to."""
+
+    record_id: str
+    ending: Ending
+    num_steps: int
+    duration_s: float
+
+
+class Session:
+    """One computer, one model, one owner; `run` does one task after the other.
+
+    The session opens nothing and closes nothing: computer and model belong to whoever made them.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        computer: Computer,
+        model: Model,
+        manifest: Manifest,
+        owner: Owner,
+        spot_at: SpotFinder | None = None,
+        watchers: Sequence[Recorder] = (),
+        on_text: Callable[[str], None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
+        reach, where the computer knows; `watchers` see every recorded step.
+
+        Raises:
+            PolicyError: the owner's rules cannot be read.
+        """
+        self._clock = clock
+        is_served = manifest.format is ModelFormat.ENDPOINT
+        pictures = settings.pictures or (PictureWindow.SLIDING if is_served else PictureWindow.BLOCKS)
+        about = {
+            "model": manifest.name,
+            "weights_version": manifest.weights_version,
+            "dialect": manifest.dialect,
+            "computer": settings.computer.value,
+            "approval": settings.approval.value,
+            "pictures": pictures.value,
+        }
+        writer = RecordWriter(settings.records_folder, about=about)
+        self._recorder = CompositeRecorder(writer, *watchers)
+        episodic = EpisodicMemory(settings.memory_file) if settings.remembers_episodes else None
+        is_small = manifest.image.canvas_px is not None
+        is_screen = settings.computer is ComputerKind.SCREEN
+        # a small canvas would shrink a whole screen until nothing can be read; large models see all of it
+        crop = "window" if is_small and is_screen else settings.limits.crop
+        self._approver = PolicyApprover(
+            settings.approval,
+            owner,
+            rules=load_rules(settings.policy_file),
+            grants=GrantBook(settings.grants_file),
+            spot_at=spot_at,
+        )
+        self._loop = Loop(
+            computer=computer,
+            model=model,
+            approver=self._approver,
+            memory=AgentMemory(history_images=manifest.history_images, pictures=pictures, episodic=episodic),
+            recorder=self._recorder,
+            manifest=manifest,
+            limits=replace(settings.limits, crop=crop, pictures=pictures),
+            clock=clock,
+            on_text=on_text,
+        )
+
+    def run(self, task: Task, *, stop: Event) -> Outcome:
+        """Work on one task. Raises what `Loop.run` raises."""
+        started_s = self._clock()
+        self._approver.begin(task, secrets.token_hex(8))
+        try:
+            ending = self._loop.run(task, stop=stop)
+        finally:
+            self._approver.end()
+        duration_s = round(self._clock() - started_s, 3)
+        return Outcome(self._recorder.record_id, ending, self._recorder.num_steps, duration_s)

@@ -1,0 +1,215 @@
+"""Every setting of a run, with its meaning; the only reader of the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import platformdirs
+
+from agent.actions.policy import ApprovalLevel
+from agent.errors import SettingsError
+
+MAX_TASK_CHARACTERS = 20_000
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+class ComputerKind(StrEnum):
+    PRIVATE = "private"
+    """A desktop of our own, where the agent cannot touch anything of the owner's."""
+    SCREEN = "screen"
+    """The owner's real screen."""
+
+
+class PictureWindow(StrEnum):
+    """How old screenshots leave the prompt, of a model that takes N."""
+
+    SLIDING = "sliding"
+    """Always the last N. Once there were more, every prompt differs from the one before from its first
+    picture on, and all of them are evaluated again."""
+    BLOCKS = "blocks"
+    """They grow to 2N and are then cut back to N: but for one in N + 1, a prompt only adds to the one before,
+    and only what it adds is evaluated."""
+
+    def shown(self, num_pictures: int, history_images: int) -> int:
+        """How many of all pictures of an episode, the current one included, are in the prompt.
+
+        >>> [PictureWindow.BLOCKS.shown(number, 2) for number in range(1, 9)]
+        [1, 2, 3, 4, 2, 3, 4, 2]
+        """
+        most = self.most(history_images)
+        if num_pictures <= most or self is PictureWindow.SLIDING or history_images <= 1:
+            return min(num_pictures, most)
+        return history_images + (num_pictures - most - 1) % (history_images + 1)
+
+    def most(self, history_images: int) -> int:
+        """The largest number of pictures that a prompt can have; where one is all, it stays one."""
+        is_growing = self is PictureWindow.BLOCKS and history_images > 1
+        return 2 * history_images if is_growing else history_images
+
+
+class GrammarUse(StrEnum):
+    """Whether a reply is held to its dialect's grammar, by backends that can do that."""
+
+    AUTOMATIC = "automatic"
+    """Where the dialect leaves the model no free thoughts."""
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class RunLimits:
+    """How long the loop goes on, and how it looks."""
+
+    max_steps: int = 50
+    """A run that has taken this many steps ends with `step_limit`."""
+    max_unreadable_replies: int = 3
+    """A run ends with `failed` after this many replies in a row in which no action could be read."""
+    crop: Literal["screen", "window"] = "screen"
+    """Whether the model is shown the whole screen or the active window."""
+    pictures: PictureWindow = PictureWindow.SLIDING
+    """How old screenshots leave the prompt."""
+
+    def __post_init__(self) -> None:
+        if self.max_steps < 1:
+            raise SettingsError(f"The step limit must be at least 1, not {self.max_steps}.")
+        if self.max_unreadable_replies < 1:
+            raise SettingsError(f"At least 1 reply must be read, not {self.max_unreadable_replies}.")
+
+
+def default_home() -> Path:
+    """Where Deskhand keeps its data when nothing else is said."""
+    return Path(platformdirs.user_data_dir("deskhand"))
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be chosen about a run."""
+
+    home: Path = field(default_factory=default_home)
+    """The folder for records, models and memory (environment: DESKHAND_HOME)."""
+    model: str = "embedded"
+    """The name of a model folder (environment: DESKHAND_MODEL)."""
+    computer: ComputerKind = ComputerKind.PRIVATE
+    """What the agent works on (environment: DESKHAND_COMPUTER)."""
+    approval: ApprovalLevel = ApprovalLevel.ASK
+    """What the owner is asked about (environment: DESKHAND_APPROVE)."""
+    allow_all_on_screen: bool = False
+    """Whether the level `all` is accepted for the owner's real screen."""
+    limits: RunLimits = field(default_factory=RunLimits)
+    """How long the loop goes on (environment: DESKHAND_MAX_STEPS)."""
+    pictures: PictureWindow | None = None
+    """How old screenshots leave the prompt (environment: DESKHAND_PICTURES). None: in blocks for a model that
+    runs here; sliding for a server, which often takes no more pictures than its model's history."""
+    threads: int | None = None
+    """How many threads run a model (environment: DESKHAND_THREADS). None: as many as suit it."""
+    gpu_layers: int | None = None
+    """How many of a model's layers a GPU gets (environment: DESKHAND_GPU_LAYERS). None: all, where there is
+    one that the runtime can use."""
+    grammar: GrammarUse = GrammarUse.AUTOMATIC
+    """Whether replies are held to a grammar (environment: DESKHAND_GRAMMAR)."""
+    remembers_episodes: bool = True
+    """Whether earlier episodes are kept and recalled (environment: DESKHAND_MEMORY, `off` or `on`)."""
+    desktop_size_px: tuple[int, int] = (800, 608)
+    """Width and height of a private desktop; the embedded model was trained on exactly this size."""
+    records: Path | None = None
+    """Where records are kept, when not in `home`."""
+
+    def __post_init__(self) -> None:
+        is_screen = self.computer is ComputerKind.SCREEN
+        if is_screen and self.approval is ApprovalLevel.ALL and not self.allow_all_on_screen:
+            raise SettingsError(
+                "Approving everything is not allowed on the real screen; "
+                "use the private desktop, or switch it on in the settings."
+            )
+
+    @property
+    def records_folder(self) -> Path:
+        return self.records or self.home / "records"
+
+    @property
+    def models_folder(self) -> Path:
+        return self.home / "models"
+
+    @property
+    def memory_file(self) -> Path:
+        return self.home / "memory.sqlite3"
+
+    @property
+    def policy_file(self) -> Path:
+        """The owner's rules (`agent.actions.policy`)."""
+        return self.home / "policy.json"
+
+    @property
+    def grants_file(self) -> Path:
+        """What the owner allowed beyond one step (`agent.approval.grants`)."""
+        return self.home / "grants.json"
+
+    @property
+    def index_file(self) -> Path:
+        return self.home / "index.sqlite3"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        """The defaults, changed by what the environment says; empty variables say nothing.
+
+        Raises:
+            SettingsError: a variable holds something that makes no sense.
+        """
+        said = {
+            key: value for key, value in (os.environ if environment is None else environment).items() if value
+        }
+        home = Path(said["DESKHAND_HOME"]).expanduser() if "DESKHAND_HOME" in said else default_home()
+        return cls(
+            home=home,
+            model=said.get("DESKHAND_MODEL", "embedded"),
+            computer=_choice(ComputerKind, said, "DESKHAND_COMPUTER", ComputerKind.PRIVATE),
+            approval=_choice(ApprovalLevel, said, "DESKHAND_APPROVE", ApprovalLevel.ASK),
+            limits=RunLimits(max_steps=_whole_number(said, "DESKHAND_MAX_STEPS", RunLimits().max_steps)),
+            pictures=(
+                _choice(PictureWindow, said, "DESKHAND_PICTURES", PictureWindow.BLOCKS)
+                if "DESKHAND_PICTURES" in said
+                else None
+            ),
+            threads=_count(said, "DESKHAND_THREADS", least=1),
+            gpu_layers=_count(said, "DESKHAND_GPU_LAYERS", least=0),
+            grammar=_choice(GrammarUse, said, "DESKHAND_GRAMMAR", GrammarUse.AUTOMATIC),
+            remembers_episodes=_switch(said, "DESKHAND_MEMORY", default=True),
+        )
+
+
+def _choice(kind: type[Choice], said: Mapping[str, str], name: str, default: Choice) -> Choice:
+    try:
+        return kind(said.get(name, default))
+    except ValueError:
+        choices = ", ".join(kind)
+        raise SettingsError(f"{name} must be one of {choices}, not {said[name]!r}.") from None
+
+
+def _whole_number(said: Mapping[str, str], name: str, default: int) -> int:
+    try:
+        return int(said.get(name, default))
+    except ValueError:
+        raise SettingsError(f"{name} must be a whole number, not {said[name]!r}.") from None
+
+
+def _count(said: Mapping[str, str], name: str, *, least: int) -> int | None:
+    """None where nothing is said."""
+    if name not in said:
+        return None
+    number = _whole_number(said, name, least)
+    if number < least:
+        raise SettingsError(f"{name} must be at least {least}, not {number}.")
+    return number
+
+
+def _switch(said: Mapping[str, str], name: str, *, default: bool) -> bool:
+    value = said.get(name, "on" if default else "off").lower()
+    if value not in ("on", "off", "1", "0", "true", "false", "yes", "no"):
+        raise SettingsError(f"{name} must be on or off, not {said[name]!r}.")
+    return value in ("on", "1", "true", "yes")

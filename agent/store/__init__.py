@@ -1,0 +1,21 @@
+"""Records of what happened: one folder each, appended while it happens, readable for ever."""
+
+from agent.store.format import Header, StepLine
+from agent.store.index import Entry, Filter, RecordIndex
+from agent.store.notes import Notes, read_notes
+from agent.store.reader import CRASHED, Record, open_record
+from agent.store.writer import RecordWriter
+
+__all__ = [
+    "CRASHED",
+    "Entry",
+    "Filter",
+    "Header",
+    "Notes",
+    "Record",
+    "RecordIndex",
+    "RecordWriter",
+    "StepLine",
+    "open_record",
+    "read_notes",
+]

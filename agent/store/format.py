@@ -1,0 +1,199 @@
+"""The lines of `record.jsonl`, format version 1: a header, one line per step, an ending. Pure.
+
+Pictures are not in the lines: a step names the file of its screenshot by SHA-256. Lines are plain ASCII, so
+that a line is torn or whole and never half a character. A new version gets a new number and keeps reading
+the old ones.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+
+from agent.coordinates import CoordinateFrame, Screen, Transform
+from agent.errors import RecordCorruptError
+from agent.store.values import (
+    Json,
+    decode_floats,
+    decode_performed,
+    encode_floats,
+    encode_performed,
+)
+from agent.types import (
+    Ending,
+    EndingKind,
+    ModelReply,
+    ModelTimings,
+    Observation,
+    Step,
+    Task,
+    Timings,
+    Window,
+)
+
+VERSION = 1
+NO_PIXELS = np.zeros((0, 0, 3), dtype=np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is known when a record begins."""
+
+    record_id: str
+    task: Task
+    created: str
+    """ISO 8601 with the offset from UTC."""
+    about: dict[str, str] = field(default_factory=dict)
+    """Facts about the run: model, weights version, computer, approval level, version of Deskhand."""
+    version: int = VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A step as it stands in a record: without its pixels, which lie in the file `image`."""
+
+    step: Step
+    image: str
+    """File name in `images/`."""
+    at_s: float
+    """Seconds since the record began."""
+
+
+Line = Header | StepLine | Ending
+
+
+def encode(line: Line) -> str:
+    """One line without its newline."""
+    match line:
+        case Header():
+            encoded: Json = {
+                "type": "header",
+                "deskhand_record": line.version,
+                "id": line.record_id,
+                "task": asdict(line.task),
+                "created": line.created,
+                "about": line.about,
+            }
+        case StepLine():
+            encoded = _encode_step(line)
+        case Ending(kind=kind, text=text):
+            encoded = {"type": "ending", "kind": kind.value, "text": text}
+    return json.dumps(encoded, separators=(",", ":"), allow_nan=False)
+
+
+def decode(text: str) -> Line:
+    """Read one line.
+
+    Raises:
+        RecordCorruptError: it is none of the lines of a version that we know.
+    """
+    try:
+        encoded = json.loads(text)
+        match encoded["type"]:
+            case "header":
+                return _decode_header(encoded)
+            case "step":
+                return _decode_step(encoded)
+            case "ending":
+                return Ending(EndingKind(encoded["kind"]), encoded["text"])
+            case other:
+                raise RecordCorruptError(f"A record has no lines of type {other!r}.")
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RecordCorruptError(f"This is no line of a record ({error}): {text[:60]!r}") from error
+
+
+def _decode_header(encoded: Json) -> Header:
+    version = encoded["deskhand_record"]
+    if version != VERSION:
+        raise RecordCorruptError(f"The record has format version {version}; this Deskhand reads {VERSION}.")
+    return Header(
+        record_id=encoded["id"],
+        task=Task(**encoded["task"]),
+        created=encoded["created"],
+        about=dict(encoded["about"]),
+        version=version,
+    )
+
+
+def _encode_step(line: StepLine) -> Json:
+    step = line.step
+    observation = step.observation
+    return {
+        "type": "step",
+        "number": step.number,
+        "at_s": line.at_s,
+        "observation": {
+            "image": line.image,
+            "screen": asdict(observation.screen),
+            "window": None if observation.window is None else asdict(observation.window),
+            "settled": observation.settled,
+            "text": observation.text,
+        },
+        "transform": None if step.transform is None else _encode_transform(step.transform),
+        "prompt_id": step.prompt_id,
+        "reply": None if step.reply is None else _encode_reply(step.reply),
+        "thought": step.thought,
+        "performed": [encode_performed(performed) for performed in step.performed],
+        "problem": step.problem,
+        "timings": asdict(step.timings),
+    }
+
+
+def _decode_step(encoded: Json) -> StepLine:
+    observed = encoded["observation"]
+    observation = Observation(
+        pixels=NO_PIXELS,
+        screen=Screen(**observed["screen"]),
+        window=None if observed["window"] is None else Window(**observed["window"]),
+        settled=observed["settled"],
+        text=observed["text"],
+    )
+    step = Step(
+        number=encoded["number"],
+        observation=observation,
+        transform=None if encoded["transform"] is None else _decode_transform(encoded["transform"]),
+        prompt_id=encoded["prompt_id"],
+        reply=None if encoded["reply"] is None else _decode_reply(encoded["reply"]),
+        thought=encoded["thought"],
+        performed=tuple(decode_performed(performed) for performed in encoded["performed"]),
+        problem=encoded["problem"],
+        timings=Timings(**encoded["timings"]),
+    )
+    return StepLine(step, observed["image"], encoded["at_s"])
+
+
+def _encode_transform(transform: Transform) -> Json:
+    encoded = asdict(transform)
+    encoded["frame"] = transform.frame.value
+    del encoded["screen"]  # it stands with the observation
+    return {**encoded, "screen": asdict(transform.screen)}
+
+
+def _decode_transform(encoded: dict[str, Any]) -> Transform:
+    values = {key: value for key, value in encoded.items() if key not in ("frame", "screen")}
+    return Transform(frame=CoordinateFrame(encoded["frame"]), screen=Screen(**encoded["screen"]), **values)
+
+
+def _encode_reply(reply: ModelReply) -> Json:
+    return {
+        "text": reply.text,
+        "finish_reason": reply.finish_reason,
+        "token_ids": list(reply.token_ids),
+        "logprobs": encode_floats(reply.logprobs),
+        "weights_version": reply.weights_version,
+        "timings": asdict(reply.timings),
+    }
+
+
+def _decode_reply(encoded: Json) -> ModelReply:
+    return ModelReply(
+        text=encoded["text"],
+        finish_reason=encoded["finish_reason"],
+        token_ids=tuple(encoded["token_ids"]),
+        logprobs=decode_floats(encoded["logprobs"]),
+        weights_version=encoded["weights_version"],
+        timings=ModelTimings(**encoded["timings"]),
+    )

@@ -1,0 +1,124 @@
+"""Actions, decisions, effects and the other small values as JSON, and back exactly. Pure.
+
+Every type is written out by name: what a record may hold is decided here and not by what a class happens to
+be called or to contain.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import fields
+from typing import Any
+
+from agent.actions.names import ACTION_NAMES, ACTIONS_BY_NAME
+from agent.actions.types import Action, Button, Direction
+from agent.coordinates import ModelPoint, MonitorPoint
+from agent.types import Allow, Change, Decision, Deny, Effect, EffectKind, Performed, Stop, TakeOver
+
+Json = dict[str, Any]
+_LATER_FIELDS = frozenset(("timeout_s",))
+"""Younger than the first records of version 1: without a value they are left out, as they were then."""
+
+
+def encode_action(action: Action) -> Json:
+    encoded: Json = {"action": ACTION_NAMES[type(action)]}
+    for field in fields(action):
+        value = getattr(action, field.name)
+        if value is not None or field.name not in _LATER_FIELDS:
+            encoded[field.name] = _encode_argument(value)
+    return encoded
+
+
+def decode_action(encoded: Json) -> Action:
+    """Raises KeyError, TypeError or ValueError for what was never an action."""
+    kind = ACTIONS_BY_NAME[encoded["action"]]
+    arguments = {key: _decode_argument(key, value) for key, value in encoded.items() if key != "action"}
+    return kind(**arguments)
+
+
+def _encode_argument(value: object) -> Any:
+    match value:
+        case MonitorPoint(x=x, y=y):
+            return {"space": "monitor", "x": x, "y": y}
+        case ModelPoint(x=x, y=y):
+            return {"space": "model", "x": x, "y": y}
+        case Button() | Direction():
+            return value.value
+        case tuple():
+            return [list(item) if isinstance(item, tuple) else item for item in value]
+        case _:
+            return value
+
+
+def _decode_argument(key: str, value: Any) -> Any:
+    if isinstance(value, dict):
+        kind = {"monitor": MonitorPoint, "model": ModelPoint}[value["space"]]
+        return kind(float(value["x"]), float(value["y"]))
+    if key == "button":
+        return Button(value)
+    if key == "direction":
+        return Direction(value)
+    if isinstance(value, list):
+        return tuple(tuple(item) if isinstance(item, list) else item for item in value)
+    if key == "duration_s":
+        return float(value)
+    return value
+
+
+def encode_decision(decision: Decision) -> Json:
+    match decision:
+        case Allow(rule=rule, decided_by=decided_by):
+            return {"decision": "allow", "rule": rule, "decided_by": decided_by}
+        case Change(action=action, rule=rule, decided_by=decided_by):
+            changed = encode_action(action)
+            return {"decision": "change", "action": changed, "rule": rule, "decided_by": decided_by}
+        case Deny(reason=reason, decided_by=decided_by, rule=rule):
+            denied = {"decision": "deny", "reason": reason, "decided_by": decided_by}
+            return {**denied, "rule": rule} if rule else denied
+        case TakeOver():
+            return {"decision": "take_over"}
+        case Stop():
+            return {"decision": "stop"}
+
+
+def decode_decision(encoded: Json) -> Decision:
+    match encoded["decision"]:
+        case "allow":
+            return Allow(encoded["rule"], encoded["decided_by"])
+        case "change":
+            return Change(decode_action(encoded["action"]), encoded["rule"], encoded["decided_by"])
+        case "deny":
+            return Deny(encoded["reason"], encoded["decided_by"], encoded.get("rule", ""))
+        case "take_over":
+            return TakeOver()
+        case "stop":
+            return Stop()
+        case other:
+            raise ValueError(f"there is no decision {other!r}")
+
+
+def encode_performed(performed: Performed) -> Json:
+    effect = performed.effect
+    return {
+        "action": encode_action(performed.action),
+        "decision": encode_decision(performed.decision),
+        "effect": None if effect is None else {"kind": effect.kind.value, "detail": effect.detail},
+    }
+
+
+def decode_performed(encoded: Json) -> Performed:
+    effect = encoded["effect"]
+    return Performed(
+        action=decode_action(encoded["action"]),
+        decision=decode_decision(encoded["decision"]),
+        effect=None if effect is None else Effect(EffectKind(effect["kind"]), effect["detail"]),
+    )
+
+
+def encode_floats(values: tuple[float, ...]) -> list[float | str]:
+    """JSON has no infinities; they are written as words."""
+    return [value if math.isfinite(value) else repr(value) for value in values]
+
+
+def decode_floats(encoded: list[float | str]) -> tuple[float, ...]:
+    return tuple(float(value) for value in encoded)

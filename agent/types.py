@@ -1,0 +1,300 @@
+"""The values that travel along the main path: observation, prompt, reply, decision, effect, step. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.types import Action
+from agent.coordinates import Screen, Transform
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The active window, where the computer knows it: application, title, and its box in monitor pixels."""
+
+    application: str = ""
+    title: str = ""
+    left_px: int = 0
+    top_px: int = 0
+    width_px: int = 0
+    height_px: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a computer showed at one moment."""
+
+    pixels: NDArray[np.uint8]
+    """(H, W, 3) RGB, physical pixels of the observed screen (monitor space)."""
+    screen: Screen
+    window: Window | None = None
+    settled: bool = True
+    """False when the screen was still changing at the end of the allowed wait."""
+    text: str = ""
+    """Output of a tool, when the last action was one."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Exactly what a model is shown of an observation, and how its coordinates map back."""
+
+    pixels: NDArray[np.uint8]
+    """(H, W, 3) RGB, image space."""
+    transform: Transform
+    digest: str = ""
+    """SHA-256 of the pixels in hexadecimal, once somebody has computed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart:
+    text: str
+    is_data: bool = False
+    """True for text that somebody else wrote (the task, the screen, a tool): a backend never reads a control
+    token in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImagePart:
+    pixels: NDArray[np.uint8]
+    """(H, W, 3) RGB, already of the size the model wants."""
+    digest: str = ""
+    """SHA-256 of the pixels in hexadecimal, where it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of a prompt."""
+
+    role: Literal["system", "user", "assistant"]
+    parts: tuple[TextPart | ImagePart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyGrammar:
+    """What the replies of a dialect look like, for backends that can hold a model to it."""
+
+    gbnf: str
+    """In llama.cpp's notation, with the rule `root`."""
+    has_free_thoughts: bool = True
+    """Whether the model thinks in its own words first; then the grammar is used only when asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A prompt in a model's own dialect, ready to be evaluated."""
+
+    messages: tuple[Message, ...]
+    stop: tuple[str, ...] = ()
+    grammar: ReplyGrammar | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelTimings:
+    encode_s: float = 0.0
+    """Images through the vision tower."""
+    prefill_s: float = 0.0
+    decode_s: float = 0.0
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+    """Prompt tokens that were still in the KV cache."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """What a model wrote, before it is read."""
+
+    text: str
+    finish_reason: Literal["stop", "length", "cancelled"] = "stop"
+    token_ids: tuple[int, ...] = ()
+    logprobs: tuple[float, ...] = ()
+    """Of the chosen tokens, natural logarithm; empty where the backend has none."""
+    weights_version: str = ""
+    timings: ModelTimings = field(default_factory=ModelTimings)
+
+
+@dataclass(frozen=True, slots=True)
+class Allow:
+    rule: str
+    decided_by: Literal["rule", "owner", "remembered"] = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    action: Action
+    rule: str = "owner"
+    decided_by: Literal["rule", "owner", "remembered"] = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Deny:
+    reason: str
+    decided_by: Literal["rule", "owner", "remembered"] = "owner"
+    rule: str = ""
+    """The name of the rule that forbade it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """The owner does this step by hand; the agent looks again afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The owner ends the run."""
+
+
+Decision = Allow | Change | Deny | TakeOver | Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What lies at a point of the screen, or has the keyboard, as far as the computer knows."""
+
+    application: str = ""
+    title: str = ""
+    """Of the window there, which need not be the active one."""
+    name: str = ""
+    """What the element there is called, as its application says; empty where it says nothing."""
+    role: str = ""
+    left_px: int = 0
+    top_px: int = 0
+    width_px: int = 0
+    height_px: int = 0
+    """The element's box in monitor pixels; empty when it is not known."""
+    is_own: bool = False
+    """Whether it belongs to this very program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An action that waits for the owner, and why."""
+
+    action: Action
+    observation: Observation
+    thought: str
+    rule: str = ""
+    """The rule that asks."""
+    reasons: tuple[str, ...] = ()
+    """Why it is asked: plain sentences, the weightiest first."""
+    spot: Spot | None = None
+
+
+class Scope(StrEnum):
+    """How far an answer is to count."""
+
+    STEP = "step"
+    TASK = "task"
+    """The same kind of action until the task ends."""
+    APPLICATION = "application"
+    """The same kind of action in the same application, in later tasks too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the owner says to a question."""
+
+    decision: Decision
+    scope: Scope = Scope.STEP
+    duration_s: float = 3600.0
+    """How long a remembered permission lasts at most; every one ends."""
+
+
+class EffectKind(StrEnum):
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an action did, as far as can be seen."""
+
+    kind: EffectKind
+    detail: str = ""
+    """For FAILED: one sentence. For a tool: its output."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """Seconds spent in each part of one step."""
+
+    observe_s: float = 0.0
+    think_s: float = 0.0
+    approve_s: float = 0.0
+    act_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Performed:
+    """One action of a step: what was decided and what came of it."""
+
+    action: Action
+    """As read from the reply, placed on the screen (monitor space)."""
+    decision: Decision
+    effect: Effect | None
+    """None when nothing was performed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One turn of the loop: immutable, recorded exactly once."""
+
+    number: int
+    """From 1."""
+    observation: Observation
+    transform: Transform | None
+    prompt_id: str
+    """SHA-256 of the prompt's text and image digests."""
+    reply: ModelReply | None
+    thought: str
+    performed: tuple[Performed, ...]
+    problem: str = ""
+    """Why no action was performed: unreadable reply, point outside the picture, forbidden repetition."""
+    timings: Timings = field(default_factory=Timings)
+    view: View | None = None
+    """What the model saw, while working memory keeps it to be shown again; not in records."""
+
+
+class EndingKind(StrEnum):
+    FINISHED = "finished"
+    ASKED_USER = "asked_user"
+    STOPPED = "stopped"
+    STEP_LIMIT = "step_limit"
+    FAILED = "failed"
+    CRASHED = "crashed"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How an episode ended."""
+
+    kind: EndingKind
+    text: str = ""
+    """The answer, the question to the owner, or the sentence that says what went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """A compressed summary of a finished episode: one entry of episodic memory."""
+
+    task: str
+    application: str
+    ending: EndingKind
+    summary: str
+    """What was tried, what worked, and what the owner said; plain text of at most some lines."""
+    record_id: str = ""
+    hint: str = ""
+    """The one thing to do differently next time, for models that read little; empty when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What the owner asked for."""
+
+    text: str
+    application: str = ""

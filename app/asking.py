@@ -1,0 +1,136 @@
+"""An open question on the window: shows it, takes the owner's answer, lets the owner take over. No I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+
+from agent.actions.types import points
+from agent.coordinates import MonitorPoint
+from agent.errors import SettingsError
+from agent.types import Answer, Question, TakeOver
+from app.answers import CardAnswer, Choice, answer_of, editable_text
+from app.bridge import OpenQuestion
+from app.crops import crop_around
+from app.look.pictures import to_image
+from app.present import (
+    Mark,
+    action_detail,
+    action_words,
+    marks,
+)
+from app.question_words import place_words, question_words, reason_words, scope_words
+from app.widgets.approval_card import CROP_HEIGHT_PX, CROP_WIDTH_PX, QuestionWords
+from app.windows.main_window import MainWindow
+
+
+class Asking(QObject):
+    """At most one question at a time. Closing one answers nothing: the agent waits or is stopped."""
+
+    stop_asked = Signal()
+    taken_over = Signal()
+    """The owner drives from now on, until `hand_back`."""
+    handed_back = Signal()
+
+    def __init__(self, window: MainWindow, *, before_answer: Callable[[], int]) -> None:
+        """`before_answer` makes room for the agent and returns how many milliseconds that takes."""
+        super().__init__(window)
+        self._window = window
+        self._before_answer = before_answer
+        self._asked: OpenQuestion | None = None
+        self._is_driving = False
+        window.approval.answered.connect(self._on_answered)
+        window.handed_back.connect(self.hand_back)
+
+    def is_open(self) -> bool:
+        return self._asked is not None
+
+    def is_driving(self) -> bool:
+        return self._is_driving
+
+    def show(self, asked: OpenQuestion) -> None:
+        self._asked = asked
+        words = words_of(asked.question)
+        self._window.ask(words)
+        self._window.screen_pane.show_marks(words.marks)
+
+    def close(self) -> None:
+        """The question is over, however it ended."""
+        self._asked = None
+        if self._is_driving:
+            self._is_driving = False
+            self.handed_back.emit()
+        self._window.close_question()
+
+    def hand_back(self) -> None:
+        """The owner has finished: the agent looks again."""
+        asked = self._asked
+        if self._is_driving and asked is not None:
+            self.close()
+            self._give(asked, Answer(TakeOver()))
+
+    def _on_answered(self, given: CardAnswer) -> None:
+        asked = self._asked
+        if asked is None or self._is_driving:
+            return
+        if given.choice is Choice.STOP:
+            self.stop_asked.emit()
+            return
+        if given.choice is Choice.TAKE_OVER:
+            self._is_driving = True
+            self._window.show_driving()
+            self.taken_over.emit()
+            return
+        try:
+            answer = answer_of(asked.question.action, given)
+        except SettingsError as problem:
+            self._window.approval.show_problem(str(problem))
+            return
+        self.close()
+        self._give(asked, answer)
+
+    def _give(self, asked: OpenQuestion, answer: Answer) -> None:
+        delay_ms = self._before_answer()
+        if delay_ms:
+            QTimer.singleShot(delay_ms, self, lambda: asked.answer.set_result(answer))
+        else:
+            asked.answer.set_result(answer)
+
+
+def words_of(question: Question) -> QuestionWords:
+    """All that the card says of a question."""
+    action, observation, spot = question.action, question.observation, question.spot
+    height, width = observation.pixels.shape[:2]
+    placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
+    found = marks((action,)) if len(placed) == len(points(action)) else ()
+    crop = crop_around(
+        found,
+        screen_width_px=width,
+        screen_height_px=height,
+        width_px=CROP_WIDTH_PX,
+        height_px=CROP_HEIGHT_PX,
+    )
+    editable = editable_text(action)
+    detail = action_detail(action, is_always_exact=True) if editable is None else editable
+    outline = QRectF(spot.left_px, spot.top_px, spot.width_px, spot.height_px) if spot else QRectF()
+    return QuestionWords(
+        sentence=question_words(action, observation.window),
+        thought=question.thought,
+        detail=detail,
+        is_editable=editable is not None,
+        target="" if detail else _target_words(question, found),
+        place=place_words(question),
+        reasons=reason_words(question),
+        image=to_image(observation.pixels),
+        crop=crop,
+        marks=found,
+        outline=outline,
+        scopes=scope_words(question),
+    )
+
+
+def _target_words(question: Question, found: tuple[Mark, ...]) -> str:
+    name = question.spot.name if question.spot else ""
+    words = action_words(question.action)
+    return f"{words}, on “{name}”" if name and found else words

@@ -1,0 +1,251 @@
+"""The only file where two threads meet: the agent's thread, frames, background work and the global shortcut.
+
+Everything crosses as a queued Qt signal; a question carries its own answer slot.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NoAnswerYetError
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QRunnable, Qt, QThread, QThreadPool, Signal, Slot
+
+from agent.computers.owner_input import OwnerInput
+from agent.errors import AgentError, StoppedError
+from agent.ports import Owner
+from agent.session import Outcome
+from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
+from app.look.pictures import to_shot
+from app.watching import LiveView, Phase, Watcher
+
+_log = logging.getLogger(__name__)
+
+_ANSWER_POLL_S = 0.05
+_FRAME_INTERVAL_MS = 120
+_FRAME_MAX_WIDTH_PX = 1600
+
+STOP_KEYS_WORDS = "Ctrl+Alt+Space"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question that waits for the owner. Whoever shows it fills in `answer` once."""
+
+    question: Question
+    answer: Future[Answer] = field(default_factory=Future)
+
+
+class Job(Protocol):
+    """One run of the agent, from building its parts to closing them; called on the agent's thread."""
+
+    def __call__(self, *, owner: Owner, watcher: Watcher, stop: Event) -> Outcome: ...
+
+
+class OwnerAtWindow(QObject):
+    """The owner, asked through the window. Waiting never allows; stopping answers `Stop()`."""
+
+    asked = Signal(object)
+
+    def answer(self, question: Question, *, stop: Event) -> Answer:
+        asked = OpenQuestion(question)
+        self.asked.emit(asked)
+        while not stop.is_set():
+            try:
+                return asked.answer.result(timeout=_ANSWER_POLL_S)
+            except NoAnswerYetError:
+                continue
+        return Answer(Stop())
+
+
+class AgentThread(QThread):
+    """Runs one job and tells the window about it. Implements `Watcher`."""
+
+    phase = Signal(object)
+    thought = Signal(str)
+    step = Signal(object)
+    live_view = Signal(object)
+    """A `LiveView`, or None when there is nothing to see any more."""
+    ended = Signal(object)
+    """The `Outcome`, once, when everything has been closed."""
+    broke = Signal(str)
+    """Instead of `ended`: one sentence about what went wrong."""
+
+    def __init__(self, job: Job, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._job = job
+        self._stop = Event()
+        self.owner = OwnerAtWindow()
+
+    def request_stop(self) -> None:
+        """Safe from any thread, at any time, any number of times."""
+        self._stop.set()
+
+    def run(self) -> None:
+        try:
+            outcome = self._job(owner=self.owner, watcher=self, stop=self._stop)
+        except StoppedError as early:
+            self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))
+        except AgentError as problem:
+            _log.info("the task could not be run: %s", type(problem).__name__)
+            self.broke.emit(str(problem))
+        except Exception as problem:
+            _log.exception("the agent's thread broke")
+            self.broke.emit(f"Something went wrong inside Deskhand ({type(problem).__name__}: {problem}).")
+        else:
+            self.ended.emit(outcome)
+        finally:
+            self.live_view.emit(None)
+
+    # ---- Watcher
+
+    def phase_changed(self, phase: Phase) -> None:
+        self.phase.emit(phase)
+
+    def thought_grew(self, thought: str) -> None:
+        self.thought.emit(thought)
+
+    def step_taken(self, step: Step) -> None:
+        self.step.emit(step)
+
+    def can_be_seen(self, view: LiveView | None) -> None:
+        self.live_view.emit(view)
+
+
+class FrameThread(QThread):
+    """Fetches frames of the live view; skips those that the window has had no time to show."""
+
+    frame_taken = Signal(object)
+
+    def __init__(self, frames: Callable[[], NDArray[np.uint8] | None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._frames = frames
+        self._stop = Event()
+        self._is_shown = Event()
+        self._is_shown.set()
+
+    def run(self) -> None:
+        while not self._stop.is_set():
+            if self._is_shown.is_set():
+                pixels = self._next()
+                if pixels is not None:
+                    self._is_shown.clear()
+                    self.frame_taken.emit(to_shot(pixels, max_width_px=_FRAME_MAX_WIDTH_PX))
+            self._stop.wait(_FRAME_INTERVAL_MS / 1000)
+
+    def _next(self) -> NDArray[np.uint8] | None:
+        try:
+            return self._frames()
+        except AgentError:
+            # The desktop is going away; the agent's own thread says why.
+            self._stop.set()
+            return None
+
+    def frame_shown(self) -> None:
+        self._is_shown.set()
+
+    def finish(self) -> None:
+        self._stop.set()
+        self.wait()
+
+
+class Background(QObject):
+    """Runs work off the window's thread and brings its result back: `background.do(load, show, complain)`."""
+
+    _done = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(2)
+        self._done.connect(self._on_done, Qt.ConnectionType.QueuedConnection)
+
+    def do(
+        self,
+        work: Callable[[], Any],
+        on_result: Callable[[Any], None],
+        on_problem: Callable[[str], None],
+    ) -> None:
+        self._pool.start(_Work(work, on_result, on_problem, self._done.emit))
+
+    def wait(self) -> None:
+        self._pool.waitForDone()
+
+    @Slot(object, object)
+    def _on_done(self, deliver: Callable[[Any], None], result: Any) -> None:
+        deliver(result)
+
+
+class _Work(QRunnable):
+    def __init__(
+        self,
+        work: Callable[[], Any],
+        on_result: Callable[[Any], None],
+        on_problem: Callable[[str], None],
+        deliver: Callable[[Callable[[Any], None], Any], None],
+    ) -> None:
+        super().__init__()
+        self._work = work
+        self._on_result = on_result
+        self._on_problem = on_problem
+        self._deliver = deliver
+
+    def run(self) -> None:
+        try:
+            result = self._work()
+        except AgentError as problem:
+            self._deliver(self._on_problem, str(problem))
+        except Exception as problem:
+            _log.exception("background work broke")
+            self._deliver(self._on_problem, f"Something went wrong ({type(problem).__name__}: {problem}).")
+        else:
+            self._deliver(self._on_result, result)
+
+
+class GlobalStop(QObject):
+    """The stop shortcut that works from every window of the owner's desktop.
+
+    `stop_now` is called on the listener's own thread: stopping does not wait for the window.
+    """
+
+    pressed = Signal()
+
+    def __init__(
+        self,
+        stop_now: Callable[[], object],
+        parent: QObject | None = None,
+        *,
+        open_input: Callable[..., OwnerInput] = OwnerInput,
+    ) -> None:
+        super().__init__(parent)
+        self._stop_now = stop_now
+        self._open_input = open_input
+        self._input: OwnerInput | None = None
+
+    def listen(self) -> str:
+        """Returns "" when it listens, or the reason why this desktop does not allow it. Takes up to some
+        seconds; any thread."""
+        try:
+            made = self._open_input(on_stop=self._on_stop, stop_shortcut=STOP_KEYS_WORDS)
+            made.start()
+        except AgentError as problem:
+            _log.warning("no global stop shortcut: %s", problem)
+            return f"The stop shortcut does not work outside this window here ({problem})."
+        self._input = made
+        return ""
+
+    def finish(self) -> None:
+        """No signal comes any more."""
+        heard, self._input = self._input, None
+        if heard is not None:
+            heard.close()
+
+    def _on_stop(self) -> None:
+        self._stop_now()
+        self.pressed.emit()

@@ -1,0 +1,46 @@
+"""What an owner can choose for one task, as values with the words that name them. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from agent.actions.policy import ApprovalLevel
+from agent.settings import ComputerKind
+
+COMPUTER_WORDS = {
+    ComputerKind.PRIVATE: "Private desktop",
+    ComputerKind.SCREEN: "My screen",
+}
+
+APPROVAL_WORDS = {
+    ApprovalLevel.ASK: "Ask each step",
+    ApprovalLevel.RISKY: "Ask if risky",
+    ApprovalLevel.ALL: "Allow everything",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TaskChoice:
+    """Everything that is chosen before a run."""
+
+    task: str
+    computer: ComputerKind = ComputerKind.PRIVATE
+    model: str = "embedded"
+    """Name of a model folder, or the path of one."""
+    approval: ApprovalLevel = ApprovalLevel.ASK
+    open_command: tuple[str, ...] = ()
+    """What to start in the private desktop before the first look."""
+    shared_folders: tuple[Path, ...] = ()
+    max_steps: int = 50
+    size_px: tuple[int, int] = (800, 608)
+    """Width and height of the private desktop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A task that works out of the box, with the application it needs."""
+
+    task: str
+    open_command: tuple[str, ...] = ()
+    note: str = ""

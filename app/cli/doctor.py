@@ -1,0 +1,68 @@
+"""`deskhand doctor`: what works on this machine, tested by doing."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from app import compose
+from app.cli.output import print_json, print_line
+from app.cli.status import ExitStatus
+from app.doctor.check import Finding, Health, examine, worst
+from app.doctor.computers import computer_checks
+from app.doctor.machine import machine_checks
+from app.doctor.models import model_checks
+from app.preferences import load_here
+
+_SIGNS = {Health.OK: "ok  ", Health.WARN: "warn", Health.FAIL: "FAIL"}
+_COLOURS = {Health.OK: "32", Health.WARN: "33", Health.FAIL: "31"}
+
+
+def doctor(arguments: argparse.Namespace) -> ExitStatus:
+    settings = compose.base_settings(load_here())
+    checks = [*machine_checks(settings), *computer_checks(), *model_checks()]
+    findings: list[Finding] = []
+    for finding in examine(checks):
+        findings.append(finding)
+        if not arguments.json:
+            _print(finding)
+    health = worst(findings)
+    if arguments.json:
+        print_json(
+            {
+                "health": health.value,
+                "checks": [
+                    {
+                        "name": finding.name,
+                        "health": finding.health.value,
+                        "sentence": finding.sentence,
+                        "advice": finding.advice,
+                    }
+                    for finding in findings
+                ],
+            }
+        )
+    else:
+        print_line()
+        print_line(_summary(findings))
+    return ExitStatus.FAILED if health is Health.FAIL else ExitStatus.DONE
+
+
+def _print(finding: Finding) -> None:
+    print(f"{_coloured(finding.health)}  ", end="")
+    print_line(f"{finding.name:<16}  {finding.sentence}")
+    if finding.advice:
+        print_line(f"{'':<24}→ {finding.advice}")
+
+
+def _coloured(health: Health) -> str:
+    sign = _SIGNS[health]
+    return f"\x1b[{_COLOURS[health]}m{sign}\x1b[0m" if sys.stdout.isatty() else sign
+
+
+def _summary(findings: list[Finding]) -> str:
+    num_failed = sum(finding.health is Health.FAIL for finding in findings)
+    num_warned = sum(finding.health is Health.WARN for finding in findings)
+    if num_failed:
+        return f"{num_failed} of {len(findings)} checks failed."
+    return f"All works, {num_warned} with a remark." if num_warned else "All works."

@@ -1,0 +1,32 @@
+"""`deskhand eval`: start the evaluator of `training` as a child process and pass its output on."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import subprocess
+import sys
+
+from agent.errors import SettingsError
+from app.assets import RESOURCES
+from app.cli.status import ExitStatus
+
+
+def evaluate(arguments: argparse.Namespace) -> ExitStatus:
+    """The app never imports `training`; the two meet only through files and child processes."""
+    if importlib.util.find_spec("training") is None:
+        raise SettingsError("The evaluator is not installed: use a checkout of the repository.")
+    command = [sys.executable, "-m", "training.evaluate", arguments.suite]
+    for option in ("model", "seeds"):
+        value = getattr(arguments, option)
+        if value is not None:
+            command += [f"--{option}", value]
+    if arguments.json:
+        command.append("--json")
+    try:
+        status = subprocess.run(command, cwd=RESOURCES.parent, check=False).returncode
+    except KeyboardInterrupt:
+        return ExitStatus.STOPPED
+    if status in tuple(ExitStatus):
+        return ExitStatus(status)
+    return ExitStatus.FAILED

@@ -1,0 +1,101 @@
+"""The command `deskhand`: reads the arguments, does the command, turns errors into sentences and statuses."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Callable, Sequence
+
+from agent.errors import AgentError, SettingsError
+from app.cli.output import print_json, tell
+from app.cli.parser import build_parser
+from app.cli.status import ExitStatus, status_of_error
+
+Handler = Callable[[argparse.Namespace], ExitStatus]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit status of one command."""
+    parser = build_parser()
+    arguments = parser.parse_args(argv)
+    logging.basicConfig(
+        level=logging.INFO if arguments.verbose else logging.WARNING,
+        stream=sys.stderr,
+        format="%(levelname)s %(name)s: %(message)s",
+    )
+    return guarded(_handler(arguments.command), arguments)
+
+
+def guarded(handle: Handler, arguments: argparse.Namespace) -> int:
+    """Do a command; every error that has a name becomes a sentence and an exit status."""
+    try:
+        return handle(arguments)
+    except AgentError as problem:
+        return _complain(arguments, problem, status_of_error(problem))
+    except KeyboardInterrupt:
+        tell("Stopped.")
+        return ExitStatus.STOPPED
+    except BrokenPipeError:
+        # Whoever read our output has gone; the rest has nowhere to go.
+        sys.stderr.close()
+        return ExitStatus.FAILED
+
+
+def _open_window(arguments: argparse.Namespace) -> ExitStatus:
+    """
+    Raises:
+        SettingsError: Deskhand was installed without its window.
+    """
+    try:
+        from app.main import open_window
+    except ModuleNotFoundError as missing:
+        if not (missing.name or "").startswith("PySide6"):
+            raise
+        raise SettingsError(
+            "The window needs PySide6, which is not installed: pip install 'deskhand[app]'. "
+            "`deskhand run` works without it."
+        ) from missing
+    return open_window(arguments)
+
+
+def _complain(arguments: argparse.Namespace, problem: AgentError, status: ExitStatus) -> ExitStatus:
+    tell(f"deskhand: {problem}")
+    if getattr(arguments, "json", False):
+        print_json({"error": {"kind": type(problem).__name__, "message": str(problem)}})
+    return status
+
+
+def _handler(command: str | None) -> Handler:
+    """Imported when wanted: `deskhand history` needs neither Qt nor a model."""
+    match command:
+        case None:
+            return _open_window
+        case "run":
+            from app.cli.run import run
+
+            return run
+        case "history" | "show" | "report":
+            from app.cli import records
+
+            return {"history": records.history, "show": records.show, "report": records.report}[command]
+        case "models":
+            from app.cli.models import models
+
+            return models
+        case "stop":
+            from app.cli.stop import stop
+
+            return stop
+        case "rules":
+            from app.cli.rules import rules
+
+            return rules
+        case "doctor":
+            from app.cli.doctor import doctor
+
+            return doctor
+        case _:
+            from app.cli.evaluate import evaluate
+
+            return evaluate

@@ -1,0 +1,198 @@
+"""`deskhand models list, add, remove`; the door to `get` and `check`. Reads and writes the models' folder."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from agent.coordinates import CoordinateFrame
+from agent.models.catalogue import Catalogue
+from agent.models.catalogue.adding import add
+from agent.models.catalogue.adding_server import add_server
+from agent.models.catalogue.description import Wishes
+from agent.models.catalogue.needs import Needs, seconds_words
+from agent.models.machine_probe import probe
+from agent.models.manifest import Manifest
+from agent.models.sizes import size_words
+from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed
+from app.cli.output import print_json, print_line, tell
+from app.cli.status import ExitStatus
+from app.models import installed, to_fetch
+
+Probe = Callable[[], MachineSpeed]
+HOW_ESTIMATED = (
+    "Seconds a step: those with ~ are estimated from a model's size and a short trial of how fast this"
+    f" machine multiplies and reads memory (processor only, a screen of {PICTURE_PX[0]}×{PICTURE_PX[1]};"
+    f" the truth may be {UNCERTAINTY:g} times less or more); the others were measured by"
+    " `deskhand models check`."
+)
+
+
+def models(arguments: argparse.Namespace) -> ExitStatus:
+    """Do what stands behind `deskhand models`."""
+    match arguments.models_command:
+        case "get":
+            from app.cli.models_get import get_model
+
+            return get_model(arguments)
+        case "check":
+            from app.cli.models_check import check_model
+
+            return check_model(arguments)
+        case "add":
+            return add_model(arguments)
+        case "remove":
+            return remove_model(arguments)
+        case _:
+            return list_models(arguments)
+
+
+def list_models(arguments: argparse.Namespace, *, probe: Probe = probe) -> ExitStatus:
+    catalogue = Catalogue()
+    machine = probe()
+    here = installed(catalogue, machine)
+    fetchable = [] if arguments.installed else to_fetch(catalogue, machine)
+    if arguments.json:
+        print_json(
+            {
+                "models": [_installed_json(manifest, needs) for manifest, needs in here],
+                "available": [
+                    {
+                        "name": entry.name,
+                        "repository": entry.repository,
+                        "format": entry.format.value,
+                        "size_bytes": entry.size_bytes,
+                        **_needs_json(needs),
+                    }
+                    for entry, needs in fetchable
+                ],
+                "unfinished": catalogue.unfinished(),
+                "problems": catalogue.problems(),
+                "estimate": HOW_ESTIMATED,
+            }
+        )
+        return ExitStatus.DONE
+    for manifest, needs in here:
+        print_line(
+            f"{manifest.name:<26}  {manifest.format:<8}  {size_words(manifest.size_bytes):>9}"
+            f"  {_step(needs):>8} a step  {_score(manifest):>9}  {manifest.description}"
+        )
+    if not here:
+        print_line("No model is installed.")
+    if fetchable:
+        print_line()
+        print_line("Can be fetched with `deskhand models get NAME` (sizes are about):")
+    for entry, needs in fetchable:
+        short = "" if needs.fits_memory else "  too large for the memory that is free"
+        print_line(
+            f"{entry.name:<26}  {entry.format:<8}  {size_words(entry.size_bytes):>9}"
+            f"  {_step(needs):>8} a step  {size_words(needs.memory_bytes):>9} memory{short}"
+        )
+    for name, size in catalogue.unfinished().items():
+        tell(f"Unfinished: {name}, {size_words(size)} are there; `deskhand models get` goes on with it.")
+    for problem in catalogue.problems():
+        tell(problem)
+    tell(HOW_ESTIMATED)
+    return ExitStatus.DONE
+
+
+def add_model(arguments: argparse.Namespace) -> ExitStatus:
+    """
+    Raises:
+        ModelError, SettingsError: of the kind that fits; nothing was added.
+    """
+    catalogue = Catalogue()
+    if arguments.path.startswith(("http://", "https://")):
+        manifest = add_server(
+            catalogue,
+            arguments.path,
+            served_name=arguments.served_name,
+            key=arguments.key,
+            name=arguments.name,
+            wishes=wishes_of(arguments),
+        )
+    else:
+        manifest = add(
+            catalogue,
+            Path(arguments.path),
+            name=arguments.name,
+            quantisation=arguments.quant,
+            projector=arguments.projector,
+            wishes=wishes_of(arguments),
+        )
+    say_installed(arguments, manifest)
+    return ExitStatus.DONE
+
+
+def remove_model(arguments: argparse.Namespace) -> ExitStatus:
+    """
+    Raises:
+        ModelNotFoundError: there is no such model of the owner's.
+    """
+    stands_in = Catalogue().remove(arguments.name)
+    if arguments.json:
+        print_json({"removed": arguments.name})
+    else:
+        print_line(f"{arguments.name} was removed.")
+        if stands_in is not None:
+            print_line("The name means the model that comes with Deskhand again.")
+    return ExitStatus.DONE
+
+
+def say_installed(arguments: argparse.Namespace, manifest: Manifest, **more: Any) -> None:
+    """What is new, and what is the next thing to do."""
+    if arguments.json:
+        print_json({**_installed_json(manifest, None), **more})
+        return
+    print_line(f"{manifest.name} is installed: {manifest.description}")
+    print_line(
+        f"Asked in the dialect {manifest.dialect}, points in {manifest.frame.value}, pictures of at most"
+        f" {manifest.image.max_pixels} pixels, {manifest.history_images} of them, {manifest.context_tokens}"
+        f" tokens of context: {manifest.folder / 'manifest.json'}"
+    )
+    print_line(f"Now try it: deskhand models check {manifest.name}")
+
+
+def wishes_of(arguments: argparse.Namespace) -> Wishes:
+    return Wishes(arguments.dialect, CoordinateFrame(arguments.frame) if arguments.frame else None)
+
+
+def needs_json(needs: Needs) -> dict[str, Any]:
+    return {**_needs_json(needs), "disk_bytes": needs.disk_bytes, "free_disk_bytes": needs.free_disk_bytes}
+
+
+def _needs_json(needs: Needs) -> dict[str, Any]:
+    return {
+        "memory_bytes": needs.memory_bytes,
+        "free_memory_bytes": needs.free_memory_bytes,
+        "fits_memory": needs.fits_memory,
+        "seconds_per_step": needs.step_s,
+        "is_measured": needs.is_measured,
+    }
+
+
+def _installed_json(manifest: Manifest, needs: Needs | None) -> dict[str, Any]:
+    return {
+        "name": manifest.name,
+        "format": manifest.format.value,
+        "size_bytes": manifest.size_bytes,
+        "description": manifest.description,
+        "folder": str(manifest.folder),
+        "dialect": manifest.dialect,
+        "frame": manifest.frame.value,
+        "scores": manifest.scores,
+        **(_needs_json(needs) if needs else {}),
+    }
+
+
+def _step(needs: Needs | None) -> str:
+    if needs is None or needs.step_s is None:
+        return "?"
+    return f"{'' if needs.is_measured else '~'}{seconds_words(needs.step_s)}"
+
+
+def _score(manifest: Manifest) -> str:
+    score = manifest.scores.get("check_score")
+    return "untested" if score is None else f"{score:.0f}/100"

@@ -1,0 +1,116 @@
+"""The words of `deskhand models`. Pure."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from agent.actions.dialects import DIALECTS
+from agent.coordinates import CoordinateFrame
+from app.cli.words import add_json, positive
+
+DEFAULT_NUM_TARGETS = 12
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_models(commands: Commands) -> None:
+    models = commands.add_parser("models", help="list, get, add, check and remove models")
+    words = models.add_subparsers(dest="models_command", metavar="COMMAND", required=True)
+    _add_list(words)
+    _add_get(words)
+    _add_add(words)
+    _add_check(words)
+    remove = words.add_parser(
+        "remove",
+        help="delete a model that you added",
+        description="Delete a model of yours with its files, or what is left of an unfinished download.",
+    )
+    remove.add_argument("name", metavar="NAME", help="a name from `deskhand models list`")
+    add_json(remove)
+
+
+def _add_list(words: Commands) -> None:
+    listing = words.add_parser(
+        "list",
+        help="what is installed, and what can be fetched",
+        description="What is installed, what can be fetched by name, and what each needs on this machine.",
+    )
+    listing.add_argument("--installed", action="store_true", help="only those that are installed")
+    add_json(listing)
+
+
+def _add_get(words: Commands) -> None:
+    get = words.add_parser(
+        "get",
+        help="fetch a model from a Hugging Face hub",
+        description="Fetch a model. First it is said what it needs on this machine; then it is fetched, from"
+        " where an earlier try ended, checked against its checksums, and installed as a whole or not at all."
+        " HF_ENDPOINT names another hub.",
+    )
+    get.add_argument(
+        "wanted", metavar="NAME", help="a name from `deskhand models list`, or a repository as OWNER/NAME"
+    )
+    get.add_argument("--quant", metavar="Q", default="", help="quantisation, like Q4_K_M (GGUF repositories)")
+    get.add_argument("--revision", metavar="R", default="main", help="branch, tag or commit (default main)")
+    get.add_argument("--dry-run", action="store_true", help="only say what it would need")
+    get.add_argument(
+        "--anyway", action="store_true", help="even when it does not fit into this machine's memory"
+    )
+    _add_wishes(get)
+    add_json(get)
+
+
+def _add_add(words: Commands) -> None:
+    add = words.add_parser(
+        "add",
+        help="add a model from this computer, or one that a server runs",
+        description="Add a GGUF file (its projector is found beside it), a Hugging Face folder, a model"
+        " folder with a manifest, or a model that an OpenAI-compatible server runs.",
+    )
+    add.add_argument("path", metavar="PATH", help="a file, a folder, or a server's address (http://…)")
+    add.add_argument("--quant", metavar="Q", default="", help="which of several quantisations in the folder")
+    add.add_argument("--projector", metavar="FILE", type=Path, help="where it is not beside the model")
+    add.add_argument(
+        "--served-name", metavar="NAME", default="", help="which of the models that the server runs"
+    )
+    add.add_argument(
+        "--key", metavar="NAME", default="", help="entry of the keyring with the key that the server wants"
+    )
+    _add_wishes(add)
+    add_json(add)
+
+
+def _add_check(words: Commands) -> None:
+    check = words.add_parser(
+        "check",
+        help="try a model and score it",
+        description="Try a model stage by stage: files, load, text, pictures, cancelling, pointing at things"
+        " in drawn screens, speed. What is wrong is said with what to do about it; the scores are saved.",
+    )
+    check.add_argument("name", metavar="NAME", help="a name from `deskhand models list`, or a model's folder")
+    check.add_argument(
+        "--targets",
+        metavar="N",
+        type=positive,
+        default=DEFAULT_NUM_TARGETS,
+        help=f"things to point at (default {DEFAULT_NUM_TARGETS})",
+    )
+    add_json(check)
+
+
+def _add_wishes(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--name", metavar="NAME", default="", help="what the model is to be called here")
+    command.add_argument(
+        "--dialect",
+        choices=sorted(DIALECTS),
+        default="",
+        help="how it is asked, when its files say it wrongly",
+    )
+    command.add_argument(
+        "--frame",
+        choices=[frame.value for frame in CoordinateFrame],
+        help="what the numbers of its points mean, when its files say it wrongly",
+    )

@@ -1,0 +1,89 @@
+"""The owner at a terminal: asks before an action, never allows by silence. Reads standard input."""
+
+from __future__ import annotations
+
+import os
+import selectors
+import sys
+from threading import Event
+from typing import TextIO
+
+from agent.types import Allow, Answer, Decision, Deny, Question, Stop
+from app.cli.output import tell
+from app.present import action_detail, action_words, revealed
+from app.question_words import question_words
+
+_POLL_S = 0.1
+_HELP = "y = allow, n = deny (n REASON tells the agent why), s = stop"
+
+
+class OwnerAtTerminal:
+    """An `Owner`. The end of the input means that nobody is there any more: the run is stopped."""
+
+    def __init__(self, answers: TextIO | None = None) -> None:
+        self._answers = answers or sys.stdin
+        self._read_ahead = b""
+
+    def answer(self, question: Question, *, stop: Event) -> Answer:
+        return Answer(self._decide(question, stop))
+
+    def _decide(self, question: Question, stop: Event) -> Decision:
+        action = question.action
+        tell("")
+        tell(question_words(action, question.observation.window))
+        tell(f"  {action_words(action)}")
+        for text in action_detail(action, is_always_exact=True).splitlines():
+            tell(f"  | {revealed(text)}")
+        for reason in question.reasons:
+            tell(f"  ! {reason}")
+        while True:
+            tell(f"Allow? {_HELP}")
+            line = self._line(stop)
+            if line is None:
+                if not stop.is_set():
+                    tell("Nobody is there to answer: stopping. (--approve risky or all asks less.)")
+                return Stop()
+            word, _, reason = line.strip().partition(" ")
+            match word.lower():
+                case "y" | "yes":
+                    return Allow(rule="owner", decided_by="owner")
+                case "n" | "no":
+                    return Deny(reason=reason.strip())
+                case "s" | "stop":
+                    return Stop()
+                case _:
+                    continue
+
+    def _line(self, stop: Event) -> str | None:
+        """The next line, or None at the end of the input or when `stop` is set.
+
+        Reads the file descriptor itself: a blocking `readline` would not notice that the run was stopped.
+        """
+        descriptor = self._answers.fileno()
+        with selectors.DefaultSelector() as selector:
+            try:
+                selector.register(descriptor, selectors.EVENT_READ)
+            except PermissionError:  # a plain file is always ready and cannot be waited for
+                return self._plain_line(descriptor)
+            while b"\n" not in self._read_ahead:
+                if stop.is_set():
+                    return None
+                if not selector.select(timeout=_POLL_S):
+                    continue
+                piece = os.read(descriptor, 4096)
+                if not piece:
+                    return None
+                self._read_ahead += piece
+        return self._take_line()
+
+    def _plain_line(self, descriptor: int) -> str | None:
+        while b"\n" not in self._read_ahead:
+            piece = os.read(descriptor, 4096)
+            if not piece:
+                return None
+            self._read_ahead += piece
+        return self._take_line()
+
+    def _take_line(self) -> str:
+        line, _, self._read_ahead = self._read_ahead.partition(b"\n")
+        return line.decode("utf-8", errors="replace")

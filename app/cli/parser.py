@@ -1,0 +1,181 @@
+"""The grammar of the command line: commands, options, help. Pure.
+
+Options that a command takes are checked here as far as their words go; what they mean is checked where they
+are used. Commands that are not built yet are absent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from pathlib import Path
+
+from agent.actions.policy import ApprovalLevel
+from agent.settings import ComputerKind
+from app.cli.models_parser import add_models
+from app.cli.words import add_json, positive
+
+_EPILOG = """\
+examples:
+  deskhand
+  deskhand run "Press 7, then plus, then 5, then equals" --open galculator --approve all
+  deskhand history --search calculator
+  deskhand models get ui-tars-1.5-7b
+  deskhand report latest --out report.html
+
+exit status: 0 done, 1 failed, 2 bad usage, 3 stopped or refused
+environment: DESKHAND_HOME names one folder for settings, records and memory
+"""
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="deskhand",
+        description="A small local model that looks at a screen and uses the computer for you. "
+        "Without a command: the window.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("-v", "--verbose", action="store_true", help="tell more on standard error")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    _add_run(commands)
+    _add_records(commands)
+    _add_rules(commands)
+    add_models(commands)
+    _add_machine(commands)
+    return parser
+
+
+def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    run = commands.add_parser(
+        "run",
+        help="do a task",
+        description="Do one task and keep a record of it. Ctrl+C stops the agent before its next event.",
+    )
+    run.add_argument("task", metavar="TASK", help="what should be done, in your words")
+    run.add_argument(
+        "--computer",
+        choices=[kind.value for kind in ComputerKind],
+        help="private: a desktop of the agent's own (default); screen: your screen",
+    )
+    run.add_argument(
+        "--open",
+        metavar="CMD",
+        type=_command,
+        default=(),
+        help="application to start in the private desktop before the first look",
+    )
+    run.add_argument(
+        "--model", metavar="NAME", help="a name from `deskhand models list`; default: the embedded model"
+    )
+    run.add_argument(
+        "--approve",
+        choices=[level.value for level in ApprovalLevel],
+        help="ask: every action (default); risky: only risky or unknown ones; all: none",
+    )
+    run.add_argument(
+        "--share",
+        metavar="DIR",
+        action="append",
+        type=Path,
+        default=[],
+        help="folder that the private desktop may read and write; may be given several times",
+    )
+    run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
+    run.add_argument("--size", metavar="WxH", type=_size, help="size of the private desktop, like 1280x800")
+    add_json(run)
+
+
+def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    history = commands.add_parser(
+        "history", help="list earlier tasks", description="List earlier tasks, newest first."
+    )
+    history.add_argument("--search", metavar="WORDS", default="", help="only tasks with these words")
+    history.add_argument(
+        "--limit", metavar="N", type=positive, default=50, help="at most this many (default 50)"
+    )
+    add_json(history)
+    show = commands.add_parser("show", help="show one record, step by step")
+    show.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
+    add_json(show)
+    report = commands.add_parser(
+        "report",
+        help="write one record as one HTML file",
+        description="Write one record as one HTML file that loads nothing and runs nothing.",
+    )
+    report.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
+    report.add_argument(
+        "--out", metavar="FILE", type=Path, help="default: report.html in the record's folder"
+    )
+    add_json(report)
+
+
+def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    rules = commands.add_parser(
+        "rules",
+        help="say which recorded steps your rules would have stopped",
+        description="Judge recorded steps again, by your rules or by those in a file, and perform nothing.",
+    )
+    rules.add_argument(
+        "id", metavar="ID", nargs="?", default="all", help="a record's id, `latest`, or `all` (default)"
+    )
+    rules.add_argument("--file", metavar="FILE", type=Path, help="rules to try; default: those in use")
+    rules.add_argument(
+        "--approve",
+        choices=[level.value for level in ApprovalLevel],
+        default=ApprovalLevel.ALL.value,
+        help="approval level to try them at (default: all, so that only rules count)",
+    )
+    add_json(rules)
+
+
+def _add_machine(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    stop = commands.add_parser(
+        "stop",
+        help="stop whatever runs",
+        description="Stop every running task of this user, in windows and terminals, before its next event.",
+    )
+    add_json(stop)
+    doctor = commands.add_parser(
+        "doctor",
+        help="say what works on this machine",
+        description="Try each part on this machine and say what works, and what to do where it does not.",
+    )
+    add_json(doctor)
+    evaluate = commands.add_parser(
+        "eval",
+        help="measure a model on a suite of tasks",
+        description="Run the whole agent on a suite of tasks, on private desktops; success by family.",
+    )
+    evaluate.add_argument(
+        "suite", metavar="SUITE", help="forms (our own windows) or apps (third-party applications)"
+    )
+    evaluate.add_argument("--model", metavar="NAME", help="default: the embedded model")
+    evaluate.add_argument(
+        "--seeds", metavar="A:B", type=_seeds, help="seeds of each family, A included, B not"
+    )
+    add_json(evaluate)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, cross, height = text.lower().replace("×", "x").partition("x")
+    if not (cross and width.isascii() and width.isdigit() and height.isascii() and height.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x800")
+    return int(width), int(height)
+
+
+def _command(text: str) -> tuple[str, ...]:
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError as problem:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a command: {problem}") from problem
+    if not words:
+        raise argparse.ArgumentTypeError("the command is empty")
+    return words
+
+
+def _seeds(text: str) -> str:
+    first, colon, end = text.partition(":")
+    if not (colon and first.isdigit() and end.isdigit() and int(first) < int(end)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a range of seeds like 0:100")
+    return text

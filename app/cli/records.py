@@ -1,0 +1,118 @@
+"""`deskhand history`, `show` and `report`: what has been done."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import datetime
+from typing import Any
+
+from agent.store.index import Entry
+from agent.types import Step
+from app import compose, library
+from app.cli.output import print_json, print_line
+from app.cli.status import ExitStatus
+from app.library import ending_of
+from app.preferences import load_here
+from app.present import card, ending_sentence, moment_words, one_line
+
+
+def history(arguments: argparse.Namespace) -> ExitStatus:
+    settings = compose.base_settings(load_here())
+    found = library.history(settings, search=arguments.search, limit=arguments.limit)
+    if arguments.json:
+        print_json({"records": [_summary(entry) for entry in found]})
+        return ExitStatus.DONE
+    now = datetime.now().astimezone()
+    for entry in found:
+        ending = ending_of(entry).text
+        created = library.started(entry.created)
+        moment = moment_words(created, now) if created else ""
+        print_line(f"{entry.record_id}  {moment:<16}  {ending:<12}  {one_line(entry.task, 70)}")
+    if not found:
+        print_line("Nothing found." if arguments.search else "No task has been done yet.")
+    return ExitStatus.DONE
+
+
+def show(arguments: argparse.Namespace) -> ExitStatus:
+    settings = compose.base_settings(load_here())
+    record = library.find_record(settings, arguments.id)
+    ending = record.recorded_ending
+    if arguments.json:
+        print_json(
+            {
+                "record": record.record_id,
+                "task": record.task.text,
+                "started": record.header.created,
+                "ending": ending.kind.value if ending else None,
+                "answer": ending.text if ending else "",
+                "about": record.header.about,
+                "steps": [_step(step) for step in record],
+            }
+        )
+        return ExitStatus.DONE
+    print_line(record.task.text)
+    for step in record:
+        _print_step(step)
+    print_line()
+    print_line(ending_sentence(ending) if ending else "Still running, or ended without a word.")
+    return ExitStatus.DONE
+
+
+def report(arguments: argparse.Namespace) -> ExitStatus:
+    settings = compose.base_settings(load_here())
+    path = library.write_report(settings, arguments.id, out=arguments.out)
+    if arguments.json:
+        print_json({"report": str(path)})
+    else:
+        print_line(str(path))
+    return ExitStatus.DONE
+
+
+def _summary(entry: Entry) -> dict[str, Any]:
+    return {
+        "record": entry.record_id,
+        "task": entry.task,
+        "started": entry.created,
+        "ending": entry.ending.value if entry.ending else None,
+        "steps": entry.num_steps,
+        "problem": entry.problem,
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    words = card(step)
+    return {
+        "number": step.number,
+        "thought": step.thought,
+        "actions": [
+            {
+                "words": line.words,
+                "text": line.detail,
+                "approval": line.approval.text if line.approval else "",
+                "effect": line.effect.text if line.effect else "",
+            }
+            for line in words.lines
+        ],
+        "problem": step.problem,
+        "seconds": {
+            "observe": step.timings.observe_s,
+            "think": step.timings.think_s,
+            "approve": step.timings.approve_s,
+            "act": step.timings.act_s,
+        },
+    }
+
+
+def _print_step(step: Step) -> None:
+    words = card(step)
+    print_line()
+    print_line(f"{words.number:>3}  {words.thought or 'No thought'}")
+    for line in words.lines:
+        said = " · ".join(part.text for part in (line.approval, line.effect) if part)
+        print_line(f"     {line.words}" + (f"  ({said})" if said else ""))
+        for text in line.detail.splitlines():
+            print_line(f"     | {text}")
+    if words.problem:
+        print_line(f"     ! {words.problem}")
+    if words.note:
+        print_line(f"     {words.note}")

@@ -1,0 +1,165 @@
+"""`deskhand run`: do one task from the terminal, with a line for every step."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from types import FrameType
+
+from agent.actions.policy import ApprovalLevel
+from agent.errors import AgentError, StoreError
+from agent.models.catalogue import Catalogue
+from agent.models.runtime_settings import SMALL_MODEL_BYTES
+from agent.session import Outcome
+from agent.settings import ComputerKind, Settings
+from agent.types import EffectKind, Performed, Step
+from app import compose, library
+from app.choices import TaskChoice
+from app.cli.output import print_json, print_line, tell
+from app.cli.owner import OwnerAtTerminal
+from app.cli.status import ExitStatus, status_of_ending
+from app.models import needs_of
+from app.preferences import Preferences, load_here
+from app.present import action_words, duration_words, ending_sentence, one_line
+from app.stop_socket import StopSocket
+from app.watching import Phase
+
+RunTask = Callable[..., Outcome]
+"""As `compose.run_task`."""
+
+
+class TerminalWatcher:
+    """One line for every step, on standard error."""
+
+    def phase_changed(self, phase: Phase) -> None: ...
+
+    def thought_grew(self, thought: str) -> None: ...
+
+    def can_be_seen(self, view: object) -> None: ...
+
+    def step_taken(self, step: Step) -> None:
+        tell(step_line(step))
+
+
+def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) -> ExitStatus:
+    preferences = load_here()
+    choice = choice_from(arguments, preferences)
+    say_what_it_needs(choice.model)
+    with stop_on_signals() as stop, stop_on_request(stop):
+        outcome = run_task(choice, preferences, owner=OwnerAtTerminal(), watcher=TerminalWatcher(), stop=stop)
+    report = _report_of(outcome, preferences)
+    if arguments.json:
+        print_json(
+            {
+                "record": outcome.record_id,
+                "ending": outcome.ending.kind.value,
+                "answer": outcome.ending.text,
+                "steps": outcome.num_steps,
+                "seconds": outcome.duration_s,
+                "report": report,
+            }
+        )
+    else:
+        print_line(ending_sentence(outcome.ending))
+        print_line(
+            f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, record {outcome.record_id}"
+        )
+        if report:
+            print_line(f"Report: {report}")
+    return status_of_ending(outcome.ending.kind)
+
+
+def say_what_it_needs(model: str) -> None:
+    """Memory and seconds a step, of a model that is large enough to make somebody wait for it."""
+    with suppress(AgentError):  # whoever loads it says it
+        manifest = Catalogue().get(model)
+        needs = needs_of(manifest) if manifest.size_bytes > SMALL_MODEL_BYTES else None
+        for sentence in needs.sentences() if needs else ():
+            tell(sentence)
+
+
+def _report_of(outcome: Outcome, preferences: Preferences) -> str:
+    """The path of the report; "" where it could not be written: the task itself is done all the same."""
+    try:
+        return str(library.write_report(compose.base_settings(preferences), outcome.record_id))
+    except StoreError as problem:
+        tell(f"deskhand: {problem}")
+        return ""
+
+
+def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> TaskChoice:
+    """What was asked for, filled up from the preferences."""
+    choice = compose.choice_of(preferences)
+    wanted = replace(
+        choice,
+        task=arguments.task,
+        computer=ComputerKind(arguments.computer or choice.computer),
+        model=arguments.model if arguments.model is not None else choice.model,
+        approval=ApprovalLevel(arguments.approve or choice.approval),
+        open_command=arguments.open,
+        shared_folders=tuple(Path(folder) for folder in arguments.share),
+        max_steps=arguments.max_steps or choice.max_steps,
+        size_px=arguments.size or choice.size_px,
+    )
+    compose.settings_for(wanted, preferences)
+    return wanted
+
+
+def step_line(step: Step) -> str:
+    """ "3  press “Save” → Click at (412, 230); 0.6 s"."""
+    did = "; ".join(_did(performed) for performed in step.performed)
+    parts = step.timings
+    seconds = parts.observe_s + parts.think_s + parts.approve_s + parts.act_s
+    thought = one_line(step.thought, 60)
+    said = " → ".join(part for part in (thought, did or step.problem) if part)
+    return f"{step.number:>3}  {said}  ({duration_words(seconds)})"
+
+
+def _did(performed: Performed) -> str:
+    words = action_words(performed.action)
+    if performed.effect is None or performed.effect.kind is EffectKind.CHANGED:
+        return words
+    return f"{words} [{performed.effect.kind}]"
+
+
+@contextmanager
+def stop_on_request(stop: Event) -> Iterator[None]:
+    """`deskhand stop`, from anywhere."""
+
+    def on_request() -> bool:
+        was_running = not stop.is_set()
+        stop.set()
+        return was_running
+
+    listener = StopSocket(Settings.from_environment().home, on_request)
+    problem = listener.start()
+    if problem:
+        tell(f"deskhand: {problem}")
+    try:
+        yield
+    finally:
+        listener.close()
+
+
+@contextmanager
+def stop_on_signals() -> Iterator[Event]:
+    """An event that Ctrl+C or a polite kill sets; a second Ctrl+C ends the program at once."""
+    stop = Event()
+
+    def on_signal(_number: int, _frame: FrameType | None) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+        tell("Stopping…")
+
+    before = {number: signal.signal(number, on_signal) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield stop
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

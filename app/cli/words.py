@@ -1,0 +1,16 @@
+"""Words that several commands have in common. Pure."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add_json(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print one JSON object on standard output")
+
+
+def positive(text: str) -> int:
+    """A whole number above 0, for `type=`."""
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)

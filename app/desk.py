@@ -1,0 +1,322 @@
+"""Ties the window to the agent: what the owner does becomes a run, what the agent does becomes cards.
+
+Lives on the window's thread and never blocks it; everything slow goes through `app.bridge`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+
+from agent.errors import AgentError
+from agent.session import Outcome
+from agent.settings import ComputerKind
+from agent.types import Step
+from app import compose
+from app.applications import installed_applications
+from app.asking import Asking
+from app.bridge import (
+    STOP_KEYS_WORDS,
+    AgentThread,
+    Background,
+    Job,
+    OpenQuestion,
+)
+from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
+from app.keys import Keys
+from app.live import Live
+from app.permissions import Permissions
+from app.preferences import Preferences
+from app.present import Tone, Words, duration_words, ending_words
+from app.shelf import Shelf, card_of
+from app.stop_routes import StopRoutes
+from app.watching import Phase, state_words
+from app.widgets.screen_pane import DRIVING, IDLE, LIVE
+from app.windows.main_window import MainWindow
+from app.windows.settings_dialog import SettingsDialog
+from app.windows.stop_strip import StopStrip
+
+MakeJob = Callable[[TaskChoice, Preferences], Job]
+
+_STEP_ASIDE_MS = 300
+_PRIVATE_NOTE = "The agent works in a desktop of its own. Your mouse and keyboard stay yours."
+_DRIVING_NOTE = "Mouse and keyboard are yours. Ctrl+Alt+Return or “Hand back” gives them to the agent again."
+_SCREEN_NOTE = "The agent uses your screen, your mouse and your keyboard."
+
+
+class Desk(QObject):
+    """One window, at most one run at a time."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        *,
+        preferences: Preferences,
+        save: Callable[[Preferences], None],
+        examples: Sequence[Example],
+        make_job: MakeJob,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._preferences = preferences
+        self._save = save
+        self._make_job = make_job
+        self._background = Background(self)
+        self._shelf = Shelf(window, self._background, preferences)
+        self._shelf.found_nothing.connect(self._on_first_time)
+        self._shelf.again_asked.connect(self._on_again_asked)
+        settings = compose.base_settings(preferences)
+        self._permissions = Permissions(
+            window, grants_file=settings.grants_file, policy_file=settings.policy_file
+        )
+        self._keys = Keys(window, self._background)
+        self._examples = examples
+        self._agent: AgentThread | None = None
+        self._live = Live(window.screen_pane, self)
+        self._asking = Asking(window, before_answer=self._make_room)
+        self._asking.stop_asked.connect(self.stop)
+        self._asking.taken_over.connect(self._on_taken_over)
+        self._asking.handed_back.connect(self._on_handed_back)
+        window.screen_pane.view.hand_back_asked.connect(self._asking.hand_back)
+        self._step_number = 0
+        self._is_on_real_screen = False
+        self._title, self._note = COMPUTER_WORDS[ComputerKind.PRIVATE], _PRIVATE_NOTE
+        self._strip = StopStrip()
+        self._strip.stop_asked.connect(self.stop)
+        self._strip.handed_back.connect(self._asking.hand_back)
+        self._routes = StopRoutes(settings.home, self._stop_now, self)
+        self._routes.pressed.connect(self.stop)
+        self._routes.tray.window_asked.connect(self._come_back)
+        self._routes.tray.quit_asked.connect(window.close)
+        window.task_submitted.connect(self.start)
+        window.stop_asked.connect(self.stop)
+        window.settings_asked.connect(self._on_settings_asked)
+        window.closing.connect(self.close)
+        window.home.example_chosen.connect(self._on_example_chosen)
+        window.show_home(examples)
+        window.screen_pane.show_nothing("Nothing is running")
+        window.screen_pane.show_state("Private desktop", IDLE, _PRIVATE_NOTE)
+        window.set_stop_words("")
+        window.task_box.set_choice(compose.choice_of(preferences))
+
+    def load(self) -> None:
+        """Fill history, models and applications in the background; listen for the global stop shortcut."""
+        self._routes.tray.show()
+        self._background.do(self._routes.listen, self._on_listening, self._on_problem)
+        self._background.do(compose.model_names, self._on_models, self._on_problem)
+        self._background.do(installed_applications, self._window.task_box.set_applications, self._on_problem)
+        self._background.do(compose.real_screen_problem, self._on_real_screen, self._on_problem)
+        self._shelf.refresh()
+
+    def _on_listening(self, problem: str) -> None:
+        self._window.set_stop_words("" if problem else STOP_KEYS_WORDS)
+
+    # ---- a run
+
+    def start(self, choice: TaskChoice) -> None:
+        if self._agent is not None:
+            return
+        try:
+            compose.settings_for(choice, self._preferences)
+        except AgentError as problem:
+            self._window.show_problem(str(problem))
+            return
+        agent = AgentThread(self._make_job(choice, self._preferences), self)
+        self._agent = agent
+        self._step_number = 1
+        self._shelf.begin()
+        self._window.begin_task(choice.task, _choice_words(choice))
+        self._window.show_phase(1, Phase.STARTING)
+        self._is_on_real_screen = choice.computer is ComputerKind.SCREEN
+        self._window.screen_pane.show_nothing("Starting…")
+        self._title = COMPUTER_WORDS[choice.computer]
+        self._note = _SCREEN_NOTE if self._is_on_real_screen else _PRIVATE_NOTE
+        self._window.screen_pane.show_state(self._title, Words("starting"), self._note)
+        agent.phase.connect(self._on_phase)
+        agent.thought.connect(self._window.show_thought)
+        agent.step.connect(self._on_step)
+        agent.live_view.connect(self._live.show)
+        agent.owner.asked.connect(self._on_asked)
+        agent.ended.connect(self._on_ended)
+        agent.broke.connect(self._on_broke)
+        agent.finished.connect(self._on_thread_finished)
+        if self._is_on_real_screen:
+            self._step_aside()
+        self._routes.begin_run(is_on_real_screen=self._is_on_real_screen)
+        agent.start()
+
+    def _stop_now(self) -> bool:
+        """Any thread: tell the run, and leave the window for later."""
+        agent = self._agent
+        if agent is not None:
+            agent.request_stop()
+        return agent is not None
+
+    def stop(self) -> None:
+        """Stop always wins: an open question is answered by the agent's own thread with `Stop()`."""
+        if self._agent is not None:
+            self._agent.request_stop()
+            self._asking.close()
+            self._window.show_stopping()
+
+    def is_running(self) -> bool:
+        return self._agent is not None
+
+    def _on_phase(self, phase: Phase) -> None:
+        self._window.show_phase(self._step_number, phase)
+        self._strip.show_words(phase)
+        self._window.screen_pane.show_state(self._title, state_words(phase), self._note)
+        self._routes.phase_changed(phase)
+        self._routes.tray.show_state(state_words(phase), is_running=True)
+        if phase is Phase.LOOKING and self._step_number == 1:
+            self._shelf.refresh()  # the record has just been opened
+
+    def _on_step(self, step: Step) -> None:
+        self._asking.close()
+        words, shot = card_of(step)
+        self._window.add_step(words, shot)
+        if not self._live.is_on():  # no live view: the newest screenshot stands in for it
+            self._window.screen_pane.show_frame(shot)
+        self._step_number = step.number + 1
+
+    def _on_asked(self, asked: OpenQuestion) -> None:
+        if self._is_on_real_screen:
+            self._come_back()
+        self._asking.show(asked)
+
+    def _make_room(self) -> int:
+        """The agent looks at the screen once more before it acts: our window has to be gone by then."""
+        if not self._is_on_real_screen:
+            return 0
+        self._step_aside()
+        return _STEP_ASIDE_MS
+
+    def _on_taken_over(self) -> None:
+        if self._is_on_real_screen:
+            self._step_aside()
+            self._strip.show_driving(True)
+        else:
+            self._live.drive(True)
+        self._window.screen_pane.show_state(self._title, DRIVING, _DRIVING_NOTE)
+
+    def _on_handed_back(self) -> None:
+        self._live.drive(False)
+        self._strip.show_driving(False)
+        self._window.screen_pane.show_state(self._title, LIVE, self._note)
+
+    def _on_ended(self, outcome: Outcome) -> None:
+        self._shelf.end(outcome.record_id)
+        count = outcome.num_steps
+        note = f"{count} step{'' if count == 1 else 's'} in {duration_words(outcome.duration_s)}"
+        self._window.end_task(
+            ending_words(outcome.ending.kind), outcome.ending.text, note, has_record=bool(outcome.record_id)
+        )
+        self._tell(ending_words(outcome.ending.kind))
+
+    def _tell(self, ending: Words) -> None:
+        """On the tray, and as a notification to whoever looks elsewhere: the ending, and nothing private."""
+        self._routes.tray.show_state(Words("Ready"), is_running=False)
+        if not self._window.isActiveWindow():
+            self._routes.tray.tell(ending.text)
+
+    def _on_broke(self, problem: str) -> None:
+        self._shelf.end("")
+        self._window.end_task(Words("Failed", Tone.BAD), problem, "", has_record=False)
+        self._tell(Words("Failed", Tone.BAD))
+
+    def _on_thread_finished(self) -> None:
+        self._asking.close()
+        self._routes.end_run()
+        if self._agent is not None:
+            self._agent.deleteLater()
+            self._agent = None
+        if self._is_on_real_screen:
+            self._come_back()
+        self._window.screen_pane.show_state("Private desktop", IDLE, _PRIVATE_NOTE)
+
+    # ---- the owner's own screen: the window would stand in the agent's way
+
+    def _step_aside(self) -> None:
+        self._window.showMinimized()
+        self._strip.show_in_corner()
+
+    def _come_back(self) -> None:
+        self._strip.hide()
+        self._window.showNormal()
+        self._window.raise_()
+        self._window.activateWindow()
+
+    # ---- settings
+
+    def _on_settings_asked(self) -> None:
+        dialog = SettingsDialog(
+            self._preferences,
+            models=compose.model_names(),
+            default_records_folder=compose.base_settings(Preferences()).records_folder,
+            parent=self._window,
+        )
+        dialog.keys_asked.connect(self._keys.open)
+        dialog.saved.connect(lambda chosen: self._on_settings_saved(dialog, chosen))
+        dialog.open()
+
+    def _on_settings_saved(self, dialog: SettingsDialog, chosen: Preferences) -> None:
+        try:
+            self._save(chosen)
+        except AgentError as problem:
+            dialog.show_problem(str(problem))
+            return
+        self._preferences = chosen
+        self._shelf.set_preferences(chosen)
+        written = self._window.task_box.choice()
+        choice = compose.choice_of(chosen, task=written.task, open_command=written.open_command)
+        self._window.task_box.set_choice(choice)
+        dialog.accept()
+
+    def _on_models(self, names: Sequence[str]) -> None:
+        self._window.task_box.set_models(names)
+
+    def _on_real_screen(self, problem: str) -> None:
+        self._window.task_box.set_real_screen_offered(not problem, problem)
+
+    def _on_first_time(self) -> None:
+        """An example stands ready, unless the owner is already writing."""
+        if self._examples and self._agent is None and not self._window.task_box.choice().task:
+            self._on_example_chosen(self._examples[0])
+
+    def _on_again_asked(self, task: str) -> None:
+        """Ready to be looked at and run; nothing starts by itself."""
+        if self._agent is None:
+            self._window.show_home(())
+            written = self._window.task_box.choice()
+            self._window.task_box.set_choice(replace(written, task=task))
+            self._window.task_box.focus_text()
+
+    def _on_example_chosen(self, example: Example) -> None:
+        choice = compose.choice_of(self._preferences, task=example.task, open_command=example.open_command)
+        self._window.task_box.set_choice(choice)
+        self._window.task_box.focus_text()
+
+    def _on_problem(self, text: str) -> None:
+        self._window.show_problem(text)
+
+    def close(self) -> None:
+        """Stop the agent and wait until everything it started has ended."""
+        self._strip.close()
+        if self._agent is not None:
+            self._agent.request_stop()
+            self._agent.wait()
+        self._live.finish()
+        self._background.wait()
+        self._routes.finish()
+
+
+def _choice_words(choice: TaskChoice) -> str:
+    parts = (
+        COMPUTER_WORDS[choice.computer],
+        " ".join(choice.open_command),
+        choice.model,
+        APPROVAL_WORDS[choice.approval].lower(),
+    )
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,57 @@
+"""What one check says, and how checks are run one after the other. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from agent.errors import AgentError
+
+
+class Health(StrEnum):
+    OK = "ok"
+    WARN = "warn"
+    """Something the owner may miss; tasks still run."""
+    FAIL = "fail"
+    """Tasks cannot run like this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the doctor."""
+
+    name: str
+    health: Health
+    sentence: str
+    """What was found."""
+    advice: str = ""
+    """What to do, where something is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    name: str
+    look: Callable[[], Finding]
+    advice: str = ""
+    """For a check that breaks without advice of its own."""
+
+
+def examine(checks: Iterable[Check]) -> Iterator[Finding]:
+    """Run every check; one that breaks is a finding, never an end."""
+    for check in checks:
+        try:
+            yield check.look()
+        except AgentError as problem:
+            yield Finding(check.name, Health.FAIL, str(problem), check.advice)
+        except Exception as problem:
+            yield Finding(check.name, Health.FAIL, f"{type(problem).__name__}: {problem}", check.advice)
+
+
+def worst(findings: Iterable[Finding]) -> Health:
+    """
+    >>> worst([Finding("a", Health.OK, ""), Finding("b", Health.WARN, "")])
+    <Health.WARN: 'warn'>
+    """
+    found = {finding.health for finding in findings}
+    return next((health for health in (Health.FAIL, Health.WARN) if health in found), Health.OK)

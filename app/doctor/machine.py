@@ -1,0 +1,143 @@
+"""Checks of the machine: screen, programs, sandbox, keyring, disk. Starts programs, writes small files."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from agent.settings import Settings
+from app import compose
+from app.doctor.check import Check, Finding, Health
+
+_LOW_DISK_BYTES = 2 * 2**30
+_FULL_DISK_BYTES = 200 * 2**20
+_PROGRAM_TIMEOUT_S = 15
+
+_PACKAGES = {
+    "Xvfb": "xvfb",
+    "openbox": "openbox",
+    "dbus-daemon": "dbus",
+    "bwrap": "bubblewrap",
+    "at-spi2-registryd": "at-spi2-core",
+}
+_HIDDEN_FOLDERS = ("/usr/libexec", "/usr/lib/at-spi2-core")
+
+
+def machine_checks(settings: Settings) -> list[Check]:
+    return [
+        Check("real screen", _real_screen),
+        Check("programs", _programs),
+        Check("sandbox", _sandbox, advice=_install("bwrap")),
+        Check("keyring", _keyring),
+        Check("records folder", lambda: _records_folder(settings)),
+        Check("disk space", lambda: _disk_space(settings)),
+    ]
+
+
+def _real_screen() -> Finding:
+    name = "real screen"
+    problem = compose.real_screen_problem()
+    if problem:
+        return Finding(name, Health.WARN, problem, "Use the private desktop: it needs no screen.")
+    import mss
+
+    begun_s = time.perf_counter()
+    with mss.MSS() as capture:
+        monitors = capture.monitors[1:]
+        shot = capture.grab(monitors[0])
+    milliseconds = (time.perf_counter() - begun_s) * 1000
+    sizes = ", ".join(f"{monitor['width']} × {monitor['height']}" for monitor in monitors)
+    return Finding(
+        name, Health.OK, f"{sizes}; a picture of {shot.width} × {shot.height} took {milliseconds:.0f} ms."
+    )
+
+
+def _programs() -> Finding:
+    missing = [program for program in _PACKAGES if _find(program) is None]
+    if missing:
+        return Finding("programs", Health.FAIL, f"Not installed: {', '.join(missing)}.", _install(*missing))
+    return Finding("programs", Health.OK, f"{', '.join(_PACKAGES)} are installed.")
+
+
+def _sandbox() -> Finding:
+    """Echo a word from inside a sandbox without network, and look that the owner's home is not there."""
+    program = shutil.which("bwrap")
+    if program is None:
+        return Finding("sandbox", Health.FAIL, "bubblewrap is not installed.", _install("bwrap"))
+    command = [
+        *(program, "--unshare-user", "--unshare-pid", "--unshare-net", "--die-with-parent"),
+        *("--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib"),
+        *("--symlink", "usr/lib64", "/lib64", "--proc", "/proc", "--dev", "/dev"),
+        *("/bin/sh", "-c", 'test ! -e "$1" && echo shut in', "sh", str(Path.home())),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=_PROGRAM_TIMEOUT_S, check=False)
+    if done.stdout.strip() == "shut in":
+        return Finding(
+            "sandbox", Health.OK, "A program ran in bubblewrap without network and without your home."
+        )
+    said = done.stderr.strip() or f"exit status {done.returncode}"
+    return Finding(
+        "sandbox",
+        Health.FAIL,
+        f"bubblewrap could not shut a program in: {said}",
+        "Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1.",
+    )
+
+
+def _keyring() -> Finding:
+    """Which place secrets would go to. Nothing is written: a locked keyring would ask for its password."""
+    import keyring
+    from keyring.backends import fail, null
+
+    backend = keyring.get_keyring()
+    kind = type(backend)
+    words = f"{kind.__module__}.{kind.__qualname__}".removeprefix("keyring.backends.")
+    if isinstance(backend, fail.Keyring | null.Keyring):
+        return Finding(
+            "keyring",
+            Health.WARN,
+            "There is no keyring.",
+            "Only needed for models behind a key; none ships with one.",
+        )
+    return Finding("keyring", Health.OK, f"Secrets would go to {words}.")
+
+
+def _records_folder(settings: Settings) -> Finding:
+    folder = settings.records_folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=".doctor-") as file:
+            file.write(b"written")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as problem:
+        return Finding(
+            "records folder",
+            Health.FAIL,
+            f"Records cannot be written to {folder}: {problem.strerror}.",
+            "Choose another folder in the settings, or DESKHAND_HOME.",
+        )
+    return Finding("records folder", Health.OK, f"{folder} can be written.")
+
+
+def _disk_space(settings: Settings) -> Finding:
+    folder = settings.records_folder
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    health = Health.FAIL if free < _FULL_DISK_BYTES else Health.WARN if free < _LOW_DISK_BYTES else Health.OK
+    advice = "" if health is Health.OK else "Make room: a task of 50 steps takes about 10 MB."
+    return Finding("disk space", health, f"{free / 2**30:.1f} GiB are free at {folder}.", advice)
+
+
+def _find(program: str) -> str | None:
+    return shutil.which(program) or shutil.which(program, path=os.pathsep.join(_HIDDEN_FOLDERS))
+
+
+def _install(*programs: str) -> str:
+    packages = " ".join(_PACKAGES[program] for program in programs)
+    return f"sudo apt-get install {packages}"

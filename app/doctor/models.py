@@ -1,0 +1,64 @@
+"""Checks of llama.cpp and of the embedded model. Starts child processes: native code may abort."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.manifest import verify
+from app.doctor.check import Check, Finding, Health
+from app.doctor.pointing import PointingResult, point_at_targets
+
+_IMPORT_TIMEOUT_S = 60
+_MIN_HITS = 0.8
+_MAY_GO_WRONG = "Tasks may go wrong with this model."
+_INSTALL = "make setup, or pip install llama-cpp-python"
+_GET_AGAIN = "Get the files again: git checkout resources/models"
+
+
+def model_checks() -> list[Check]:
+    return [
+        Check("llama.cpp", _llama_cpp, _INSTALL),
+        Check("embedded model", _embedded_model, _GET_AGAIN),
+        Check("pointing", _pointing),
+    ]
+
+
+def _llama_cpp() -> Finding:
+    """Imported in a child process, as when a model runs."""
+    program = "import llama_cpp; print(llama_cpp.__version__)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=_IMPORT_TIMEOUT_S,
+        check=False,
+    )
+    if done.returncode != 0:
+        said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
+        return Finding("llama.cpp", Health.FAIL, f"It cannot be loaded: {said}", _INSTALL)
+    return Finding("llama.cpp", Health.OK, f"llama-cpp-python {done.stdout.strip()} loads.")
+
+
+def _embedded_model() -> Finding:
+    manifest = Catalogue().get(DEFAULT_NAME)
+    verify(manifest)
+    megabytes = manifest.size_bytes / 2**20
+    return Finding(
+        "embedded model",
+        Health.OK,
+        f"{manifest.name} {manifest.weights_version}, {megabytes:.1f} MiB; the checksums are right.",
+    )
+
+
+def _pointing() -> Finding:
+    begun_s = time.perf_counter()
+    result: PointingResult = point_at_targets(DEFAULT_NAME)
+    seconds = (time.perf_counter() - begun_s) / max(result.num_targets, 1)
+    words = f"The model hit {result.num_hit} of {result.num_targets} targets, {seconds:.2f} s each."
+    if result.num_hit < _MIN_HITS * result.num_targets:
+        missed = ", ".join(result.missed)
+        return Finding("pointing", Health.WARN, f"{words} Missed: {missed}.", _MAY_GO_WRONG)
+    return Finding("pointing", Health.OK, words)

@@ -1,0 +1,97 @@
+"""What has been done: history, records, reports. Reads the records folder, writes reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from agent.errors import RecordNotFoundError, RecordWriteError
+from agent.settings import ComputerKind, Settings
+from agent.store import Record
+from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
+from app.choices import COMPUTER_WORDS
+from app.present import Tone, Words, ending_words
+from app.report import ReportHead, render_report
+
+LATEST = "latest"
+_REPORT_FILE = "report.html"
+
+
+def history(
+    settings: Settings, *, search: str = "", limit: int = 200, only: Filter = EVERYTHING
+) -> Sequence[Entry]:
+    """Newest first; with `search`, those with all of its words, best first."""
+    return record_index(settings).search(search, limit, only=only)
+
+
+def tags(settings: Settings) -> Sequence[str]:
+    """All that are in use."""
+    return record_index(settings).tags()
+
+
+def find_record(settings: Settings, record_id: str) -> Record:
+    """A record by its id, a part of its id, or "latest".
+
+    Raises:
+        RecordNotFoundError: there is none, or more than one fits.
+        RecordCorruptError: it is damaged before its last line.
+    """
+    index = record_index(settings)
+    if record_id != LATEST:
+        return index.open(record_id)
+    newest = index.newest(1)
+    if not newest:
+        raise RecordNotFoundError("No task has been done yet.")
+    return index.open(newest[0].record_id)
+
+
+def write_report(settings: Settings, record_id: str, *, out: Path | None = None) -> Path:
+    """Write the report of a record, into its folder unless told otherwise.
+
+    Raises:
+        RecordWriteError: the file cannot be written.
+    """
+    record = find_record(settings, record_id)
+    page = render_report(report_head(record), record)
+    path = out or record.folder / _REPORT_FILE
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as problem:
+        raise RecordWriteError(f"The report cannot be written to {path}: {problem.strerror}.") from problem
+    return path.resolve()
+
+
+def report_head(record: Record) -> ReportHead:
+    about = record.header.about
+    return ReportHead(
+        record_id=record.record_id,
+        task=record.task.text,
+        ending=record.recorded_ending,
+        started=started(record.header.created),
+        model=about.get("model", ""),
+        computer=computer_words(about.get("computer", "")),
+    )
+
+
+def started(created: str) -> datetime | None:
+    """The moment in a record's header, in its own time zone; None where it cannot be read."""
+    try:
+        return datetime.fromisoformat(created)
+    except ValueError:
+        return None
+
+
+def computer_words(kind: str) -> str:
+    return COMPUTER_WORDS[ComputerKind(kind)] if kind in tuple(ComputerKind) else kind
+
+
+def ending_of(entry: Entry) -> Words:
+    """How an entry of the history ended, in one or two words."""
+    if entry.problem:
+        return Words("Damaged", Tone.BAD)
+    return ending_words(entry.ending) if entry.ending else Words("No ending yet")
+
+
+def record_index(settings: Settings) -> RecordIndex:
+    return RecordIndex(settings.index_file, settings.records_folder)

@@ -1,0 +1,74 @@
+"""Icons of resources/icons in any colour and at any scale. Reads the files."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QWidget
+
+from app.assets import read_text
+
+_DRAWN_IN = "#000"
+
+
+@cache
+def _svg(name: str) -> str:
+    return read_text("icons", f"{name}.svg")
+
+
+def icon_svg(name: str, colour: str) -> str:
+    return _svg(name).replace(f'"{_DRAWN_IN}"', f'"{colour}"')
+
+
+def paint_icon(painter: QPainter, name: str, colour: str, box: QRectF) -> None:
+    QSvgRenderer(QByteArray(icon_svg(name, colour).encode())).render(painter, box)
+
+
+def icon(name: str, colour: str, *, size_px: int = 18) -> QIcon:
+    """An icon with a pixmap for every usual screen scale."""
+    made = QIcon()
+    for ratio in (1, 2, 3):
+        pixmap = QPixmap(QSize(size_px, size_px) * ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        paint_icon(painter, name, colour, QRectF(0, 0, size_px * ratio, size_px * ratio))
+        painter.end()
+        pixmap.setDevicePixelRatio(ratio)
+        made.addPixmap(pixmap)
+    return made
+
+
+def icon_file(name: str, colour: str, folder: Path) -> Path:
+    """The icon as a file of its own, for a style sheet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}-{colour.removeprefix('#')}.svg"
+    if not path.exists():
+        path.write_text(icon_svg(name, colour), encoding="utf-8")
+    return path
+
+
+class IconLabel(QWidget):
+    """One icon, drawn in the colour of its text (or `colour`) at the scale of the screen."""
+
+    def __init__(
+        self, name: str, *, size_px: int = 18, colour: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._colour = colour
+        self.setFixedSize(size_px, size_px)
+
+    def set_icon(self, name: str, colour: str = "") -> None:
+        self._name = name
+        self._colour = colour
+        self.update()
+
+    def paintEvent(self, event: object) -> None:
+        colour = QColor(self._colour) if self._colour else self.palette().placeholderText().color()
+        painter = QPainter(self)
+        paint_icon(painter, self._name, colour.name(), QRectF(self.rect()))
+        painter.end()

@@ -1,0 +1,88 @@
+"""Give the whole application one look, light or dark, or as the system has it. Reads the style sheet."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
+from string import Template
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.assets import read_text
+from app.look.colours import DARK, LIGHT, Colours
+from app.look.icons import icon_file
+
+
+class Theme(StrEnum):
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+_FAMILIES = ("Inter", "Segoe UI Variable", "Segoe UI", "SF Pro Text", "Cantarell", "Noto Sans", "DejaVu Sans")
+
+
+def colours_for(theme: Theme, application: QApplication) -> Colours:
+    if theme is Theme.SYSTEM:
+        is_dark = application.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        return DARK if is_dark else LIGHT
+    return DARK if theme is Theme.DARK else LIGHT
+
+
+def apply_theme(application: QApplication, theme: Theme, *, icon_folder: Path) -> Colours:
+    """Set style, palette, font and style sheet; returns the colours for widgets that paint themselves.
+
+    `icon_folder` takes the few icons that a style sheet wants as files.
+    """
+    colours = colours_for(theme, application)
+    application.setStyle("Fusion")
+    font = QFont()
+    font.setFamilies(list(_FAMILIES))
+    font.setPixelSize(13)
+    application.setFont(font)
+    application.setPalette(palette(colours))
+    chevron = icon_file("chevron", colours.text_faint, icon_folder)
+    check = icon_file("check", colours.on_accent, icon_folder)
+    application.setStyleSheet(style_sheet(colours, chevron=chevron.as_posix(), check=check.as_posix()))
+    return colours
+
+
+def style_sheet(colours: Colours, *, chevron: str, check: str) -> str:
+    """`chevron` and `check` are paths of icons."""
+    return Template(read_text("theme", "deskhand.qss")).substitute(
+        asdict(colours), chevron=chevron, check=check
+    )
+
+
+def palette(colours: Colours) -> QPalette:
+    """The palette that the style sheet does not reach: dialogs, self-painted widgets, placeholder text."""
+    roles = {
+        QPalette.ColorRole.Window: colours.window,
+        QPalette.ColorRole.WindowText: colours.text,
+        QPalette.ColorRole.Base: colours.surface,
+        QPalette.ColorRole.AlternateBase: colours.sunken,
+        QPalette.ColorRole.Text: colours.text,
+        QPalette.ColorRole.PlaceholderText: colours.text_faint,
+        QPalette.ColorRole.Button: colours.surface,
+        QPalette.ColorRole.ButtonText: colours.text,
+        QPalette.ColorRole.BrightText: colours.bad,
+        QPalette.ColorRole.Highlight: colours.accent,
+        QPalette.ColorRole.HighlightedText: colours.on_accent,
+        QPalette.ColorRole.ToolTipBase: colours.surface,
+        QPalette.ColorRole.ToolTipText: colours.text,
+        QPalette.ColorRole.Link: colours.accent,
+        QPalette.ColorRole.Mid: colours.border,
+        QPalette.ColorRole.Dark: colours.border_strong,
+        QPalette.ColorRole.Midlight: colours.hover,
+        QPalette.ColorRole.Light: colours.sunken,
+        QPalette.ColorRole.Accent: colours.accent,
+    }
+    made = QPalette()
+    for role, colour in roles.items():
+        made.setColor(role, QColor(colour))
+    for role in (QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText, QPalette.ColorRole.WindowText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.text_faint))
+    return made

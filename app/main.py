@@ -1,0 +1,139 @@
+"""Open the window: application, look, preferences, desk."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from agent.errors import DisplayUnavailableError
+from agent.settings import Settings
+from app import compose
+from app.bridge import Job
+from app.choices import TaskChoice
+from app.cli.status import ExitStatus
+from app.examples import examples
+from app.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
+
+_CONNECT_TIMEOUT_S = 3.0
+
+
+def open_window(_arguments: argparse.Namespace) -> ExitStatus:
+    """Show the window until it is closed.
+
+    Raises:
+        DisplayUnavailableError: there is no screen to show it on.
+        SettingsError: the settings cannot be read.
+    """
+    preferences = load_here()
+    require_display()
+    # Qt is imported only here: every other command runs on a machine without a screen.
+    from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QIcon
+    from PySide6.QtWidgets import QApplication
+
+    from app.assets import RESOURCES
+    from app.desk import Desk
+    from app.look.theme import Theme, apply_theme
+    from app.windows.main_window import MainWindow
+
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("Deskhand")
+    application.setDesktopFileName("deskhand")
+    application.setWindowIcon(QIcon(str(RESOURCES / "icons" / "deskhand.svg")))
+    home = Settings.from_environment().home
+    icons = cache_folder(home) / "icons"
+    colours = apply_theme(application, Theme(preferences.theme), icon_folder=icons)
+    window = MainWindow()
+    window.set_colours(colours)
+
+    def look(chosen: Preferences) -> None:
+        window.set_colours(apply_theme(application, Theme(chosen.theme), icon_folder=icons))
+
+    current = [preferences]
+
+    def save(chosen: Preferences) -> None:
+        save_preferences(chosen, preferences_path(home))
+        current[0] = chosen
+        look(chosen)
+
+    application.styleHints().colorSchemeChanged.connect(lambda _scheme: look(current[0]))
+    desk = Desk(window, preferences=preferences, save=save, examples=examples(), make_job=job)
+    window.show()
+    window.task_box.focus_text()
+    QTimer.singleShot(0, desk.load)
+    with _ending_on_signals(application.quit):
+        status = application.exec()
+    desk.close()
+    return ExitStatus.DONE if status == 0 else ExitStatus.FAILED
+
+
+@contextmanager
+def _ending_on_signals(quit_window: Callable[[], object]) -> Iterator[None]:
+    """Ctrl+C in the terminal and a polite kill close the window as its cross does.
+
+    Python runs a signal handler only between instructions of its own: a timer gives it that chance.
+    """
+    from PySide6.QtCore import QTimer
+
+    beat = QTimer()
+    beat.start(200)
+    beat.timeout.connect(lambda: None)
+    before = {
+        number: signal.signal(number, lambda _number, _frame: quit_window())
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def job(choice: TaskChoice, preferences: Preferences) -> Job:
+    """One run, to be started on the agent's thread."""
+    return partial(compose.run_task, choice, preferences)
+
+
+def require_display() -> None:
+    """Raises DisplayUnavailableError where Qt would end the process."""
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
+        return
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return
+    name = os.environ.get("DISPLAY", "")
+    if not name:
+        raise DisplayUnavailableError(
+            "There is no screen to show the window on (DISPLAY is not set). `deskhand run` works without one."
+        )
+    if not _answers(name):
+        raise DisplayUnavailableError(
+            f"The screen {name} cannot be reached. `deskhand run` works without one."
+        )
+
+
+def _answers(display: str) -> bool:
+    """Whether an X server listens there. Asked before Qt is: Qt would end the process."""
+    host, _, number = display.rpartition(":")
+    number = number.partition(".")[0]
+    if not number.isdigit():
+        return False
+    if host in ("", "unix"):
+        path = f"/tmp/.X11-unix/X{number}"
+        return any(_connects(socket.AF_UNIX, address) for address in (path, f"\0{path}"))
+    return _connects(socket.AF_INET, (host, 6000 + int(number)))
+
+
+def _connects(family: socket.AddressFamily, address: str | tuple[str, int]) -> bool:
+    with socket.socket(family, socket.SOCK_STREAM) as connection:
+        connection.settimeout(_CONNECT_TIMEOUT_S)
+        try:
+            connection.connect(address)
+        except OSError:
+            return False
+        return True

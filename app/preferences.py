@@ -1,0 +1,142 @@
+"""What the owner has chosen for good, as one JSON file in the configuration folder. Reads and writes it.
+
+No secret is ever kept here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from agent.actions.policy import ApprovalLevel
+from agent.errors import SettingsError
+from agent.settings import ComputerKind, GrammarUse, Settings, default_home
+
+_MIN_SIDE_PX = 320
+_MAX_SIDE_PX = 7680
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    model: str = "embedded"
+    """Name of a model folder."""
+    computer: ComputerKind = ComputerKind.PRIVATE
+    approval: ApprovalLevel = ApprovalLevel.ASK
+    allow_all_on_real_screen: bool = False
+    """Whether `--approve all` is accepted for the owner's own screen."""
+    desktop_width_px: int = 800
+    desktop_height_px: int = 608
+    max_steps: int = 50
+    records_folder: str = ""
+    """Where records are kept; "" is `records` in the data folder."""
+    threads: int = 0
+    """How many threads run a model; 0 is as many as suit it."""
+    gpu_layers: int = -1
+    """How many of a model's layers a GPU gets; -1 is all, where there is one."""
+    grammar: GrammarUse = GrammarUse.AUTOMATIC
+    """Whether a model's replies are held to the grammar of its dialect."""
+    theme: str = "system"
+    """system, light or dark."""
+
+
+def preferences_path(home: Path) -> Path:
+    """In the system's place for configuration, or in the one folder that the owner named for everything."""
+    folder = Path(platformdirs.user_config_dir("deskhand")) if home == default_home() else home
+    return folder / "settings.json"
+
+
+def cache_folder(home: Path) -> Path:
+    return Path(platformdirs.user_cache_dir("deskhand")) if home == default_home() else home / "cache"
+
+
+def load_here() -> Preferences:
+    """The preferences of whoever runs this program."""
+    return load_preferences(preferences_path(Settings.from_environment().home))
+
+
+def load_preferences(path: Path) -> Preferences:
+    """The preferences in a file; the defaults where there is none. Unknown fields are ignored.
+
+    Raises:
+        SettingsError: the file cannot be read or a value makes no sense.
+    """
+    try:
+        read = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Preferences()
+    except (OSError, ValueError) as problem:
+        raise SettingsError(
+            f"The settings in {path} cannot be read: {problem}. Mend or delete the file."
+        ) from problem
+    if not isinstance(read, dict):
+        raise SettingsError(f"The settings in {path} are not a JSON object. Mend or delete the file.")
+    known = {field.name for field in fields(Preferences)}
+    return checked(
+        Preferences(**_typed({name: value for name, value in read.items() if name in known}, path))
+    )
+
+
+def save_preferences(preferences: Preferences, path: Path) -> None:
+    """Replace the file at once: a crash leaves the old one or the new one.
+
+    Raises:
+        SettingsError: the file cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(asdict(preferences), file, indent=2)
+        os.replace(name, path)
+    except OSError as problem:
+        raise SettingsError(f"The settings cannot be written to {path}: {problem.strerror}.") from problem
+
+
+def checked(preferences: Preferences) -> Preferences:
+    """The same preferences.
+
+    Raises:
+        SettingsError: a value makes no sense.
+    """
+    for side in (preferences.desktop_width_px, preferences.desktop_height_px):
+        if not _MIN_SIDE_PX <= side <= _MAX_SIDE_PX:
+            raise SettingsError(
+                f"A private desktop has sides of {_MIN_SIDE_PX} to {_MAX_SIDE_PX} pixels, not {side}."
+            )
+    if not 1 <= preferences.max_steps <= 10_000:
+        raise SettingsError(f"The step limit is 1 to 10,000, not {preferences.max_steps}.")
+    if not 0 <= preferences.threads <= 1024:
+        raise SettingsError(f"A model is run by 0 (as suits it) to 1,024 threads, not {preferences.threads}.")
+    if not -1 <= preferences.gpu_layers <= 10_000:
+        raise SettingsError(f"A GPU gets -1 (all) to 10,000 layers, not {preferences.gpu_layers}.")
+    if preferences.theme not in ("system", "light", "dark"):
+        raise SettingsError(f"The look is system, light or dark, not {preferences.theme!r}.")
+    return preferences
+
+
+def require_side(side_px: int) -> None:
+    """Raises SettingsError for a width or height that no private desktop can have."""
+    if not _MIN_SIDE_PX <= side_px <= _MAX_SIDE_PX:
+        raise SettingsError(
+            f"A private desktop has sides of {_MIN_SIDE_PX} to {_MAX_SIDE_PX} pixels, not {side_px}."
+        )
+
+
+def _typed(values: dict[str, Any], path: Path) -> dict[str, Any]:
+    defaults = asdict(Preferences())
+    typed: dict[str, Any] = {}
+    for name, value in values.items():
+        wanted = type(defaults[name])
+        try:
+            if wanted in (int, bool, str) and type(value) is not wanted:
+                raise ValueError
+            typed[name] = wanted(value)
+        except (TypeError, ValueError) as problem:
+            raise SettingsError(f"{value!r} is no value for {name!r} in {path}.") from problem
+    return typed

@@ -1,0 +1,312 @@
+"""Step, action, decision, effect, ending → the words and marks that cards, lines and reports show. Pure."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from agent.actions.describe import cut, describe
+from agent.actions.types import (
+    Action,
+    CallTool,
+    CallUser,
+    EditFile,
+    Finished,
+    Hotkey,
+    PressKey,
+    ReleaseKey,
+    RunPython,
+    RunTerminal,
+    Scroll,
+    TypeText,
+    Wait,
+    points,
+)
+from agent.coordinates import MonitorPoint
+from agent.types import (
+    Allow,
+    Change,
+    Decision,
+    Deny,
+    Effect,
+    EffectKind,
+    Ending,
+    EndingKind,
+    Performed,
+    Step,
+    Stop,
+    TakeOver,
+    Timings,
+)
+
+
+class Tone(StrEnum):
+    """What a piece of text means for the owner; a theme gives each a colour."""
+
+    NEUTRAL = "neutral"
+    GOOD = "good"
+    CAUTION = "caution"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    text: str
+    tone: Tone = Tone.NEUTRAL
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of a screenshot that an action was aimed at, in monitor pixels."""
+
+    x_px: float
+    y_px: float
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionLine:
+    """One action of a card."""
+
+    icon: str
+    words: str
+    detail: str = ""
+    """The exact text, keys, command or answer, where there is one."""
+    approval: Words | None = None
+    effect: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """All that a step card says."""
+
+    number: int
+    thought: str
+    lines: tuple[ActionLine, ...]
+    marks: tuple[Mark, ...]
+    problem: str
+    note: str
+    """Who allowed it and how long each part took."""
+
+
+_WORDS_CHARACTERS = 64
+_INVISIBLE = frozenset(("Cc", "Cf", "Co", "Cs", "Zl", "Zp"))
+"""Unicode categories: control, format (direction marks, zero width), private use, surrogates, separators."""
+_SEPARATOR = "\N{NO-BREAK SPACE}· "
+
+
+def action_words(action: Action) -> str:
+    """What an action does, as one short line: "Click at (312, 140)"."""
+    match action:
+        case CallUser(question=question):
+            return f"Asked you: {cut(question, _WORDS_CHARACTERS)}" if question.strip() else "Asked for help"
+        case _:
+            return describe(action, max_characters=_WORDS_CHARACTERS)
+
+
+def action_detail(action: Action, *, is_always_exact: bool = False) -> str:
+    """The exact text an action carries, as it stands; "" where its words say it all already."""
+    match action:
+        case TypeText(text=text):
+            says_all = len(text) <= _WORDS_CHARACTERS and text == text.strip() and "\n" not in text
+            return "" if says_all and not is_always_exact else text
+        case RunTerminal(command=command):
+            return command
+        case RunPython(code=code):
+            return code
+        case EditFile(arguments=arguments):
+            return "\n".join(f"{name}: {value}" for name, value in arguments)
+        case CallTool(arguments_json=arguments_json):
+            return arguments_json
+        case Finished(answer=said) | CallUser(question=said):
+            return said if len(said) > _WORDS_CHARACTERS or "\n" in said else ""
+        case _:
+            return ""
+
+
+def action_icon(action: Action) -> str:
+    """The name of the icon in resources/icons."""
+    match action:
+        case TypeText() | Hotkey() | PressKey() | ReleaseKey():
+            return "keyboard"
+        case Scroll():
+            return "scroll"
+        case Wait():
+            return "clock"
+        case RunTerminal() | RunPython() | EditFile() | CallTool():
+            return "terminal"
+        case Finished():
+            return "check"
+        case CallUser():
+            return "question"
+        case _:
+            return "pointer"
+
+
+def decision_words(decision: Decision) -> Words:
+    """Who decided what."""
+    match decision:
+        case Allow(rule=rule, decided_by="rule"):
+            return Words(f"allowed by rule “{rule}”" if rule else "allowed by rule")
+        case Allow(decided_by="remembered"):
+            return Words("allowed before")
+        case Allow():
+            return Words("allowed by you", Tone.GOOD)
+        case Change():
+            return Words("changed by you", Tone.CAUTION)
+        case Deny(reason=reason, decided_by=decided_by):
+            who = "you" if decided_by == "owner" else "rule"
+            return Words(f"denied by {who}: {reason}" if reason else f"denied by {who}", Tone.BAD)
+        case TakeOver():
+            return Words("you did this step", Tone.CAUTION)
+        case Stop():
+            return Words("stopped by you", Tone.CAUTION)
+
+
+def effect_words(effect: Effect | None) -> Words | None:
+    if effect is None:
+        return None
+    match effect.kind:
+        case EffectKind.CHANGED:
+            return Words("screen changed", Tone.GOOD)
+        case EffectKind.UNCHANGED:
+            return Words("no visible change", Tone.CAUTION)
+        case EffectKind.FAILED:
+            return Words(f"failed: {effect.detail}" if effect.detail else "failed", Tone.BAD)
+
+
+_ENDINGS = {
+    EndingKind.FINISHED: Words("Finished", Tone.GOOD),
+    EndingKind.ASKED_USER: Words("Needs you", Tone.CAUTION),
+    EndingKind.STOPPED: Words("Stopped", Tone.CAUTION),
+    EndingKind.STEP_LIMIT: Words("Step limit reached", Tone.CAUTION),
+    EndingKind.FAILED: Words("Failed", Tone.BAD),
+    EndingKind.CRASHED: Words("Crashed", Tone.BAD),
+}
+
+
+def ending_words(kind: EndingKind) -> Words:
+    return _ENDINGS[kind]
+
+
+def ending_sentence(ending: Ending) -> str:
+    """The ending and what was said at it."""
+    title = ending_words(ending.kind).text
+    return f"{title}: {ending.text}" if ending.text else f"{title}."
+
+
+def marks(actions: tuple[Action, ...]) -> tuple[Mark, ...]:
+    """Every placed point of the actions, in order; numbered when there are several."""
+    placed = [
+        point for action in actions for point in points(action).values() if isinstance(point, MonitorPoint)
+    ]
+    numbered = len(placed) > 1
+    return tuple(
+        Mark(point.x, point.y, str(number) if numbered else "")
+        for number, point in enumerate(placed, start=1)
+    )
+
+
+def action_line(performed: Performed) -> ActionLine:
+    """An action that was simply allowed says so in the card's note, not in its own line."""
+    is_plain = _is_ending(performed.action) or isinstance(performed.decision, Allow)
+    return ActionLine(
+        icon=action_icon(performed.action),
+        words=action_words(performed.action),
+        detail=action_detail(performed.action),
+        approval=None if is_plain else decision_words(performed.decision),
+        effect=None if _is_ending(performed.action) else effect_words(performed.effect),
+    )
+
+
+def card(step: Step) -> CardWords:
+    return CardWords(
+        number=step.number,
+        thought=step.thought.strip(),
+        lines=tuple(action_line(performed) for performed in step.performed),
+        marks=marks(tuple(_done(performed) for performed in step.performed)),
+        problem=step.problem,
+        note=_SEPARATOR.join(part for part in (_allowed_words(step), timings_words(step.timings)) if part),
+    )
+
+
+def timings_words(timings: Timings) -> str:
+    """ "looked 0.21 s · thought 0.34 s · acted 0.05 s"; parts that took no time are left out."""
+    parts = (
+        ("looked", timings.observe_s),
+        ("thought", timings.think_s),
+        ("asked", timings.approve_s),
+        ("acted", timings.act_s),
+    )
+    taken = [f"{name} {duration_words(seconds)}" for name, seconds in parts if seconds >= 0.005]
+    return _SEPARATOR.join(map(_unbroken, taken))
+
+
+def duration_words(seconds: float) -> str:
+    """0.34 s, 5 s, 2 min 5 s, 1 h 3 min."""
+    if seconds < 1:
+        return f"{seconds:.2f} s"
+    if seconds < 60:
+        return f"{seconds:.1f}".removesuffix(".0") + " s"
+    minutes, rest_s = divmod(round(seconds), 60)
+    if minutes < 60:
+        return f"{minutes} min {rest_s} s" if rest_s else f"{minutes} min"
+    hours, rest_min = divmod(minutes, 60)
+    return f"{hours} h {rest_min} min" if rest_min else f"{hours} h"
+
+
+def moment_words(moment: datetime, now: datetime) -> str:
+    """ "just now", "12 min ago", "today 14:05", "yesterday 14:05", "3 Nov 2026"."""
+    age_s = (now - moment).total_seconds()
+    if 0 <= age_s < 60:
+        return "just now"
+    if 0 <= age_s < 3600:
+        return f"{int(age_s // 60)} min ago"
+    days = (now.date() - moment.date()).days
+    if days == 0:
+        return f"today {moment:%H:%M}"
+    if days == 1:
+        return f"yesterday {moment:%H:%M}"
+    return f"{moment.day} {moment:%b}" + (f" {moment.year}" if moment.year != now.year else "")
+
+
+def revealed(text: str) -> str:
+    """Text whose invisible characters can be seen: what an owner is asked about hides nothing.
+
+    >>> revealed("a\\u202eb")
+    'a⟨U+202E⟩b'
+    """
+    return "".join(
+        f"⟨U+{ord(character):04X}⟩"
+        if unicodedata.category(character) in _INVISIBLE and character not in "\n\t"
+        else character
+        for character in text
+    )
+
+
+def one_line(text: str, limit: int = 120) -> str:
+    """Text without line breaks, cut at `limit` characters."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"
+
+
+def _done(performed: Performed) -> Action:
+    """What was really done: the owner's version where the owner changed the action."""
+    return performed.decision.action if isinstance(performed.decision, Change) else performed.action
+
+
+def _is_ending(action: Action) -> bool:
+    return isinstance(action, Finished | CallUser)
+
+
+def _unbroken(text: str) -> str:
+    """Text that no line break parts."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _allowed_words(step: Step) -> str:
+    decisions = [p.decision for p in step.performed if not _is_ending(p.action)]
+    said = dict.fromkeys(decision_words(d).text for d in decisions if isinstance(d, Allow))
+    return _unbroken(", ".join(said))

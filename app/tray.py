@@ -1,0 +1,83 @@
+"""The icon in the tray: the state in one word, and Stop. Qt."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+
+from app.look.colours import Colours
+from app.look.icons import icon
+from app.present import Tone, Words
+
+
+class Tray(QObject):
+    """Absent where the desktop has no tray. Tells of endings without any private text."""
+
+    stop_asked = Signal()
+    window_asked = Signal()
+    quit_asked = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._colours: Colours | None = None
+        self._words = Words("Ready")
+        self._icon = QSystemTrayIcon(self)
+        self._menu = QMenu()
+        self._state = self._menu.addAction("Ready")
+        self._state.setEnabled(False)
+        self._menu.addSeparator()
+        self._stop = self._menu.addAction("Stop")
+        self._stop.triggered.connect(self.stop_asked)
+        self._menu.addAction("Show Deskhand").triggered.connect(self.window_asked)
+        self._menu.addAction("Quit").triggered.connect(self.quit_asked)
+        self._icon.setContextMenu(self._menu)
+        self._icon.activated.connect(self._on_activated)
+        self.show_state(self._words, is_running=False)
+
+    def show(self) -> bool:
+        """False where there is no tray."""
+        if not QSystemTrayIcon.isSystemTrayAvailable():
+            return False
+        self._icon.show()
+        return True
+
+    def close(self) -> None:
+        self._icon.hide()
+
+    def set_colours(self, colours: Colours) -> None:
+        self._colours = colours
+        self._draw()
+
+    def show_state(self, words: Words, *, is_running: bool) -> None:
+        self._words = words
+        self._state.setText(words.text)
+        self._stop.setEnabled(is_running)
+        self._icon.setToolTip(f"Deskhand: {words.text}")
+        self._draw()
+
+    def tell(self, words: str) -> None:
+        """A system notification; the caller sees to it that nothing private stands in it."""
+        if self._icon.isVisible():
+            self._icon.showMessage("Deskhand", words, self._icon.icon())
+
+    def stop_button(self) -> object:
+        """The menu's entry, for tests."""
+        return self._stop
+
+    def _draw(self) -> None:
+        if self._colours is not None:
+            tones = {
+                Tone.GOOD: self._colours.good,
+                Tone.CAUTION: self._colours.caution,
+                Tone.BAD: self._colours.bad,
+                Tone.NEUTRAL: self._colours.text_faint,
+            }
+            drawn: QIcon = icon(
+                "deskhand" if self._words.tone is Tone.NEUTRAL else "pointer", tones[self._words.tone]
+            )
+            self._icon.setIcon(drawn)
+
+    def _on_activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
+        if reason is QSystemTrayIcon.ActivationReason.Trigger:
+            self.window_asked.emit()

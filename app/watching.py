@@ -1,0 +1,148 @@
+"""Ports that tell a watcher what the agent is doing before they pass the call on. No Qt, no I/O of its own.
+
+The loop knows nothing of this: a window or a terminal line that shows progress is wired in from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from threading import Event
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.stream import ReplyStream
+from agent.actions.types import Action
+from agent.computers.hands import Hands
+from agent.ports import Computer, Model, Owner
+from agent.types import Answer, Effect, Ending, ModelReply, Observation, Prompt, Question, Step, Task
+from app.present import Tone, Words
+
+
+class Phase(StrEnum):
+    """What the agent is busy with; the value is what the owner reads."""
+
+    STARTING = "Starting…"
+    LOADING = "Loading the model…"
+    LOOKING = "Looking…"
+    THINKING = "Thinking…"
+    ASKING = "Waiting for you"
+    ACTING = "Acting…"
+    ENDING = "Cleaning up…"
+
+
+_STATES = {
+    Phase.STARTING: Words("Starting"),
+    Phase.LOADING: Words("Starting"),
+    Phase.LOOKING: Words("Looking", Tone.GOOD),
+    Phase.THINKING: Words("Thinking", Tone.GOOD),
+    Phase.ASKING: Words("Waiting for you", Tone.CAUTION),
+    Phase.ACTING: Words("Acting", Tone.BAD),
+    Phase.ENDING: Words("Stopped"),
+}
+
+
+def state_words(phase: Phase) -> Words:
+    """The state in one word that cannot be missed."""
+    return _STATES[phase]
+
+
+class LiveView(Protocol):
+    """A computer that can be watched, and driven by its owner; may be called on any thread."""
+
+    def frame(self) -> NDArray[np.uint8] | None:
+        """(H, W, 3) RGB, now; None where there is no picture just now."""
+        ...
+
+    def owner_hands(self) -> Hands:
+        """Mouse and keyboard for the owner, beside those of the agent; whoever asks closes them."""
+        ...
+
+
+class Watcher(Protocol):
+    """Called on the agent's thread; must return at once."""
+
+    def phase_changed(self, phase: Phase) -> None: ...
+
+    def can_be_seen(self, view: LiveView | None) -> None:
+        """There is a live view from now on, or (None) no more."""
+        ...
+
+    def thought_grew(self, thought: str) -> None:
+        """`thought` is how the thought begins that the model is still writing."""
+        ...
+
+    def step_taken(self, step: Step) -> None: ...
+
+
+class WatchedComputer:
+    def __init__(self, computer: Computer, watcher: Watcher) -> None:
+        self._computer = computer
+        self._watcher = watcher
+
+    def observe(self) -> Observation:
+        self._watcher.phase_changed(Phase.LOOKING)
+        return self._computer.observe()
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        self._watcher.phase_changed(Phase.ACTING)
+        return self._computer.perform(action, stop=stop)
+
+    def release_all(self) -> None:
+        self._computer.release_all()
+
+    def close(self) -> None:
+        self._computer.close()
+
+
+class WatchedModel:
+    def __init__(self, model: Model, watcher: Watcher, *, dialect: str) -> None:
+        self._model = model
+        self._watcher = watcher
+        self._dialect = dialect
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        self._watcher.phase_changed(Phase.THINKING)
+        written = ReplyStream(dialect=self._dialect)
+
+        def pass_on(piece: str) -> None:
+            self._watcher.thought_grew(written.feed(piece).thought)
+            if on_text is not None:
+                on_text(piece)
+
+        return self._model.reply(prompt, stop=stop, on_text=pass_on)
+
+    def close(self) -> None:
+        self._model.close()
+
+
+class WatchedOwner:
+    """Wraps the owner, not the rules: only real questions change the phase."""
+
+    def __init__(self, owner: Owner, watcher: Watcher) -> None:
+        self._owner = owner
+        self._watcher = watcher
+
+    def answer(self, question: Question, *, stop: Event) -> Answer:
+        self._watcher.phase_changed(Phase.ASKING)
+        return self._owner.answer(question, stop=stop)
+
+
+class WatchingRecorder:
+    """A second recorder of a session: passes every recorded step on to the watcher."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self._watcher = watcher
+
+    def begin(self, task: Task) -> str:
+        return ""
+
+    def step(self, step: Step) -> None:
+        self._watcher.step_taken(step)
+
+    def end(self, ending: Ending) -> None:
+        """The window waits for the end of everything, cleaning up included."""

@@ -1,0 +1,280 @@
+"""The question before an action: what, where, which point and text exactly, why it is asked, the answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from agent.coordinates import MonitorPoint
+from agent.types import Scope
+from app.answers import DEFAULT_DURATION, DURATIONS, CardAnswer, Choice
+from app.crops import Crop
+from app.look.icons import IconLabel
+from app.present import Mark, Words, revealed
+from app.widgets.point_picker import PointPicker
+from app.widgets.words import chip, label, paragraph, shorten
+
+CROP_WIDTH_PX = 288
+CROP_HEIGHT_PX = 180
+_MAX_LINES = 6
+_CHARACTERS_A_LINE = 46
+ARM_MS = 400
+"""Allow does nothing so soon after the card came: nobody has read it, and the click was meant for what was
+there before."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionWords:
+    """All that the card says."""
+
+    sentence: str
+    thought: str
+    detail: str
+    """The exact text, keys or command."""
+    is_editable: bool
+    """Whether the owner may write it anew."""
+    target: str
+    """The action in words."""
+    place: str
+    """Application and window."""
+    reasons: tuple[Words, ...]
+    """Why it is asked."""
+    image: QImage
+    """The whole screenshot."""
+    crop: Crop
+    """The part of it around the target."""
+    marks: tuple[Mark, ...]
+    """The targets, in pixels of the screenshot."""
+    outline: QRectF
+    """The element's box there; empty when it is not known."""
+    scopes: tuple[tuple[str, Scope], ...] = (("Only this step", Scope.STEP),)
+    """How far an answer may count, in words."""
+
+
+class ApprovalCard(QFrame):
+    """Deny has the focus, Esc denies, and nothing is ever allowed by waiting."""
+
+    answered = Signal(object)
+    """A `CardAnswer`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", "question")
+        self.setAccessibleName("Approval")
+        self._words: QuestionWords | None = None
+        self._icon = IconLabel("shield", size_px=20)
+        self._sentence = paragraph("", role="title")
+        self._place = paragraph("", role="soft")
+        self._thought = paragraph("", role="soft")
+        self._target = paragraph("")
+        self._detail = QPlainTextEdit()
+        self._detail.setProperty("role", "mono")
+        self._detail.setAccessibleName("Exact text")
+        self._detail.setTabChangesFocus(True)
+        self._detail.textChanged.connect(self._on_edited)
+        self._reasons = QVBoxLayout()
+        self._reasons.setSpacing(4)
+        self._picker = PointPicker()
+        self._picker.setFixedSize(CROP_WIDTH_PX, CROP_HEIGHT_PX)
+        self._picker.moved.connect(self._on_edited)
+        self._wider = _button("Whole screen", "quiet", self._on_wider)
+        self._wider.setCheckable(True)
+        self._moved = label("", role="faint")
+        self._reason = QLineEdit()
+        self._reason.setPlaceholderText("Reason for denying (the agent is told)")
+        self._reason.setAccessibleName("Reason for denying")
+        self._reason.returnPressed.connect(self._on_deny)
+        self._scope = QComboBox()
+        self._scope.setAccessibleName("Remember for")
+        self._scope.currentIndexChanged.connect(self._on_scope)
+        self._duration = QComboBox()
+        self._duration.setAccessibleName("Remember until")
+        for words, seconds in DURATIONS.items():
+            self._duration.addItem(f"for {words}", seconds)
+        self._problem = chip(Words(""))
+        self._problem.setProperty("tone", "bad")
+        self._stop = _button("Stop", "quiet", lambda: self._answer(Choice.STOP))
+        self._take_over = _button("Take over", "", lambda: self._answer(Choice.TAKE_OVER))
+        self._allow = _button("Allow", "primary", lambda: self._answer(Choice.ALLOW))
+        self._deny = _button("Deny", "deny", self._on_deny)
+        self._arming = QTimer(self)
+        self._arming.setSingleShot(True)
+        self._arming.setInterval(ARM_MS)
+        self._arming.timeout.connect(lambda: self._allow.setEnabled(True))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._sentence, 1)
+        words = QVBoxLayout()
+        words.setSpacing(6)
+        for part in (self._place, self._target, self._detail, self._thought):
+            words.addWidget(part)
+        words.addLayout(self._reasons)
+        words.addStretch(1)
+        under = QHBoxLayout()
+        under.addWidget(self._moved, 1)
+        under.addWidget(self._wider)
+        self._picture = QWidget()
+        picture = QVBoxLayout(self._picture)
+        picture.setContentsMargins(0, 0, 0, 0)
+        picture.setSpacing(4)
+        picture.addWidget(self._picker)
+        picture.addLayout(under)
+        middle = QHBoxLayout()
+        middle.setSpacing(16)
+        middle.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        middle.addLayout(words, 1)
+        denying = QHBoxLayout()
+        denying.setSpacing(8)
+        denying.addWidget(self._reason, 1)
+        denying.addWidget(self._deny)
+        allowing = QHBoxLayout()
+        allowing.setSpacing(8)
+        allowing.addWidget(self._scope)
+        allowing.addWidget(self._duration)
+        allowing.addStretch(1)
+        allowing.addWidget(self._stop)
+        allowing.addWidget(self._take_over)
+        allowing.addWidget(self._allow)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(12)
+        column.addLayout(head)
+        column.addLayout(middle)
+        column.addWidget(self._problem)
+        column.addLayout(denying)
+        column.addLayout(allowing)
+
+    def ask(self, words: QuestionWords, *, mark_colour: str, icon_colour: str) -> None:
+        self._words = words
+        self._icon.set_icon("shield", icon_colour)
+        self._sentence.setText(words.sentence)
+        self._show(self._place, words.place)
+        self._show(self._target, words.target)
+        self._show_detail(words.detail, is_editable=words.is_editable)
+        self._show(self._thought, f"Thought: {shorten(words.thought)}" if words.thought else "")
+        self._show_reasons(words.reasons)
+        self._picker.set_mark_colour(mark_colour)
+        self._wider.setChecked(False)
+        self._picture.setVisible(bool(words.marks))
+        if words.marks:
+            self._picker.show_points(words.image, words.crop, words.marks, words.outline)
+        self._scope.clear()
+        for text, scope in words.scopes:
+            self._scope.addItem(text, scope)
+        self._duration.setCurrentText(f"for {DEFAULT_DURATION}")
+        self._reason.clear()
+        self.show_problem("")
+        self._on_edited()
+        self._allow.setEnabled(False)
+        self._arming.start()
+        self.setVisible(True)
+        self._deny.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_problem(self, text: str) -> None:
+        """Why the answer cannot be taken; the question stays."""
+        self._problem.setText(text)
+        self._problem.setVisible(bool(text))
+
+    def is_changed(self) -> bool:
+        """Has the owner moved a point or written something else?"""
+        return self._picker.has_moved() or self._is_rewritten()
+
+    def _show_detail(self, text: str, *, is_editable: bool) -> None:
+        """All of it, to be scrolled when it is long: nobody allows what cannot be read."""
+        self._detail.setReadOnly(not is_editable)
+        self._detail.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_editable else Qt.FocusPolicy.ClickFocus)
+        self._detail.setPlainText(revealed(text))
+        self._detail.setVisible(bool(text) or is_editable)
+        lines = min(self._detail.blockCount() + len(text) // _CHARACTERS_A_LINE, _MAX_LINES)
+        self._detail.setFixedHeight(self._detail.fontMetrics().lineSpacing() * lines + 28)
+
+    def _show_reasons(self, reasons: tuple[Words, ...]) -> None:
+        while (item := self._reasons.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for reason in reasons:
+            shown = paragraph(reason.text, role="reason")
+            shown.setProperty("tone", str(reason.tone))
+            self._reasons.addWidget(shown)
+
+    @staticmethod
+    def _show(part: QWidget, text: str) -> None:
+        part.setText(text)  # type: ignore[attr-defined]
+        part.setVisible(bool(text))
+
+    def _is_rewritten(self) -> bool:
+        words = self._words
+        is_editable = words is not None and words.is_editable
+        return is_editable and words is not None and self._detail.toPlainText() != revealed(words.detail)
+
+    def _on_edited(self) -> None:
+        is_changed = self.is_changed()
+        self._allow.setText("Allow change" if is_changed else "Allow")
+        self._moved.setText(_where(self._picker.points()) if self._picker.has_moved() else "Drag to correct")
+        self.show_problem("")
+        if is_changed:
+            self._scope.setCurrentIndex(0)
+        self._scope.setEnabled(not is_changed and self._scope.count() > 1)
+        self._on_scope()
+
+    def _on_scope(self) -> None:
+        self._duration.setVisible(self._scope.currentIndex() > 0)
+
+    def _on_wider(self) -> None:
+        words = self._words
+        if words is not None:
+            whole = Crop(0, 0, words.image.width(), words.image.height())
+            self._picker.show_part(whole if self._wider.isChecked() else words.crop)
+
+    def _on_deny(self) -> None:
+        self._answer(Choice.DENY)
+
+    def _answer(self, choice: Choice) -> None:
+        moved = tuple(MonitorPoint(mark.x_px, mark.y_px) for mark in self._picker.points())
+        self.answered.emit(
+            CardAnswer(
+                choice,
+                reason=self._reason.text().strip(),
+                text=self._detail.toPlainText() if self._is_rewritten() else None,
+                points=moved if self._words and self._words.marks and self._picker.has_moved() else None,
+                scope=Scope(self._scope.currentData() or Scope.STEP),
+                duration_s=float(self._duration.currentData()),
+            )
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._on_deny()
+        else:
+            super().keyPressEvent(event)
+
+
+def _button(text: str, kind: str, on_click: object) -> QPushButton:
+    made = QPushButton(text)
+    if kind:
+        made.setProperty("kind", kind)
+    made.setAutoDefault(False)
+    made.clicked.connect(lambda _checked=False: on_click())  # type: ignore[operator]
+    return made
+
+
+def _where(marks: tuple[Mark, ...]) -> str:
+    return "Now at " + ", ".join(f"({mark.x_px:.0f}, {mark.y_px:.0f})" for mark in marks)

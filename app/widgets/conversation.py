@@ -1,0 +1,113 @@
+"""The cards of one task, in a column that follows the newest unless its reader has scrolled up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.look.pictures import Shot
+from app.present import CardWords, Words
+from app.widgets.step_card import EndingCard, StepCard, TaskCard, ThinkingCard
+
+_MAX_WIDTH_PX = 860
+_SCROLL_BAR_PX = 10
+"""As in the style sheet."""
+
+
+class _Cards(QWidget):
+    """As high as its cards are at its own width: Qt would take their heights at their smallest widths."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 0)
+
+
+class Conversation(QScrollArea):
+    """Shows cards; emits when a screenshot should be enlarged."""
+
+    enlarge_asked = Signal(QImage, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its room is always kept: cards would jump when it comes.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._cards = _Cards()
+        self._cards.setObjectName("cards")
+        self._column = QVBoxLayout(self._cards)
+        self._column.setContentsMargins(20, 16, 20 - _SCROLL_BAR_PX, 16)
+        self._column.setSpacing(12)
+        self._column.addStretch(1)
+        self.setWidget(self._cards)
+        self._thinking: ThinkingCard | None = None
+        self._mark_colour = "#e5186b"
+        self._is_following = True
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(self._on_range_changed)
+        bar.valueChanged.connect(self._on_scrolled)
+        self._on_range_changed(0, 0)
+
+    def set_mark_colour(self, colour: str) -> None:
+        self._mark_colour = colour
+
+    def begin(self, task: str, note: str) -> None:
+        """Forget the cards shown and start with a new task."""
+        while self._column.count() > 1:
+            item = self._column.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._thinking = None
+        self._is_following = True
+        self._add(TaskCard(task, note))
+
+    def show_phase(self, number: int, words: str) -> None:
+        if self._thinking is None:
+            self._thinking = ThinkingCard()
+            self._thinking.begin_step(number)
+            self._add(self._thinking)
+        self._thinking.show_phase(words)
+
+    def show_thought(self, text: str) -> None:
+        if self._thinking is not None:
+            self._thinking.show_text(text)
+
+    def add_step(self, words: CardWords, shot: Shot) -> None:
+        self._drop_thinking()
+        card = StepCard(words, shot, mark_colour=self._mark_colour)
+        card.enlarge_asked.connect(self.enlarge_asked)
+        self._add(card)
+
+    def end(self, title: Words, text: str, note: str) -> None:
+        self._drop_thinking()
+        self._add(EndingCard(title, text, note))
+
+    def scroll_to_top(self) -> None:
+        self._is_following = False
+        self.verticalScrollBar().setValue(0)
+
+    def _add(self, card: QWidget) -> None:
+        card.setMaximumWidth(_MAX_WIDTH_PX)
+        self._column.insertWidget(self._column.count() - 1, card)
+
+    def _drop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._column.removeWidget(self._thinking)
+            self._thinking.hide()
+            self._thinking.deleteLater()
+            self._thinking = None
+
+    def _on_range_changed(self, low: int, high: int) -> None:
+        bar = self.verticalScrollBar()
+        if bar.property("idle") is not (low == high):
+            bar.setProperty("idle", low == high)
+            bar.style().unpolish(bar)
+            bar.style().polish(bar)
+        if self._is_following:
+            self.verticalScrollBar().setValue(high)
+
+    def _on_scrolled(self, value: int) -> None:
+        self._is_following = value >= self.verticalScrollBar().maximum() - 24

@@ -1,0 +1,230 @@
+"""Earlier tasks, newest first, with a search line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QAction, QColor, QFont, QKeySequence, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.present import Tone
+from app.widgets.words import label
+
+_Index = QModelIndex | QPersistentModelIndex
+_SEARCH_DELAY_MS = 150
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    record_id: str
+    task: str
+    note: str
+    """Ending and time, in words."""
+    tone: Tone
+    tags: tuple[str, ...] = ()
+
+
+class RecordDeed(StrEnum):
+    """What can be done with an earlier task; the value is what the owner reads."""
+
+    EDIT = "Name and tags…"
+    AGAIN = "Run again"
+    EXPORT = "Export…"
+    DELETE = "Delete…"
+
+
+_SHORTCUTS = {
+    RecordDeed.EDIT: "F2",
+    RecordDeed.AGAIN: "Ctrl+R",
+    RecordDeed.EXPORT: "Ctrl+E",
+    RecordDeed.DELETE: "Delete",
+}
+
+
+class HistoryModel(QAbstractListModel):
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[HistoryRow, ...] = ()
+
+    def set_rows(self, rows: Sequence[HistoryRow]) -> None:
+        self.beginResetModel()
+        self._rows = tuple(rows)
+        self.endResetModel()
+
+    def row_at(self, index: _Index) -> HistoryRow:
+        return self._rows[index.row()]
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.row_at(index).task
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return self.row_at(index).note
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.row_at(index).task
+        return None
+
+
+class HistoryDelegate(QStyledItemDelegate):
+    """Two lines: the task, then a dot with the ending and the time."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.tone_colours: dict[Tone, str] = {}
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(120, 50)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        model = index.model()
+        assert isinstance(model, HistoryModel)
+        row = model.row_at(index)
+        box = QRectF(option.rect).adjusted(8, 2, -8, -2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if is_chosen or option.state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(option.palette.base() if is_chosen else option.palette.midlight())
+            painter.drawRoundedRect(box, 8, 8)
+        inner = box.adjusted(10, 6, -10, -6)
+        font = QFont(option.font)
+        font.setWeight(QFont.Weight.Medium)
+        painter.setFont(font)
+        painter.setPen(option.palette.text().color())
+        title = painter.fontMetrics().elidedText(row.task, Qt.TextElideMode.ElideRight, int(inner.width()))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, title)
+        font = QFont(option.font)
+        font.setPixelSize(11)
+        painter.setFont(font)
+        dot = QRectF(inner.left(), inner.bottom() - 10, 7, 7)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.tone_colours.get(row.tone, "#888888")))
+        painter.drawEllipse(dot)
+        painter.setPen(option.palette.placeholderText().color())
+        painter.drawText(
+            inner.adjusted(13, 0, 0, 1), Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, row.note
+        )
+        painter.restore()
+
+
+class HistoryList(QWidget):
+    """Emits the record that was chosen and the words that are searched for."""
+
+    record_chosen = Signal(str)
+    search_changed = Signal(str)
+    filter_changed = Signal(object)
+    """The data of the chosen filter; None for all."""
+    deed_asked = Signal(object, str)
+    """What to do (a `RecordDeed`) with which record."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._search = QLineEdit()
+        self._search.setProperty("role", "search")
+        self._search.setPlaceholderText("Search history")
+        self._search.setAccessibleName("Search history")
+        self._search.setClearButtonEnabled(True)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_SEARCH_DELAY_MS)
+        self._delay.timeout.connect(self._on_search_settled)
+        self._search.textChanged.connect(self._on_search_typed)
+        self._model = HistoryModel()
+        self._list = QListView()
+        self._delegate = HistoryDelegate(self._list)
+        self._list.setModel(self._model)
+        self._list.setItemDelegate(self._delegate)
+        self._list.setMouseTracking(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._list.setAccessibleName("History")
+        self._list.clicked.connect(self._on_chosen)
+        self._list.activated.connect(self._on_chosen)
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        for deed in RecordDeed:
+            action = QAction(deed.value, self._list)
+            action.setShortcut(QKeySequence(_SHORTCUTS[deed]))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(partial(self._on_deed, deed))
+            self._list.addAction(action)
+        self._filter = QComboBox()
+        self._filter.setProperty("role", "pick")
+        self._filter.setAccessibleName("Which tasks")
+        self._filter.activated.connect(lambda: self.filter_changed.emit(self._filter.currentData()))
+        self.offer_filters(())
+        self._empty = label("Nothing here yet", role="faint")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        search_row = QVBoxLayout()
+        search_row.setContentsMargins(14, 0, 14, 0)
+        search_row.setSpacing(2)
+        search_row.addWidget(self._search)
+        search_row.addWidget(self._filter)
+        column.addLayout(search_row)
+        column.addWidget(self._empty)
+        column.addWidget(self._list, 1)
+
+    def show_rows(self, rows: Sequence[HistoryRow], *, chosen_id: str = "") -> None:
+        self._model.set_rows(rows)
+        self._empty.setText("Nothing found" if self._search.text() else "Nothing here yet")
+        self._empty.setVisible(not rows)
+        for number, row in enumerate(rows):
+            if row.record_id == chosen_id:
+                self._list.setCurrentIndex(self._model.index(number, 0))
+
+    def offer_filters(self, filters: Sequence[tuple[str, object]]) -> None:
+        """Words and data of each, beside "All tasks"; what is chosen stays chosen if it is offered again."""
+        chosen = self._filter.currentText()
+        self._filter.clear()
+        for words, data in (("All tasks", None), *filters):
+            self._filter.addItem(words, data)
+        self._filter.setCurrentIndex(max(self._filter.findText(chosen), 0))
+
+    def set_tone_colours(self, colours: dict[Tone, str]) -> None:
+        self._delegate.tone_colours = colours
+        self._list.viewport().update()
+
+    def clear_choice(self) -> None:
+        self._list.clearSelection()
+
+    def _on_search_typed(self) -> None:
+        self._delay.start()
+
+    def _on_search_settled(self) -> None:
+        self.search_changed.emit(self._search.text().strip())
+
+    def _on_deed(self, deed: RecordDeed) -> None:
+        index = self._list.currentIndex()
+        if index.isValid():
+            self.deed_asked.emit(deed, self._model.row_at(index).record_id)
+
+    def _on_chosen(self, index: QModelIndex) -> None:
+        self.record_chosen.emit(self._model.row_at(index).record_id)

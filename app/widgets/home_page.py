@@ -1,0 +1,73 @@
+"""The page before a task: one question and some examples to start from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from app.choices import Example
+from app.widgets.words import label, paragraph
+
+
+class HomePage(QWidget):
+    """Emits the example that was chosen."""
+
+    example_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(44, 24, 44, 24)
+        self._column.setSpacing(10)
+        self._column.addStretch(2)
+        self._column.addWidget(label("What should be done?", role="hero"))
+        self._column.addWidget(
+            paragraph(
+                "Deskhand looks at the screen, says what it wants to do, asks you, and does it. "
+                "It works in a desktop of its own, so your mouse and keyboard stay yours.",
+                role="soft",
+            )
+        )
+        self._column.addSpacing(14)
+        self._heading = label("EXAMPLES", role="section")
+        self._column.addWidget(self._heading)
+        self._examples = QVBoxLayout()
+        self._examples.setSpacing(8)
+        self._column.addLayout(self._examples)
+        self._column.addStretch(3)
+
+    def show_examples(self, examples: Sequence[Example]) -> None:
+        while self._examples.count():
+            item = self._examples.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.deleteLater()
+        self._heading.setVisible(bool(examples))
+        for example in examples:
+            button = ExampleButton(example)
+            button.clicked.connect(lambda _checked=False, chosen=example: self.example_chosen.emit(chosen))
+            self._examples.addWidget(button)
+
+
+class ExampleButton(QPushButton):
+    """A task in strong letters, and below it where it is done."""
+
+    def __init__(self, example: Example, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "example")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(example.task)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(2)
+        for text, role in ((example.task, "strong"), (example.note, "faint")):
+            part = label(text, role=role)
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            column.addWidget(part)
+
+    def sizeHint(self) -> QSize:
+        layout = self.layout()
+        assert layout is not None
+        return layout.sizeHint()

@@ -1,0 +1,34 @@
+"""One line that says what went wrong or where something is; goes when its cross is clicked."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from app.present import Words
+from app.widgets.words import breakable, paragraph
+
+
+class Notice(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", "end")
+        self._text = paragraph("")
+        close = QPushButton("Close")
+        close.setProperty("kind", "quiet")
+        close.setAutoDefault(False)
+        close.clicked.connect(self.clear)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 8, 6)
+        row.addWidget(self._text, 1)
+        row.addWidget(close)
+        self.setVisible(False)
+
+    def show_words(self, words: Words) -> None:
+        self.setProperty("tone", str(words.tone))
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self._text.setText(breakable(words.text))
+        self.setVisible(True)
+
+    def clear(self) -> None:
+        self.setVisible(False)

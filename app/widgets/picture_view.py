@@ -1,0 +1,122 @@
+"""A picture with marks that keeps its proportions; emits when it is clicked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.look.colours import LIGHT
+from app.look.pictures import paint_marks, scaled_marks
+from app.present import Mark
+
+_CORNER_PX = 6.0
+
+
+class PictureView(QWidget):
+    """Shows one picture as large as fits, never larger than `max_scale` times its own pixels."""
+
+    clicked = Signal()
+
+    def __init__(
+        self,
+        *,
+        is_clickable: bool = False,
+        max_scale: float = 4.0,
+        radius_px: float = 0.0,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`radius_px` is that of a mark's ring; 0 chooses by the size of the picture."""
+        super().__init__(parent)
+        self._image = QImage()
+        self._scaled = QImage()
+        self._marks: tuple[Mark, ...] = ()
+        self._mark_colour = LIGHT.mark
+        self._empty_text = ""
+        self._max_scale = max_scale
+        self._radius_px = radius_px
+        self._is_clickable = is_clickable
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        if is_clickable:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.setAccessibleName("Screenshot; press Return to enlarge")
+
+    def show_picture(self, image: QImage, marks: tuple[Mark, ...] = ()) -> None:
+        """`marks` are in pixels of `image`."""
+        size_changed = image.size() != self._image.size()
+        self._image = image
+        self._marks = marks
+        self._scaled = QImage()
+        if size_changed:
+            self.updateGeometry()
+        self.update()
+
+    def show_nothing(self, text: str) -> None:
+        self.show_picture(QImage())
+        self._empty_text = text
+
+    def set_mark_colour(self, colour: str) -> None:
+        self._mark_colour = colour
+        self.update()
+
+    def picture(self) -> QImage:
+        return self._image
+
+    def picture_box(self) -> QRectF:
+        """Where the picture is drawn, in this widget's coordinates."""
+        if self._image.isNull() or self.width() <= 0:
+            return QRectF(self.rect())
+        scale = min(self.width() / self._image.width(), self.height() / self._image.height(), self._max_scale)
+        width, height = self._image.width() * scale, self._image.height() * scale
+        return QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
+
+    def sizeHint(self) -> QSize:
+        return self._image.size() if not self._image.isNull() else QSize(320, 240)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.picture_box()
+        path = QPainterPath()
+        path.addRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _CORNER_PX, _CORNER_PX)
+        if self._image.isNull():
+            painter.fillPath(path, self.palette().light())
+            painter.setPen(self.palette().placeholderText().color())
+            inner = box.adjusted(16, 16, -16, -16)
+            painter.drawText(inner, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty_text)
+        else:
+            painter.setClipPath(path)
+            painter.drawImage(box, self._at_screen_scale(box))
+            painter.setClipping(False)
+            scale = box.width() / self._image.width()
+            painter.save()
+            painter.translate(box.topLeft())
+            radius_px = self._radius_px or (9.0 if box.width() < 300 else 11.0)
+            paint_marks(painter, scaled_marks(self._marks, scale), self._mark_colour, radius_px=radius_px)
+            painter.restore()
+        border = self.palette().highlight() if self.hasFocus() else self.palette().mid()
+        painter.setPen(QPen(QColor(border.color()), 1.0))
+        painter.drawPath(path)
+        painter.end()
+
+    def _at_screen_scale(self, box: QRectF) -> QImage:
+        """The picture scaled once, smoothly, to the physical pixels it covers."""
+        ratio = self.devicePixelRatioF()
+        wanted = QSize(max(round(box.width() * ratio), 1), max(round(box.height() * ratio), 1))
+        if self._scaled.size() != wanted:
+            self._scaled = self._image.scaled(
+                wanted, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+            )
+        return self._scaled
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        is_inside = self.rect().contains(event.position().toPoint())
+        if self._is_clickable and event.button() is Qt.MouseButton.LeftButton and is_inside:
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._is_clickable and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,184 @@
+"""Cards of the conversation: the task, a step, the step in the making, the ending."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.look.icons import IconLabel
+from app.look.pictures import Shot, cut
+from app.present import ActionLine, CardWords, Tone, Words
+from app.widgets.picture_view import PictureView
+from app.widgets.words import breakable, chip, label, paragraph, shorten
+
+THUMBNAIL_WIDTH_PX = 208
+THUMBNAIL_HEIGHT_PX = 156
+_CHIP_CHARACTERS = 44
+"""A longer decision or effect gets lines of its own."""
+
+
+class StepCard(QFrame):
+    """One finished step: screenshot with the target marked, thought, actions in words, effects, timings."""
+
+    enlarge_asked = Signal(QImage, object)
+    """The whole picture and its marks."""
+
+    def __init__(
+        self,
+        words: CardWords,
+        shot: Shot,
+        *,
+        mark_colour: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.setAccessibleName(f"Step {words.number}")
+        self._image = shot.image
+        self._marks = shot.on_picture(words.marks)
+        self._picture = PictureView(is_clickable=True)
+        self._picture.set_mark_colour(mark_colour)
+        crop = shot.crop
+        self._picture.show_picture(cut(shot.image, crop), tuple(map(crop.shift, self._marks)))
+        self._picture.setFixedSize(THUMBNAIL_WIDTH_PX, THUMBNAIL_HEIGHT_PX)
+        self._picture.clicked.connect(self._on_picture_clicked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 12, 16, 12)
+        row.setSpacing(16)
+        row.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(self._column(words), 1)
+
+    def _column(self, words: CardWords) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(_number(words.number), 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(paragraph(words.thought or "No thought", role="strong"), 1)
+        column.addLayout(head)
+        for line in words.lines:
+            column.addWidget(ActionRow(line))
+        if words.problem:
+            column.addWidget(_problem(words.problem))
+        column.addStretch(1)
+        if words.note:
+            column.addWidget(paragraph(words.note, role="faint"))
+        return column
+
+    def _on_picture_clicked(self) -> None:
+        self.enlarge_asked.emit(self._image, self._marks)
+
+
+class ActionRow(QWidget):
+    """One action: icon, words, exact text, who allowed it, what it did."""
+
+    def __init__(self, line: ActionLine, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(5)
+        grid.setColumnMinimumWidth(0, 22)
+        grid.addWidget(
+            IconLabel(line.icon, size_px=17), 0, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        )
+        grid.addWidget(paragraph(line.words), 0, 1)
+        grid.setColumnStretch(1, 1)
+        if line.effect is not None and len(line.effect.text) <= 30:
+            grid.addWidget(chip(line.effect), 0, 2, Qt.AlignmentFlag.AlignTop)
+        row = 1
+        if line.detail:
+            grid.addWidget(paragraph(shorten(line.detail), role="mono"), row, 1, 1, 2)
+            row += 1
+        if line.approval is not None:
+            if len(line.approval.text) <= _CHIP_CHARACTERS:
+                grid.addWidget(chip(line.approval), row, 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
+            else:
+                grid.addWidget(_toned(line.approval), row, 1, 1, 2)
+            row += 1
+        if line.effect is not None and len(line.effect.text) > 30:
+            grid.addWidget(_toned(line.effect), row, 1, 1, 2)
+
+
+class ThinkingCard(QFrame):
+    """The step in the making: what is going on, and the reply as it is written."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 12, 16, 12)
+        row.setSpacing(10)
+        self._number = _number(1)
+        self._phase = label("Looking…", role="strong")
+        self._text = paragraph("", role="soft")
+        self._text.setVisible(False)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addWidget(self._phase)
+        column.addWidget(self._text)
+        row.addWidget(self._number, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(column, 1)
+
+    def begin_step(self, number: int) -> None:
+        self._number.setText(str(number))
+        self.show_text("")
+
+    def show_phase(self, words: str) -> None:
+        self._phase.setText(words)
+
+    def show_text(self, text: str) -> None:
+        """What the model has written of its thought so far."""
+        self._text.setText(breakable(shorten(text, max_characters=1200, max_lines=12)))
+        self._text.setVisible(bool(text))
+
+
+class TaskCard(QFrame):
+    """What the owner asked for, at the top of the cards."""
+
+    def __init__(self, task: str, note: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", "task")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(4)
+        column.addWidget(paragraph(shorten(task, max_characters=2000, max_lines=20), role="strong"))
+        if note:
+            column.addWidget(paragraph(note, role="faint"))
+
+
+class EndingCard(QFrame):
+    """How the task ended, with the answer or the question."""
+
+    def __init__(self, title: Words, text: str, note: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", "end")
+        self.setProperty("tone", str(title.tone))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(4)
+        heading = label(title.text, role="title")
+        heading.setProperty("tone", str(title.tone))
+        column.addWidget(heading)
+        if text:
+            column.addWidget(paragraph(shorten(text, max_characters=3000, max_lines=30)))
+        if note:
+            column.addWidget(paragraph(note, role="faint"))
+
+
+def _number(number: int) -> QLabel:
+    made = label(str(number), role="number")
+    made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return made
+
+
+def _toned(words: Words) -> QLabel:
+    made = paragraph(words.text)
+    made.setProperty("chip", True)
+    made.setProperty("tone", str(words.tone))
+    return made
+
+
+def _problem(text: str) -> QWidget:
+    return _toned(Words(shorten(text, max_characters=400, max_lines=4), Tone.BAD))

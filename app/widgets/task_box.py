@@ -1,0 +1,198 @@
+"""Where a task is typed and its computer, application, model and approval level are chosen."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from agent.actions.policy import ApprovalLevel
+from agent.settings import ComputerKind
+from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, TaskChoice
+
+_MIN_LINES = 2
+_MAX_LINES = 7
+_MAX_PICK_PX = 150
+_PICK_PADDING_PX = 36
+
+
+class TaskBox(QFrame):
+    """Emits `task_submitted` with a `TaskChoice`; knows nothing else."""
+
+    task_submitted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "composer")
+        self._wanted_model = TaskChoice("").model
+        self._max_steps = 50
+        self._size_px = (800, 608)
+        self._text = QPlainTextEdit()
+        self._text.setPlaceholderText("What should be done?")
+        self._text.setAccessibleName("Task")
+        self._text.setTabChangesFocus(True)
+        self._text.installEventFilter(self)
+        self._text.textChanged.connect(self._on_text_changed)
+        self._computer = _pick("Where the agent works")
+        for kind, words in COMPUTER_WORDS.items():
+            self._computer.addItem(words, kind)
+        self._computer.currentIndexChanged.connect(self._on_computer_changed)
+        self._application = _pick("Application to open in the private desktop; empty for none")
+        self._application.setEditable(True)
+        self._application.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._application.setMinimumWidth(108)
+        line = self._application.lineEdit()
+        assert line is not None
+        line.setPlaceholderText("no application")
+        self._model = _pick("Model")
+        self._model.setPlaceholderText("no model")
+        self._approval = _pick("When the agent has to ask")
+        for level, words in APPROVAL_WORDS.items():
+            self._approval.addItem(words, level)
+        self._run = QPushButton("Run")
+        self._run.setProperty("kind", "primary")
+        self._run.setMinimumWidth(72)
+        self._run.setEnabled(False)
+        self._run.clicked.connect(self._on_run_clicked)
+        for pick in (self._computer, self._approval):
+            _fit(pick)
+        self._lay_out()
+        self._on_text_changed()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self._text, 1)
+        top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
+        picks = QHBoxLayout()
+        picks.setSpacing(2)
+        for pick in (self._computer, self._application, self._model, self._approval):
+            picks.addWidget(pick)
+        picks.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 8)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addLayout(picks)
+
+    # ---- what the window sets
+
+    def set_models(self, names: Sequence[str]) -> None:
+        """The wanted model stays chosen when it is among them."""
+        _fill(self._model, names)
+        self._model.setCurrentIndex(max(self._model.findText(self._wanted_model), 0) if names else -1)
+        _fit(self._model)
+
+    def set_applications(self, commands: Sequence[str]) -> None:
+        text = self._application.currentText()
+        _fill(self._application, commands)
+        self._application.setEditText(text)
+
+    def set_choice(self, choice: TaskChoice) -> None:
+        """Show a choice, its task included."""
+        self._text.setPlainText(choice.task)
+        self._computer.setCurrentIndex(max(self._computer.findData(choice.computer), 0))
+        self._application.setEditText(shlex.join(choice.open_command))
+        line = self._application.lineEdit()
+        if line is not None:
+            line.home(False)  # the program's name, not the end of its arguments
+        self._wanted_model = choice.model
+        self._model.setCurrentIndex(self._model.findText(choice.model))
+        self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
+        self._max_steps = choice.max_steps
+        self._size_px = choice.size_px
+
+    def set_real_screen_offered(self, is_offered: bool, why_not: str = "") -> None:
+        model = self._computer.model()
+        index = model.index(self._computer.findData(ComputerKind.SCREEN), 0)
+        model.setData(index, None if is_offered else 0, Qt.ItemDataRole.UserRole - 1)
+        model.setData(index, why_not, Qt.ItemDataRole.ToolTipRole)
+
+    def focus_text(self) -> None:
+        self._text.setFocus()
+        self._text.moveCursor(self._text.textCursor().MoveOperation.End)
+
+    # ---- what it emits
+
+    def choice(self) -> TaskChoice:
+        is_private = self._computer.currentData() == ComputerKind.PRIVATE
+        return TaskChoice(
+            task=self._text.toPlainText().strip(),
+            computer=ComputerKind(self._computer.currentData()),
+            model=self._model.currentText() or self._wanted_model,
+            approval=ApprovalLevel(self._approval.currentData()),
+            open_command=_split(self._application.currentText()) if is_private else (),
+            max_steps=self._max_steps,
+            size_px=self._size_px,
+        )
+
+    def _on_run_clicked(self) -> None:
+        choice = self.choice()
+        if choice.task and self._run.isEnabled():
+            self.task_submitted.emit(choice)
+
+    def _on_text_changed(self) -> None:
+        self._run.setEnabled(bool(self._text.toPlainText().strip()))
+        lines = min(max(self._text.blockCount(), _MIN_LINES), _MAX_LINES)
+        self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * lines + 14)
+
+    def _on_computer_changed(self) -> None:
+        self._application.setVisible(self._computer.currentData() == ComputerKind.PRIVATE)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is not self._text:
+            return super().eventFilter(watched, event)
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.setProperty("focused", event.type() is QEvent.Type.FocusIn)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        is_return = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if event.type() is QEvent.Type.KeyPress and is_return:
+            assert isinstance(event, QKeyEvent)
+            if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._on_run_clicked()
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _pick(tip: str) -> QComboBox:
+    made = QComboBox()
+    made.setProperty("role", "pick")
+    made.setToolTip(tip)
+    made.setAccessibleName(tip)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return made
+
+
+def _fit(pick: QComboBox) -> None:
+    """Qt does not count the padding of the style sheet when it measures the entries."""
+    pick.ensurePolished()
+    texts = [pick.itemText(index) for index in range(pick.count())] or [pick.placeholderText()]
+    longest_px = max(pick.fontMetrics().horizontalAdvance(text) for text in texts)
+    pick.setMinimumWidth(min(longest_px, _MAX_PICK_PX) + _PICK_PADDING_PX)
+
+
+def _fill(pick: QComboBox, names: Sequence[str]) -> None:
+    chosen = pick.currentText()
+    pick.clear()
+    pick.addItems(list(names))
+    pick.setCurrentIndex(max(pick.findText(chosen), 0) if names else -1)
+
+
+def _split(command: str) -> tuple[str, ...]:
+    """Words of a command line; an open quotation mark counts as a letter."""
+    try:
+        return tuple(shlex.split(command))
+    except ValueError:
+        return tuple(command.split())

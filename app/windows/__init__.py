@@ -1,0 +1,1 @@
+"""Windows: widgets put together."""

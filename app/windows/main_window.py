@@ -1,0 +1,328 @@
+"""The window: history, cards, task box, live screen. Shows what it is given, emits what its owner does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.choices import Example
+from app.look.colours import Colours
+from app.look.icons import IconLabel, icon
+from app.look.pictures import Shot
+from app.present import CardWords, Tone, Words, one_line
+from app.widgets.approval_card import ApprovalCard, QuestionWords
+from app.widgets.conversation import Conversation
+from app.widgets.history_list import HistoryList, HistoryRow
+from app.widgets.home_page import HomePage
+from app.widgets.notice import Notice
+from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
+from app.widgets.task_box import TaskBox
+from app.widgets.words import ElidedLabel, chip, label
+from app.windows.picture_window import PictureWindow
+
+_WIDTH_PX = 1280
+_HEIGHT_PX = 800
+_RUNNING_LINE = "The agent is at work. Stop ends it before its next click or key."
+_FRAME_PX = 28
+"""Room for a title bar."""
+
+
+class MainWindow(QMainWindow):
+    task_submitted = Signal(object)
+    stop_asked = Signal()
+    handed_back = Signal()
+    """The owner has driven and gives mouse and keyboard back to the agent."""
+    record_chosen = Signal(str)
+    history_searched = Signal(str)
+    history_filtered = Signal(object)
+    deed_asked = Signal(object, str)
+    """What the owner wants done (a `RecordDeed`) with which record."""
+    report_asked = Signal()
+    settings_asked = Signal()
+    permissions_asked = Signal()
+    closing = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Deskhand")
+        self.resize(self._fitting_size())
+        self.setMinimumSize(1024, 560)
+        self._mark_colour = ""
+        self._caution_colour = ""
+        self._is_running = False
+        self.task_box = TaskBox()
+        self.task_box.task_submitted.connect(self.task_submitted)
+        self.history = HistoryList()
+        self.history.record_chosen.connect(self.record_chosen)
+        self.history.search_changed.connect(self.history_searched)
+        self.history.filter_changed.connect(self.history_filtered)
+        self.history.deed_asked.connect(self.deed_asked)
+        self.screen_pane = ScreenPane()
+        self.conversation = Conversation()
+        self.conversation.enlarge_asked.connect(self._on_enlarge_asked)
+        self.home = HomePage()
+        self.approval = ApprovalCard()
+        self.approval.setVisible(False)
+        self._notice = Notice()
+        self._title = ElidedLabel(role="title")
+        self._state = chip(Words(""))
+        self._new = _button("New task", "quiet", self._on_new_asked)
+        self._settings = _button("Settings", "quiet", self.settings_asked.emit)
+        self._permissions = _button("Permissions", "quiet", self.permissions_asked.emit)
+        self._report = _button("Report", "quiet", self.report_asked.emit)
+        self._stop = _button("Stop", "stop", self.stop_asked.emit)
+        self._hand_back = _button("Hand back", "primary", self.handed_back.emit)
+        self._hand_back.setVisible(False)
+        self._lay_out()
+        new = QShortcut(QKeySequence(QKeySequence.StandardKey.New), self)
+        new.activated.connect(self._on_new_asked)
+        self.show_home(())
+
+    # ---- layout
+
+    def _fitting_size(self) -> QSize:
+        """The wanted size, or what the screen has room for beside the window's frame."""
+        free = self.screen().availableSize()
+        return QSize(_WIDTH_PX, _HEIGHT_PX).boundedTo(free - QSize(0, _FRAME_PX))
+
+    def _lay_out(self) -> None:
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.setHandleWidth(1)
+        for part, stretch, least_px in (
+            (self._sidebar(), 0, 180),
+            (self._centre(), 1, 560),
+            (self.screen_pane, 0, 280),
+        ):
+            split.addWidget(part)
+            split.setStretchFactor(split.count() - 1, stretch)
+            part.setMinimumWidth(least_px)
+        split.setSizes([224, 632, 424])
+        self.setCentralWidget(split)
+
+    def _sidebar(self) -> QWidget:
+        pane = QFrame()
+        pane.setObjectName("sidebar")
+        brand = QHBoxLayout()
+        brand.setContentsMargins(16, 0, 14, 0)
+        brand.setSpacing(10)
+        brand.addWidget(IconLabel("deskhand", size_px=26))
+        brand.addWidget(label("Deskhand", role="brand"), 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(2, 0, 8, 0)
+        foot.setSpacing(0)
+        for button in (self._permissions, self._settings):
+            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        new_row = QHBoxLayout()
+        new_row.setContentsMargins(2, 0, 8, 0)
+        new_row.addWidget(self._new)
+        new_row.addStretch(1)
+        column = QVBoxLayout(pane)
+        column.setContentsMargins(0, 14, 0, 10)
+        column.setSpacing(10)
+        column.addLayout(brand)
+        column.addLayout(new_row)
+        column.addWidget(self.history, 1)
+        column.addLayout(foot)
+        return pane
+
+    def _centre(self) -> QWidget:
+        page = QWidget()
+        page.setObjectName("page")
+        page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        header = QFrame()
+        header.setObjectName("header")
+        header_row = QHBoxLayout(header)
+        header.setFixedHeight(HEADER_HEIGHT_PX)
+        header_row.setContentsMargins(20, 0, 14, 0)
+        header_row.setSpacing(10)
+        header_row.addWidget(self._title, 1)
+        header_row.addWidget(self._state)
+        header_row.addWidget(self._report)
+        header_row.addWidget(self._hand_back)
+        header_row.addWidget(self._stop)
+        self._pages = QStackedWidget()
+        self._pages.setMinimumHeight(120)  # in a low window the question needs the room more
+        self._pages.addWidget(self.home)
+        self._pages.addWidget(self.conversation)
+        dock = QFrame()
+        dock.setObjectName("dock")
+        self._running_line = label(_RUNNING_LINE, role="faint")
+        dock_column = QVBoxLayout(dock)
+        dock_column.setContentsMargins(20, 12, 20, 14)
+        dock_column.setSpacing(10)
+        dock_column.addWidget(self._notice)
+        dock_column.addWidget(self.approval)
+        dock_column.addWidget(self._running_line)
+        dock_column.addWidget(self.task_box)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(header)
+        column.addWidget(self._pages, 1)
+        column.addWidget(dock)
+        return page
+
+    def set_colours(self, colours: Colours) -> None:
+        """Give the colours to the parts that paint themselves."""
+        self._mark_colour = colours.mark
+        self._caution_colour = colours.caution
+        self.screen_pane.set_mark_colour(colours.mark)
+        self.conversation.set_mark_colour(colours.mark)
+        self.history.set_tone_colours(
+            {Tone.GOOD: colours.good, Tone.CAUTION: colours.caution, Tone.BAD: colours.bad,
+             Tone.NEUTRAL: colours.text_faint}
+        )  # fmt: skip
+        self._new.setIcon(icon("plus", colours.text_soft))
+        self._settings.setIcon(icon("settings", colours.text_soft))
+        self._permissions.setIcon(icon("shield", colours.text_soft))
+        self._report.setIcon(icon("report", colours.text_soft))
+        self._stop.setIcon(icon("stop", colours.bad))
+
+    def set_stop_words(self, shortcut: str) -> None:
+        self._stop.setToolTip(
+            f"Stop the agent at once ({shortcut} from anywhere)" if shortcut else "Stop the agent"
+        )
+
+    # ---- a task's life
+
+    def show_home(self, examples: Sequence[Example]) -> None:
+        if examples:
+            self.home.show_examples(examples)
+        self._pages.setCurrentWidget(self.home)
+        self._show_header("New task", None)
+        self._report.setVisible(False)
+        self.set_running(False)
+
+    def begin_task(self, task: str, note: str) -> None:
+        self.conversation.begin(task, note)
+        self._pages.setCurrentWidget(self.conversation)
+        self._show_header(one_line(task), Words("running", Tone.GOOD))
+        self._report.setVisible(False)
+        self.set_running(True)
+
+    def set_running(self, is_running: bool) -> None:
+        self._is_running = is_running
+        self._stop.setEnabled(is_running)
+        self.task_box.setVisible(not is_running)
+        self._running_line.setVisible(is_running and self.approval.isHidden())
+        self._new.setEnabled(not is_running)
+        self._notice.clear()
+
+    def show_phase(self, number: int, words: str) -> None:
+        self.conversation.show_phase(number, words)
+
+    def show_thought(self, text: str) -> None:
+        self.conversation.show_thought(text)
+
+    def add_step(self, words: CardWords, shot: Shot) -> None:
+        self.conversation.add_step(words, shot)
+        self.screen_pane.show_marks(words.marks)
+
+    def ask(self, words: QuestionWords) -> None:
+        self.approval.ask(words, mark_colour=self._mark_colour, icon_colour=self._caution_colour)
+        self.set_running(True)
+        self._show_state(Words("waiting for you", Tone.CAUTION))
+
+    def show_driving(self) -> None:
+        """The owner does it by hand; the question is put aside until it is handed back."""
+        self.approval.setVisible(False)
+        self.set_running(True)
+        self._running_line.setText(
+            "You are driving. Hand back when you are done; the agent then looks again."
+        )
+        self._hand_back.setVisible(True)
+        self._show_state(Words("you are driving", Tone.CAUTION))
+
+    def close_question(self) -> None:
+        self.approval.setVisible(False)
+        self._hand_back.setVisible(False)
+        self._running_line.setText(_RUNNING_LINE)
+        if self._is_running:
+            self.set_running(True)
+            self._show_state(Words("running", Tone.GOOD))
+
+    def show_stopping(self) -> None:
+        self._stop.setEnabled(False)
+        self._show_state(Words("stopping", Tone.CAUTION))
+
+    def end_task(self, title: Words, text: str, note: str, *, has_record: bool) -> None:
+        self.close_question()
+        self.conversation.end(title, text, note)
+        self._show_state(title)
+        self._report.setVisible(has_record)
+        self.set_running(False)
+
+    def show_record(self, task: str, note: str, cards: Sequence[tuple[CardWords, Shot]]) -> None:
+        """An earlier task; `end_record` follows."""
+        self.conversation.begin(task, note)
+        for words, shot in cards:
+            self.conversation.add_step(words, shot)
+        self._pages.setCurrentWidget(self.conversation)
+        self._show_header(one_line(task), None)
+
+    def end_record(self, title: Words, text: str) -> None:
+        self.conversation.end(title, text, "")
+        self._show_state(title)
+        self._report.setVisible(True)
+        self.conversation.scroll_to_top()
+
+    def show_problem(self, text: str) -> None:
+        self._notice.show_words(Words(text, Tone.BAD))
+
+    def show_note(self, text: str) -> None:
+        self._notice.show_words(Words(text))
+
+    def show_history(self, rows: Sequence[HistoryRow], chosen_id: str = "") -> None:
+        self.history.show_rows(rows, chosen_id=chosen_id)
+
+    # ---- inside
+
+    def _show_header(self, title: str, state: Words | None) -> None:
+        self._title.setText(title)
+        self._show_state(state)
+
+    def _show_state(self, state: Words | None) -> None:
+        self._state.setVisible(state is not None)
+        if state is not None:
+            self._state.setText(state.text)
+            self._state.setProperty("tone", str(state.tone))
+            self._state.style().unpolish(self._state)
+            self._state.style().polish(self._state)
+
+    def _on_new_asked(self) -> None:
+        if not self._is_running:
+            self.history.clear_choice()
+            self.show_home(())
+            self.task_box.focus_text()
+
+    def _on_enlarge_asked(self, image: QImage, marks: object) -> None:
+        assert isinstance(marks, tuple)
+        window = PictureWindow(image, marks, mark_colour=self._mark_colour, parent=self)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.open()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Gone at once; whoever listens then ends what is still running."""
+        self.hide()
+        self.closing.emit()
+        super().closeEvent(event)
+
+
+def _button(text: str, kind: str, on_click: object) -> QPushButton:
+    made = QPushButton(text)
+    made.setProperty("kind", kind)
+    made.clicked.connect(lambda _checked=False: on_click())  # type: ignore[operator]
+    return made

@@ -1,0 +1,111 @@
+"""One page with everything that the owner has allowed for longer than a step; each can be revoked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.widgets.words import label, paragraph
+
+_WIDTH_PX = 560
+_HEIGHT_PX = 440
+
+
+@dataclass(frozen=True, slots=True)
+class PermissionRow:
+    grant_id: str
+    words: str
+    """What is allowed where: "Clicks in notes"."""
+    note: str
+    """Until when, and which risks it covers."""
+
+
+class PermissionsDialog(QDialog):
+    """Shows rows and emits what is to be revoked; changes nothing itself."""
+
+    revoked = Signal(str)
+    all_revoked = Signal()
+
+    def __init__(self, rules_note: str, parent: QWidget | None = None) -> None:
+        """`rules_note` says what rules there are beside the permissions."""
+        super().__init__(parent)
+        self.setWindowTitle("Permissions")
+        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(8)
+        self._empty = paragraph(
+            "Nothing is allowed beyond single steps. When you are asked, you can allow one kind of action "
+            "for the whole task or in one application; that always has an end.",
+            role="soft",
+        )
+        self._revoke_all = QPushButton("Revoke all")
+        self._revoke_all.setAutoDefault(False)
+        self._revoke_all.clicked.connect(self.all_revoked)
+        inner = QWidget()
+        inner.setObjectName("cards")
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._empty)
+        column.addLayout(self._rows)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inner)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        for button in buttons.buttons():
+            button.setIcon(type(button.icon())())
+            button.setProperty("kind", "plain")
+        buttons.rejected.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(self._revoke_all)
+        foot.addStretch(1)
+        foot.addWidget(buttons)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(24, 20, 24, 20)
+        whole.setSpacing(14)
+        whole.addWidget(label("Permissions", role="title"))
+        whole.addWidget(area, 1)
+        whole.addWidget(paragraph(rules_note, role="faint"))
+        whole.addLayout(foot)
+
+    def show_rows(self, rows: Sequence[PermissionRow]) -> None:
+        while (item := self._rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for row in rows:
+            self._rows.addWidget(self._card(row))
+        self._empty.setVisible(not rows)
+        self._revoke_all.setEnabled(bool(rows))
+
+    def _card(self, row: PermissionRow) -> QFrame:
+        card = QFrame()
+        card.setProperty("card", True)
+        revoke = QPushButton("Revoke")
+        revoke.setAutoDefault(False)
+        revoke.setAccessibleName(f"Revoke: {row.words}")
+        revoke.clicked.connect(lambda: self.revoked.emit(row.grant_id))
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(paragraph(row.words, role="strong"))
+        words.addWidget(paragraph(row.note, role="faint"))
+        line = QHBoxLayout(card)
+        line.setContentsMargins(14, 10, 12, 10)
+        line.addLayout(words, 1)
+        line.addWidget(revoke)
+        return card

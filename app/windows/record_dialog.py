@@ -1,0 +1,52 @@
+"""What an earlier task is called, and its tags."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.widgets.words import label, paragraph, shorten
+
+_WIDTH_PX = 440
+
+
+class RecordDialog(QDialog):
+    """Emits title and tags; writes nothing itself."""
+
+    saved = Signal(str, object)
+    """The title, and a tuple of tags."""
+
+    def __init__(self, task: str, title: str, tags: tuple[str, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Name and tags")
+        self.setMinimumWidth(_WIDTH_PX)
+        self._title = QLineEdit(title)
+        self._title.setAccessibleName("Title")
+        self._title.setPlaceholderText("As the task was written")
+        self._tags = QLineEdit(", ".join(tags))
+        self._tags.setAccessibleName("Tags")
+        self._tags.setPlaceholderText("work, invoices")
+        form = QFormLayout()
+        form.setHorizontalSpacing(20)
+        form.setVerticalSpacing(12)
+        form.addRow(label("Title", role="soft"), self._title)
+        form.addRow(label("Tags", role="soft"), self._tags)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
+        )
+        for button in buttons.buttons():
+            button.setIcon(type(button.icon())())
+        buttons.accepted.connect(self._on_accepted)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(14)
+        column.addWidget(label("Name and tags", role="title"))
+        column.addWidget(paragraph(shorten(task, max_characters=200, max_lines=3), role="soft"))
+        column.addLayout(form)
+        column.addWidget(buttons)
+
+    def _on_accepted(self) -> None:
+        tags = tuple(tag.strip() for tag in self._tags.text().split(",") if tag.strip())
+        self.saved.emit(self._title.text().strip(), tags)
+        self.accept()

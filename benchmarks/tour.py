@@ -1,0 +1,224 @@
+"""Drives the real window through a day's work and photographs every view.
+
+    python benchmarks/tour.py OUT_DIR [--looks light:1,dark:1,light:2,dark:2]
+
+On a display of its own with a window manager: a task with one approval, one correction (the point is dragged
+with the mouse), one denial with a reason, a take-over, a stop, a search in the history, permissions and
+settings. Window, session and policy are the real ones; computer and model are scripted
+(`tests/tour_world.py`). One PNG a view, LOOK-SCALE-NUMBER-VIEW.png; exit status 0 when every step did what it
+should.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+
+LOOKS = "light:1,dark:1,light:2,dark:2"
+WINDOW_PX = (1280, 800)
+LIMIT_MS = 120_000
+TASK = "Delete the newest message from Bob, and note what it said"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("out", metavar="OUT_DIR", type=Path)
+    parser.add_argument("--looks", default=LOOKS)
+    parser.add_argument("--inside", metavar="LOOK", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.inside:
+        return Tour(arguments.out, *arguments.inside.split(":")).go()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    failed = [look for look in arguments.looks.split(",") if not _toured(arguments.out, look)]
+    print(
+        f"{len(list(arguments.out.glob('*.png')))} pictures in {arguments.out}"
+        + (f", failed: {failed}" if failed else "")
+    )
+    return 1 if failed else 0
+
+
+def _toured(out: Path, look: str) -> bool:
+    """One tour, in a process and on a display of its own: Qt takes its scale when it starts."""
+    scale = int(look.partition(":")[2])
+    width, height = (side * scale + 80 for side in WINDOW_PX)
+    with (
+        PrivateDesktop(DesktopOptions(size=(width, height))) as display,
+        tempfile.TemporaryDirectory() as home,
+    ):
+        environment = {
+            **os.environ,
+            **display.address.environment(),
+            "QT_QPA_PLATFORM": "xcb",
+            "QT_SCALE_FACTOR": str(scale),
+            "DESKHAND_HOME": home,
+            "XDG_SESSION_TYPE": "x11",
+        }
+        for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
+            environment.pop(name, None)
+        command = [sys.executable, str(Path(__file__)), str(out), "--inside", look]
+        return subprocess.run(command, env=environment, check=False).returncode == 0
+
+
+class Tour:
+    """The window and what its owner does with it. Qt is imported late: only this process has a display."""
+
+    def __init__(self, out: Path, look: str, scale: str) -> None:
+        from PySide6.QtWidgets import QApplication
+
+        from app.desk import Desk
+        from app.examples import examples
+        from app.look.theme import Theme, apply_theme
+        from app.preferences import Preferences
+        from app.windows.main_window import MainWindow
+        from tests.tour_world import Mailbox, mail_job
+
+        self._out, self._prefix, self._number = out, f"{look}-{scale}x", 0
+        self._application = QApplication(["deskhand"])
+        self._home = Path(os.environ["DESKHAND_HOME"])
+        colours = apply_theme(self._application, Theme(look), icon_folder=self._home / "icons")
+        self._window = MainWindow()
+        self._window.set_colours(colours)
+        self._window.resize(*WINDOW_PX)
+        self._mailbox = Mailbox()
+        self._desk = Desk(
+            self._window,
+            preferences=Preferences(theme=look),
+            save=lambda _chosen: None,
+            examples=examples(),
+            make_job=lambda choice, _preferences: mail_job(self._home, self._mailbox, choice),
+        )
+
+    def go(self) -> int:
+        self._window.show()
+        self._desk.load()
+        try:
+            self._tour()
+        finally:
+            self._desk.close()
+        return 0
+
+    def _tour(self) -> None:
+        from app.choices import TaskChoice
+        from app.windows.permissions_dialog import PermissionsDialog
+        from app.windows.settings_dialog import SettingsDialog
+
+        card = self._window.approval
+        self._wait(self._window.isVisible)
+        self._shoot("home")
+        self._window.task_box.set_choice(TaskChoice(TASK))
+        self._press("Run")
+        self._wait_for_question()
+        self._shoot("approval")
+        self._press("Allow")
+        self._wait_for_question(after=1)
+        self._drag_the_point()
+        self._shoot("correction")
+        self._press("Allow change")
+        self._wait_for_question(after=2)
+        card._reason.setText("not this one, the note below")
+        self._shoot("denial")
+        self._press("Deny")
+        self._wait_for_question(after=3)
+        self._shoot("typing")
+        card._scope.setCurrentIndex(1)
+        self._shoot("remember")
+        self._press("Allow")
+        self._wait_for_question(after=4)
+        self._press("Take over")
+        self._shoot("driving")
+        self._press("Hand back")
+        self._wait_for_question(after=5)
+        self._press("Stop", inside=card)
+        self._wait(lambda: not self._desk.is_running())
+        self._wait(lambda: bool(self._window.history._model._rows))
+        self._shoot("stopped")
+        self._check(self._mailbox.has_been_corrected(), "the dragged point was clicked")
+        self._check(self._mailbox.num_denied_done() == 0, "what was denied was not done")
+        self._window.history._search.setText("Bob note")
+        self._wait(lambda: len(self._window.history._model._rows) == 1)
+        self._shoot("search")
+        self._window.permissions_asked.emit()
+        self._dialog(PermissionsDialog, "permissions")
+        self._window.settings_asked.emit()
+        self._dialog(SettingsDialog, "settings")
+
+    def _dialog(self, kind: type[Any], name: str) -> None:
+        self._wait(lambda: self._window.findChild(kind) is not None)
+        dialog = self._window.findChild(kind)
+        self._settle()
+        self._save(dialog.grab(), name)
+        dialog.reject()
+
+    def _wait_for_question(self, *, after: int = 0) -> None:
+        """Until the question after so many decisions is on the card, and may be answered."""
+        card = self._window.approval
+        self._wait(lambda: self._mailbox.num_replies > after and card.isVisible() and card._allow.isEnabled())
+
+    def _drag_the_point(self) -> None:
+        from PySide6.QtCore import QPoint, Qt
+        from PySide6.QtTest import QTest
+
+        picker = self._window.approval._picker
+        middle = picker.rect().center()
+        QTest.mousePress(picker, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, middle)
+        QTest.mouseMove(picker, middle + QPoint(10, 10))
+        QTest.mouseRelease(
+            picker, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, middle + QPoint(30, 18)
+        )
+        self._check(picker.has_moved(), "the point was dragged")
+
+    def _press(self, text: str, *, inside: Any = None) -> None:
+        from PySide6.QtCore import Qt
+        from PySide6.QtTest import QTest
+        from PySide6.QtWidgets import QPushButton
+
+        found = [
+            button
+            for button in (inside or self._window).findChildren(QPushButton)
+            if text in (button.text(), button.accessibleName()) and button.isVisible()
+        ]
+        self._check(bool(found), f"there is a button {text!r}")
+        QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+    def _wait(self, is_true: Callable[[], bool]) -> None:
+        from PySide6.QtCore import QDeadlineTimer, QThread
+
+        deadline = QDeadlineTimer(LIMIT_MS)
+        while not is_true():
+            self._check(not deadline.hasExpired(), "it came in time")
+            self._application.processEvents()
+            QThread.msleep(5)
+
+    def _settle(self) -> None:
+        for _ in range(5):
+            self._application.processEvents()
+
+    def _shoot(self, name: str) -> None:
+        self._settle()
+        self._save(self._window.grab(), name)
+
+    def _save(self, picture: Any, name: str) -> None:
+        self._number += 1
+        path = self._out / f"{self._prefix}-{self._number:02}-{name}.png"
+        self._check(picture.save(str(path)), f"{path} was written")
+
+    def _check(self, is_right: bool, what: str) -> None:
+        if not is_right:
+            self._desk.close()
+            raise SystemExit(f"{self._prefix}: not so: {what} (after picture {self._number})")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Tests are sentences; they mirror the three packages."""

@@ -1,0 +1,1 @@
+"""What the policy says, rule by rule and in general."""

@@ -1,0 +1,19 @@
+"""A small run of `benchmarks/parser_fuzz.py`: damaged replies raise nothing but typed errors."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_damaged_replies_raise_nothing_but_typed_errors() -> None:
+    command = [sys.executable, "benchmarks/parser_fuzz.py", "--mutations", "6000", "--seed", "1", "--json"]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    result = json.loads(answer.stdout)
+    assert result.keys() == {"mutations", "untyped", "seconds"}
+    assert (result["mutations"], result["untyped"]) == (6000, 0), answer.stderr
+    assert answer.returncode == 0

@@ -1,0 +1,1 @@
+"""Tests of the computers, on real displays with real applications."""

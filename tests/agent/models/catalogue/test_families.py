@@ -1,0 +1,77 @@
+"""Families of models: their dialects are ours, their pictures fit."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from agent.actions.dialects import DIALECTS
+from agent.coordinates import CoordinateFrame
+from agent.models.catalogue import families
+from agent.models.catalogue.families import Family, family_of, limits_for
+from agent.models.catalogue.known import known_model, known_models
+
+ALL = [value for value in vars(families).values() if isinstance(value, Family)]
+
+
+@pytest.mark.parametrize("family", ALL, ids=lambda family: family.title)
+def test_every_family_speaks_a_dialect_that_we_speak(family: Family) -> None:
+    assert family.dialect in DIALECTS
+    assert family.frame is DIALECTS[family.dialect].frame
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    family=st.sampled_from(ALL),
+    context_tokens=st.integers(64, 10**6),
+    lowest=st.integers(0, 10**8),
+    highest=st.integers(0, 10**8),
+)
+def test_pictures_always_have_a_size_and_their_history_fits(
+    family: Family, context_tokens: int, lowest: int, highest: int
+) -> None:
+    limits = limits_for(family, factor=28, context_tokens=context_tokens, lowest=lowest, highest=highest)
+    assert 1 <= limits.min_pixels <= limits.max_pixels
+    assert limits.max_pixels >= 28 * 28
+    tokens = 2 * family.history_images * limits.max_pixels // 28**2
+    assert tokens <= context_tokens or limits.max_pixels == 28 * 28
+
+
+def test_full_hd_is_not_shrunk_by_the_usual_context() -> None:
+    limits = limits_for(families.UI_TARS_15, factor=28, context_tokens=families.ASSUMED_CONTEXT_TOKENS)
+    assert limits.max_pixels >= 1932 * 1092
+
+
+@pytest.mark.parametrize(
+    ("names", "architecture", "frame"),
+    [
+        (["UI TARS 1.5 7B"], "qwen2.5vl_merger", CoordinateFrame.ABS_RESIZED),
+        (["ui_tars_1_5_7b.Q4_K_M"], "qwen2.5vl_merger", CoordinateFrame.ABS_RESIZED),
+        (["UI-TARS-2B-SFT"], "qwen2vl_merger", CoordinateFrame.REL1000),
+        (["model.gguf", "Qwen2.5-VL"], "qwen2.5vl_merger", CoordinateFrame.ABS_RESIZED),
+        (["my qwen3-vl"], "qwen2.5vl_merger", CoordinateFrame.ABS_RESIZED),
+        (["x"], "qwen3vl_merger", CoordinateFrame.REL1000),
+    ],
+)
+def test_names_and_architecture_say_the_frame(
+    names: list[str], architecture: str, frame: CoordinateFrame
+) -> None:
+    assert family_of(names, architecture).frame is frame
+
+
+def test_every_entry_can_be_named_and_knows_its_size() -> None:
+    entries = known_models()
+    assert len({entry.name for entry in entries}) == len(entries)
+    for entry in entries:
+        assert known_model(entry.name) == entry
+        assert known_model(entry.name.upper()) == entry
+        assert 10**9 < entry.size_bytes < entry.memory_bytes
+        assert entry.repository.count("/") == 1
+    assert known_model("nobody") is None
+
+
+@pytest.mark.parametrize("size", ["2b", "7b", "72b"])
+def test_ui_tars_is_there_in_all_its_sizes(size: str) -> None:
+    assert known_model(f"ui-tars-{size}") is not None
+    assert known_model(f"ui-tars-{size}-hf") is not None

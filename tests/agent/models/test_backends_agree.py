@@ -1,0 +1,117 @@
+"""The shipped model in all three backends, and with and without reuse: the same actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from agent.actions import Action, parse_reply
+from agent.errors import UnreadableReplyError
+from agent.models.backends import open_model
+from agent.models.catalogue import Catalogue
+from agent.models.manifest import Manifest, ModelFormat, Server
+from agent.models.runtime_settings import RuntimeSettings
+from agent.perception.view import show
+from agent.ports import Model
+from agent.prompts import PromptRequest, render
+from agent.settings import GrammarUse
+from agent.types import ImagePart, Message, ModelReply, Prompt, Task, TextPart
+from tests.chat_server import MODEL, ChatServer, running
+from tests.fakes import observed
+from tests.forms import form
+from training.export.hf_folder import export_embedded_hf
+from training.export.read_back import read_back
+
+NUM_STEPS = 50
+SETTINGS = RuntimeSettings(grammar=GrammarUse.NEVER, max_reply_tokens=64)
+TIE = 0.1
+"""Two tokens whose log-probabilities are nearer than this are one to a model in another arithmetic: weights
+are kept as f16 by llama.cpp and used as f32 by torch."""
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Manifest:
+    return Catalogue().get()
+
+
+def steps(manifest: Manifest) -> list[Prompt]:
+    """What the loop asks at the first step of fifty tasks."""
+    prompts = []
+    for seed in range(NUM_STEPS):
+        pixels, task = form(seed)
+        view = show(observed(pixels), manifest.image, manifest.frame)
+        prompts.append(render(PromptRequest(Task(task), (), (), view), dialect=manifest.dialect))
+    return prompts
+
+
+def answers(model: Model, prompts: Sequence[Prompt]) -> list[ModelReply]:
+    try:
+        return [model.reply(prompt, stop=Event()) for prompt in prompts]
+    finally:
+        model.close()
+
+
+def actions_of(reply: ModelReply, dialect: str) -> tuple[Action, ...] | str:
+    try:
+        return parse_reply(reply.text, dialect=dialect).actions
+    except UnreadableReplyError:
+        return reply.text
+
+
+def is_tie(one: ModelReply, other: ModelReply) -> bool:
+    """Whether two replies part at a token where the model has no preference to speak of."""
+    for number, (mine, theirs) in enumerate(zip(one.token_ids, other.token_ids, strict=False)):
+        if mine != theirs:
+            return abs(one.logprobs[number] - other.logprobs[number]) < TIE
+    return False
+
+
+@pytest.mark.slow
+def test_the_shipped_model_does_the_same_in_all_three_backends(shipped: Manifest, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    prompts = steps(shipped)
+    native = answers(open_model(shipped, SETTINGS), prompts)
+    behind = open_model(shipped, SETTINGS)
+    with ChatServer([running(behind)]) as server:
+        far = Server(server.url, MODEL, has_logprobs=True)
+        endpoint = replace(shipped, format=ModelFormat.ENDPOINT, files={}, server=far)
+        through_http = answers(open_model(endpoint, SETTINGS), prompts)
+    behind.close()
+    state, config = read_back(shipped.path_of("model"), shipped.path_of("projector"))
+    folder = export_embedded_hf(state, config, tmp_path / "hf")
+    in_torch = answers(open_model(folder, SETTINGS), prompts)
+
+    assert [reply.token_ids for reply in through_http] == [reply.token_ids for reply in native]
+    dialect = shipped.dialect
+    differing = [
+        (one, other)
+        for one, other in zip(native, in_torch, strict=True)
+        if actions_of(one, dialect) != actions_of(other, dialect)
+    ]
+    print(f"{NUM_STEPS - len(differing)} of {NUM_STEPS} steps have the same actions in torch")
+    assert [(one.text, other.text) for one, other in differing if not is_tie(one, other)] == []
+    assert len(differing) <= NUM_STEPS // 10
+
+
+def test_what_is_reused_changes_nothing_in_the_shipped_models_replies(shipped: Manifest) -> None:
+    """Tokens and log-probabilities of a growing conversation with pictures, against stateless evaluations."""
+    settings = replace(SETTINGS, max_reply_tokens=20, context_tokens=4096)
+    model = open_model(shipped, settings)
+    stateless = open_model(shipped, replace(settings, reuses_prefix=False))
+    messages = [Message("system", (TextPart("Rules. " * 40),))]
+    for seed in range(3):
+        pixels, task = form(seed)
+        parts = (ImagePart(pixels), TextPart("<|task|>"), TextPart(task, is_data=True), TextPart("<|now|>"))
+        messages.append(Message("user", parts))
+        prompt = Prompt(tuple(messages))
+        reply, expected = model.reply(prompt, stop=Event()), stateless.reply(prompt, stop=Event())
+        assert (reply.token_ids, reply.logprobs) == (expected.token_ids, expected.logprobs)
+        assert expected.timings.reused_tokens == 0
+        assert (reply.timings.reused_tokens > 475 * seed) == bool(seed)
+        messages.append(Message("assistant", (TextPart(reply.text, is_data=True),)))
+    model.close()
+    stateless.close()

@@ -1,0 +1,209 @@
+"""Servers that misbehave: each fault is its own sentence, with what to do about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from agent.errors import EndpointError, ModelNotFoundError, ModelTimeoutError, PromptTooLongError
+from agent.models.endpoint import EndpointModel
+from agent.models.runtime_settings import RuntimeSettings
+from tests.agent.models.test_endpoint import NEVER, manifest_for, question, served
+from tests.chat_server import ChatServer, Request, breaking_off, refusing, silent, streaming
+
+
+def test_a_wrong_ending_of_the_address_is_named_with_the_right_one() -> None:
+    with (
+        served(streaming("never"), suffix="/api") as (server, model, _),
+        pytest.raises(EndpointError, match=rf"wrong ending.*try {server.root}/api/v1\.") as caught,
+    ):
+        model.reply(question(), stop=NEVER)
+    assert caught.value.status == 404
+
+
+def test_an_unknown_model_is_named() -> None:
+    error = {"error": {"message": "The model `test-model` does not exist.", "code": 404}}
+    with (
+        served(refusing(404, error)) as (_, model, _),
+        pytest.raises(ModelNotFoundError, match="has no model called 'test-model'"),
+    ):
+        model.reply(question(), stop=NEVER)
+
+
+def test_a_missing_key_and_a_wrong_one_are_different_sentences() -> None:
+    with (
+        served(refusing(401)) as (server, model, _),
+        pytest.raises(EndpointError, match=r"wants a key .* and was sent none"),
+    ):
+        model.reply(question(), stop=NEVER)
+    assert len(server.requests) == 1
+    options: dict[str, Any] = {"server": {"key": "lab"}, "key_of": lambda name: "secret"}
+    with (
+        served(refusing(401, {"error": "bad key"}), **options) as (_, model, _),
+        pytest.raises(EndpointError, match=r"does not accept the key 'lab'.*bad key") as caught,
+    ):
+        model.reply(question(), stop=NEVER)
+    assert "secret" not in str(caught.value)
+
+
+def test_a_busy_server_is_asked_again_after_the_time_it_wants() -> None:
+    with served(refusing(429, Retry_After="7"), streaming("ok")) as (server, model, pauses):
+        assert model.reply(question(), stop=NEVER).text == "ok"
+    assert pauses.seconds == [7.5]
+    assert len(server.requests) == 2
+
+
+def test_a_server_that_stays_busy_is_given_up_in_words() -> None:
+    with (
+        served(refusing(429, Retry_After="7")) as (server, model, pauses),
+        pytest.raises(EndpointError, match=r"asked too often \(HTTP 429\), 4 times in a row .* 7 seconds"),
+    ):
+        model.reply(question(), stop=NEVER)
+    assert len(pauses.seconds) == 3
+    assert len(server.requests) == 4
+
+
+def test_a_pause_of_an_hour_is_not_waited_for() -> None:
+    with (
+        served(refusing(429, Retry_After="3600")) as (_, model, pauses),
+        pytest.raises(EndpointError, match="3600 seconds"),
+    ):
+        model.reply(question(), stop=NEVER)
+    assert pauses.seconds == []
+
+
+def test_trouble_of_a_server_is_waited_out_with_growing_pauses() -> None:
+    with served(refusing(503), refusing(502), streaming("ok")) as (_, model, pauses):
+        assert model.reply(question(), stop=NEVER).text == "ok"
+    assert pauses.seconds == [1.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "At most 1 image(s) may be provided in one request.",
+        "At most 1 image(s) may be provided in one prompt.",
+        "this model only supports one image",
+        "The number of images exceeds the limit (1)",
+    ],
+)
+@pytest.mark.parametrize("status", [400, 422, 500])
+def test_a_limit_of_one_picture_is_a_sentence_with_the_number(words: str, status: int) -> None:
+    with (
+        served(refusing(status, {"error": {"message": words}})) as (server, model, _),
+        pytest.raises(EndpointError, match=r"at most 1 picture in one prompt and was sent 3.*history_images"),
+    ):
+        model.reply(question(3), stop=NEVER)
+    assert len(server.requests) == 1
+
+
+def test_a_model_without_eyes_is_a_sentence() -> None:
+    error = {"error": "image input is not supported - hint: provide the mmproj"}
+    with (
+        served(refusing(500, error)) as (_, model, _),
+        pytest.raises(EndpointError, match="takes no pictures"),
+    ):
+        model.reply(question(), stop=NEVER)
+
+
+def test_a_prompt_that_is_too_long_is_told_apart() -> None:
+    error = {"error": {"message": "This model's maximum context length is 2048 tokens, you asked for 4000"}}
+    with (
+        served(refusing(400, error)) as (_, model, _),
+        pytest.raises(PromptTooLongError, match="larger context"),
+    ):
+        model.reply(question(), stop=NEVER)
+
+
+def test_a_cut_stream_is_an_error_and_its_text_is_not_begun_again() -> None:
+    pieces: list[str] = []
+    with (
+        served(breaking_off("Thought: "), streaming("no")) as (server, model, _),
+        pytest.raises(EndpointError, match="closed the connection after a part of its answer"),
+    ):
+        model.reply(question(), stop=NEVER, on_text=pieces.append)
+    assert pieces == ["Thought: "]
+    assert len(server.requests) == 1
+
+
+def test_a_stream_cut_before_its_first_text_is_asked_again() -> None:
+    with served(breaking_off(), streaming("ok")) as (_, model, _):
+        assert model.reply(question(), stop=NEVER).text == "ok"
+
+
+def test_an_error_in_the_middle_of_a_stream_is_passed_on() -> None:
+    def answer(request: Request) -> None:
+        request.begin_stream()
+        request.piece("Tho")
+        request.event({"error": {"message": "out of memory"}})
+
+    with served(answer) as (_, model, _), pytest.raises(EndpointError, match=r"broke off .*out of memory"):
+        model.reply(question(), stop=NEVER)
+
+
+def test_a_silent_server_is_given_up_after_its_time() -> None:
+    with (
+        served(silent, server={"patience_s": 0.2}) as (server, model, _),
+        pytest.raises(ModelTimeoutError, match=r"did not begin to answer within 0\.2 seconds.*patience_s"),
+    ):
+        model.reply(question(), stop=NEVER)
+    assert len(server.requests) == 2
+
+
+def test_a_server_that_falls_silent_is_given_up_in_other_words() -> None:
+    def answer(request: Request) -> None:
+        request.begin_stream()
+        request.piece("Thought: ")
+        silent(request)
+
+    with (
+        served(answer, silence_s=0.2) as (server, model, _),
+        pytest.raises(ModelTimeoutError, match=r"stopped in the middle .* nothing for 0\.2 seconds"),
+    ):
+        model.reply(question(), stop=NEVER)
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("kind", ["text/html", "application/json"])
+def test_a_web_page_is_told_from_an_answer(kind: str) -> None:
+    page = "<!DOCTYPE html><html><title>Log in</title></html>"
+    with (
+        served(refusing(200, page, kind)) as (_, model, _),
+        pytest.raises(EndpointError, match="web page instead of JSON"),
+    ):
+        model.reply(question(), stop=NEVER)
+
+
+@pytest.mark.parametrize("body", ["", "null", "[]", "{}", '{"choices": 3}', '{"choices": ["a"]}', "nonsense"])
+def test_an_answer_that_makes_no_sense_is_a_sentence(body: str) -> None:
+    with (
+        served(refusing(200, body)) as (_, model, _),
+        pytest.raises(EndpointError, match="does not answer like an OpenAI-compatible one"),
+    ):
+        model.reply(question(), stop=NEVER)
+
+
+def test_tool_calls_instead_of_text_are_a_sentence() -> None:
+    with (
+        served(streaming(finish_reason="tool_calls")) as (_, model, _),
+        pytest.raises(EndpointError, match="tool parser"),
+    ):
+        model.reply(question(), stop=NEVER)
+
+
+def test_another_address_is_not_followed() -> None:
+    with (
+        served(refusing(307, Location="http://192.0.2.1/")) as (_, model, _),
+        pytest.raises(EndpointError, match="sends us to another address"),
+    ):
+        model.reply(question(), stop=NEVER)
+
+
+def test_a_server_that_is_not_there_is_a_sentence() -> None:
+    with ChatServer([streaming("ok")]) as server:
+        url = server.url
+    model = EndpointModel(manifest_for(url), RuntimeSettings())
+    with pytest.raises(EndpointError, match=f"Nothing answers at {url}"):
+        model.reply(question(), stop=NEVER)
+    model.close()

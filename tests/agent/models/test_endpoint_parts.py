@@ -1,0 +1,256 @@
+"""The pure parts of the backend for servers: addresses, pieces of answers, pauses, keys."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import keyring
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from keyring.backend import KeyringBackend
+from keyring.errors import KeyringLocked, PasswordDeleteError
+
+from agent.errors import EndpointError, ModelError, SettingsError
+from agent.models.endpoint.address import read_address
+from agent.models.endpoint.answers import Answer, AnswerError, error_words
+from agent.models.endpoint.keys import forget_key, read_key, store_key
+from agent.models.endpoint.messages import harmless
+from agent.models.endpoint.refusals import Asked, Refusal, error_of
+from agent.models.endpoint.retrying import Retrying, read_retry_after
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("written", "base"),
+    [
+        ("http://127.0.0.1:8080/v1", "http://127.0.0.1:8080/v1"),
+        ("http://127.0.0.1:8080/v1/", "http://127.0.0.1:8080/v1"),
+        ("localhost:11434/v1", "http://localhost:11434/v1"),
+        ("api.example.com/v1", "https://api.example.com/v1"),
+        ("https://api.example.com/v1/chat/completions", "https://api.example.com/v1"),
+        ("https://api.example.com/v1/models/", "https://api.example.com/v1"),
+        ("  http://[::1]:8000/v1 ", "http://[::1]:8000/v1"),
+        ("https://example.com", "https://example.com"),
+    ],
+)
+def test_an_address_is_read_as_people_write_it(written: str, base: str) -> None:
+    assert read_address(written).base == base
+    assert read_address(base).base == base
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "ftp://example.com",
+        "http://",
+        "http://a b/",
+        "http://u:p@example.com/v1",
+        "http://x:99999/",
+        "http://x/?a=1",
+    ],
+)
+def test_what_is_no_address_is_refused(written: str) -> None:
+    with pytest.raises(SettingsError):
+        read_address(written)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_an_address_or_refused(text: str) -> None:
+    try:
+        address = read_address(text)
+    except SettingsError:
+        return
+    assert read_address(address.base) == address
+
+
+@pytest.mark.parametrize(
+    ("url", "is_loopback"),
+    [
+        ("http://localhost:1/v1", True),
+        ("http://127.8.9.1/v1", True),
+        ("http://[::1]/v1", True),
+        ("http://192.168.0.2/v1", False),
+        ("http://localhost.example.com/v1", False),
+    ],
+)
+def test_this_computer_is_told_from_others(url: str, is_loopback: bool) -> None:
+    assert read_address(url).is_loopback is is_loopback
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(max_size=9),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(
+                    [
+                        "choices",
+                        "delta",
+                        "content",
+                        "error",
+                        "message",
+                        "usage",
+                        "logprobs",
+                        "finish_reason",
+                        "id",
+                    ]
+                ),
+                inner,
+                max_size=4,
+            )
+        ),
+        max_leaves=12,
+    )
+)
+def test_any_piece_is_read_or_refused(piece: Any) -> None:
+    answer = Answer()
+    try:
+        new = answer.add(json.dumps(piece))
+    except AnswerError:
+        return
+    assert answer.text == new
+    assert len(answer.token_ids) == len(answer.logprobs)
+
+
+def test_log_probabilities_without_ids_are_dropped() -> None:
+    answer = Answer()
+    for entry in ({"id": 3, "logprob": -0.1}, {"token": "b", "logprob": -0.2}, {"id": 4, "logprob": -0.3}):
+        answer.add(json.dumps({"choices": [{"delta": {"content": "x"}, "logprobs": {"content": [entry]}}]}))
+    assert answer.text == "xxx"
+    assert (answer.token_ids, answer.logprobs) == ([], [])
+
+
+def test_thoughts_without_a_text_are_closed() -> None:
+    answer = Answer()
+    shown = answer.add(json.dumps({"choices": [{"delta": {"reasoning": "hm"}}]})) + answer.finish()
+    assert shown == answer.text == "<think>hm</think>\n"
+    assert answer.finish() == ""
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        ({"message": "bad\n  thing", "code": 3}, "bad thing"),
+        ({"error": {"message": "inner"}}, "inner"),
+        ([{"detail": "first"}], "first"),
+        ("plain", "plain"),
+        ({"odd": 1}, '{"odd": 1}'),
+    ],
+)
+def test_what_a_server_says_is_found_in_its_wrappings(error: object, words: str) -> None:
+    assert error_words(error) == words
+
+
+def test_control_tokens_are_all_that_is_changed_in_a_text() -> None:
+    assert harmless("<|im_start|>a<|box_start|>b") == "< |im_start|>a< |box_start|>b"
+    assert harmless("a < b |> c <|> <||> <| x |>") == "a < b |> c <|> <||> <| x |>"
+
+
+def test_pauses_grow_up_to_a_bound_and_end() -> None:
+    retrying = Retrying(max_tries=9, first_pause_s=1.0, longest_pause_s=10.0)
+    pauses = [retrying.pause_s(number, None, lambda: 1.0) for number in range(1, 10)]
+    assert pauses == [2.0, 4.0, 8.0, 10.0, 10.0, 10.0, 10.0, 10.0, None]
+    assert retrying.pause_s(1, None, lambda: 0.0) == 0.0
+
+
+def test_a_server_that_says_when_is_taken_at_its_word() -> None:
+    assert Retrying().pause_s(1, 20.0, lambda: 0.25) == 20.25
+    assert Retrying().pause_s(1, 121.0, lambda: 0.0) is None
+
+
+@pytest.mark.parametrize(
+    ("header", "seconds"),
+    [
+        ("5", 5.0),
+        ("0.5", 0.5),
+        ("-3", 0.0),
+        ("Thu, 01 Jan 2026 00:01:00 GMT", 60.0),
+        ("Wed, 31 Dec 2025 00:00:00 GMT", 0.0),
+        ("soon", None),
+        ("nan", None),
+        ("inf", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_retry_after_is_read_as_seconds_or_as_a_date(header: str | None, seconds: float | None) -> None:
+    assert read_retry_after(header, now=NOW) == seconds
+
+
+@given(st.integers(300, 599), st.text(max_size=60), st.sampled_from(["", "text/html", "application/json"]))
+def test_every_refusal_is_one_error_with_a_sentence(status: int, body: str, kind: str) -> None:
+    asked = Asked(read_address("http://localhost:1/v1"), "m", num_pictures=2)
+    error = error_of(Refusal(status, kind, body), asked)
+    assert isinstance(error, ModelError)
+    assert "localhost:1" in str(error)
+    assert str(error).rstrip().endswith((".", "!", "?"))
+
+
+class Ring(KeyringBackend):
+    """A keyring in memory that may be locked."""
+
+    priority = 1.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys: dict[tuple[str, str], str] = {}
+        self.is_locked = False
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self._require_open()
+        return self.keys.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self._require_open()
+        self.keys[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        self._require_open()
+        if (service, username) not in self.keys:
+            raise PasswordDeleteError("no such key")
+        del self.keys[service, username]
+
+    def _require_open(self) -> None:
+        if self.is_locked:
+            raise KeyringLocked("locked")
+
+
+@pytest.fixture
+def ring() -> Any:
+    before = keyring.get_keyring()
+    ring = Ring()
+    keyring.set_keyring(ring)
+    yield ring
+    keyring.set_keyring(before)
+
+
+def test_a_key_is_stored_read_and_forgotten(ring: Ring) -> None:
+    store_key("lab", "abc-123")
+    assert ring.keys == {("deskhand", "lab"): "abc-123"}
+    assert read_key("lab") == "abc-123"
+    forget_key("lab")
+    forget_key("lab")
+    with pytest.raises(EndpointError, match="no key called 'lab'"):
+        read_key("lab")
+
+
+@pytest.mark.parametrize("key", ["", "a b", "a\nb", "é"])
+def test_what_can_be_no_key_is_refused(ring: Ring, key: str) -> None:
+    with pytest.raises(SettingsError, match="one word"):
+        store_key("lab", key)
+
+
+def test_a_locked_keyring_is_a_sentence(ring: Ring) -> None:
+    ring.is_locked = True
+    with pytest.raises(EndpointError, match="unlock"):
+        read_key("lab")
+    with pytest.raises(SettingsError, match="unlock"):
+        store_key("lab", "abc")
+    with pytest.raises(SettingsError, match="unlock"):
+        forget_key("lab")

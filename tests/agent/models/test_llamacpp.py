@@ -1,0 +1,399 @@
+"""The llama.cpp backend with real files: replies, reuse, cancelling, and all that can break."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Timer
+from typing import Any
+
+import numpy as np
+import pytest
+
+from agent.errors import (
+    ModelBrokenError,
+    ModelCrashedError,
+    ModelError,
+    ModelTimeoutError,
+    ModelTooLargeError,
+    PromptTooLongError,
+)
+from agent.models import embedded_vocabulary as vocabulary
+from agent.models.backends import open_model
+from agent.models.llamacpp import LlamaCppModel
+from agent.models.manifest import Manifest, describe_file, save
+from agent.models.runtime_settings import RuntimeSettings
+from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
+from tests.agent.models.test_chat_template import QWEN_STYLE
+from tests.tiny_models import counting_model, picture, random_model, ui_tars_like_model
+
+NEVER = Event()
+
+
+def prompt(task: str = "press Save", *, pixels: Any = None, stop: tuple[str, ...] = ()) -> Prompt:
+    parts = (
+        ImagePart(picture() if pixels is None else pixels),
+        TextPart("<|task|>"),
+        TextPart(task, is_data=True),
+        TextPart("<|now|>"),
+    )
+    return Prompt((Message("user", parts),), stop)
+
+
+def endless() -> Prompt:
+    """A blank follows a blank."""
+    return Prompt((Message("user", (TextPart("go"), TextPart(" ", is_data=True))),))
+
+
+@pytest.fixture(scope="module")
+def counting(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
+    return counting_model(tmp_path_factory.mktemp("models"))
+
+
+@pytest.fixture(scope="module")
+def model(counting: Manifest) -> Iterator[LlamaCppModel]:
+    model = LlamaCppModel(counting, RuntimeSettings())
+    yield model
+    model.close()
+
+
+@pytest.fixture(scope="module")
+def random_replies(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
+    return random_model(tmp_path_factory.mktemp("models"))
+
+
+def eventually(is_so: Callable[[], bool], *, within_s: float = 20.0) -> bool:
+    deadline = time.monotonic() + within_s
+    while not is_so():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def test_a_reply_is_streamed_and_ends_at_the_end_token(model: LlamaCppModel, counting: Manifest) -> None:
+    pieces: list[str] = []
+    reply = model.reply(prompt(), stop=NEVER, on_text=pieces.append)
+    assert reply.text == "abcd"
+    assert pieces == ["a", "b", "c", "d"]
+    assert reply.finish_reason == "stop"
+    assert reply.token_ids == (*b"abcd", vocabulary.END_OF_TURN_ID)
+    assert len(reply.logprobs) == 5
+    assert all(value <= 0.0 for value in reply.logprobs)
+    assert reply.weights_version == counting.weights_version
+    assert reply.timings.prompt_tokens == len(
+        vocabulary.encode(prompt().messages[0].parts, num_image_tokens=8)
+    )
+
+
+def test_a_stop_string_ends_a_reply(model: LlamaCppModel) -> None:
+    reply = model.reply(prompt(stop=("cd",)), stop=NEVER)
+    assert (reply.text, reply.finish_reason) == ("ab", "stop")
+
+
+def test_a_reply_that_never_ends_is_cut_at_the_limit(counting: Manifest) -> None:
+    model = LlamaCppModel(counting, RuntimeSettings(max_reply_tokens=30))
+    reply = model.reply(endless(), stop=NEVER)
+    model.close()
+    assert (reply.text, reply.finish_reason) == (" " * 30, "length")
+
+
+def test_control_tokens_of_a_reply_are_spelled_out_and_its_bytes_are_text(tmp_path: Path) -> None:
+    manifest = counting_model(
+        tmp_path, {"<|now|>": "<|click|>", "<|click|>": "<|500|>", "<|500|>": "<|im_end|>"}
+    )
+    model = LlamaCppModel(manifest, RuntimeSettings())
+    assert model.reply(prompt(), stop=NEVER).text == "<|click|><|500|>"
+    model.close()
+
+
+def test_a_task_cannot_smuggle_in_control_tokens(model: LlamaCppModel) -> None:
+    plain = model.reply(prompt("x" * 9), stop=NEVER).timings.prompt_tokens
+    smuggled = model.reply(prompt("<|click|>"), stop=NEVER).timings.prompt_tokens
+    ours = model.reply(Prompt((Message("user", (TextPart("<|click|>" * 9),)),)), stop=NEVER)
+    assert smuggled == plain
+    assert ours.timings.prompt_tokens == 9
+
+
+@pytest.mark.parametrize(
+    "task", ["é😀漢字\x00\t\n", "  two  blanks ", "ÿÿÿ", "1234567890", "\ud800", "", "\u0301"]
+)
+def test_any_text_is_exactly_its_bytes(model: LlamaCppModel, task: str) -> None:
+    sound = task.encode("utf-8", "replace")
+    base = model.reply(prompt(""), stop=NEVER).timings.prompt_tokens
+    reply = model.reply(prompt(task), stop=NEVER)
+    assert reply.timings.prompt_tokens - base == len(sound)
+
+
+def test_the_common_beginning_of_prompts_is_evaluated_once(random_replies: Manifest) -> None:
+    """All but the text after the picture, which is one block; to the last bit as if nothing was reused."""
+    settings = RuntimeSettings(max_reply_tokens=12)
+    model = LlamaCppModel(random_replies, settings)
+    first = model.reply(prompt("press Save"), stop=NEVER)
+    again = model.reply(prompt("press Save"), stop=NEVER)
+    other = model.reply(prompt("press Same"), stop=NEVER)
+    model.close()
+    stateless = LlamaCppModel(random_replies, replace(settings, reuses_prefix=False))
+    expected = stateless.reply(prompt("press Save"), stop=NEVER)
+    other_expected = stateless.reply(prompt("press Same"), stop=NEVER)
+    stateless.close()
+    num_before_text = 1 + 8
+    assert first.timings.reused_tokens == expected.timings.reused_tokens == 0
+    assert other_expected.timings.reused_tokens == 0
+    assert again.timings.reused_tokens == other.timings.reused_tokens == num_before_text
+    for reply, wanted in ((first, expected), (again, expected), (other, other_expected)):
+        assert (reply.token_ids, reply.logprobs) == (wanted.token_ids, wanted.logprobs)
+
+
+def test_a_long_text_is_reused_in_blocks(random_replies: Manifest) -> None:
+    settings = RuntimeSettings(max_reply_tokens=6)
+    texts = ["x" * 300, "x" * 299 + "y", "x" * 300 + "z" * 100, "x" * 200 + "y" * 200]
+
+    def asked(settings: RuntimeSettings) -> list[ModelReply]:
+        model = LlamaCppModel(random_replies, settings)
+        found = [model.reply(Prompt((Message("user", (TextPart(text),)),)), stop=NEVER) for text in texts]
+        model.close()
+        return found
+
+    replies, expected = asked(settings), asked(replace(settings, reuses_prefix=False))
+    assert [reply.timings.reused_tokens for reply in replies] == [0, 256, 256, 128]
+    assert [(reply.token_ids, reply.logprobs) for reply in replies] == [
+        (reply.token_ids, reply.logprobs) for reply in expected
+    ]
+
+
+def test_a_known_picture_elsewhere_in_the_prompt_is_not_encoded_again(random_replies: Manifest) -> None:
+    model = LlamaCppModel(random_replies, RuntimeSettings(max_reply_tokens=8))
+    old, new = ImagePart(picture(1)), ImagePart(picture(2))
+    both = Prompt((Message("user", (old, TextPart("then"), new, TextPart("<|now|>"))),))
+    moved = Prompt((Message("user", (new, TextPart("<|now|>"))),))
+    first = model.reply(both, stop=NEVER)
+    second = model.reply(moved, stop=NEVER)
+    model.close()
+    fresh_model = LlamaCppModel(random_replies, RuntimeSettings(max_reply_tokens=8))
+    fresh = fresh_model.reply(moved, stop=NEVER)
+    fresh_model.close()
+    assert first.timings.encode_s > 0.0
+    assert second.timings.encode_s < first.timings.encode_s / 4
+    assert second.token_ids == fresh.token_ids
+
+
+def test_a_conversation_of_pictures_goes_on_where_it_ended(tmp_path: Path) -> None:
+    """With the architecture, the template and the history of UI-TARS-1.5: nothing is made for one model."""
+    model = LlamaCppModel(ui_tars_like_model(tmp_path, QWEN_STYLE), RuntimeSettings(max_reply_tokens=10))
+    images = [ImagePart(picture(seed, size_px=(280, 168))) for seed in range(2)]
+    first = [Message("user", (TextPart("You use a computer. "), TextPart("press Save", is_data=True)))]
+    first.append(Message("user", (images[0],)))
+    reply = model.reply(Prompt(tuple(first)), stop=NEVER)
+    text = "Thought: a\nAction: wait()"
+    second = [*first, Message("assistant", (TextPart(text),)), Message("user", (images[1],))]
+    later = model.reply(Prompt(tuple(second)), stop=NEVER)
+    model.close()
+    assert len(reply.token_ids) == 10
+    num_image_tokens = 280 * 168 // 28**2
+    assert reply.timings.prompt_tokens > num_image_tokens
+    # All up to the picture; then its end mark, the end of the turn and the beginning of the reply come again.
+    assert 0 <= reply.timings.prompt_tokens - later.timings.reused_tokens < 40
+    grown = later.timings.prompt_tokens - reply.timings.prompt_tokens
+    assert grown > num_image_tokens + len(text)
+    assert later.timings.encode_s > 0
+
+
+def test_replies_at_a_temperature_follow_the_seed(random_replies: Manifest) -> None:
+    def run(seed: int) -> tuple[int, ...]:
+        settings = RuntimeSettings(max_reply_tokens=12, temperature=1.0, seed=seed)
+        model = LlamaCppModel(random_replies, settings)
+        reply = model.reply(prompt(), stop=NEVER)
+        model.close()
+        return reply.token_ids
+
+    assert run(1) == run(1) != run(2)
+
+
+def test_a_set_stop_flag_cancels_while_writing(counting: Manifest) -> None:
+    model = LlamaCppModel(counting, RuntimeSettings(max_reply_tokens=3000, cancel_timeout_s=30.0))
+    stop = Event()
+
+    def stop_after_some(text: str) -> None:
+        stop.set()
+
+    reply = model.reply(endless(), stop=stop, on_text=stop_after_some)
+    after = model.reply(prompt(), stop=NEVER)
+    model.close()
+    assert reply.finish_reason == "cancelled"
+    assert 0 < len(reply.text) < 3000
+    assert after.text == "abcd"
+
+
+def test_a_stop_flag_that_is_set_already_asks_nothing(model: LlamaCppModel) -> None:
+    stop = Event()
+    stop.set()
+    assert model.reply(prompt(), stop=stop).finish_reason == "cancelled"
+
+
+def test_a_child_that_does_not_let_go_is_ended_and_replaced(counting: Manifest) -> None:
+    model = LlamaCppModel(counting, RuntimeSettings())
+    pid = model.child_pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)  # like native code that cannot be interrupted
+    stop = Event()
+    timer = Timer(0.05, stop.set)
+    timer.start()
+    reply = model.reply(prompt(), stop=stop)
+    timer.join()
+    assert reply.finish_reason == "cancelled"
+    assert eventually(lambda: not is_alive(pid))
+    assert model.reply(prompt(), stop=NEVER).text == "abcd"
+    model.close()
+
+
+def test_a_child_that_dies_ends_the_step_with_its_last_words_and_the_next_one_works(
+    counting: Manifest,
+) -> None:
+    model = LlamaCppModel(counting, RuntimeSettings())
+    pid = model.child_pid
+    assert pid is not None
+
+    def kill(text: str) -> None:
+        os.kill(pid, signal.SIGABRT)
+
+    with pytest.raises(ModelCrashedError, match="SIGABRT"):
+        model.reply(endless(), stop=NEVER, on_text=kill)
+    assert model.reply(prompt(), stop=NEVER).text == "abcd"
+    model.close()
+
+
+def test_a_child_that_died_between_replies_is_replaced(counting: Manifest) -> None:
+    model = LlamaCppModel(counting, RuntimeSettings())
+    pid = model.child_pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    assert eventually(lambda: model.child_pid is None)
+    assert model.reply(prompt(), stop=NEVER).text == "abcd"
+    model.close()
+
+
+def test_an_error_of_the_listener_leaves_no_stale_answer(counting: Manifest) -> None:
+    model = LlamaCppModel(counting, RuntimeSettings())
+
+    def fail(text: str) -> None:
+        raise RuntimeError("listener")
+
+    with pytest.raises(RuntimeError, match="listener"):
+        model.reply(prompt(), stop=NEVER, on_text=fail)
+    assert model.reply(prompt(), stop=NEVER).text == "abcd"
+    model.close()
+
+
+def test_a_prompt_that_is_too_long_is_refused_and_the_model_stays_usable(model: LlamaCppModel) -> None:
+    with pytest.raises(PromptTooLongError, match=r"100\d\d\d tokens"):
+        model.reply(prompt("x" * 100_000), stop=NEVER)
+    assert model.reply(prompt(), stop=NEVER).text == "abcd"
+
+
+def test_a_picture_that_would_be_scaled_is_refused(model: LlamaCppModel) -> None:
+    with pytest.raises(ModelError, match="multiples of 32, not 100x64"):
+        model.reply(prompt(pixels=np.zeros((64, 100, 3), np.uint8)), stop=NEVER)
+
+
+def test_a_closed_model_says_so(counting: Manifest) -> None:
+    model = LlamaCppModel(counting, RuntimeSettings())
+    pid = model.child_pid
+    model.close()
+    model.close()
+    assert pid is not None
+    assert not is_alive(pid)
+    with pytest.raises(ModelError, match="closed"):
+        model.reply(prompt(), stop=NEVER)
+
+
+def test_the_child_ends_with_its_parent_even_when_that_is_killed(counting: Manifest) -> None:
+    script = (
+        "import sys; from pathlib import Path; from threading import Event\n"
+        "from agent.models.llamacpp import LlamaCppModel; from agent.models.manifest import load\n"
+        "from agent.models.runtime_settings import RuntimeSettings\n"
+        "from tests.agent.models.test_llamacpp import endless\n"
+        "model = LlamaCppModel(load(Path(sys.argv[1])), RuntimeSettings(max_reply_tokens=4000))\n"
+        "print(model.child_pid, flush=True)\n"
+        "while True: model.reply(endless(), stop=Event())\n"
+    )
+    arguments = [sys.executable, "-c", script, str(counting.folder)]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        assert is_alive(child)
+        parent.kill()
+    assert eventually(lambda: not is_alive(child))
+
+
+def with_file(manifest: Manifest, folder: Path, role: str, data: bytes) -> Manifest:
+    """A copy of a model folder in which one file is another, described truly."""
+    folder.mkdir()
+    for file in manifest.files.values():
+        (folder / file.path).write_bytes((manifest.folder / file.path).read_bytes())
+    path = manifest.files[role].path
+    (folder / path).write_bytes(data)
+    files = {**manifest.files, role: describe_file(folder, path)}
+    changed = replace(manifest, files=files, folder=folder)
+    save(changed, folder)
+    return changed
+
+
+@pytest.mark.parametrize("role", ["model", "projector"])
+def test_a_broken_file_is_refused_in_words(counting: Manifest, tmp_path: Path, role: str) -> None:
+    good = counting.path_of(role).read_bytes()
+    for number, data in enumerate([b"", b"not a model", good[: len(good) // 2]]):
+        with pytest.raises(ModelBrokenError, match=counting.files[role].path):
+            open_model(with_file(counting, tmp_path / str(number), role, data))
+
+
+def test_a_file_that_only_llama_cpp_finds_wrong_is_broken_too(counting: Manifest, tmp_path: Path) -> None:
+    data = counting.path_of("model").read_bytes().replace(b"blk.1.attn_q.weight", b"blk.1.attn_x.weight")
+    with pytest.raises(ModelBrokenError, match=r"model\.gguf"):
+        open_model(with_file(counting, tmp_path / "m", "model", data))
+
+
+def test_a_projector_in_place_of_a_model_is_broken(counting: Manifest, tmp_path: Path) -> None:
+    data = counting.path_of("projector").read_bytes()
+    with pytest.raises(ModelBrokenError):
+        open_model(with_file(counting, tmp_path / "m", "model", data))
+
+
+def test_a_model_that_does_not_fit_is_not_started(counting: Manifest) -> None:
+    with pytest.raises(ModelTooLargeError, match="missing"):
+        LlamaCppModel(counting, RuntimeSettings(), free_bytes=lambda: 10**6)
+
+
+def test_a_model_that_loads_for_ever_is_ended(counting: Manifest) -> None:
+    with pytest.raises(ModelTimeoutError, match="not loaded"):
+        LlamaCppModel(counting, RuntimeSettings(load_timeout_s=0.3), child_module="tests.silent_child")
+
+
+def test_a_child_that_cannot_start_is_a_crash(counting: Manifest) -> None:
+    with pytest.raises(ModelCrashedError, match="No module named"):
+        LlamaCppModel(counting, RuntimeSettings(), child_module="tests.no_such_child")
+
+
+def test_a_silent_model_is_ended_after_the_time_limit(counting: Manifest) -> None:
+    model = LlamaCppModel(counting, RuntimeSettings(reply_timeout_s=0.3))
+    pid = model.child_pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    with pytest.raises(ModelTimeoutError, match="said nothing"):
+        model.reply(prompt(), stop=NEVER)
+    assert not is_alive(pid)
+    model.close()

@@ -1,0 +1,126 @@
+"""Format version 1: exact there and back, and a golden file that every later version must read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent.actions import ACTION_TYPES, TypeText
+from agent.errors import RecordCorruptError
+from agent.store import open_record
+from agent.store.format import NO_PIXELS, Header, StepLine, decode, encode
+from agent.store.values import (
+    ACTION_NAMES,
+    decode_action,
+    decode_decision,
+    encode_action,
+    encode_decision,
+)
+from agent.types import Ending, EndingKind, Step
+from tests.agent.store.episodes import ALL_ACTIONS, ALL_DECISIONS, ENDING, TASK, everything
+
+GOLDEN = Path(__file__).parents[1] / "data" / "record-v1"
+
+
+def without_pixels(step: Step) -> Step:
+    return replace(step, observation=replace(step.observation, pixels=NO_PIXELS))
+
+
+def are_equal(a: Step, b: Step) -> bool:
+    """Dataclasses with arrays in them cannot be compared by `==`."""
+    return all(
+        getattr(a, field.name) == getattr(b, field.name)
+        for field in fields(Step)
+        if field.name != "observation"
+    ) and all(
+        np.array_equal(a.observation.pixels, b.observation.pixels)
+        if field.name == "pixels"
+        else getattr(a.observation, field.name) == getattr(b.observation, field.name)
+        for field in fields(a.observation)
+    )
+
+
+def test_every_kind_of_action_has_a_name_in_records() -> None:
+    assert set(ACTION_NAMES) == set(ACTION_TYPES) == {type(action) for action in ALL_ACTIONS}
+    assert len(set(ACTION_NAMES.values())) == len(ACTION_NAMES)
+
+
+@pytest.mark.parametrize("action", ALL_ACTIONS, ids=repr)
+def test_action_comes_back_exactly(action: object) -> None:
+    text = json.dumps(encode_action(action))  # type: ignore[arg-type]
+    assert decode_action(json.loads(text)) == action
+
+
+@pytest.mark.parametrize("decision", ALL_DECISIONS, ids=repr)
+def test_decision_comes_back_exactly(decision: object) -> None:
+    text = json.dumps(encode_decision(decision))  # type: ignore[arg-type]
+    assert decode_decision(json.loads(text)) == decision
+
+
+@given(st.text(st.characters(), max_size=100))
+def test_any_text_comes_back_exactly(text: str) -> None:
+    line = encode(Ending(EndingKind.FINISHED, text))
+    assert "\n" not in line
+    assert line.isascii()
+    assert decode(line) == Ending(EndingKind.FINISHED, text)
+    assert decode_action(json.loads(json.dumps(encode_action(TypeText(text))))) == TypeText(text)
+
+
+def test_steps_come_back_exactly_but_for_their_pixels() -> None:
+    for step in everything():
+        line = decode(encode(StepLine(step, "a.png", 1.5)))
+        assert isinstance(line, StepLine)
+        assert (line.image, line.at_s) == ("a.png", 1.5)
+        assert are_equal(line.step, without_pixels(step))
+
+
+@pytest.mark.parametrize("kind", EndingKind)
+def test_every_ending_comes_back(kind: EndingKind) -> None:
+    assert decode(encode(Ending(kind, "why"))) == Ending(kind, "why")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "null",
+        "[]",
+        "{}",
+        '{"type":"song"}',
+        '{"type":"step"}',
+        '{"type":"ending","kind":"glory","text":""}',
+        '{"type":"header","deskhand_record":2,"id":"a"}',
+        '{"type":"header","deskhand_record":1,"id":"a","task":{"text":"t","evil":1},"created":"","about":{}}',
+        "\x00\x00\x00",
+    ],
+)
+def test_damaged_line_is_a_typed_error(line: str) -> None:
+    with pytest.raises(RecordCorruptError):
+        decode(line)
+
+
+def test_newer_version_is_named() -> None:
+    with pytest.raises(RecordCorruptError, match="version 7"):
+        decode('{"type":"header","deskhand_record":7}')
+
+
+def test_golden_record_of_version_1_reads_as_it_was_written() -> None:
+    record = open_record(GOLDEN)
+    assert record.header == Header(
+        "20261121-023045-0a1b", TASK, "2026-11-21T02:30:45.000+00:00", {"model": "m"}
+    )
+    assert record.ending == ENDING
+    steps = list(record)
+    assert len(steps) == len(record) == 6
+    assert all(are_equal(step, expected) for step, expected in zip(steps, everything(), strict=True))
+
+
+def test_golden_record_is_still_what_version_1_writes() -> None:
+    lines = (GOLDEN / "record.jsonl").read_text("ascii").splitlines()
+    assert [encode(decode(line)) for line in lines] == lines

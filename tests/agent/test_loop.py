@@ -1,0 +1,202 @@
+"""The loop, port by port: what is asked, what is performed, what is recorded, what is told."""
+
+from __future__ import annotations
+
+from agent.actions import Action, Click, Finished, Hotkey, TypeText
+from agent.coordinates import MonitorPoint
+from agent.loop import FORBID, TELL
+from agent.memory import AgentMemory
+from agent.types import (
+    Allow,
+    Change,
+    Deny,
+    Effect,
+    EffectKind,
+    Ending,
+    EndingKind,
+    ImagePart,
+    TakeOver,
+    Task,
+)
+from tests.agent.world import CLICK, CLICK_ELSEWHERE, CLICKED, DONE, World
+from tests.fakes import (
+    FakeComputer,
+    ListApprover,
+    No,
+    classic_manifest,
+    picture,
+    prompt_text,
+)
+
+
+def test_task_is_done_step_by_step_until_the_model_says_so() -> None:
+    world = World(CLICK, DONE)
+    assert world.run() == Ending(EndingKind.FINISHED, "saved")
+    assert world.computer.performed == [CLICKED]
+    assert [step.number for step in world.recorder.steps] == [1, 2]
+    assert world.recorder.endings == [Ending(EndingKind.FINISHED, "saved")]
+    assert world.memory.ending == Ending(EndingKind.FINISHED, "saved")
+    assert world.computer.num_released == 1
+
+
+def test_step_holds_all_that_happened() -> None:
+    world = World(CLICK, DONE)
+    world.run()
+    step = world.recorder.steps[0]
+    assert step.thought == 'press "Save"'
+    assert step.reply is not None
+    assert step.reply.text == CLICK
+    assert len(step.prompt_id) == 64
+    assert step.transform is not None
+    assert step.performed[0].action == CLICKED
+    assert step.performed[0].decision == Allow("yes")
+    assert step.performed[0].effect == Effect(EffectKind.CHANGED)
+    assert (
+        step.timings.observe_s == step.timings.think_s == step.timings.approve_s == step.timings.act_s == 1.0
+    )
+
+
+def test_refused_action_is_never_performed() -> None:
+    world = World(CLICK, DONE, approver=No("not this one"))
+    world.run()
+    assert world.computer.performed == []
+    assert world.recorder.steps[0].performed[0].decision == Deny("not this one")
+    assert world.recorder.steps[0].performed[0].effect is None
+
+
+def test_reason_of_a_refusal_reaches_the_model_and_the_task_goes_on() -> None:
+    answers = ("Action: click(start_box='(100,100)')", "Action: finished(content='ok')")
+    world = World(*answers, approver=No("use the other button"), manifest=classic_manifest())
+    assert world.run().kind is EndingKind.FINISHED
+    assert "use the other button" in prompt_text(world.model.prompts[1])
+
+
+def test_several_actions_of_one_reply_are_approved_and_performed_in_order() -> None:
+    world = World(f"{CLICK}<|hotkey|>ctrl a<|type|>Ada", DONE)
+    world.run()
+    done: list[Action] = [CLICKED, Hotkey(("ctrl", "a")), TypeText("Ada")]
+    assert world.computer.performed == done
+    assert world.approver.asked == done
+    assert len(world.recorder.steps[0].performed) == 3
+
+
+def test_refusal_drops_the_rest_of_a_reply() -> None:
+    approver = ListApprover(Allow("a"), Deny("no"), Allow("b"))
+    world = World(f"{CLICK}<|hotkey|>ctrl a<|type|>Ada", DONE, approver=approver)
+    world.run()
+    assert world.computer.performed == [CLICKED]
+    assert len(approver.asked) == 2
+
+
+def test_failed_action_drops_the_rest_of_a_reply() -> None:
+    computer = FakeComputer(effects=[Effect(EffectKind.FAILED, "no window")])
+    world = World(f"{CLICK}<|type|>Ada{DONE}", DONE, computer=computer)
+    world.run()
+    assert world.computer.performed == [CLICKED]
+    assert len(world.recorder.steps) == 2
+
+
+def test_finished_beside_other_actions_ends_after_them() -> None:
+    world = World(f"{CLICK}<|type|>Ada{DONE}")
+    assert world.run() == Ending(EndingKind.FINISHED, "saved")
+    assert world.computer.performed == [CLICKED, TypeText("Ada")]
+    assert world.recorder.steps[0].performed[-1].action == Finished("saved")
+
+
+def test_second_target_that_moved_is_left_alone() -> None:
+    moved = picture()
+    moved[50:80, 70:110] = 200  # something else now lies at the second target
+    world = World(f"{CLICK}<|click|><|100|><|100|>", DONE, computer=FakeComputer([picture(), moved]))
+    world.run()
+    assert world.computer.performed == [CLICKED]
+    assert "changed" in world.recorder.steps[0].problem
+
+
+def test_second_target_that_stayed_is_clicked() -> None:
+    elsewhere = picture()
+    elsewhere[500:600, 700:800] = 200
+    world = World(f"{CLICK}<|click|><|100|><|100|>", DONE, computer=FakeComputer([picture(), elsewhere]))
+    world.run()
+    assert len(world.computer.performed) == 2
+
+
+def test_target_that_moved_while_the_owner_was_asked_is_left_alone() -> None:
+    computer = FakeComputer([picture()])
+
+    class SlowOwner(ListApprover):
+        def decide(self, *args: object, **more: object) -> Allow:
+            computer.screens = [picture(90)]
+            return Allow("owner", decided_by="owner")
+
+    world = World(CLICK, DONE, computer=computer, approver=SlowOwner())
+    world.run()
+    assert computer.performed == []
+    assert "changed" in world.recorder.steps[0].problem
+    assert world.recorder.steps[0].performed[0].effect is None
+
+
+def test_changed_action_is_performed_instead_and_both_are_recorded() -> None:
+    other = Click(MonitorPoint(10.0, 20.0))
+    world = World(CLICK, DONE, approver=ListApprover(Change(other)))
+    world.run()
+    assert world.computer.performed == [other]
+    performed = world.recorder.steps[0].performed[0]
+    assert (performed.action, performed.decision) == (CLICKED, Change(other))
+
+
+def test_step_taken_over_by_the_owner_is_not_performed_and_the_agent_looks_again() -> None:
+    world = World(CLICK, DONE, approver=ListApprover(TakeOver()))
+    assert world.run().kind is EndingKind.FINISHED
+    assert world.computer.performed == []
+    assert world.computer.num_observed == 2
+
+
+def test_call_user_ends_with_the_question() -> None:
+    world = World("<|call_user|>Which one?")
+    assert world.run() == Ending(EndingKind.ASKED_USER, "Which one?")
+
+
+def test_same_action_on_an_unchanged_screen_is_told_then_forbidden_then_asked() -> None:
+    call = "Action: click(start_box='(100,100)')"
+    world = World(call, computer=FakeComputer([picture()]), manifest=classic_manifest())
+    ending = world.run()
+    assert ending.kind is EndingKind.ASKED_USER
+    assert "Click at" in ending.text
+    assert len(world.computer.performed) == 2
+    assert world.problems == ["", "", FORBID, FORBID]
+    assert TELL in prompt_text(world.model.prompts[2])
+    assert FORBID in prompt_text(world.model.prompts[3])
+
+
+def test_same_action_on_a_changing_screen_is_no_loop() -> None:
+    world = World(*[CLICK] * 10, DONE)
+    assert world.run().kind is EndingKind.FINISHED
+    assert len(world.computer.performed) == 10
+
+
+def test_pieces_of_the_reply_are_streamed() -> None:
+    pieces: list[str] = []
+    World(CLICK, DONE, on_text=pieces.append).run()
+    assert "".join(pieces).startswith("press")
+
+
+def test_model_sees_as_many_pictures_as_it_takes() -> None:
+    world = World(
+        *(f"Action: click(start_box='({x},100)')" for x in range(100, 1000, 50)),
+        manifest=classic_manifest(),
+        memory=AgentMemory(history_images=5),
+        max_steps=8,
+    )
+    world.run()
+    pictures = [
+        sum(isinstance(part, ImagePart) for message in prompt.messages for part in message.parts)
+        for prompt in world.model.prompts
+    ]
+    assert pictures == [1, 2, 3, 4, 5, 5, 5, 5]
+
+
+def test_loop_can_run_one_task_after_the_other() -> None:
+    world = World(CLICK, DONE, CLICK_ELSEWHERE, DONE)
+    assert world.run().kind is EndingKind.FINISHED
+    assert world.run(Task("Press Open")).kind is EndingKind.FINISHED
+    assert len(world.recorder.tasks) == 2

@@ -1,0 +1,195 @@
+"""Cards, pictures, history and task box."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from agent.actions.policy import ApprovalLevel
+from agent.actions.types import Click, TypeText
+from agent.coordinates import MonitorPoint
+from agent.settings import ComputerKind
+from agent.types import Deny
+from app.choices import TaskChoice
+from app.look.pictures import to_image
+from app.present import Mark, Tone
+from app.shelf import card_of
+from app.widgets.conversation import Conversation
+from app.widgets.history_list import HistoryList, HistoryRow
+from app.widgets.picture_view import PictureView
+from app.widgets.step_card import StepCard
+from app.widgets.task_box import TaskBox
+from app.widgets.words import breakable, paragraph, shorten
+from tests.app.steps import make_step
+from tests.fakes import picture
+
+MARK_COLOUR = "#e5186b"
+
+
+def texts(widget: StepCard) -> list[str]:
+    return [found.text() for found in widget.findChildren(QLabel)]
+
+
+def step_card(*arguments: object, **options: object) -> StepCard:
+    step = make_step(*arguments, **options)  # type: ignore[arg-type]
+    words, shot = card_of(step)
+    return StepCard(words, shot, mark_colour=MARK_COLOUR)
+
+
+def test_a_card_tells_the_whole_step(qtbot: QtBot) -> None:
+    made = step_card(Click(MonitorPoint(10, 20)), decision=Deny("the other one"))
+    qtbot.addWidget(made)
+    said = texts(made)
+    assert 'press "Save"' in said
+    assert "Click at (10, 20)" in said
+    assert "denied by you: the other one" in said
+
+
+def test_text_of_the_screen_is_never_markup(qtbot: QtBot) -> None:
+    made = step_card(TypeText("<b>bold</b>\n<img src=x>"), thought="<h1>big</h1>")
+    qtbot.addWidget(made)
+    assert "<h1>big</h1>" in texts(made)
+    assert all(found.textFormat() is Qt.TextFormat.PlainText for found in made.findChildren(QLabel))
+
+
+def test_a_word_without_end_does_not_widen_the_cards(qtbot: QtBot) -> None:
+    conversation = Conversation()
+    qtbot.addWidget(conversation)
+    conversation.resize(620, 400)
+    conversation.begin("x" * 5_000, "")
+    step = make_step(TypeText("y" * 5_000), thought="z" * 5_000, problem="w" * 5_000)
+    conversation.add_step(*card_of(step))
+    with qtbot.waitExposed(conversation):
+        conversation.show()
+    cards = conversation.widget()
+    assert cards is not None
+    assert cards.width() <= conversation.viewport().width()
+
+
+def test_breakable_text_reads_the_same() -> None:
+    assert breakable("x" * 100).replace("\u200b", "") == "x" * 100
+    assert breakable("short words stay") == "short words stay"
+
+
+def test_long_texts_say_how_much_is_left_out() -> None:
+    assert shorten("a" * 700).endswith("… and 100 more characters")
+    assert shorten("short") == "short"
+
+
+def test_the_thumbnail_opens_the_whole_picture(qtbot: QtBot) -> None:
+    made = step_card(Click(MonitorPoint(10, 20)))
+    qtbot.addWidget(made)
+    view = made.findChild(PictureView)
+    assert view is not None
+    with qtbot.waitSignal(made.enlarge_asked, timeout=2_000) as blocker:
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton)
+    image, marks = blocker.args or (None, None)
+    assert isinstance(image, QImage)
+    assert (image.width(), image.height()) == (800, 608)
+    assert marks == (Mark(10, 20),)
+
+
+def test_marks_follow_a_screenshot_that_is_made_smaller() -> None:
+    pixels = picture(90, width_px=3840, height_px=2160)
+    words, shot = card_of(make_step(Click(MonitorPoint(3800, 2100)), pixels=pixels))
+    assert (shot.image.width(), shot.image.height()) == (1920, 1080)
+    assert shot.on_picture(words.marks) == (Mark(1900, 1050),)
+
+
+def test_the_mark_is_painted_at_the_very_point(qtbot: QtBot) -> None:
+    view = PictureView()
+    qtbot.addWidget(view)
+    view.set_mark_colour("#ff0000")
+    view.show_picture(to_image(picture(0)), (Mark(200.5, 100.5),))
+    view.setFixedSize(800, 608)
+    with qtbot.waitExposed(view):
+        view.show()
+    shot = view.grab().toImage()
+    ratio = shot.devicePixelRatio()
+    at = shot.pixelColor(round(200 * ratio), round(100 * ratio))
+    assert (at.red(), at.green(), at.blue()) == (255, 0, 0)
+    beside = shot.pixelColor(round(240 * ratio), round(100 * ratio))
+    assert (beside.red(), beside.green(), beside.blue()) == (0, 0, 0)
+
+
+def test_history_emits_the_chosen_record(qtbot: QtBot) -> None:
+    history = HistoryList()
+    qtbot.addWidget(history)
+    history.resize(240, 300)
+    history.show_rows(
+        [HistoryRow("a", "first", "Finished", Tone.GOOD), HistoryRow("b", "second", "", Tone.BAD)]
+    )
+    with qtbot.waitExposed(history):
+        history.show()
+    with qtbot.waitSignal(history.record_chosen, timeout=2_000) as blocker:
+        view = history._list
+        at = view.visualRect(view.model().index(1, 0)).center()
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert blocker.args == ["b"]
+
+
+def test_return_submits_the_task_and_shift_return_does_not(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    box.set_models(["embedded"])
+    box.set_choice(
+        TaskChoice("press Save", open_command=("mousepad", "a file"), approval=ApprovalLevel.RISKY)
+    )
+    text = box.findChild(QPlainTextEdit)
+    assert text is not None
+    with qtbot.assertNotEmitted(box.task_submitted):
+        qtbot.keyClick(text, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    with qtbot.waitSignal(box.task_submitted, timeout=2_000) as blocker:
+        qtbot.keyClick(text, Qt.Key.Key_Return)
+    choice = (blocker.args or [None])[0]
+    assert isinstance(choice, TaskChoice)
+    assert choice.task == "press Save"
+    assert choice.open_command == ("mousepad", "a file")
+    assert choice.approval is ApprovalLevel.RISKY
+    assert choice.model == "embedded"
+
+
+def test_models_that_come_late_change_nothing_else(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    chosen = TaskChoice("press Save", model="b", open_command=("mousepad", "a file"))
+    box.set_choice(chosen)
+    box.set_applications(["gimp", "mousepad"])
+    box.set_models(["a", "b"])
+    assert box.choice() == chosen
+
+
+def test_without_any_model_the_wanted_one_is_named(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    box.set_choice(TaskChoice("press Save", model="embedded"))
+    box.set_models([])
+    assert box.choice().model == "embedded"
+
+
+def test_an_empty_task_is_not_submitted(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    text = box.findChild(QPlainTextEdit)
+    assert text is not None
+    text.setPlainText("  \n ")
+    with qtbot.assertNotEmitted(box.task_submitted):
+        qtbot.keyClick(text, Qt.Key.Key_Return)
+
+
+def test_a_refused_real_screen_cannot_be_chosen(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    box.set_real_screen_offered(False, "This is a Wayland session.")
+    pick = next(found for found in box.findChildren(QComboBox) if found.findData(ComputerKind.SCREEN) >= 0)
+    index = pick.model().index(pick.findData(ComputerKind.SCREEN), 0)
+    assert not pick.model().flags(index) & Qt.ItemFlag.ItemIsEnabled
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == "This is a Wayland session."
+
+
+def test_paragraphs_are_plain(qtbot: QtBot) -> None:
+    made = paragraph("<i>x</i>")
+    qtbot.addWidget(made)
+    assert made.textFormat() is Qt.TextFormat.PlainText

@@ -1,0 +1,169 @@
+"""The suite's surroundings: a display of its own, an empty home, and no network.
+
+Set up before the first test module is imported, because mss, pynput and pyautogui want a display on import.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples everywhere and however slow the machine is.
+settings.register_profile(
+    "deskhand",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("deskhand")
+
+SCREEN = "1280x1024x24"
+_started: list[subprocess.Popen[bytes]] = []
+_folders: list[Path] = []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.collectonly or config.option.help:
+        return
+    folder = Path(tempfile.mkdtemp(prefix="deskhand-tests-"))
+    _folders.append(folder)
+    _refuse_network()
+    _move_home(folder)
+    _start_display(folder)
+
+
+def pytest_unconfigure() -> None:
+    for process in reversed(_started):
+        process.terminate()
+    for process in _started:
+        try:
+            process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+    _started.clear()
+    while _folders:
+        shutil.rmtree(_folders.pop(), ignore_errors=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests marked `gpu` are skipped on a machine without one."""
+    needing = [item for item in items if item.get_closest_marker("gpu")]
+    if needing and not _has_gpu():
+        for item in needing:
+            item.add_marker(pytest.mark.skip(reason="no GPU"))
+
+
+def _has_gpu() -> bool:
+    if shutil.which("nvidia-smi") is None:
+        return False
+    import torch  # takes seconds, so only where it can matter
+
+    return bool(torch.cuda.is_available())
+
+
+@pytest.fixture(autouse=True)
+def deskhand_home(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Path]:
+    """An empty data folder for every test: records, settings and memories of one never reach another."""
+    home = tmp_path_factory.mktemp("deskhand-home")
+    monkeypatch.setenv("DESKHAND_HOME", str(home))
+    yield home
+    shutil.rmtree(home, ignore_errors=True)
+
+
+def _move_home(folder: Path) -> None:
+    """Nothing that a test starts reads or writes the owner's files, buses or keyring."""
+    for variable, name in {
+        "HOME": "home",
+        "XDG_CONFIG_HOME": "home/.config",
+        "XDG_DATA_HOME": "home/.local/share",
+        "XDG_CACHE_HOME": "home/.cache",
+        "XDG_STATE_HOME": "home/.local/state",
+        "XDG_RUNTIME_DIR": "run",
+        "DESKHAND_HOME": "deskhand",
+    }.items():
+        (folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.environ[variable] = str(folder / name)
+    for variable in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XAUTHORITY", "SESSION_MANAGER"):
+        os.environ.pop(variable, None)
+    os.environ["QT_QPA_PLATFORM"] = "xcb"
+    os.environ["XDG_SESSION_TYPE"] = "x11"
+
+
+def _start_display(folder: Path) -> None:
+    """An X server and a window manager that end with this process, even when it is killed."""
+    missing = [name for name in ("Xvfb", "openbox", "xprop", "setpriv") if shutil.which(name) is None]
+    if missing:
+        raise pytest.UsageError(
+            f"the tests need {', '.join(missing)}: bash packaging/system_packages.sh run dev"
+        )
+    reader, writer = os.pipe()
+    _start(
+        folder / "xvfb.log",
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"],
+        pass_fds=(writer,),
+    )
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        number = pipe.readline().strip()
+    if not number:
+        raise pytest.UsageError(f"Xvfb did not start: {(folder / 'xvfb.log').read_text()}")
+    os.environ["DISPLAY"] = f":{number}"
+    _start(folder / "openbox.log", ["openbox", "--sm-disable"])
+    while not _has_window_manager():
+        if any(process.poll() is not None for process in _started):
+            raise pytest.UsageError(f"openbox did not start: {(folder / 'openbox.log').read_text()}")
+
+
+def _has_window_manager() -> bool:
+    answer = subprocess.run(
+        ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], capture_output=True, text=True, check=False
+    )
+    return "window id" in answer.stdout
+
+
+def _start(log: Path, command: list[str], **options: Any) -> None:
+    with log.open("wb") as output:
+        _started.append(
+            subprocess.Popen(
+                ["setpriv", "--pdeathsig", "TERM", *command], stdout=output, stderr=output, **options
+            )
+        )
+
+
+def _refuse_network() -> None:
+    """Connections of this process beyond loopback raise; child processes get a proxy that answers nothing."""
+    connect, connect_ex = socket.socket.connect, socket.socket.connect_ex
+
+    def require_local(sock: socket.socket, address: Any) -> None:
+        if sock.family in (socket.AF_INET, socket.AF_INET6):
+            host = str(address[0])
+            if host not in ("localhost", "::1") and not host.startswith("127."):
+                raise PermissionError(f"tests do not reach the network, but one wanted {host}")
+
+    def guarded_connect(sock: socket.socket, address: Any) -> None:
+        require_local(sock, address)
+        connect(sock, address)
+
+    def guarded_connect_ex(sock: socket.socket, address: Any) -> int:
+        require_local(sock, address)
+        return connect_ex(sock, address)
+
+    socket.socket.connect = guarded_connect  # type: ignore[method-assign]
+    socket.socket.connect_ex = guarded_connect_ex  # type: ignore[method-assign]
+    for variable in ("http_proxy", "https_proxy", "all_proxy"):
+        os.environ[variable] = os.environ[variable.upper()] = "http://127.0.0.1:9"
+    os.environ["no_proxy"] = os.environ["NO_PROXY"] = "localhost,127.0.0.1,::1"
+    os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"

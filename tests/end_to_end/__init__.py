@@ -1,0 +1,1 @@
+"""The whole program, with only the model replaced by a script."""

@@ -1,0 +1,71 @@
+"""The real window on a real private desktop with a real application; only the model is a script."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from agent.actions.policy import ApprovalLevel
+from agent.models.manifest import Manifest
+from agent.ports import Model
+from app import compose
+from app.answers import CardAnswer, Choice
+from app.bridge import Job
+from app.choices import TaskChoice
+from app.desk import Desk
+from app.library import find_record
+from app.look.pictures import Shot
+from app.look.theme import Theme, apply_theme
+from app.preferences import Preferences
+from app.windows.main_window import MainWindow
+from tests.fakes import ScriptedModel, embedded_manifest
+
+TEXT = "Grüße from the private desktop, 你好!"
+NOTE = "notes.txt"
+
+
+@pytest.mark.parametrize("approval", [ApprovalLevel.ALL, ApprovalLevel.ASK])
+def test_a_typed_text_ends_in_a_file_in_a_record_and_in_cards(
+    qtbot: QtBot, deskhand_home: Path, tmp_path: Path, approval: ApprovalLevel
+) -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    colours = apply_theme(application, Theme.DARK, icon_folder=tmp_path)
+    window = MainWindow()
+    window.set_colours(colours)
+    qtbot.addWidget(window)
+    model = ScriptedModel(
+        f"type the text<|type|>{TEXT}", "save it<|hotkey|>ctrl s", "all done<|finished|>The text is saved."
+    )
+
+    def load(_name: str) -> tuple[Manifest, Model]:
+        return embedded_manifest(), model
+
+    def make_job(choice: TaskChoice, preferences: Preferences) -> Job:
+        return partial(compose.run_task, choice, preferences, load=load)
+
+    desk = Desk(window, preferences=Preferences(), save=lambda _chosen: None, examples=(), make_job=make_job)
+    window.show()
+    frames: list[Shot] = []
+    show_frame = window.screen_pane.show_frame
+    window.screen_pane.show_frame = lambda shot: (frames.append(shot), show_frame(shot))[1]  # type: ignore[method-assign]
+    choice = TaskChoice("type a greeting and save it", approval=approval, open_command=("mousepad", NOTE))
+    asked = 0
+    desk.start(choice)
+    while desk.is_running():
+        qtbot.waitUntil(lambda: window.approval.isVisible() or not desk.is_running(), timeout=60_000)
+        if window.approval.isVisible():
+            asked += 1
+            window.approval.answered.emit(CardAnswer(Choice.ALLOW))
+    desk.close()
+    record = find_record(compose.base_settings(Preferences()), "latest")
+    assert record.ending.text == "The text is saved."
+    assert asked == (2 if approval is ApprovalLevel.ASK else 0)
+    saved = record.folder / compose.FILES_FOLDER / NOTE
+    assert saved.read_text(encoding="utf-8").rstrip("\n") == TEXT
+    assert len(frames) >= 2, "the live view showed the desktop"
+    assert (frames[0].image.width(), frames[0].image.height()) == (800, 608)

@@ -1,0 +1,159 @@
+"""Records become samples with the very tokens that were sampled; what cannot is counted, never lost."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tokenizers import Tokenizer
+from tokenizers.models import BPE
+
+from agent.loop import TELL
+from agent.models.embedded_vocabulary import IMAGE_PAD_ID, decode, encode_control
+from agent.settings import PictureWindow
+from agent.store import open_record
+from agent.types import ModelReply
+from tests.agent.world import CLICK, CLICK_ELSEWHERE, DONE
+from tests.fakes import classic_manifest, embedded_manifest
+from tests.training.data.recorded_runs import record_run, said
+from training.data.convert import convert_records
+from training.data.from_records import Conversion, MadeSample, samples_of
+from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.errors import MissingImageError, MissingTokensError, RecordUnusableError, UnfinishedRecordError
+
+TOKENIZER = EmbeddedPromptTokenizer(factor=32)
+MANIFEST = embedded_manifest()
+
+
+def made_of(record: Path) -> list[MadeSample]:
+    return list(samples_of(record, MANIFEST, TOKENIZER, Conversion(), domain="forms"))
+
+
+def test_every_reply_becomes_a_sample_with_its_prompt_and_its_own_tokens(tmp_path: Path) -> None:
+    first, second = (made.sample for made in made_of(record_run(tmp_path)))
+    for sample, reply in ((first, CLICK), (second, DONE)):
+        written = [token for token, wrote in zip(sample.token_ids, sample.mask, strict=True) if wrote]
+        assert written == encode_control(reply)
+        assert sample.mask == [*[False] * (len(sample.mask) - len(written)), *[True] * len(written)]
+        assert sample.log_probs is not None
+        assert sample.log_probs[-1] == pytest.approx(-0.5 - 0.01 * (len(written) - 1))
+        assert sample.ending == "finished"
+    assert decode(first.token_ids).endswith(f"<|task|>Press Save<|now|>{CLICK}")
+    assert 'press "Save"<|now|>' in decode(second.token_ids)
+    assert second.provenance.sample_id.endswith("/2")
+    assert second.provenance.weights_version == "w1"
+
+
+def test_a_picture_has_as_many_tokens_as_the_model_saw_squares(tmp_path: Path) -> None:
+    made = made_of(record_run(tmp_path))[0]
+    (slot,) = made.sample.pictures
+    assert slot.num_tokens == (800 // 32) * (608 // 32)
+    shown = made.sample.token_ids[slot.at : slot.at + slot.num_tokens]
+    assert set(shown) == {IMAGE_PAD_ID}
+    assert made.sample.token_ids.count(IMAGE_PAD_ID) == slot.num_tokens
+    assert made.prompt.pictures[0][0].shape == (608, 800, 3)
+
+
+def test_a_reply_is_never_tokenised_a_second_time_for_it_would_be_another_one(tmp_path: Path) -> None:
+    """Half a character, and a control token's name typed letter by letter: both happen while sampling."""
+    odd = [*b'press "', 0xC3, *b'"', *b"<|click|>", *encode_control("<|click|><|500|><|500|>")]
+    reply = ModelReply(decode(odd), "stop", tuple(odd), tuple([-1.0] * len(odd)), "w1")
+    sample = made_of(record_run(tmp_path, reply, said(DONE)))[0].sample
+    kept = [token for token, wrote in zip(sample.token_ids, sample.mask, strict=True) if wrote]
+    assert kept == odd
+    again = encode_control(reply.text)
+    assert again != odd
+    assert len(again) != len(odd)  # log-probabilities and masks would belong to other tokens
+
+
+def test_merges_make_other_tokens_of_the_same_text() -> None:
+    """What would go wrong with a vocabulary of merges: one text, two ways to have sampled it."""
+    words = {"s": 0, "a": 1, "v": 2, "e": 3, "sa": 4, "ve": 5, "save": 6}
+    tokenizer = Tokenizer(BPE(words, [("s", "a"), ("v", "e"), ("sa", "ve")], fuse_unk=False))
+    sampled, log_probs = [4, 2, 3], [-0.1, -2.0, -0.3]
+    text = "".join(tokenizer.id_to_token(token) for token in sampled)
+    again = tokenizer.encode(text).ids
+    assert text == "save"
+    assert again == [6]
+    assert len(again) != len(log_probs)
+
+
+def test_what_the_guard_told_the_model_is_found_by_the_prompts_identity(tmp_path: Path) -> None:
+    """The same click on a screen that does not change: the next prompt has a note, which no record holds."""
+    manifest = classic_manifest()
+    same = said("Thought: Press it.\nAction: click(point='<point>140 140</point>')")
+    record = record_run(tmp_path, *[same] * 4, manifest=manifest, is_still=True, max_steps=4)
+    prompts = [
+        decode(made.prompt.token_ids) for made in samples_of(record, manifest, TOKENIZER, Conversion())
+    ]
+    assert len(prompts) == len(open_record(record))
+    assert any(TELL in prompt for prompt in prompts)
+
+
+@pytest.mark.parametrize("pictures", list(PictureWindow))
+def test_prompts_of_long_runs_are_rebuilt_however_their_pictures_left(
+    tmp_path: Path, pictures: PictureWindow
+) -> None:
+    manifest = replace(classic_manifest(), history_images=2)
+    same = said("Thought: Press it.\nAction: click(point='<point>140 140</point>')")
+    record = record_run(tmp_path, *[same] * 7, manifest=manifest, pictures=pictures, max_steps=7)
+    numbers = [len(made.sample.pictures) for made in samples_of(record, manifest, TOKENIZER, Conversion())]
+    assert numbers == [pictures.shown(step, 2) for step in range(1, 8)]
+
+
+def test_a_prompt_that_cannot_be_rebuilt_is_counted_and_not_guessed(tmp_path: Path) -> None:
+    record = record_run(tmp_path / "records")
+    file = record / "record.jsonl"
+    file.write_text(file.read_text().replace('"prompt_id":"', '"prompt_id":"0', 1))
+    conversion = convert_records([record], MANIFEST, TOKENIZER, tmp_path / "set")
+    assert conversion.num_samples == 1
+    assert conversion.left_out == {"prompt cannot be rebuilt": 1}
+
+
+def test_a_record_without_an_ending_is_refused(tmp_path: Path) -> None:
+    record = record_run(tmp_path)
+    lines = (record / "record.jsonl").read_text().splitlines(keepends=True)
+    (record / "record.jsonl").write_text("".join(lines[:-1]))
+    with pytest.raises(UnfinishedRecordError, match="no ending"):
+        made_of(record)
+
+
+def test_a_record_with_a_missing_picture_is_refused(tmp_path: Path) -> None:
+    record = record_run(tmp_path)
+    for picture in (record / "images").iterdir():
+        picture.unlink()
+    with pytest.raises(MissingImageError, match="picture of step 1"):
+        made_of(record)
+
+
+def test_a_reply_without_token_ids_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(MissingTokensError, match="not tokenised a second time"):
+        made_of(record_run(tmp_path, ModelReply(DONE)))
+
+
+def test_log_probabilities_that_are_none_are_refused(tmp_path: Path) -> None:
+    ids = tuple(encode_control(DONE))
+    with pytest.raises(RecordUnusableError, match="log-probabilities"):
+        made_of(record_run(tmp_path / "few", ModelReply(DONE, "stop", ids, (-0.1,))))
+    nan = ModelReply(DONE, "stop", ids, tuple([math.nan] * len(ids)))
+    conversion = convert_records([record_run(tmp_path / "nan", nan)], MANIFEST, TOKENIZER, tmp_path / "set")
+    assert conversion.num_samples == 0
+    (reason,) = conversion.refused.values()
+    assert "nan where a log-probability should be" in reason
+
+
+def test_an_unusable_record_is_named_and_the_others_go_on(tmp_path: Path) -> None:
+    good = record_run(tmp_path / "good")
+    bad = record_run(tmp_path / "bad", ModelReply(DONE))
+    conversion = convert_records([bad, good, tmp_path / "none"], MANIFEST, TOKENIZER, tmp_path / "set")
+    assert conversion.num_samples == 2
+    assert set(conversion.refused) == {bad.name, "none"}
+
+
+def test_what_the_owner_changed_or_denied_is_marked(tmp_path: Path) -> None:
+    samples = [
+        made.sample for made in made_of(record_run(tmp_path, said("?"), said(CLICK_ELSEWHERE), said(DONE)))
+    ]
+    assert [sample.is_accepted for sample in samples] == [False, True, True]

@@ -1,0 +1,78 @@
+"""A model that reads the exam window's state instead of the picture: proves that tasks can be done. I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+
+from agent.types import ModelReply, Prompt
+from training.evaluation.forms import FormCase
+from training.windows.exam.judge import press_of
+from training.windows.exam.plan import Goal
+from training.windows.exam.state import ExamState, Target
+
+
+class Oracle:
+    """Knows the answers; speaks the embedded dialect on a desktop of 800×608."""
+
+    def __init__(self, case: FormCase) -> None:
+        self._case = case
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        return ModelReply(self._answer(self._case.state()), weights_version="oracle")
+
+    def close(self) -> None:
+        pass
+
+    def _answer(self, state: ExamState) -> str:
+        if self._case.exam.must_ask:
+            return "cannot<|call_user|>It is not there."
+        for goal in self._case.exam.goals:
+            if not is_reached(goal, state):
+                return step_towards(goal, state)
+        return "done<|finished|>Done."
+
+
+def is_reached(goal: Goal, state: ExamState) -> bool:
+    match goal.kind:
+        case "field":
+            return state.fields[goal.name] == goal.value
+        case "check":
+            return state.checks[goal.name] == (goal.value == "on")
+        case "choice":
+            return state.choices[goal.name] == goal.value
+        case "tab":
+            return state.tab == goal.name
+        case _:
+            return press_of(goal) in state.presses
+
+
+def step_towards(goal: Goal, state: ExamState) -> str:
+    match goal.kind:
+        case "field":
+            field = find(state, "field", goal.name)
+            assert field is not None
+            return f'fill "{goal.name}"{click(field)}<|hotkey|>ctrl a<|type|>{goal.value}'
+        case "choice":
+            target = find(state, "option", goal.value, owner=goal.name) or find(state, "combo", goal.name)
+        case "menu":
+            target = find(state, "menu item", goal.value, owner=goal.name) or find(state, "menu", goal.name)
+        case _:
+            target = find(state, goal.kind, goal.name)
+    assert target is not None, (goal, state)
+    return f'press "{goal.name}"{click(target)}'
+
+
+def find(state: ExamState, kind: str, name: str, *, owner: str = "") -> Target | None:
+    found = (
+        target for target in state.targets if (target.kind, target.name, target.owner) == (kind, name, owner)
+    )
+    return next(found, None)
+
+
+def click(target: Target) -> str:
+    """Coordinates as the embedded model writes them: thousandths of the picture in steps of five."""
+    x, y = round((target.x + 0.5) / 800 * 200) * 5, round((target.y + 0.5) / 608 * 200) * 5
+    return f"<|click|><|{x}|><|{y}|>"

@@ -1,0 +1,115 @@
+"""The pieces of the embedded model's training do what their lines say."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from agent.models.embedded_vocabulary import decode  # noqa: E402
+from agent.perception import contrast  # noqa: E402
+from training.embedded import eyes  # noqa: E402
+from training.embedded.goals import blind_request  # noqa: E402
+from training.embedded.model import EmbeddedModel  # noqa: E402
+from training.embedded.optimisation import start_from  # noqa: E402
+from training.embedded.requests import NOWHERE, Request, Sight, reply, request  # noqa: E402
+from training.embedded.targets import patch_targets  # noqa: E402
+from training.embedded.vision import EmbeddedConfig, block_order, patchify  # noqa: E402
+from training.embedded.wording import Goal, Verb  # noqa: E402
+from training.windows.scene import Box, Element, Kind, Scene, State  # noqa: E402
+
+
+def seen(**sights: Sight):  # type: ignore[no-untyped-def]
+    return lambda name, goal: sights.get(name.lower().replace(" ", "_"), Sight(NOWHERE))
+
+
+def answer(goals: list[Goal], look, *, opened: str = "") -> str:  # type: ignore[no-untyped-def]
+    made = Request()
+    reply(made, goals, look, opened=opened)
+    return decode(made.ids)
+
+
+def test_ink_in_torch_equals_ink_of_the_agent() -> None:
+    pixels = np.random.default_rng(0).integers(0, 256, (2, 96, 128, 3), dtype=np.uint8)
+    ours = eyes.ink(torch.from_numpy(pixels)).numpy().astype(int)
+    for picture, expected in zip(ours, (contrast.ink(one) for one in pixels), strict=True):
+        assert np.abs(picture - expected.astype(int)).max() <= 1
+
+
+def test_patches_stand_where_their_labels_stand() -> None:
+    pixels = torch.zeros(1, 64, 96, 3, dtype=torch.uint8)
+    pixels[0, 35, 50] = 255  # row 2, column 3 of 16 px patches
+    lit = (patchify(pixels, 16)[0].amax(1) > 0).nonzero().item()
+    assert block_order(4, 6)[int(lit)].tolist() == [2, 3]
+
+
+def test_a_thin_control_still_owns_a_patch_and_characters_keep_their_order() -> None:
+    thin = Element(Kind.CHECKBOX, "News", Box(10, 17, 60, 22), (15, 19), State.ON)
+    scene = Scene(
+        np.zeros((64, 96, 3), np.uint8),
+        np.array([ord("b"), ord("a")], np.uint32),
+        np.array([[12.0, 19.0], [5.0, 19.0]], np.float32),
+        (thin,),
+    )
+    targets = patch_targets(scene, 16)
+    assert targets.element[1, 0] == 0
+    assert targets.chars[1, 0].tolist() == [ord("a"), ord("b"), 0, 0]
+
+
+def test_a_found_button_is_pressed_at_its_place() -> None:
+    text = answer([Goal(Verb.PRESS, "Save")], seen(save=Sight(0, bins=(82, 45))))
+    assert text == 'press "Save"<|click|><|410|><|225|>'
+
+
+def test_a_name_that_is_not_there_is_asked_about() -> None:
+    assert answer([Goal(Verb.PRESS, "Foo")], seen()) == 'press "Foo" missing<|call_user|>'
+
+
+def test_a_tick_that_is_right_already_is_passed_over() -> None:
+    look = seen(news=Sight(0, is_on=True), save=Sight(1, bins=(2, 3)))
+    text = answer([Goal(Verb.TICK, "News"), Goal(Verb.PRESS, "Save")], look)
+    assert text == 'tick "News" already; press "Save"<|click|><|10|><|15|>'
+
+
+def test_a_choice_opens_its_owner_once_and_asks_when_it_is_still_missing() -> None:
+    goal = Goal(Verb.CHOOSE, "France", owner="Country", kind="combo")
+    look = seen(country=Sight(0, bins=(2, 3)))
+    assert answer([goal], look) == 'choose "France" missing; open "Country"<|click|><|10|><|15|>'
+    assert answer([goal], look, opened="Country") == 'choose "France" missing<|call_user|>'
+
+
+def test_filling_replaces_what_was_there_and_copies_exactly() -> None:
+    text = answer([Goal(Verb.FILL, "Name", "Ada <|click|> L.")], seen(name=Sight(0)))
+    assert text == 'fill "Name"<|click|><|0|><|0|><|hotkey|>ctrl a<|type|>Ada <|click|> L.'
+
+
+def test_the_reply_says_done_when_every_goal_was_done() -> None:
+    goals = [Goal(Verb.PRESS, "Save"), Goal(Verb.PRESS, "Close")]
+    made = request(goals, 2, seen(), random.Random(1))
+    assert decode(made.ids).endswith("<|now|>done<|finished|><|im_end|>")
+
+
+def test_only_replies_carry_loss() -> None:
+    rng = random.Random(5)
+    for _ in range(200):
+        made = blind_request(rng)
+        first = made.learn.index(True)
+        assert not any(made.learn[:first])
+        assert decode(made.ids[:first]).endswith("<|now|>")
+
+
+def test_training_goes_on_from_a_shipped_model(tmp_path: Path) -> None:
+    from training.embedded.hugging_face import config_json, state_dict
+    from training.export.embedded import export_embedded
+
+    torch.manual_seed(0)
+    model = EmbeddedModel(EmbeddedConfig())
+    export_embedded({k: v.numpy() for k, v in state_dict(model).items()}, config_json(model.config), tmp_path)
+    again, _, images = start_from(tmp_path)
+    assert images == 1
+    for name, value in model.state_dict().items():
+        torch.testing.assert_close(again.state_dict()[name], value, atol=2e-3, rtol=2e-3)

@@ -1,0 +1,136 @@
+"""Labels of drawn scenes are true: ink where a character is said to be, controls where they say they are."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from training.windows.scene import Kind, Scene, State
+from training.windows.stream import SceneStream
+
+_ROOT = Path(__file__).resolve().parents[2]
+_CANVAS = (800, 608)
+_FAINT = set("_.,-'`*:;…·")
+"""Signs with so little ink, or with it so far from the middle, that looking around the centre is unfair."""
+
+
+@pytest.fixture(scope="module", params=["qt", "html"])
+def drawn(request: pytest.FixtureRequest) -> list[Scene]:
+    if request.param == "html":
+        if shutil.which("chromium") is None:
+            pytest.skip("no Chromium here")
+        with SceneStream(seed=5, workers=0, html_workers=1, nice=0) as stream:
+            return stream.take(40)
+    with SceneStream(seed=5, workers=2, nice=0) as stream:
+        return stream.take(60)
+
+
+def test_every_character_stands_on_ink(drawn: list[Scene]) -> None:
+    bare = total = 0
+    for scene in drawn:
+        light = scene.pixels.astype(np.float32) @ np.array([0.299, 0.587, 0.114], np.float32)
+        for code, (x, y) in zip(scene.char_codes, scene.char_centres, strict=True):
+            if chr(code) in _FAINT:
+                continue
+            column, row = int(x), int(y)
+            patch = light[max(0, row - 5) : row + 6, max(0, column - 3) : column + 4]
+            total += 1
+            bare += patch.size == 0 or patch.max() - patch.min() < 20
+    assert total > 4000
+    assert bare <= total * 0.002
+
+
+def test_elements_lie_on_the_canvas_and_are_pressed_within_themselves(drawn: list[Scene]) -> None:
+    for scene in drawn:
+        assert scene.pixels.shape == (_CANVAS[1], _CANVAS[0], 3)
+        for element in scene.elements:
+            box = element.box
+            assert 0 <= box.x0 < box.x1 <= _CANVAS[0], element
+            assert 0 <= box.y0 < box.y1 <= _CANVAS[1], element
+            assert box.contains(*element.click), element
+
+
+def test_a_control_with_its_name_on_it_shows_that_name(drawn: list[Scene]) -> None:
+    wanted = shown = 0
+    speaking = (Kind.BUTTON, Kind.CHECKBOX, Kind.RADIO, Kind.MENU, Kind.TAB, Kind.ITEM, Kind.TITLE)
+    for scene in drawn:
+        x, y = scene.char_centres[:, 0], scene.char_centres[:, 1]
+        for element in scene.elements:
+            if element.kind not in speaking or not element.name:
+                continue
+            box = element.box
+            inside = (x >= box.x0) & (x < box.x1) & (y >= box.y0) & (y < box.y1)
+            text = "".join(map(chr, scene.char_codes[inside]))
+            # A popup, or another window, may stand within the bounds of what it half covers.
+            wanted += 1
+            shown += "".join(element.name.split()) in text
+    assert shown >= wanted * 0.98
+
+
+def test_scenes_are_as_varied_as_asked(drawn: list[Scene]) -> None:
+    kinds = {element.kind for scene in drawn for element in scene.elements}
+    states = {element.state for scene in drawn for element in scene.elements}
+    assert kinds == set(Kind) - {Kind.NOTHING}
+    assert states == set(State)
+    assert 0.1 <= sum(bool(scene.popup_of) for scene in drawn) / len(drawn) <= 0.6
+    assert np.mean([len(scene.elements) for scene in drawn]) > 12
+    codes = np.concatenate([scene.char_codes for scene in drawn])
+    assert len(np.unique(codes)) > 70
+
+
+def test_an_open_popup_shows_rows_of_its_owner(drawn: list[Scene]) -> None:
+    opened = [scene for scene in drawn if scene.popup_of]
+    for scene in opened:
+        rows = [element for element in scene.elements if element.owner == scene.popup_of]
+        assert rows, scene.popup_of
+        assert all(row.kind is Kind.ITEM for row in rows)
+
+
+def test_control_names_are_unique_in_nearly_all_scenes(drawn: list[Scene]) -> None:
+    repeated = 0
+    for scene in drawn:
+        names = [
+            element.name.casefold()
+            for element in scene.elements
+            if element.name and element.kind not in (Kind.LABEL, Kind.TITLE)
+        ]
+        repeated += len(names) != len(set(names))
+    assert repeated <= len(drawn) * 0.2
+
+
+@pytest.mark.parametrize("source", ["qt", "html"])
+def test_the_same_seed_draws_the_same_scenes(source: str) -> None:
+    if source == "html" and shutil.which("chromium") is None:
+        pytest.skip("no Chromium here")
+    runs = []
+    for _ in range(2):
+        counts = {"workers": 1} if source == "qt" else {"workers": 0, "html_workers": 1}
+        with SceneStream(seed=8, nice=0, **counts) as stream:
+            runs.append(stream.take(4))
+    for one, other in zip(*runs, strict=True):
+        assert np.array_equal(one.pixels, other.pixels)
+        assert one.elements == other.elements
+        assert np.array_equal(one.char_codes, other.char_codes)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_real_presses_at_the_click_points_reach_their_controls(seed: int) -> None:
+    script = Path(__file__).with_name("pressing.py")
+    done = subprocess.run(
+        [sys.executable, str(script), str(seed), "25"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(_ROOT)},
+    )
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert report["tried"] > 150
+    assert report["missed"] == []

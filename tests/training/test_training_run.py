@@ -1,0 +1,113 @@
+"""Every stage of the embedded model's training runs from end to end: real scenes, a few real steps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from training.embedded.language import Language  # noqa: E402
+from training.embedded.model import EmbeddedModel  # noqa: E402
+from training.embedded.naming import Naming  # noqa: E402
+from training.embedded.optimisation import load, rate_at, start_from  # noqa: E402
+from training.embedded.perception import PerceptionHeads  # noqa: E402
+from training.embedded.pointing import Pointing, PointingRecipe, Shape  # noqa: E402
+from training.embedded.reading import Reading, ReadingRecipe  # noqa: E402
+from training.embedded.training_run import RunOptions, Stage, run  # noqa: E402
+
+# torch's own compiler still uses what torch itself calls old.
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script_method. is deprecated:DeprecationWarning")
+
+SHIPPED = Path(__file__).parents[2] / "resources/models/embedded"
+
+
+@pytest.fixture(autouse=True)
+def _without_compiling() -> Iterator[None]:
+    """A compiler that takes half a minute is not what is tested here."""
+    with torch.compiler.set_stance("force_eager"):
+        yield
+
+
+def options(folder: Path, *, start: Path | None = None) -> RunOptions:
+    return RunOptions(out=folder / "model.pt", start=start, minutes=60.0, rate=1e-3)
+
+
+class OnlySome(Stage):
+    """A stage that is told to stop after some batches, as the clock would tell it."""
+
+    def __init__(self, stage: Stage, steps: int) -> None:
+        self.stage, self.left = stage, steps
+        self.figures: dict[str, float] = {}
+
+    def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
+        self.stage.begin(model, heads, images)
+
+    def trained(self, model: EmbeddedModel, heads: PerceptionHeads) -> list[torch.nn.Module]:
+        return self.stage.trained(model, heads)
+
+    def loss(self) -> tuple[torch.Tensor, dict[str, float], int]:
+        if not self.left:
+            raise StopIteration
+        self.left -= 1
+        loss, figures, count = self.stage.loss()
+        self.figures |= figures
+        return loss, figures, count
+
+
+def few_steps(stage: Stage, given: RunOptions, steps: int = 2) -> dict[str, float]:
+    some = OnlySome(stage, steps)
+    run(some, given)
+    return some.figures
+
+
+def test_reading_learns_from_pages_and_windows(tmp_path: Path) -> None:
+    given = options(tmp_path)
+    recipe = ReadingRecipe(tiles=12, pages=0.4, windows=0.3, crop=(160, 128, 2))
+    figures = few_steps(Reading(recipe, given), given, steps=6)
+    assert {"tile_chars", "crop_chars"} & figures.keys()
+    _, _, images = load(given.out)
+    assert images >= 12
+    rows = [json.loads(line) for line in given.out.with_suffix(".jsonl").read_text().splitlines()]
+    assert rows[-1]["step"] == 6
+
+
+def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
+    given = options(tmp_path, start=SHIPPED)
+    shapes = (Shape((320, 256), 2, 2, 1.0, 1.0),)
+    figures = few_steps(Pointing(PointingRecipe(shapes, letters=0.0, blind_requests=4), given), given)
+    assert {"blind", "seen_chars", "loss_words", "loss_pointer", "loss_meant"} <= figures.keys()
+    before, _, _ = start_from(SHIPPED)
+    after, _, _ = load(given.out)
+    moved = [name for name, value in after.state_dict().items() if not value.equal(before.state_dict()[name])]
+    assert any(name.startswith("visual.") for name in moved)
+    assert any(name.startswith("language_model.") for name in moved)
+
+
+def test_naming_teaches_the_eyes_and_the_lower_layers(tmp_path: Path) -> None:
+    given = options(tmp_path, start=SHIPPED)
+    recipe = ReadingRecipe(tiles=12, names=20, pages=0.5, windows=0.2, crop=(320, 256, 2))
+    figures = few_steps(Naming(recipe, given), given, steps=4)
+    assert {"tile_name", "crop_name"} & figures.keys()
+    assert "blind" in figures
+
+
+def test_language_leaves_the_eyes_alone(tmp_path: Path) -> None:
+    given = options(tmp_path, start=SHIPPED)
+    few_steps(Language(given, batch_size=4), given)
+    before, _, _ = start_from(SHIPPED)
+    after, _, _ = load(given.out)
+    for name, value in after.visual.state_dict().items():
+        assert value.equal(before.visual.state_dict()[name])
+    assert not after.language_model.norm.weight.equal(before.language_model.norm.weight)
+
+
+def test_learning_rate_rises_stays_and_falls() -> None:
+    rates = [rate_at(step, step, minutes=20, peak_rate=1.0) for step in range(1200)]
+    assert rates[0] < 0.02
+    assert rates[150] == rates[600] == 1.0
+    assert rates[700] > rates[900] > rates[1199]
+    assert rates[1199] <= 0.03

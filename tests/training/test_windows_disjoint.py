@@ -1,0 +1,38 @@
+"""Training never sees the words and the font families that the evaluation is written with."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from training.windows import vocabulary
+from training.windows.exam.vocabulary import RESERVED_WORDS
+from training.windows.qt_looks import RESERVED_FAMILIES, is_allowed_family
+from training.windows.words import Words
+
+_LISTS = ("UI_WORDS", "PLAIN_WORDS", "SMALL_WORDS", "PEOPLE", "ACCENTED_WORDS")
+
+
+def _longer_words(text: str) -> set[str]:
+    return {word for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) > 3}
+
+
+def test_no_listed_word_is_reserved() -> None:
+    listed = {word.casefold() for name in _LISTS for word in getattr(vocabulary, name)}
+    assert not listed & set(RESERVED_WORDS)
+    assert len(RESERVED_WORDS) >= 200
+
+
+def test_names_of_scenes_hold_no_reserved_word() -> None:
+    reserved = set(RESERVED_WORDS)
+    for seed in range(200):
+        words = Words(random.Random(seed))
+        texts = [*words.names(20), words.near_name(), words.sentence(), words.value(), words.title()]
+        assert not _longer_words(" ".join(texts)) & reserved, texts
+
+
+def test_reserved_families_are_not_allowed() -> None:
+    for name in ("Liberation Sans", "Liberation Mono", "Cantarell", "Cantarell Extra Bold"):
+        assert name.startswith(RESERVED_FAMILIES)
+        assert not is_allowed_family(name)
+    assert is_allowed_family("DejaVu Sans")

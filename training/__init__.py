@@ -1,0 +1,1 @@
+"""The training module: data, training, evaluation and publishing of models."""

@@ -1,0 +1,107 @@
+"""Samples → padded tensors of one batch, the same for SFT and RL. Pure.
+
+Padding stands on the right. Pictures are not stacked, for they have different sizes: `collate_pictures` gives
+the patches of all of them one after the other, in the order of their tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from training.data.picture_patches import PatchForm, PicturePatches, cut
+from training.data.samples import TokenSample
+from training.errors import DatasetError
+
+IGNORED = -100
+"""The label of a token that no loss is taken on; what cross-entropy of torch ignores."""
+
+
+@dataclass(frozen=True)
+class TokenTensors:
+    """B samples of T tokens at most."""
+
+    ids: Tensor
+    """(B, T)."""
+    attention: Tensor
+    """(B, T) true where there is a token."""
+    mask: Tensor
+    """(B, T) true where the model wrote the token, and never at position 0."""
+    labels: Tensor
+    """(B, T) the token where the mask is true, else `IGNORED`; not shifted."""
+    turns: Tensor
+    """(B, T)."""
+    rewards: Tensor
+    """(B, T)."""
+    behaviour: Tensor | None
+    """(B, T) log-probabilities as recorded; None where `needs_log_probs` was not said."""
+    is_picture: Tensor
+    """(B, T) true where the token stands for a part of a picture."""
+
+
+def collate(samples: Sequence[TokenSample], *, pad_id: int, needs_log_probs: bool = False) -> TokenTensors:
+    """
+    Raises:
+        DatasetError: log-probabilities are needed and a sample has none.
+    """
+    width = max(len(sample.token_ids) for sample in samples)
+
+    def padded(rows: Sequence[Sequence[float]], fill: float, dtype: torch.dtype) -> Tensor:
+        return torch.tensor([[*row, *[fill] * (width - len(row))] for row in rows], dtype=dtype)
+
+    ids = padded([sample.token_ids for sample in samples], pad_id, torch.int64)
+    mask = padded([sample.mask for sample in samples], 0, torch.bool)
+    behaviour = None
+    if needs_log_probs:
+        behaviour = padded([_log_probs(sample) for sample in samples], 0.0, torch.float32)
+    return TokenTensors(
+        ids=ids,
+        attention=padded([[1] * len(sample.token_ids) for sample in samples], 0, torch.bool),
+        mask=mask,
+        labels=torch.where(mask, ids, IGNORED),
+        turns=padded([sample.turns for sample in samples], -1, torch.int64),
+        rewards=padded([sample.rewards for sample in samples], 0.0, torch.float32),
+        behaviour=behaviour,
+        is_picture=padded([_picture_tokens(sample) for sample in samples], 0, torch.bool),
+    )
+
+
+def collate_pictures(
+    samples: Sequence[TokenSample], pictures: Sequence[Sequence[NDArray[np.uint8]]], form: PatchForm
+) -> PicturePatches:
+    """
+    Args:
+        pictures: (H, W, 3) each, those of each sample in the order of its slots.
+
+    Raises:
+        DatasetError: a picture is not of the size that its tokens were counted for.
+    """
+    for sample, shown in zip(samples, pictures, strict=True):
+        for slot, picture in zip(sample.pictures, shown, strict=True):
+            height, width, _ = picture.shape
+            if form.num_tokens(height, width) != slot.num_tokens:
+                raise DatasetError(
+                    f"A picture of {sample.provenance.sample_id} has {slot.num_tokens} tokens, but its "
+                    f"{width}×{height} pixels make {form.num_tokens(height, width)}."
+                )
+    return cut([picture for shown in pictures for picture in shown], form)
+
+
+def _log_probs(sample: TokenSample) -> Sequence[float]:
+    if sample.log_probs is None:
+        raise DatasetError(
+            f"{sample.provenance.sample_id} has no log-probabilities; it can be used for SFT, not for RL."
+        )
+    return sample.log_probs
+
+
+def _picture_tokens(sample: TokenSample) -> list[int]:
+    is_picture = [0] * len(sample.token_ids)
+    for slot in sample.pictures:
+        is_picture[slot.at : slot.at + slot.num_tokens] = [1] * slot.num_tokens
+    return is_picture

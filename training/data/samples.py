@@ -1,0 +1,89 @@
+"""One training sample: a sequence of tokens, who wrote which, and where it came from. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from training.errors import DatasetError
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSlot:
+    """Where a picture stands in a sequence."""
+
+    file: str
+    """Its name in the data set's `images/`: the SHA-256 of the PNG."""
+    at: int
+    """Index of its first token."""
+    num_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Enough to find the moment again that a sample was made of."""
+
+    source: str
+    """`record`, the name of an environment, or that of an import."""
+    episode_id: str
+    """The record's id, or that of an environment's episode; unique in its source."""
+    step: int
+    """From 1; 0 where the sample is a whole episode."""
+    weights_version: str = ""
+    """Of the model that wrote."""
+    prompt_id: str = ""
+    created: str = ""
+    """ISO 8601, as the source said."""
+
+    @property
+    def sample_id(self) -> str:
+        return f"{self.source}/{self.episode_id}/{self.step}"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSample:
+    token_ids: Sequence[int]
+    """(T,) prompt, replies and what came between them, as the model evaluated them."""
+    mask: Sequence[bool]
+    """(T,) true where the model wrote the token."""
+    turns: Sequence[int]
+    """(T,) which reply, from 0, a token belongs to; a prompt belongs to the reply that follows it."""
+    log_probs: Sequence[float] | None
+    """(T,) natural logarithms as recorded when the tokens were sampled, 0 where the mask is false; None where
+    the sampler told none, which is enough for SFT and not for RL."""
+    rewards: Sequence[float]
+    """(T,)."""
+    pictures: Sequence[PictureSlot]
+    provenance: Provenance
+    task: str = ""
+    domain: str = ""
+    ending: str = ""
+    """One of the six kinds of `agent.types.EndingKind`."""
+    is_accepted: bool = True
+    """Whoever decided let all of the reply's actions pass unchanged."""
+    success: float | None = None
+    """What a verifier said, 0 to 1; None where none was asked."""
+    labels: Sequence[str] = field(default_factory=tuple)
+    """Anything a router wants to say: `sft`, `ct`, a round's name."""
+
+    def __post_init__(self) -> None:
+        """
+        Raises:
+            DatasetError: sequences of different lengths, or a log-probability that is none.
+        """
+        where, length = self.provenance.sample_id, len(self.token_ids)
+        for name in ("mask", "turns", "rewards", "log_probs"):
+            values = getattr(self, name)
+            if values is not None and len(values) != length:
+                raise DatasetError(f"{where} has {length} tokens, but {name} has {len(values)} entries.")
+        for slot in self.pictures:
+            if slot.at < 0 or slot.num_tokens < 1 or slot.at + slot.num_tokens > length:
+                raise DatasetError(f"A picture of {where} lies outside its {length} tokens.")
+        for wrote, log_prob in zip(self.mask, self.log_probs or (), strict=False):
+            if wrote and not -math.inf < log_prob <= LOG_PROB_SLACK:
+                raise DatasetError(f"{where} holds {log_prob} where a log-probability should be.")
+
+
+LOG_PROB_SLACK = 1e-3
+"""How far above 0 a certain token's log-probability may be rounded to."""

@@ -1,0 +1,1 @@
+"""The embedded model: a small vision-language model of the Qwen family, trained here from nothing."""

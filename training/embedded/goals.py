@@ -1,0 +1,171 @@
+"""Goals out of nothing (to learn the language of tasks) and out of scenes (to learn to look). Pure."""
+
+from __future__ import annotations
+
+import random
+
+from training.embedded.phrases import KEY_NAMES
+from training.embedded.requests import NOWHERE, UNKNOWN, Request, Sight, outside_request, request
+from training.embedded.targets import ACTIONABLE, click_bins
+from training.embedded.wording import Goal, Verb, value_to_type
+from training.windows.scene import Element, Kind, Scene, State
+from training.windows.words import Words
+
+_NUM_GOALS = ((1, 2, 3, 4, 5), (52, 20, 14, 8, 6))
+
+
+def blind_request(rng: random.Random) -> Request:
+    """A request without a picture: what to do next, in words; places and states carry no loss."""
+    words = Words(rng)
+    if rng.random() < 0.08:
+        return outside_request(words, rng)
+    goals = [_invented(words, rng) for _ in range(rng.choices(*_NUM_GOALS)[0])]
+    num_done = rng.randint(0, len(goals))
+    opened = num_done < len(goals) and goals[num_done].kind in ("combo", "menu") and rng.random() < 0.5
+    return request(goals, num_done, lambda name, goal: Sight(UNKNOWN), rng, opened=opened)
+
+
+def _invented(words: Words, rng: random.Random) -> Goal:
+    verb = rng.choices(
+        (Verb.PRESS, Verb.FILL, Verb.TICK, Verb.UNTICK, Verb.CHOOSE, Verb.DOUBLE, Verb.TYPE, Verb.KEYS),
+        (26, 22, 11, 7, 16, 2, 8, 8),
+    )[0]
+    match verb:
+        case Verb.FILL:
+            return Goal(verb, words.name(3), value_to_type(words, rng), kind="field")
+        case Verb.CHOOSE:
+            kind = rng.choice(("combo", "combo", "menu", "list", "radio"))
+            owner = words.name(3) if kind in ("combo", "menu") or rng.random() < 0.4 else ""
+            return Goal(verb, words.name(3), owner=owner, kind=kind)
+        case Verb.TYPE:
+            return Goal(verb, value=value_to_type(words, rng))
+        case Verb.KEYS:
+            return Goal(verb, rng.choice(KEY_NAMES))
+        case Verb.PRESS:
+            return Goal(verb, words.name(3), kind=rng.choice(("button", "button", "button", "tab")))
+    return Goal(verb, words.name(4))
+
+
+class SceneGoals:
+    """Goals that fit one scene, or one crop of it.
+
+    Args:
+        visible: indices of the elements that can be seen whole; names of others are avoided.
+    """
+
+    def __init__(self, scene: Scene, visible: set[int], words: Words, rng: random.Random) -> None:
+        self._scene, self._words, self._rng = scene, words, rng
+        self._canvas = (scene.pixels.shape[1], scene.pixels.shape[0])
+        self._by_name: dict[str, int] = {}
+        partly = {e.name.casefold() for i, e in enumerate(scene.elements) if i not in visible}
+        counts: dict[str, int] = {}
+        for element in scene.elements:
+            if element.kind in ACTIONABLE:
+                counts[element.name.casefold()] = counts.get(element.name.casefold(), 0) + 1
+        for index in sorted(visible):
+            element = scene.elements[index]
+            name = element.name.casefold()
+            if element.kind in ACTIONABLE and element.name.strip() and counts[name] == 1 and '"' not in name:
+                self._by_name[name] = index
+        self._cut = partly - self._by_name.keys()
+        self._present = [i for i in self._by_name.values() if scene.elements[i].state is not State.DISABLED]
+
+    def look(self, name: str, goal: Goal) -> Sight:
+        index = self._by_name.get(name.casefold())
+        if index is None:
+            return Sight(NOWHERE)
+        element = self._scene.elements[index]
+        return Sight(index, element.state is State.ON, click_bins(*element.click, self._canvas))
+
+    def requests(self, count: int) -> list[Request]:
+        made = []
+        for _ in range(count):
+            one = self._one()
+            if one is not None:
+                made.append(one)
+        return made
+
+    def _one(self) -> Request | None:
+        rng = self._rng
+        if rng.random() < 0.04:
+            return outside_request(self._words, rng)
+        popup = self._scene.popup_of
+        rows = [i for i in self._present if popup and self._scene.elements[i].owner == popup
+                and self._scene.elements[i].kind is Kind.ITEM]  # fmt: skip
+        before = [
+            self._any_goal(allow_absent=True)
+            for _ in range(rng.choices((0, 1, 2, 3, 4), (90, 5, 3, 1, 1))[0])
+        ]
+        after = [
+            self._any_goal(allow_absent=True) for _ in range(rng.choices((0, 1, 2, 3), (90, 6, 3, 1))[0])
+        ]
+        if rows and rng.random() < 0.75:
+            name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.88 else self._absent_name()
+            kind = "menu" if rng.random() < 0.4 else "combo"
+            goal = Goal(Verb.CHOOSE, self._said(name), owner=self._said(popup), kind=kind)
+            return request([*before, goal, *after], len(before), self.look, rng, opened=True)
+        if rng.random() < 0.06:
+            goals = before or [self._any_goal(allow_absent=False)]
+            return request(goals, len(goals), self.look, rng)
+        goal = self._any_goal(allow_absent=rng.random() < 0.25)
+        return request([*before, goal, *after], len(before), self.look, rng)
+
+    def _absent_name(self) -> str:
+        for _ in range(20):
+            name = self._words.near_name() if self._rng.random() < 0.2 else self._words.name(3)
+            if name.casefold() not in self._by_name and name.casefold() not in self._cut and '"' not in name:
+                return name
+        return self._words.code() + "x"
+
+    def _said(self, name: str) -> str:
+        """A name as a person would write it down: without its dots, now and then in small letters."""
+        said = name.rstrip("…:. ") if self._rng.random() < 0.5 else name
+        if self._rng.random() < 0.08:
+            said = said.lower()
+        return said if self._by_name.get(said.casefold()) is not None else name
+
+    def _any_goal(self, *, allow_absent: bool) -> Goal:
+        rng = self._rng
+        if rng.random() < 0.03:
+            return Goal(Verb.TYPE, value=value_to_type(self._words, rng))
+        if rng.random() < 0.03:
+            return Goal(Verb.KEYS, rng.choice(KEY_NAMES))
+        if not self._present or (allow_absent and rng.random() < 0.5):
+            return self._absent_goal()
+        element = self._scene.elements[rng.choice(self._present)]
+        return self._goal_for(element)
+
+    def _absent_goal(self) -> Goal:
+        rng, name = self._rng, self._absent_name()
+        verb = rng.choice((Verb.PRESS, Verb.FILL, Verb.TICK, Verb.UNTICK, Verb.CHOOSE))
+        if verb is Verb.FILL:
+            return Goal(verb, name, value_to_type(self._words, rng))
+        if verb is Verb.CHOOSE:
+            owner = self._absent_name() if rng.random() < 0.6 else ""
+            return Goal(verb, name, owner=owner, kind=rng.choice(("combo", "menu")) if owner else "list")
+        return Goal(verb, name)
+
+    def _goal_for(self, element: Element) -> Goal:
+        rng, said = self._rng, self._said(element.name)
+        match element.kind:
+            case Kind.FIELD:
+                return Goal(Verb.FILL, said, value_to_type(self._words, rng), kind="field")
+            case Kind.CHECKBOX:
+                return Goal(rng.choice((Verb.TICK, Verb.TICK, Verb.UNTICK)), said, kind="checkbox")
+            case Kind.RADIO:
+                return Goal(
+                    Verb.CHOOSE, said, owner=element.owner if rng.random() < 0.4 else "", kind="radio"
+                )
+            case Kind.COMBO | Kind.MENU:
+                kind = "combo" if element.kind is Kind.COMBO else "menu"
+                options = [o for o in element.options if o.casefold() not in self._by_name and '"' not in o]
+                if not options or element.state is State.OPEN:
+                    return Goal(Verb.PRESS, said)
+                return Goal(Verb.CHOOSE, rng.choice(options), owner=said, kind=kind)
+            case Kind.TAB:
+                return Goal(Verb.PRESS, said, kind="tab")
+            case Kind.ITEM:
+                if rng.random() < 0.08:
+                    return Goal(Verb.DOUBLE, said)
+                return Goal(Verb.CHOOSE, said, owner=element.owner if rng.random() < 0.3 else "", kind="list")
+        return Goal(Verb.PRESS, said, kind="button")

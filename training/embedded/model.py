@@ -1,0 +1,231 @@
+"""The embedded model in plain torch: Qwen3-VL's mathematics at a size a CPU can train. Pure.
+
+Parameter names below `visual` and `language_model` are those of transformers'
+`Qwen3VLForConditionalGeneration`, so that a checkpoint loads there and the exporter reads either. What
+differs is only how work is shared: many requests about one picture run beside each other and read the
+picture's keys and values once.
+
+Source: Qwen3-VL (transformers `modeling_qwen3_vl.py`): learned position grid with bilinear resampling,
+axial rotary positions in the vision tower, interleaved multimodal rotary positions and q/k norms in the
+language model. No DeepStack.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from training.embedded.vision import EmbeddedConfig, VisionTower, rotate, waves
+
+
+class RMSNorm(nn.Module):
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(width))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return F.rms_norm(x, (x.shape[-1],), self.weight.to(x.dtype), 1e-6)
+
+
+class TextLayer(nn.Module):
+    def __init__(self, config: EmbeddedConfig) -> None:
+        super().__init__()
+        width, inner = config.text_width, config.text_heads * config.head_dim
+        self.heads, self.head_dim = config.text_heads, config.head_dim
+        self.input_layernorm = RMSNorm(width)
+        self.post_attention_layernorm = RMSNorm(width)
+        self.self_attn = nn.Module()
+        self.self_attn.q_proj = nn.Linear(width, inner, bias=False)
+        self.self_attn.k_proj = nn.Linear(width, inner, bias=False)
+        self.self_attn.v_proj = nn.Linear(width, inner, bias=False)
+        self.self_attn.o_proj = nn.Linear(inner, width, bias=False)
+        self.self_attn.q_norm = RMSNorm(config.head_dim)
+        self.self_attn.k_norm = RMSNorm(config.head_dim)
+        self.mlp = nn.Module()
+        self.mlp.gate_proj = nn.Linear(width, config.text_ffn, bias=False)
+        self.mlp.up_proj = nn.Linear(width, config.text_ffn, bias=False)
+        self.mlp.down_proj = nn.Linear(config.text_ffn, width, bias=False)
+
+    def project(self, x: Tensor, cos: Tensor, sin: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Queries, keys (rotated) and values, each (B, heads, T, head_dim)."""
+        attn = self.self_attn
+        x = self.input_layernorm(x)
+        shape = (*x.shape[:-1], self.heads, self.head_dim)
+        query = attn.q_norm(attn.q_proj(x).view(shape)).transpose(1, 2)
+        key = attn.k_norm(attn.k_proj(x).view(shape)).transpose(1, 2)
+        value = attn.v_proj(x).view(shape).transpose(1, 2)
+        cos, sin = cos.to(query.dtype), sin.to(query.dtype)
+        return rotate(query, cos, sin), rotate(key, cos, sin), value
+
+    def finish(self, x: Tensor, mixed: Tensor) -> Tensor:
+        x = x + self.self_attn.o_proj(mixed.transpose(1, 2).flatten(2))
+        inner = self.post_attention_layernorm(x)
+        return x + self.mlp.down_proj(F.silu(self.mlp.gate_proj(inner)) * self.mlp.up_proj(inner))
+
+
+NAME_LAYERS = 2
+"""How many of the language model's layers read a name."""
+
+
+class TextStates(NamedTuple):
+    """What `LanguageModel.forward` returns about R texts of T tokens."""
+
+    last: Tensor
+    """(R, T, width) after the last layer that ran and the norm."""
+    early: Tensor | None
+    """The same after NAME_LAYERS layers."""
+    scores: Tensor | None
+    """With a picture: attention scores before softmax of the pointer layer, (R, heads, T, P + T)."""
+
+
+class LanguageModel(nn.Module):
+    """Decoder over one picture's tokens followed by text; embeddings are tied to the output."""
+
+    def __init__(self, config: EmbeddedConfig) -> None:
+        super().__init__()
+        self.config = config
+        self.embed_tokens = nn.Embedding(config.vocab_size, config.text_width)
+        self.layers = nn.ModuleList(TextLayer(config) for _ in range(config.text_layers))
+        self.norm = RMSNorm(config.text_width)
+        dim = config.head_dim
+        frequencies = 1.0 / (config.rope_theta ** (torch.arange(0, dim, 2).float() / dim))
+        self.register_buffer("frequencies", frequencies, persistent=False)
+        axis = torch.zeros(dim // 2, dtype=torch.long)
+        for which in (1, 2):  # interleaved: t h w t h w …, then what is left over is t
+            axis[which : config.mrope_section[which] * 3 : 3] = which
+        self.register_buffer("axis", axis, persistent=False)
+
+    def compile_parts(self) -> None:
+        """For training: compile each layer's parts (whole programs for all lengths of requests take minutes).
+
+        The backward pass becomes three times as fast.
+        """
+        for layer in self.layers:
+            layer.project = torch.compile(layer.project, dynamic=True)
+            layer.finish = torch.compile(layer.finish, dynamic=True)
+
+    def rotary(self, positions: Tensor) -> tuple[Tensor, Tensor]:
+        """(…, T, 3) positions → cos and sin, (…, T, head_dim)."""
+        angles = positions[..., self.axis].float() * self.frequencies
+        angles = torch.cat([angles, angles], dim=-1)
+        return angles.cos(), angles.sin()
+
+    def forward(
+        self, picture: Tensor | None, picture_positions: Tensor | None, text: Tensor, text_positions: Tensor,
+        owner: Tensor | None = None, *, layers: int | None = None,
+    ) -> TextStates:  # fmt: skip
+        """What the model makes of some texts, each about one picture or none.
+
+        Args:
+            picture: (B, P, width) `<|vision_start|>`, the picture's tokens and `<|vision_end|>`, embedded.
+            picture_positions: (B, P, 3) or (P, 3).
+            text: (R, T) token ids of R requests; padding at the right may hold anything.
+            text_positions: (T, 3), shared by all requests.
+            owner: (R,) which picture each request is about.
+            layers: run only this many layers (for teaching the lower ones alone).
+        """
+        x = self.embed_tokens(text)
+        cos, sin = self.rotary(text_positions)
+        if picture is not None:
+            assert picture_positions is not None
+            assert owner is not None
+            picture_cos, picture_sin = self.rotary(picture_positions)
+            if picture_cos.dim() == 3:
+                picture_cos, picture_sin = picture_cos[:, None], picture_sin[:, None]
+        length = text.shape[1]
+        causal = torch.ones(length, length, dtype=torch.bool).tril()
+        if picture is not None:
+            seen = torch.ones(length, picture.shape[1], dtype=torch.bool)
+            visible = torch.cat([seen, causal], dim=1)
+        scores = early = None
+        last = layers if layers is not None else len(self.layers)
+        for number, layer in enumerate(self.layers[:last]):
+            query, key, value = layer.project(x, cos, sin)
+            if picture is None:
+                mixed = F.scaled_dot_product_attention(query, key, value, is_causal=True)
+            else:
+                picture_query, picture_key, picture_value = layer.project(picture, picture_cos, picture_sin)
+                key = torch.cat([picture_key.index_select(0, owner), key], dim=2)
+                value = torch.cat([picture_value.index_select(0, owner), value], dim=2)
+                # Plain products: with a mask, torch's fused attention took five times as long on a CPU.
+                similar = (query @ key.transpose(2, 3)).float() * self.config.head_dim**-0.5
+                similar = similar.masked_fill(~visible, float("-inf"))
+                mixed = similar.softmax(-1).to(value.dtype) @ value
+                if number == self.config.pointer_layer:
+                    scores = similar
+                if number + 1 < last:
+                    own = F.scaled_dot_product_attention(
+                        picture_query, picture_key, picture_value, is_causal=True
+                    )
+                    picture = layer.finish(picture, own)
+            x = layer.finish(x, mixed)
+            if number + 1 == NAME_LAYERS:
+                early = self.norm(x)
+        return TextStates(self.norm(x), early, scores)
+
+    def logits(self, states: Tensor) -> Tensor:
+        return F.linear(states, self.embed_tokens.weight)
+
+
+class EmbeddedModel(nn.Module):
+    def __init__(self, config: EmbeddedConfig) -> None:
+        super().__init__()
+        self.config = config
+        self.visual = VisionTower(config)
+        self.language_model = LanguageModel(config)
+        self.apply(_initialise)
+        # Attention and MLP outputs start small so that a deep residual stream begins near the identity.
+        for name, parameter in self.named_parameters():
+            if name.endswith(("attn.proj.weight", "linear_fc2.weight", "o_proj.weight", "down_proj.weight")):
+                nn.init.normal_(parameter, std=0.02 / (2 * 6) ** 0.5)
+        nn.init.normal_(self.visual.merger.linear_fc2.weight, std=0.03)
+        with torch.no_grad():
+            self.visual.pos_embed.weight.copy_(waves(config.grid_side, config.vision_width))
+
+
+def _initialise(module: nn.Module) -> None:
+    if isinstance(module, nn.Linear):
+        nn.init.trunc_normal_(module.weight, std=module.in_features**-0.5 * 0.8)
+        if module.bias is not None:
+            nn.init.zeros_(module.bias)
+    elif isinstance(module, nn.Conv3d):
+        nn.init.trunc_normal_(module.weight, std=0.03)
+        nn.init.zeros_(module.bias)
+    elif isinstance(module, nn.Embedding):
+        nn.init.normal_(module.weight, std=0.05)
+
+
+def picture_positions(rows: int, columns: int, corner: Tensor | None = None) -> Tensor:
+    """(1 + rows·columns/4 + 1, 3) positions of the picture's tokens with its start and end marks.
+
+    Args:
+        rows, columns: patches of the shown piece.
+        corner: (B, 2) in patches, for pieces: positions as they are on the whole canvas; → (B, …, 3).
+    """
+    height, width = rows // 2, columns // 2
+    row, column = torch.meshgrid(torch.arange(height), torch.arange(width), indexing="ij")
+    grid = torch.stack([torch.zeros_like(row), row, column], -1).view(-1, 3)
+    if corner is None:
+        corner = torch.zeros(1, 2, dtype=torch.long)
+        squeeze = True
+    else:
+        squeeze = False
+    shift = torch.cat([torch.zeros(len(corner), 1, dtype=torch.long), corner // 2], dim=1)
+    tokens = 1 + grid[None] + shift[:, None]
+    first = torch.zeros(len(corner), 1, 3, dtype=torch.long)
+    # the end mark stands where the text begins less one; see `text_positions`
+    end = torch.full((len(corner), 1, 3), TEXT_START - 1)
+    positions = torch.cat([first, tokens, end], dim=1)
+    return positions[0] if squeeze else positions
+
+
+TEXT_START = 1 + 25 + 1
+"""Text begins after the start mark, the longer side of the canvas (25 tokens) and the end mark."""
+
+
+def text_positions(length: int) -> Tensor:
+    """(length, 3)."""
+    return (TEXT_START + torch.arange(length))[:, None].expand(-1, 3)

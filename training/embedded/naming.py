@@ -1,0 +1,61 @@
+"""Stage two: what is written, as a whole (`python -m training.embedded.naming`).
+
+Every patch learns the name of the text or control that it belongs to, and the language model's lower layers
+learn to read names to the same codes. Most batches are pages of text, whose phrases are names like any other:
+there a batch holds some hundred names where pieces of windows hold thirty.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import count, islice
+
+import torch
+from torch import Tensor
+
+from training.embedded.goals import blind_request
+from training.embedded.language import language_loss
+from training.embedded.model import EmbeddedModel
+from training.embedded.perception import PerceptionHeads, perception_losses
+from training.embedded.reading import ReadingRecipe, batches, sum_of
+from training.embedded.training_run import RunOptions, Stage, command, run
+
+BLIND_REQUESTS = 10
+"""In every batch, without pictures: or the lower layers forget the language of tasks."""
+
+
+class Naming(Stage):
+    """Losses of one batch: letters, names, and for pieces of windows also places."""
+
+    def __init__(self, recipe: ReadingRecipe, options: RunOptions) -> None:
+        self.recipe = recipe
+        self.options = options
+        rng = random.Random(options.seed)
+        self.blind = (blind_request(rng) for _ in count())
+
+    def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
+        self.model, self.heads = model, heads
+        self.batches = batches(self.recipe, model.config, self.options)
+        self.see = torch.compile(model.visual.patches, dynamic=False)
+        model.language_model.compile_parts()
+
+    def loss(self) -> tuple[Tensor, dict[str, float], int]:
+        batch = next(self.batches)
+        with torch.autocast("cpu", torch.bfloat16):
+            states = self.see(batch.pixels, batch.corner)
+        is_tile = len(batch.pixels) == self.recipe.tiles
+        losses, right = perception_losses(self.model, self.heads, batch, states, places=not is_tile)
+        blind = sorted(islice(self.blind, 2 * BLIND_REQUESTS), key=lambda one: len(one.ids))[:BLIND_REQUESTS]
+        spoken = language_loss(self.model, blind)
+        what = "tile" if is_tile else "crop"
+        figures = {f"{what}_{name}": value for name, value in right.items()} | {"blind": spoken.item()}
+        return sum_of(losses) + spoken, figures, len(batch.pixels)
+
+
+def main() -> None:
+    options = command(__doc__ or "", out="runs/embedded/naming.pt", minutes=30.0, rate=1.5e-3)
+    run(Naming(ReadingRecipe(names=400, pages=0.5, windows=0.15), options), options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,303 @@
+"""Stage two: tasks about pictures (`python -m training.embedded.pointing`).
+
+Each crop carries several requests, which share its tokens. Three kinds of loss at once: the dense ones of
+stage one (so that reading never fades), the reply's tokens, and the pointer: at the moments of looking,
+head i of the pointer layer is told which tokens hold a part of the target in their sub-patch i, or to
+look at the picture's start mark when the target is not there. Digits alone carry too little signal to
+learn where to look.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import NamedTuple
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
+from training.embedded.crops import Crop, crops, patch_batch
+from training.embedded.goals import SceneGoals, blind_request
+from training.embedded.language import language_loss, token_batch
+from training.embedded.model import EmbeddedModel, picture_positions, text_positions
+from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses, soft_bins
+from training.embedded.reading import Reading, ReadingRecipe, sum_of
+from training.embedded.requests import FIRST_COORDINATE, NOWHERE, Request
+from training.embedded.targets import NUM_BINS
+from training.embedded.training_run import RunOptions, Stage, command, run
+from training.embedded.vision import EmbeddedConfig
+from training.windows.stream import SceneStream
+from training.windows.words import Words
+
+
+class Shape(NamedTuple):
+    """One kind of batch."""
+
+    size_px: tuple[int, int]
+    """(width, height) of its crops."""
+    crops: int
+    requests: int
+    """For each crop."""
+    first: float
+    last: float
+    """Its share of the batches at the beginning and at the end of the run; in between, on a straight line."""
+
+
+@dataclass(frozen=True)
+class PointingRecipe:
+    shapes: tuple[Shape, ...] = (
+        Shape((320, 256), 14, 3, 0.75, 0.20),
+        Shape((480, 384), 6, 7, 0.20, 0.35),
+        Shape((800, 608), 2, 16, 0.05, 0.45),
+    )
+    """From small pieces, of which many are seen in a second, to whole screens, which is what counts."""
+    letters: float = 0.12
+    """Share of the batches that go on teaching letters, from pages full of text."""
+    blind_requests: int = 14
+    dense_weight: float = 1.0
+
+
+def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
+    """(B, N, width) patch states → (B, 1 + N/4 + 1, text_width) between the picture's marks."""
+    marks = model.language_model.embed_tokens(torch.tensor([VISION_START_ID, VISION_END_ID]))
+    tokens = model.visual.merge(states)
+    start, end = (mark.expand(len(tokens), 1, -1).to(tokens.dtype) for mark in marks)
+    return torch.cat([start, tokens, end], dim=1)
+
+
+def requests_for(crop: Crop, count: int, patch_px: int, rng: random.Random) -> list[Request]:
+    """Requests about the controls that the crop shows whole; few about a crop that shows none."""
+    visible = crop.whole_controls(patch_px)
+    return SceneGoals(crop.scene, visible, Words(rng), rng).requests(count if len(visible) > 1 else 1)
+
+
+def reply_losses(
+    model: EmbeddedModel,
+    heads: PerceptionHeads,
+    batch: PatchBatch,
+    states: Tensor,
+    owned: Sequence[tuple[int, Request]],
+    grid: tuple[int, int],
+) -> tuple[dict[str, Tensor], dict[str, float]]:
+    """Losses of the replies' tokens and of the pointer.
+
+    Args:
+        states: (B, N, width) of the crops' patches.
+        owned: (crop's index, request) pairs.
+        grid: rows and columns of patches in each crop.
+    """
+    ids, learn = token_batch([request for _, request in owned])
+    owner = torch.tensor([number for number, _ in owned])
+    with torch.autocast("cpu", torch.bfloat16):
+        picture = picture_tokens(model, states)
+        out = model.language_model(
+            picture,
+            picture_positions(*grid, batch.corner),
+            ids[:, :-1],
+            text_positions(ids.shape[1] - 1),
+            owner,
+        )
+        logits = model.language_model.logits(out.last[learn]).float()
+    assert out.scores is not None
+    target = ids[:, 1:][learn]
+    is_coordinate = (target >= FIRST_COORDINATE) & (target < FIRST_COORDINATE + NUM_BINS)
+    words = F.cross_entropy(logits[~is_coordinate], target[~is_coordinate])
+    bins = target[is_coordinate] - FIRST_COORDINATE
+    full = torch.zeros(len(bins), logits.shape[1])
+    full[:, FIRST_COORDINATE : FIRST_COORDINATE + NUM_BINS] = soft_bins(bins, NUM_BINS)
+    place = F.cross_entropy(logits[is_coordinate], full) if len(bins) else logits.new_zeros(())
+    pointer, looked = _pointer_loss(out.scores, batch.element, owned)
+    meant, understood = _meaning_loss(heads, out.early, states, batch.element, owned)
+    with torch.no_grad():
+        guess = logits.argmax(-1)
+        right = guess == target
+        near = (guess - target).abs() <= 2
+        good = torch.ones_like(learn)
+        good[learn] = torch.where(is_coordinate, near, right)
+        whole = good.all(1)
+        counts = {
+            "words": right[~is_coordinate].float().mean().item(),
+            "whole": whole.float().mean().item(),
+            **looked,
+            **understood,
+        }
+        if is_coordinate.any():
+            counts["click"] = near[is_coordinate].float().mean().item()
+        for family in {request.family for _, request in owned}:
+            chosen = torch.tensor([request.family == family for _, request in owned])
+            counts[f"whole_{family}"] = whole[chosen].float().mean().item()
+    return {"words": words, "place": place, "pointer": pointer, "meant": meant}, counts
+
+
+def _pointer_loss(
+    scores: Tensor, element: Tensor, owned: Sequence[tuple[int, Request]]
+) -> tuple[Tensor, dict[str, float]]:
+    """Cross-entropy of each head's attention against the tokens whose sub-patch belongs to the target.
+
+    Args:
+        scores: (R, heads, T, P + T) before softmax; picture token m is index 1 + m, and 0 means nowhere.
+        element: (B, N) each patch's element, merge-block order: sub-patch i of token m is patch 4m + i.
+    """
+    rows, columns, targets, present = [], [], [], []
+    num_tokens = element.shape[1] // 4
+    for row, (crop, request) in enumerate(owned):
+        for position, which in request.looks:
+            if position >= scores.shape[2]:
+                continue
+            target = torch.zeros(4, scores.shape[3])
+            if which != NOWHERE:
+                target[:, 1 : 1 + num_tokens] = (element[crop] == which).view(num_tokens, 4).T.float()
+            total = target.sum(1, keepdim=True)
+            target[:, :1] = (total == 0).float()
+            targets.append(target / total.clamp(min=1))
+            rows.append(row)
+            columns.append(position)
+            present.append(which != NOWHERE)
+    if not rows:
+        return scores.new_zeros(()), {}
+    at = scores[torch.tensor(rows), :, torch.tensor(columns)]
+    goal = torch.stack(targets)
+    loss = -(goal * at.log_softmax(-1).nan_to_num(neginf=0.0)).sum(-1).mean()
+    with torch.no_grad():
+        found = goal.gather(2, at.argmax(-1, keepdim=True))[..., 0] > 0
+        here = torch.tensor(present)
+        counts = {}
+        if here.any():
+            counts["pointer"] = found[here].float().mean().item()
+        if (~here).any():
+            counts["pointer_absent"] = found[~here].float().mean().item()
+    return loss, counts
+
+
+def _meaning_loss(
+    heads: PerceptionHeads,
+    early: Tensor | None,
+    states: Tensor,
+    element: Tensor,
+    owned: Sequence[tuple[int, Request]],
+) -> tuple[Tensor, dict[str, float]]:
+    """Does the closing quote of a name, in the middle of a reply, still mean the patches of that name?
+
+    Stage two taught the lower layers to read names that stand alone; here they stand in a sentence.
+
+    Args:
+        early: (R, T, text_width) states of the lower layers.
+        states: (B, N, vision_width) of the patches, in the order of `element` (B, N).
+    """
+    assert early is not None
+    looks = [
+        (row, position, crop, which)
+        for row, (crop, request) in enumerate(owned)
+        for position, which in request.looks
+        if request.ids[position] == ord('"') and position < early.shape[1]
+    ]
+    if not looks:
+        return early.new_zeros(()), {}
+    row, position, crop, which = (torch.tensor(column) for column in zip(*looks, strict=True))
+    with torch.autocast("cpu", torch.bfloat16):
+        patches = F.normalize(heads.patch_code(heads.norm(states)).float(), dim=-1)
+        names = F.normalize(heads.name_code(early[row, position]).float(), dim=-1)
+    scores = torch.einsum("lc,lnc->ln", names, patches.index_select(0, crop))
+    scores = scores * heads.log_scale.exp().clamp(max=60.0)
+    target = (element[crop] == which[:, None]) & (which >= 0)[:, None]
+    nowhere = ~target.any(1, keepdim=True)
+    goal = torch.cat([target, nowhere], dim=1).float()
+    scores = torch.cat([scores, heads.nowhere.expand(len(looks), 1)], dim=1)
+    loss = F.cross_entropy(scores, goal / goal.sum(1, keepdim=True))
+    right = goal.gather(1, scores.argmax(1, keepdim=True))[:, 0] > 0
+    return loss, {"meant": right[~nowhere[:, 0]].float().mean().item()}
+
+
+class Pointing(Stage):
+    """Losses of one batch: dense, replies with and without pictures, and the pointer."""
+
+    def __init__(self, recipe: PointingRecipe, options: RunOptions) -> None:
+        self.recipe = recipe
+        self.options = options
+        self.rng = random.Random(options.seed)
+        self.blind = (blind_request(self.rng) for _ in count())
+
+    def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
+        self.model, self.heads = model, heads
+        self.began = time.monotonic()
+        self.see = torch.compile(model.visual.patches, dynamic=False)
+        model.language_model.compile_parts()
+        self.crops = self._crops(model.config)
+        self.reading = Reading(ReadingRecipe(pages=0.9, windows=0.1), self.options)
+        self.reading.begin(model, heads, images)
+
+    def done(self) -> float:
+        """The share of the time that is over."""
+        return min(1.0, (time.monotonic() - self.began) / (60 * self.options.minutes))
+
+    def _crops(self, config: EmbeddedConfig) -> Iterator[tuple[list[Crop], int]]:
+        rng, options = np.random.default_rng(self.options.seed), self.options
+        shapes = self.recipe.shapes
+        with SceneStream(seed=options.seed + 1000, workers=options.workers) as scenes:
+            makers = [
+                crops(
+                    iter(scenes),
+                    config,
+                    crop_px=shape.size_px,
+                    batch_size=shape.crops,
+                    crops_per_scene=1 if shape.size_px[0] >= 480 else 2,
+                    rng=rng,
+                    for_controls=True,
+                )
+                for shape in shapes
+            ]
+            while True:
+                grown = self.done()
+                shares = np.array([shape.first + grown * (shape.last - shape.first) for shape in shapes])
+                which = rng.choice(len(makers), p=shares / shares.sum())
+                yield next(makers[which]), shapes[which].requests
+
+    def loss(self) -> tuple[Tensor, dict[str, float], int]:
+        if self.rng.random() < self.recipe.letters:
+            return self.reading.loss()
+        model, patch_px = self.model, self.model.config.patch_px
+        chosen, num_requests = next(self.crops)
+        batch = patch_batch(chosen, model.config)
+        with torch.autocast("cpu", torch.bfloat16):
+            states = self.see(batch.pixels, batch.corner)
+        dense, seen = perception_losses(model, self.heads, batch, states)
+        blind = sorted(islice(self.blind, 40), key=lambda one: len(one.ids))[: self.recipe.blind_requests]
+        spoken = language_loss(model, blind)
+        figures = {"blind": spoken.item()} | {f"seen_{name}": value for name, value in seen.items()}
+        loss = spoken + self.recipe.dense_weight * sum_of(dense)
+        owned = [
+            (i, one)
+            for i, crop in enumerate(chosen)
+            for one in requests_for(crop, num_requests, patch_px, self.rng)
+        ]
+        width, height = chosen[0].size_px
+        # Short and long requests apart, so that little is padding.
+        owned.sort(key=lambda pair: len(pair[1].ids))
+        middle = len(owned) * 3 // 5
+        for part in (owned[:middle], owned[middle:]):
+            if not part:
+                continue
+            said, right = reply_losses(
+                model, self.heads, batch, states, part, (height // patch_px, width // patch_px)
+            )
+            weighted = said["words"] + said["place"] + said["pointer"] + 0.5 * said["meant"]
+            loss = loss + weighted * len(part) / len(owned)
+            size = f"_{width}"
+            figures |= {f"loss_{name}": value.item() for name, value in said.items()} | right
+            figures |= {name + size: right[name] for name in ("pointer", "click") if name in right}
+        return loss, figures, len(chosen)
+
+
+def main() -> None:
+    options = command(__doc__ or "", out="runs/embedded/pointing.pt", minutes=45.0, rate=1e-3)
+    run(Pointing(PointingRecipe(), options), options)
+
+
+if __name__ == "__main__":
+    main()

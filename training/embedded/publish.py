@@ -1,0 +1,42 @@
+"""Checkpoint → model folder: GGUF files and manifest (`python -m training.embedded.publish CHECKPOINT`)."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from training.embedded.hugging_face import config_json, state_dict
+from training.embedded.optimisation import load
+from training.export.embedded import export_embedded
+
+DESCRIPTION = (
+    "Small vision-language model of the Qwen3-VL family, trained from nothing by Deskhand: reads Latin text "
+    "at native pixels on pictures of 800×608 and writes what to do; where to point is still unreliable."
+)
+
+
+def publish(checkpoint: Path, folder: Path, *, scores: dict[str, float] | None = None) -> None:
+    """Write the model folder; the training heads are dropped."""
+    model, _, _ = load(checkpoint)
+    state = {name: value.numpy() for name, value in state_dict(model).items()}
+    manifest = export_embedded(
+        state,
+        config_json(model.config),
+        folder,
+        canvas_px=model.config.canvas_px,
+        description=DESCRIPTION,
+        scores=scores,
+    )
+    print(f"{folder}: {manifest.size_bytes / 2**20:.2f} MiB, version {manifest.weights_version}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("resources/models/embedded"))
+    options = parser.parse_args()
+    publish(options.checkpoint, options.folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""Requests: task, what was done, the picture's answer → token ids with what carries loss. Pure, no torch.
+
+The model thinks in goals. A reply names the goal it works on, looks for that name on the picture, and the
+next word depends on what is found there: a control token (found), ` already` (a tick that is as it should
+be), ` missing` (not on the picture). So the thought's closing quote is the moment of looking, and that is
+where the pointer layer is taught.
+
+    press "Save"<|click|><|410|><|225|>
+    fill "Name"<|click|><|310|><|205|><|hotkey|>ctrl a<|type|>Ada
+    tick "News" already; press "Save"<|click|>…
+    choose "France" missing; open "Country"<|click|>…     and, next step,   choose "France"<|click|>…
+    press "Foo" missing<|call_user|>          cannot<|call_user|>          done<|finished|>
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from training.embedded.wording import Goal, Verb, outside_task, task_text
+from training.windows.words import Words
+
+NOWHERE = -1
+"""Pointer target: the name is not on the picture."""
+UNKNOWN = -2
+"""No picture to look at: neither the decision nor the place can be learned from this one."""
+
+Look = Callable[[str, Goal], "Sight"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the picture says about one name."""
+
+    element: int
+    """Index into the scene's elements, NOWHERE or UNKNOWN."""
+    is_on: bool = False
+    bins: tuple[int, int] = (0, 0)
+
+
+@dataclass(slots=True)
+class Request:
+    """Token ids of prompt and reply; `learn` marks those with loss, `looks` where the pointer is taught."""
+
+    ids: list[int] = field(default_factory=list)
+    learn: list[bool] = field(default_factory=list)
+    looks: list[tuple[int, int]] = field(default_factory=list)
+    """(index of the token from which the model looks, element index or NOWHERE)"""
+    coordinates: list[int] = field(default_factory=list)
+    """Indices of coordinate tokens in `ids`."""
+    family: str = ""
+
+    def add(self, ids: Sequence[int], *, learn: bool = True) -> None:
+        self.ids += ids
+        self.learn += [learn] * len(ids)
+
+
+def control(name: str) -> list[int]:
+    return [ID_OF[f"<|{name}|>"]]
+
+
+FIRST_COORDINATE = ID_OF["<|0|>"]
+KEY_TEXT = {"Page Down": "pagedown", "Page Up": "pageup", "Escape": "esc"}
+
+
+def _look(request: Request, verb: str, name: str, sight: Sight) -> None:
+    """`verb "name"`, then the moment of looking."""
+    request.add(encode_data(f'{verb} "{name}"'))
+    if sight.element != UNKNOWN:
+        request.looks.append((len(request.ids) - 1, sight.element))
+
+
+def _click(request: Request, sight: Sight, token: str = "click") -> None:
+    """A press on what was seen. Without a picture the decision and the place carry no loss."""
+    known = sight.element != UNKNOWN
+    request.add(control(token), learn=known)
+    for value in sight.bins:
+        if known:
+            request.looks.append((len(request.ids) - 1, sight.element))
+            request.coordinates.append(len(request.ids))
+        request.add([FIRST_COORDINATE + value], learn=known)
+
+
+def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = "") -> int:
+    """Append the reply that works on the first of the goals still to be done.
+
+    Args:
+        opened: the owner whose popup the step before has opened.
+
+    Returns:
+        How many goals are done once this reply has been performed; -1 when it asks the user.
+    """
+    for number, goal in enumerate(goals):
+        match goal.verb:
+            case Verb.TYPE:
+                request.add([*encode_data("type"), *control("type"), *encode_data(goal.value)])
+                return number + 1
+            case Verb.KEYS:
+                keys = KEY_TEXT.get(goal.name, goal.name.lower().replace("+", " "))
+                request.add([*encode_data(f'keys "{goal.name}"'), *control("hotkey"), *encode_data(keys)])
+                return number + 1
+        sight = look(goal.name, goal)
+        _look(request, goal.verb.value, goal.name, sight)
+        if sight.element == NOWHERE:
+            request.add(encode_data(" missing"))
+            if goal.verb is Verb.CHOOSE and goal.owner and goal.owner != opened:
+                request.add(encode_data("; "))
+                owner = look(goal.owner, goal)
+                _look(request, "open", goal.owner, owner)
+                if owner.element != NOWHERE:
+                    _click(request, owner)
+                    return number
+                request.add(encode_data(" missing"))
+            request.add(control("call_user"))
+            return -1
+        is_tick = goal.verb in (Verb.TICK, Verb.UNTICK) and sight.element != UNKNOWN
+        if is_tick and sight.is_on == (goal.verb is Verb.TICK):
+            request.add(encode_data(" already; "))
+            continue
+        _click(request, sight, "left_double" if goal.verb is Verb.DOUBLE else "click")
+        if goal.verb is Verb.FILL:
+            request.add(
+                [*control("hotkey"), *encode_data("ctrl a"), *control("type"), *encode_data(goal.value)]
+            )
+        return number + 1
+    request.add([*encode_data("done"), *control("finished")])
+    return len(goals)
+
+
+def request(
+    goals: Sequence[Goal], num_done: int, look: Look, rng: random.Random, *, opened: bool = False
+) -> Request:
+    """The step that comes after the first `num_done` goals.
+
+    Args:
+        opened: the popup of the current goal's owner has just been opened.
+    """
+    made = Request(family=goals[0].verb.value if len(goals) == 1 else "combined")
+    made.add([*control("task"), *encode_data(task_text(goals, rng))], learn=False)
+    prefix = ""
+    for goal in goals[:num_done]:
+        if goal.verb in (Verb.TICK, Verb.UNTICK) and rng.random() < 0.12:
+            prefix += f'{goal.verb.value} "{goal.name}" already; '
+            continue
+        if goal.verb is Verb.CHOOSE and goal.owner and goal.kind in ("combo", "menu"):
+            _did(made, f'{prefix}choose "{goal.name}" missing; open "{goal.owner}"')
+            prefix = ""
+        if goal.verb is Verb.TYPE:
+            _did(made, prefix + "type")
+        else:
+            _did(made, f'{prefix}{goal.verb.value} "{goal.name}"')
+        prefix = ""
+    rest = goals[num_done:]
+    owner = ""
+    if opened:
+        owner = rest[0].owner
+        _did(made, f'{prefix}choose "{rest[0].name}" missing; open "{owner}"')
+        prefix = ""
+    made.add(control("now"), learn=False)
+    if prefix:  # ticks that were right already and have not been spoken of since: look at them again
+        num_done -= prefix.count(" already; ")
+        rest = goals[num_done:]
+    reply(made, rest, look, opened=owner)
+    made.add([END_OF_TURN_ID])
+    return made
+
+
+def _did(made: Request, thought: str) -> None:
+    made.add([*control("did"), *encode_data(thought)], learn=False)
+
+
+def outside_request(words: Words, rng: random.Random) -> Request:
+    """A task that this model knows it cannot do."""
+    made = Request(family="outside")
+    made.add([*control("task"), *encode_data(outside_task(words, rng)), *control("now")], learn=False)
+    made.add([*encode_data("cannot"), *control("call_user"), END_OF_TURN_ID])
+    return made

@@ -1,0 +1,119 @@
+"""What every stage's run shares: options, the loop over the clock, the log and the checkpoints. I/O."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from abc import ABC, abstractmethod
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from training.embedded.model import EmbeddedModel
+from training.embedded.optimisation import Optimiser, rate_at, save, start_from
+from training.embedded.perception import PerceptionHeads
+
+TELL_EVERY_S = 20.0
+SAVE_EVERY_S = 120.0
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    out: Path
+    """The checkpoint; the log stands beside it as .jsonl."""
+    start: Path | None
+    """Go on from this checkpoint or published model folder; None: from random weights."""
+    minutes: float
+    """Wall-clock time of the run; the learning rate follows it."""
+    rate: float
+    """Peak learning rate."""
+    seed: int = 0
+    workers: int = 1
+    """Drawing processes of each kind of scene."""
+    threads: int = 2
+
+
+class Stage(ABC):
+    """What one stage learns."""
+
+    @abstractmethod
+    def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
+        """Called once; `images` is how many pictures the weights have seen."""
+
+    @abstractmethod
+    def loss(self) -> tuple[Tensor, dict[str, float], int]:
+        """One batch: its loss, figures to be averaged in the log, and how many pictures it held.
+
+        Raises:
+            StopIteration: there is nothing more to learn from; the run ends before its time.
+        """
+
+    def trained(self, model: EmbeddedModel, heads: PerceptionHeads) -> list[torch.nn.Module]:
+        """The modules that learn."""
+        return [model, heads]
+
+
+def command(description: str, *, out: str, minutes: float, rate: float) -> RunOptions:
+    """The options of a stage's command line."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, default=Path(out), help="checkpoint to write (%(default)s)")
+    parser.add_argument("--start", type=Path, help="go on from this checkpoint or model folder")
+    parser.add_argument("--minutes", type=float, default=minutes, help="wall-clock time (%(default)s)")
+    parser.add_argument("--rate", type=float, default=rate, help="peak learning rate (%(default)s)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=1, help="drawing processes of each kind (%(default)s)")
+    parser.add_argument("--threads", type=int, default=2, help="torch's threads (%(default)s)")
+    return RunOptions(**vars(parser.parse_args()))
+
+
+def run(stage: Stage, options: RunOptions) -> None:
+    """Train until the time is over; a checkpoint every two minutes and at the end."""
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    print(json.dumps({name: str(value) for name, value in asdict(options).items()}), flush=True)
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(options.threads)
+    model, heads, images = start_from(options.start)
+    stage.begin(model, heads, images)
+    optimizer = Optimiser(stage.trained(model, heads))
+    begin = saved = told = time.monotonic()
+    sums: dict[str, list[float]] = {}
+    step = 0
+
+    def tell(elapsed_s: float) -> None:
+        row = {"minutes": round(elapsed_s / 60, 2), "step": step, "images": images}
+        row |= {name: round(float(np.mean(values)), 3) for name, values in sorted(sums.items())}
+        with options.out.with_suffix(".jsonl").open("a") as log:
+            print(json.dumps(row), file=log)
+        print(" ".join(f"{name}={value}" for name, value in row.items()), flush=True)
+
+    while (elapsed := time.monotonic() - begin) < 60 * options.minutes:
+        try:
+            loss, figures, count = stage.loss()
+        except StopIteration:
+            break
+        if not torch.isfinite(loss):
+            print(f"step {step}: the loss is not finite, batch left out", flush=True)
+            optimizer.forget()
+            continue
+        loss.backward()
+        optimizer.step(rate_at(step, elapsed, minutes=options.minutes, peak_rate=options.rate))
+        images += count
+        step += 1
+        for name, value in figures.items():
+            if np.isfinite(value):
+                sums.setdefault(name, []).append(value)
+        now = time.monotonic()
+        if now - told > TELL_EVERY_S:
+            tell(elapsed)
+            sums, told = {}, now
+        if now - saved > SAVE_EVERY_S:
+            save(options.out, model, heads, images)
+            saved = now
+    tell(elapsed)
+    save(options.out, model, heads, images)

@@ -1,0 +1,129 @@
+"""How people ask for things: sentences for goals, put together at random. Pure.
+
+None of these sentences is used by the evaluation (`training/windows/exam`), which words its tasks by itself.
+"""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from training.embedded import phrases
+from training.windows.words import Words
+
+
+class Verb(StrEnum):
+    """What one goal asks for; the words the embedded model thinks in."""
+
+    PRESS = "press"
+    FILL = "fill"
+    TICK = "tick"
+    UNTICK = "untick"
+    CHOOSE = "choose"
+    DOUBLE = "double"
+    TYPE = "type"
+    KEYS = "keys"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One thing to be done. `name` is what the task calls the control."""
+
+    verb: Verb
+    name: str = ""
+    value: str = ""
+    """What to type."""
+    owner: str = ""
+    """For CHOOSE: the combo box, menu or list the item belongs to; "" when the task does not say."""
+    kind: str = ""
+    """button, checkbox, field, combo, menu, list, radio, tab, or "" when the task does not say."""
+
+
+_PHRASES = {
+    Verb.PRESS: phrases.PRESS,
+    Verb.FILL: phrases.FILL,
+    Verb.TICK: phrases.TICK,
+    Verb.UNTICK: phrases.UNTICK,
+    Verb.DOUBLE: phrases.DOUBLE,
+    Verb.TYPE: phrases.TYPE,
+    Verb.KEYS: phrases.KEYS,
+}
+
+
+def ways_to_ask(goal: Goal) -> Sequence[str]:
+    """All ways in which a goal can be asked for."""
+    if goal.verb is Verb.PRESS and goal.kind == "tab":
+        return phrases.TAB
+    if goal.verb is Verb.CHOOSE:
+        known = phrases.CHOOSE_FROM.get(goal.kind, phrases.CHOOSE_FROM["list"])
+        return (
+            known
+            if goal.owner
+            else [phrase for phrase in known if "{o}" not in phrase] or phrases.CHOOSE_FROM["list"][2:]
+        )
+    return _PHRASES[goal.verb]
+
+
+def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
+    """One task that asks for all goals in order."""
+    quote_names = rng.random() < 0.35
+    quote_values = quote_names or rng.random() < 0.3
+    mark = rng.choice(phrases.QUOTES)
+
+    def said(text: str, quoted: bool) -> str:
+        return mark.format(text) if quoted else text
+
+    parts = []
+    for goal in goals:
+        phrase = rng.choice(ways_to_ask(goal))
+        parts.append(
+            phrase.format(
+                n=said(goal.name, quote_names),
+                v=said(goal.value, quote_values),
+                o=said(goal.owner, quote_names),
+            )
+        )
+    before = rng.choice(phrases.BEFORE)
+    text = before
+    for number, part in enumerate(parts):
+        if number:
+            joint = rng.choice(phrases.LAST if number == len(parts) - 1 else phrases.BETWEEN)
+            text += joint
+            if joint.endswith(". "):
+                part = part[:1].upper() + part[1:] if rng.random() < 0.8 else part
+        text += part
+    text += rng.choice(phrases.AFTER)
+    if not before and rng.random() < 0.6 and not text.startswith(goals[0].name[:1] or " "):
+        text = text[:1].upper() + text[1:]
+    return text
+
+
+def outside_task(words: Words, rng: random.Random) -> str:
+    """Something this model cannot do."""
+    text = rng.choice(phrases.OUTSIDE)
+    while "{w}" in text:
+        text = text.replace("{w}", words.phrase(2), 1)
+    if rng.random() < 0.5:
+        text = text[:1].upper() + text[1:]
+    return rng.choice(("", "", "", "please ", "Hey, ", "can you ")) + text
+
+
+def value_to_type(words: Words, rng: random.Random) -> str:
+    """Something a person would type into a field."""
+    shape = rng.randrange(10)
+    if shape == 0:
+        return "".join(rng.choices(string.digits, k=rng.randint(1, 8)))
+    if shape == 1:
+        return words.pseudo_word() + "@" + words.pseudo_word() + rng.choice((".com", ".org", ".net", ".de"))
+    if shape == 2:
+        return f"{rng.randrange(1, 29)}/{rng.randrange(1, 13)}/{rng.randrange(1950, 2030)}"
+    if shape == 3:
+        return f"{rng.randrange(1, 1000)}.{rng.randrange(100):02d}"
+    if shape == 4:
+        return "".join(rng.choices(string.ascii_letters + string.digits, k=rng.randint(3, 10)))
+    if shape == 5:
+        return words.code()
+    return words.phrase(3)

@@ -1,0 +1,122 @@
+"""Arithmetic with large numbers and a python tool: the smallest testbed of many turns. I/O: the tool.
+
+ReTool's question in the small (arXiv 2504.11536): does a model learn to call a tool where its head is not
+enough? The observation's text is the question first, and then the tool's output. One reward, at the end:
+whether the number in `finished(...)` is the right one.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from agent.actions.types import Action, Finished, RunPython
+from agent.coordinates import Screen
+from agent.types import Observation
+from training.environments.environment import Feedback
+from training.environments.python_tool import ToolOutput
+from training.errors import TrainingError
+
+_NUMBER = re.compile(r"\s*([+-]?\d{1,100})\s*")
+_NO_SCREEN = Screen(0, 0)
+_SAID = {"too_long": "\n[stopped: it took too long]", "too_much_output": "\n[cut off: too much output]"}
+
+
+class Tool(Protocol):
+    def run(self, code: str) -> ToolOutput: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    text: str
+    answer: int
+
+
+def ask(seed: int, *, digits: tuple[int, int] = (2, 4), terms: tuple[int, int] = (2, 4)) -> Question:
+    """The question of a seed: a sum of products, so that reading from left to right is not enough.
+
+    Args:
+        digits: fewest and most of a number.
+        terms: fewest and most numbers.
+    """
+    dice = random.Random(f"arithmetic {seed}")
+    numbers = [_number(dice, digits) for _ in range(dice.randint(*terms))]
+    signs = [dice.choice("+-*") for _ in numbers[1:]]
+    text = str(numbers[0])
+    total, product = 0, numbers[0]
+    for sign, number in zip(signs, numbers[1:], strict=True):
+        text += f" {sign} {number}"
+        if sign == "*":
+            product *= number
+        else:
+            total, product = total + product, number if sign == "+" else -number
+    return Question(f"{text} =", total + product)
+
+
+def _number(dice: random.Random, digits: tuple[int, int]) -> int:
+    length = dice.randint(*digits)
+    return dice.randint(10 ** (length - 1), 10**length - 1)
+
+
+class Arithmetic:
+    """An `Environment`. Without a tool it is the arm in which there is nothing but text."""
+
+    def __init__(
+        self,
+        tool: Tool | None,
+        *,
+        digits: tuple[int, int] = (2, 4),
+        terms: tuple[int, int] = (2, 4),
+        max_steps: int = 4,
+    ) -> None:
+        self._tool, self._digits, self._terms, self._max_steps = tool, digits, terms, max_steps
+        self._question: Question | None = None
+        self._num_steps = 0
+
+    def reset(self, seed: int) -> Observation:
+        self._question, self._num_steps = ask(seed, digits=self._digits, terms=self._terms), 0
+        return _text(self._question.text)
+
+    def step(self, action: Action) -> Feedback:
+        """
+        Raises:
+            EnvironmentFaultError: the tool's sandbox failed.
+            TrainingError: no episode is going on.
+        """
+        if self._question is None:
+            raise TrainingError("No episode is going on; reset the environment first.")
+        self._num_steps += 1
+        if isinstance(action, Finished):
+            is_right = read_number(action.answer) == self._question.answer
+            self._question = None
+            return Feedback(_text(""), float(is_right), True, False, {"success": is_right})
+        said, status = self._do(action)
+        is_cut = self._num_steps >= self._max_steps
+        info: dict[str, object] = {"tool": status}
+        if is_cut:
+            self._question = None
+            info["success"] = False
+        return Feedback(_text(said), 0.0, False, is_cut, info)
+
+    def _do(self, action: Action) -> tuple[str, str]:
+        if self._tool is None or not isinstance(action, RunPython):
+            return "There is no such tool here.", "none"
+        output = self._tool.run(action.code)
+        return output.text + _SAID.get(output.status, ""), output.status
+
+    def close(self) -> None:
+        self._question = None
+
+
+def read_number(answer: str) -> int | None:
+    """The whole number that an answer consists of; None where it is anything else."""
+    found = _NUMBER.fullmatch(answer)
+    return int(found.group(1)) if found else None
+
+
+def _text(text: str) -> Observation:
+    return Observation(pixels=np.zeros((0, 0, 3), dtype=np.uint8), screen=_NO_SCREEN, text=text)

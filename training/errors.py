@@ -1,0 +1,62 @@
+"""Every error the training stages raise on purpose. Pure.
+
+TrainingError (an AgentError)
+├── BatchError                 tensors of a batch do not fit together, or are not finite where they count
+├── MergeError                 models that cannot be merged: keys, shapes, dtypes or weights differ
+├── CheckpointError            a file of weights is damaged, incomplete or not what it says
+├── DatasetError               a data set cannot be written or read
+│   ├── RecordUnusableError        a record that cannot be trained on, and why
+│   │   ├── UnfinishedRecordError      it has no ending
+│   │   ├── MissingImageError          a screenshot is gone or damaged
+│   │   └── MissingTokensError         the model's own token ids or log-probabilities are not in it
+│   └── MixedVersionsError         files of different format versions in one data set
+└── EnvironmentFaultError      an environment, not the model, failed: the episode must not count
+
+Errors carry facts and do nothing else; each message is one plain sentence.
+"""
+
+from agent.errors import AgentError
+
+
+class TrainingError(AgentError):
+    """Root of all errors the training stages raise on purpose."""
+
+
+class BatchError(TrainingError, ValueError):
+    """Tensors of a batch do not fit together, or are not finite where they count."""
+
+
+class MergeError(TrainingError):
+    """Models that cannot be merged: keys, shapes, dtypes or weights differ."""
+
+
+class CheckpointError(TrainingError):
+    """A file of weights is damaged, incomplete or not what it says."""
+
+
+class DatasetError(TrainingError):
+    """A data set cannot be written or read."""
+
+
+class RecordUnusableError(DatasetError):
+    """A record cannot be trained on; the message says why."""
+
+
+class UnfinishedRecordError(RecordUnusableError):
+    """The record has no ending: still running, or crashed."""
+
+
+class MissingImageError(RecordUnusableError):
+    """A screenshot is gone or damaged."""
+
+
+class MissingTokensError(RecordUnusableError):
+    """The record lacks the model's own token ids or log-probabilities."""
+
+
+class MixedVersionsError(DatasetError):
+    """Files of different format versions lie in one data set."""
+
+
+class EnvironmentFaultError(TrainingError):
+    """An environment failed, not the model: the episode must not count as a failure of the model."""

@@ -1,0 +1,58 @@
+"""The suite `apps`: third-party applications, which take no part in training. I/O: starts them."""
+
+from __future__ import annotations
+
+import random
+
+from agent.computers.applications import Application
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.types import EndingKind, Task
+from training.evaluation import galculator, mousepad
+from training.evaluation.app_state import REPOSITORY, DesktopAppState
+from training.evaluation.judgement import PASSED, Judgement, failed
+from training.evaluation.templates import AppExam
+
+EXAMS: dict[str, AppExam] = {exam.application: exam for exam in (galculator.EXAM, mousepad.EXAM)}
+FAMILIES: tuple[str, ...] = tuple(EXAMS)
+
+
+def apps_desktop() -> DesktopOptions:
+    """With AT-SPI, which the judge reads after the episode; Python and `training` are for the reader."""
+    return DesktopOptions(read_only=(*python_folders(), REPOSITORY / "training"))
+
+
+class AppCase:
+    """One task in one application. The seed's last digit chooses the template, the seed all the rest."""
+
+    needs_fresh_desktop = True
+
+    def __init__(self, exam: AppExam, seed: int) -> None:
+        self.exam, self.family, self.seed = exam, exam.application, seed
+        self.template = exam.templates[seed % len(exam.templates)]
+        self.drawn = self.template.draw(random.Random(f"{exam.application} {seed}"))
+        self.kind = self.template.name
+        self.task = Task(self.drawn.task, application=exam.application)
+        self.max_steps = 4 + 3 * self.template.least_steps
+        self._application: Application | None = None
+
+    def open(self, desktop: PrivateDesktop) -> None:
+        for name, text in self.drawn.files:
+            (desktop.working_folder / name).write_text(text, encoding="utf-8")
+        self._application = desktop.start(list(self.exam.command), environment=dict(self.exam.environment))
+
+    def judge(self, desktop: PrivateDesktop, ending: EndingKind) -> Judgement:
+        assert self._application is not None
+        problem = self.drawn.check(DesktopAppState(desktop, self._application))
+        if not problem and ending is not EndingKind.FINISHED:
+            problem = f"ended {ending.value}, should have ended {EndingKind.FINISHED.value}"
+        return failed(problem) if problem else PASSED
+
+    def close(self, desktop: PrivateDesktop) -> None:
+        if self._application is not None:
+            desktop.end(self._application)
+            self._application = None
+
+
+def app_cases(families: tuple[str, ...], seeds: range) -> list[AppCase]:
+    """Seeds are per application; they take turns."""
+    return [AppCase(EXAMS[family], seed) for seed in seeds for family in families]

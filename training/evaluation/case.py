@@ -1,0 +1,69 @@
+"""One task of an evaluation suite and what became of it. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from agent.computers.private_desktop import PrivateDesktop
+from agent.types import EndingKind, Task
+from training.evaluation.judgement import Judgement
+
+
+class Case(Protocol):
+    """A task with its application and its judge. The judge looks at the application's own state only."""
+
+    @property
+    def family(self) -> str: ...
+
+    @property
+    def seed(self) -> int: ...
+
+    @property
+    def kind(self) -> str:
+        """Of the task within its family; "" where there is only one."""
+        ...
+
+    @property
+    def task(self) -> Task: ...
+
+    @property
+    def max_steps(self) -> int: ...
+
+    @property
+    def needs_fresh_desktop(self) -> bool:
+        """Whether what an earlier application left in its home could matter."""
+        ...
+
+    def open(self, desktop: PrivateDesktop) -> None:
+        """Start the application and wait until it can be used.
+
+        Raises:
+            ApplicationError: it did not come up.
+        """
+        ...
+
+    def judge(self, desktop: PrivateDesktop, ending: EndingKind) -> Judgement: ...
+
+    def close(self, desktop: PrivateDesktop) -> None:
+        """End the application; the desktop stays."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One episode, judged."""
+
+    family: str
+    seed: int
+    kind: str
+    task: str
+    is_passed: bool
+    reason: str
+    ending: str
+    num_steps: int
+    step_s: tuple[float, ...] = field(default=())
+    """Whole steps: look, think, approve, act."""
+    model_s: tuple[float, ...] = field(default=())
+    """The model's part of each step."""
+    record_id: str = ""

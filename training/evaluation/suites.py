@@ -1,0 +1,53 @@
+"""Which suites there are, and the cases of each. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from agent.computers.private_desktop import DesktopOptions
+from agent.errors import SettingsError
+from training.evaluation import apps, forms
+from training.evaluation.case import Case
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    name: str
+    families: tuple[str, ...]
+    default_seeds: range
+    cases: Callable[[tuple[str, ...], range], Sequence[Case]]
+    desktop: Callable[[], DesktopOptions]
+
+
+SUITES: dict[str, Suite] = {
+    "forms": Suite("forms", forms.FAMILIES, range(100), forms.form_cases, forms.forms_desktop),
+    "apps": Suite("apps", apps.FAMILIES, range(20), apps.app_cases, apps.apps_desktop),
+}
+
+
+def find_suite(name: str) -> Suite:
+    if name not in SUITES:
+        raise SettingsError(f"There is no suite {name!r}; there are {', '.join(SUITES)}.")
+    return SUITES[name]
+
+
+def find_families(suite: Suite, names: str) -> tuple[str, ...]:
+    """From names with commas between them; all of the suite for ""."""
+    wanted = tuple(name.strip() for name in names.split(",") if name.strip())
+    for name in wanted:
+        if name not in suite.families:
+            raise SettingsError(f"{suite.name} has no family {name!r}; it has {', '.join(suite.families)}.")
+    return wanted or suite.families
+
+
+def find_seeds(text: str) -> range:
+    """From "A:B", A included and B not, or one number."""
+    first, colon, last = text.partition(":")
+    try:
+        seeds = range(int(first or 0), int(last)) if colon else range(int(first), int(first) + 1)
+    except ValueError:
+        raise SettingsError(f"Seeds are written A:B, not {text!r}.") from None
+    if not seeds or seeds.start < 0:
+        raise SettingsError(f"There is no seed in {text!r}.")
+    return seeds

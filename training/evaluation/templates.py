@@ -1,0 +1,48 @@
+"""How tasks in third-party applications are written down. Pure."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from training.evaluation.app_state import AppState
+
+Check = Callable[[AppState], str]
+"""What is wrong with the state; "" when nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One task of a template."""
+
+    task: str
+    check: Check
+    files: tuple[tuple[str, str], ...] = ()
+    """(name, text) of the files that lie in the working folder at the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    name: str
+    least_steps: int
+    """Clicks, typed texts and chords that a careful person needs."""
+    draw: Callable[[random.Random], Drawn]
+
+
+@dataclass(frozen=True, slots=True)
+class AppExam:
+    """One application with its templates."""
+
+    application: str
+    command: tuple[str, ...]
+    templates: tuple[Template, ...]
+    environment: tuple[tuple[str, str], ...] = ()
+
+
+def expect(wanted: object, found: object, what: str) -> str:
+    return "" if wanted == found else f"{what} should be {wanted!r} and is {found!r}"
+
+
+def first_problem(*problems: str) -> str:
+    return next((problem for problem in problems if problem), "")

@@ -1,0 +1,71 @@
+"""Runs a part of an evaluation with one model in one process. I/O: model, desktops, records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Event
+
+from agent.models.backends import open_model
+from agent.models.catalogue import Catalogue
+from agent.models.llamacpp import LlamaCppModel
+from agent.ports import Model
+from training.evaluation.case import Result
+from training.evaluation.stage import Stage
+from training.evaluation.suites import find_suite
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one process has to do; can be sent to another process."""
+
+    suite: str
+    model: str
+    families: tuple[str, ...]
+    seeds: range
+    home: Path
+    accessibility: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PartDone:
+    results: tuple[Result, ...]
+    peak_rss_mb: float
+
+
+def run_part(part: Part, stop: Event) -> Iterator[tuple[Result, float]]:
+    """Each result as soon as it is there, with the peak memory so far in MB: ours and the model's."""
+    suite = find_suite(part.suite)
+    manifest = Catalogue().get(part.model)
+    options = replace(suite.desktop(), accessibility=part.accessibility)
+    model = open_model(manifest)
+    try:
+        stage = Stage(options, manifest=manifest, model_for=lambda case: model, home=part.home, stop=stop)
+        peak_mb = 0.0
+        for result in stage.hold_all(suite.cases(part.families, part.seeds)):
+            peak_mb = max(peak_mb, peak_rss_mb(None) + _model_rss_mb(model))
+            yield result, peak_mb
+    finally:
+        model.close()
+
+
+def run_whole_part(part: Part) -> PartDone:
+    """The entry of a worker process."""
+    found = list(run_part(part, Event()))
+    return PartDone(tuple(result for result, _ in found), max((peak for _, peak in found), default=0.0))
+
+
+def peak_rss_mb(pid: int | None) -> float:
+    """The most memory a process has had in RAM so far; None asks for our own; 0 when it is gone."""
+    try:
+        status = Path(f"/proc/{'self' if pid is None else pid}/status").read_text()
+    except OSError:
+        return 0.0
+    lines = (line for line in status.splitlines() if line.startswith("VmHWM:"))
+    return int(next(lines, "VmHWM: 0 kB").split()[1]) / 1024
+
+
+def _model_rss_mb(model: Model) -> float:
+    pid = model.child_pid if isinstance(model, LlamaCppModel) else None
+    return peak_rss_mb(pid) if pid is not None else 0.0

@@ -1,0 +1,89 @@
+"""Writes GGUF files: typed metadata and tensors as f32, f16, bf16 or q8_0. I/O: files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+
+import gguf
+import numpy as np
+
+from training.export.metadata import Metadata, Value
+from training.export.tensor_names import FloatArray
+
+
+class WeightType(StrEnum):
+    F32 = "f32"
+    F16 = "f16"
+    BF16 = "bf16"
+    Q8_0 = "q8_0"
+
+
+_FILE_TYPE = {
+    WeightType.F32: gguf.LlamaFileType.ALL_F32,
+    WeightType.F16: gguf.LlamaFileType.MOSTLY_F16,
+    WeightType.BF16: gguf.LlamaFileType.MOSTLY_BF16,
+    WeightType.Q8_0: gguf.LlamaFileType.MOSTLY_Q8_0,
+}
+_TENSOR_TYPE = {
+    WeightType.F32: gguf.GGMLQuantizationType.F32,
+    WeightType.F16: gguf.GGMLQuantizationType.F16,
+    WeightType.BF16: gguf.GGMLQuantizationType.BF16,
+    WeightType.Q8_0: gguf.GGMLQuantizationType.Q8_0,
+}
+_Q8_BLOCK = 32
+
+
+def write_gguf(
+    path: Path,
+    architecture: str,
+    metadata: Metadata,
+    tensors: Mapping[str, FloatArray],
+    weight_type: WeightType,
+) -> None:
+    """Write one file. It appears complete or not at all."""
+    temporary = path.with_name(path.name + ".part")
+    writer = gguf.GGUFWriter(temporary, architecture)
+    writer.add_file_type(_FILE_TYPE[weight_type])
+    writer.add_quantization_version(gguf.GGML_QUANT_VERSION)
+    for key, value in metadata.items():
+        _add(writer, key, value)
+    for name, data in tensors.items():
+        tensor_type = tensor_type_of(name, data, weight_type)
+        writer.add_tensor(
+            name,
+            gguf.quants.quantize(np.ascontiguousarray(data, dtype=np.float32), tensor_type),
+            raw_dtype=tensor_type,
+        )
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+    temporary.replace(path)
+
+
+def tensor_type_of(name: str, data: FloatArray, weight_type: WeightType) -> gguf.GGMLQuantizationType:
+    """Matrices get the wanted type; what llama.cpp needs exact (norms, biases, positions) stays f32."""
+    if name.startswith("v.patch_embd.weight"):
+        # Convolutions exist for f32 and f16 only.
+        return _TENSOR_TYPE[WeightType.F32 if weight_type is WeightType.F32 else WeightType.F16]
+    if data.ndim != 2 or name == "v.position_embd.weight":
+        return gguf.GGMLQuantizationType.F32
+    if weight_type is WeightType.Q8_0 and data.shape[1] % _Q8_BLOCK:
+        return gguf.GGMLQuantizationType.F16
+    return _TENSOR_TYPE[weight_type]
+
+
+def _add(writer: gguf.GGUFWriter, key: str, value: Value) -> None:
+    match value:
+        case bool():
+            writer.add_bool(key, value)
+        case int():
+            writer.add_uint32(key, value)
+        case float():
+            writer.add_float32(key, value)
+        case str():
+            writer.add_string(key, value)
+        case _:
+            writer.add_array(key, list(value))

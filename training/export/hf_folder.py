@@ -1,0 +1,109 @@
+"""Writes a checkpoint as a folder that transformers, and so the app's second backend, can run. I/O: files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from safetensors.numpy import save_file
+from tokenizers import AddedToken, Tokenizer
+from tokenizers.decoders import ByteLevel as ByteLevelDecoder
+from tokenizers.models import BPE
+from tokenizers.pre_tokenizers import ByteLevel
+
+from agent.coordinates import CoordinateFrame
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, describe_file, save
+from training.export.embedded import CANVAS_PX, CONTEXT_TOKENS, MAX_REPLY_TOKENS, VOCABULARY
+from training.export.metadata import Vocabulary
+from training.export.tensor_names import FloatArray
+
+WEIGHTS = "model.safetensors"
+MEAN_AND_STD = 0.5
+"""Of pictures: what the GGUF projectors that we export say too."""
+
+
+def write_hf_folder(
+    state: Mapping[str, FloatArray], config: Mapping[str, Any], vocabulary: Vocabulary, folder: Path
+) -> tuple[str, ...]:
+    """Write weights (f32), configuration, tokenizer, chat template and picture settings; returns their names.
+
+    The vocabulary must be one of single bytes and control tokens (no merges).
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    vision = config["vision_config"]
+    jsons: dict[str, Mapping[str, Any]] = {
+        "config.json": {**config, "dtype": "float32"},
+        "generation_config.json": {"eos_token_id": vocabulary.end_id, "pad_token_id": vocabulary.padding_id},
+        "preprocessor_config.json": {
+            "image_processor_type": "Qwen2VLImageProcessor",
+            "patch_size": vision["patch_size"],
+            "merge_size": vision["spatial_merge_size"],
+            "temporal_patch_size": vision["temporal_patch_size"],
+            "image_mean": [MEAN_AND_STD] * 3,
+            "image_std": [MEAN_AND_STD] * 3,
+        },
+    }
+    for name, data in jsons.items():
+        (folder / name).write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    (folder / "chat_template.jinja").write_text(vocabulary.chat_template, encoding="utf-8")
+    tokenizer_of(vocabulary).save(str(folder / "tokenizer.json"))
+    is_tied = bool(config.get("tie_word_embeddings"))
+    save_file(
+        {
+            name: np.ascontiguousarray(data)
+            for name, data in state.items()
+            if not (is_tied and name == "lm_head.weight")
+        },
+        folder / WEIGHTS,
+        metadata={"format": "pt"},
+    )
+    return (*jsons, "chat_template.jinja", "tokenizer.json", WEIGHTS)
+
+
+def tokenizer_of(vocabulary: Vocabulary) -> Tokenizer:
+    normal = {token: number for number, token in enumerate(vocabulary.tokens[: vocabulary.num_normal])}
+    tokenizer = Tokenizer(BPE(vocab=normal, merges=[]))
+    tokenizer.pre_tokenizer = ByteLevel(add_prefix_space=False, use_regex=False)
+    tokenizer.decoder = ByteLevelDecoder()
+    control = vocabulary.tokens[vocabulary.num_normal :]
+    tokenizer.add_special_tokens([AddedToken(token, special=True, normalized=False) for token in control])
+    return tokenizer
+
+
+def export_embedded_hf(
+    state: Mapping[str, FloatArray],
+    config: Mapping[str, Any],
+    folder: Path,
+    *,
+    name: str = "embedded-hf",
+    canvas_px: tuple[int, int] = CANVAS_PX,
+) -> Manifest:
+    """A model folder of the embedded architecture for transformers; the manifest is as for GGUF."""
+    files = write_hf_folder(state, config, VOCABULARY, folder)
+    entries = {file: describe_file(folder, file) for file in files}
+    vision = config["vision_config"]
+    num_pixels = canvas_px[0] * canvas_px[1]
+    manifest = Manifest(
+        name=name,
+        format=ModelFormat.HF,
+        files=entries,
+        dialect="embedded",
+        frame=CoordinateFrame.REL1000,
+        image=ImageLimits(
+            factor=int(vision["patch_size"]) * int(vision["spatial_merge_size"]),
+            min_pixels=num_pixels,
+            max_pixels=num_pixels,
+            canvas_px=canvas_px,
+            contrast=True,
+        ),
+        history_images=1,
+        context_tokens=CONTEXT_TOKENS,
+        weights_version=entries[WEIGHTS].sha256[:12],
+        max_reply_tokens=MAX_REPLY_TOKENS,
+        folder=folder,
+    )
+    save(manifest, folder)
+    return manifest

@@ -1,0 +1,44 @@
+"""Importance weights between the policy that sampled and the policy that is trained. Pure.
+
+Sampler (llama.cpp, vLLM, older weights) and trainer give the same tokens slightly different probabilities, so
+samples are off-policy even when the weights are equal. Decoupled PPO (arXiv 2110.00641) has three policies:
+*behaviour* μ that sampled, *proximal* p before the update, and π. The clip is about π/p; the weight p/μ,
+truncated from above so that its variance is bounded, corrects for where the samples came from.
+
+The behaviour's log-probabilities must be those of the distribution that was sampled from: with top-p or top-k
+below everything, many samplers report them before or after the cut, and the weight inherits the cut's mass.
+"""
+
+from __future__ import annotations
+
+from torch import Tensor
+
+from training.ppo.masked import masked_mean, only
+from training.ppo.policy_loss import MAX_LOG_RATIO
+
+UPPER = 2.0
+"""Greatest weight of a token."""
+
+
+def token_weights(proximal: Tensor, behaviour: Tensor, mask: Tensor, *, upper: float = UPPER) -> Tensor:
+    """(B, T) min(p/μ, upper) of each token, with no gradient; 0 outside the mask.
+
+    Args:
+        proximal: (B, T) log-probabilities under the trainer's policy before the update.
+        behaviour: (B, T) log-probabilities as recorded when the tokens were sampled.
+    """
+    log_ratio = only(proximal - behaviour, mask).detach()
+    return only(log_ratio.clamp(max=MAX_LOG_RATIO).exp().clamp(max=upper), mask)
+
+
+def sequence_weights(proximal: Tensor, behaviour: Tensor, mask: Tensor, *, upper: float = UPPER) -> Tensor:
+    """(B, T) one weight for each episode: the geometric mean of its tokens' ratios, truncated."""
+    log_ratio = masked_mean(proximal - behaviour, mask).detach()
+    return only(log_ratio.exp().clamp(max=upper)[:, None].expand(mask.shape), mask)
+
+
+def effective_sample_share(weights: Tensor, mask: Tensor) -> Tensor:
+    """(Σw)² / (n·Σw²) over the mask's tokens: 1 when all weigh the same, 1/n when one has it all."""
+    weights = only(weights, mask).double()
+    squares = weights.square().sum() * mask.sum()
+    return weights.sum().square() / squares.clamp(min=1e-300)

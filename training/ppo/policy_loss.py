@@ -1,0 +1,82 @@
+"""The clipped policy loss, and the language-model loss on what went well. Pure.
+
+PPO's clipped surrogate (arXiv 1707.06347, eq. 7) with a higher upper bound ("clip-higher", DAPO arXiv
+2503.14476) so that unlikely tokens can grow, and a floor for tokens that went badly ("dual clip", arXiv
+1912.09729) so that one that became far likelier than when it was sampled cannot dominate an update.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from training.ppo.masked import Denominators, masked_sum, only
+
+MAX_LOG_RATIO = 20.0
+"""exp(20) is half a billion: beyond it, only overflow can be gained."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clipping:
+    low: float = 0.2
+    """The ratio gains nothing below 1 − low."""
+    high: float = 0.28
+    """... nor above 1 + high."""
+    dual: float = 3.0
+    """A bad token's loss never passes its −advantage times this (greater than 1)."""
+
+
+def probability_ratio(log_probs: Tensor, old_log_probs: Tensor, mask: Tensor) -> Tensor:
+    """ρ (B, T) = π/π_old; 1 outside the mask, with no gradient."""
+    return only(log_probs - old_log_probs, mask).clamp(-MAX_LOG_RATIO, MAX_LOG_RATIO).exp()
+
+
+def clipped_loss(ratio: Tensor, advantages: Tensor, clipping: Clipping) -> Tensor:
+    """(B, T) per token: max(−A·ρ, −A·clip(ρ)), and where A < 0 at most −A·dual."""
+    clipped = ratio.clamp(1.0 - clipping.low, 1.0 + clipping.high)
+    loss = torch.maximum(-advantages * ratio, -advantages * clipped)
+    return torch.where(advantages < 0, torch.minimum(loss, -advantages * clipping.dual), loss)
+
+
+def policy_loss(
+    log_probs: Tensor,
+    old_log_probs: Tensor,
+    advantages: Tensor,
+    mask: Tensor,
+    denominators: Denominators,
+    *,
+    clipping: Clipping | None = None,
+    weights: Tensor | None = None,
+) -> Tensor:
+    """The loss of one micro-batch: every token of the whole update counts the same.
+
+    Args:
+        log_probs: (B, T) under the policy being trained.
+        old_log_probs: (B, T) under the proximal policy: the trainer's own, before the update.
+        advantages: (B, T), with no gradient.
+        mask: (B, T) action tokens.
+        weights: (B, T) of `correction`; none where the sampler is the proximal policy itself.
+    """
+    ratio = probability_ratio(log_probs, old_log_probs, mask)
+    per_token = clipped_loss(ratio, advantages.detach(), clipping or Clipping())
+    if weights is not None:
+        per_token = weights.detach() * per_token
+    return denominators.mean_of_actions(masked_sum(per_token, mask))
+
+
+def positive_loss(log_probs: Tensor, mask: Tensor, positive: Tensor, denominators: Denominators) -> Tensor:
+    """Negative log-likelihood of the tokens of successful episodes (VAPO §4.3, weighted 0.1 there).
+
+    Args:
+        positive: (B,) true where the episode succeeded.
+    """
+    return denominators.mean_of_positives(masked_sum(-log_probs, mask.bool() & positive.bool()[:, None]))
+
+
+def clipped_tokens(ratio: Tensor, advantages: Tensor, clipping: Clipping) -> Tensor:
+    """(B, T) true where the bound holds the token back: its gradient is 0."""
+    is_held_up = (advantages > 0) & (ratio > 1.0 + clipping.high)
+    is_held_down = (advantages < 0) & ((ratio < 1.0 - clipping.low) | (ratio > clipping.dual))
+    return is_held_up | is_held_down

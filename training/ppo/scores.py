@@ -1,0 +1,54 @@
+"""From a model's outputs at positions to scores of tokens: the one-position shift stands here alone. Pure.
+
+A causal model's output at position t−1 speaks about the token at t: its logits give that token's probability,
+and its value is that of the state before it. Position 0 has nothing before it and can be no action token.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+from torch.utils.checkpoint import checkpoint
+
+CHUNK = 1024
+"""Positions scored at once, and again on the way back: beside the logits, only these stand in 32 bits."""
+
+
+def token_scores(logits: Tensor, ids: Tensor, *, temperature: float = 1.0) -> tuple[Tensor, Tensor]:
+    """Log-probabilities of the tokens, and the entropy of the distributions that they were drawn from.
+
+    Args:
+        logits: (B, T, V) of the model, position by position.
+        ids: (B, T) the tokens that it read.
+        temperature: the one that the tokens were sampled with.
+
+    Returns:
+        (B, T) log-probabilities and (B, T) entropies in nats, 0 at position 0; both with gradients.
+    """
+    last = ids.shape[1] - 1
+    scores = [
+        checkpoint(
+            _score,
+            logits[:, i : min(i + CHUNK, last)],
+            ids[:, i + 1 : i + 1 + CHUNK],
+            temperature,
+            use_reentrant=False,
+        )
+        for i in range(0, last, CHUNK)
+    ]
+    nothing = logits.new_zeros(len(ids), 1, dtype=torch.float32)
+    log_probs = torch.cat([nothing, *(pair[0] for pair in scores)], dim=1)
+    return log_probs, torch.cat([nothing, *(pair[1] for pair in scores)], dim=1)
+
+
+def _score(logits: Tensor, ids: Tensor, temperature: float) -> tuple[Tensor, Tensor]:
+    log_probs = (logits.float() / temperature).log_softmax(dim=-1)
+    chosen = log_probs.gather(-1, ids[..., None])[..., 0]
+    # A forbidden word (−inf) has probability 0 and adds nothing; 0 · −inf would be NaN.
+    entropy = -(log_probs.exp() * log_probs.clamp(min=torch.finfo(log_probs.dtype).min)).sum(dim=-1)
+    return chosen, entropy
+
+
+def values_before(values: Tensor) -> Tensor:
+    """(B, T) the critic's outputs at positions → (B, T) the values of the states before each token."""
+    return torch.nn.functional.pad(values, (1, 0))[:, :-1]

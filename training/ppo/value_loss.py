@@ -1,0 +1,44 @@
+"""The critic's loss, and how much of the returns it explains. Pure."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from training.ppo.masked import Denominators, Moments, masked_sum, only
+
+
+def value_loss(
+    values: Tensor,
+    targets: Tensor,
+    mask: Tensor,
+    denominators: Denominators,
+    *,
+    old_values: Tensor | None = None,
+    clip: float | None = None,
+) -> Tensor:
+    """Half the squared error; with `clip`, never less than that of a value held within ± clip of the old one.
+
+    Clipping keeps a critic near what it was. Leave it off while it is pre-trained, or it only crawls.
+
+    Args:
+        values: (B, T) under the critic being trained.
+        targets: (B, T) of `advantages`, with no gradient.
+        old_values: (B, T) before the update; needed with `clip`.
+    """
+    error = only(values - targets.detach(), mask).square()
+    if clip is not None:
+        assert old_values is not None, "clipping needs the old values"
+        held = torch.clamp(values, old_values - clip, old_values + clip)
+        error = torch.maximum(error, only(held - targets.detach(), mask).square())
+    return 0.5 * denominators.mean_of_actions(masked_sum(error, mask))
+
+
+def explained_variance(returns: Moments, errors: Moments) -> float:
+    """1 − Var(R − V) / Var(R) over action tokens: 1 is perfect, 0 no better than a constant.
+
+    NaN where all returns are alike: there is nothing to explain, and 0 or 1 would both be a claim.
+    """
+    if returns.variance <= 1e-12 * max(1.0, returns.mean**2):
+        return float("nan")
+    return 1.0 - errors.variance / returns.variance

@@ -1,0 +1,57 @@
+"""What a reward may know of an episode: facts checked by code, never the model's own word. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent.coordinates import MonitorPoint
+from agent.types import EndingKind
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where an element lies, monitor pixels; `left` and `top` belong to it, `right` and `bottom` do not."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, point: MonitorPoint) -> bool:
+        return self.left <= point.x < self.right and self.top <= point.y < self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An element that the task asks to be pressed, as the window itself reported it before the action."""
+
+    name: str
+    """Unique in the episode."""
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class StepFacts:
+    is_readable: bool = True
+    """False where no action could be read in the reply."""
+    clicks: tuple[MonitorPoint, ...] = ()
+    targets: tuple[Target, ...] = ()
+    """All elements that it was right to press at this moment."""
+    potential: float = 0.0
+    """Φ of the state before the step: how near the goal is. Read by `potential` alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeFacts:
+    steps: tuple[StepFacts, ...]
+    """At least one."""
+    ending: EndingKind
+    success: float | None
+    """The verifier's score, 0 to 1; None where the environment was sick and nothing can be said."""
+    last_potential: float = 0.0
+    """Φ of the state after the last step."""
+
+    @property
+    def is_truncated(self) -> bool:
+        """Cut by a limit or by the owner: not ended by what the model did."""
+        return self.ending in (EndingKind.STEP_LIMIT, EndingKind.STOPPED)

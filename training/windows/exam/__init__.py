@@ -1,0 +1,1 @@
+"""The evaluation's own rooms: what training must never see."""

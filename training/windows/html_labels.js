@@ -1,0 +1,159 @@
+// Reads a page's labels: every character's cell and every element marked with data-k. Evaluated as one expression.
+(() => {
+  const page = document.getElementById("page");
+  const brush = document.createElement("canvas").getContext("2d");
+  const fonts = new Map();
+
+  function fontOf(element) {
+    const style = getComputedStyle(element);
+    const key = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    if (!fonts.has(key)) {
+      brush.font = key;
+      const size = brush.measureText("H");
+      fonts.set(key, {
+        key,
+        // Chromium lays lines out with whole ascents and descents.
+        ascent: Math.round(size.fontBoundingBoxAscent),
+        descent: Math.round(size.fontBoundingBoxDescent),
+        cap: size.actualBoundingBoxAscent,
+      });
+    }
+    return fonts.get(key);
+  }
+
+  function clipOf(element) {
+    let [x0, y0, x1, y1] = [0, 0, innerWidth, innerHeight];
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === "visible") continue;
+      const box = around.getBoundingClientRect();
+      // The client area: without borders and scroll bars.
+      const [left, top] = [box.left + around.clientLeft, box.top + around.clientTop];
+      [x0, y0] = [Math.max(x0, left), Math.max(y0, top)];
+      [x1, y1] = [Math.min(x1, left + around.clientWidth), Math.min(y1, top + around.clientHeight)];
+    }
+    return [x0, y0, x1, y1];
+  }
+
+  function cut(box, clip) {
+    return [
+      Math.max(box[0], clip[0]), Math.max(box[1], clip[1]), Math.min(box[2], clip[2]), Math.min(box[3], clip[3]),
+    ];
+  }
+
+  const glyphs = [];
+
+  function keep(layer, letter, x0, baseline, x1, font, clip) {
+    const cell = [x0, baseline - font.cap, x1, baseline];
+    const seen = cut(cell, clip);
+    const area = Math.max(0, seen[2] - seen[0]) * Math.max(0, seen[3] - seen[1]);
+    if (area >= 0.6 * (x1 - x0) * font.cap && x1 > x0) glyphs.push([layer, letter.codePointAt(0), ...cell]);
+  }
+
+  function readText(root, layer) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement;
+      if (!node.data.trim() || owner.closest("select, textarea, script, style")) continue;
+      if (root === page && owner.closest("#popup")) continue;
+      const font = fontOf(owner);
+      const clip = clipOf(owner);
+      for (let at = 0; at < node.data.length; at += 1) {
+        if (!node.data[at].trim()) continue;
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = range.getClientRects()[0];
+        if (box) keep(layer, node.data[at], box.left, box.top + font.ascent, box.right, font, clip);
+      }
+    }
+  }
+
+  // What a form field shows lies in a tree of the browser's own that ranges cannot enter: measured instead.
+  function readField(field) {
+    const style = getComputedStyle(field);
+    const box = field.getBoundingClientRect();
+    const font = fontOf(field);
+    const side = (name) => parseFloat(style[`border${name}Width`]) + parseFloat(style[`padding${name}`]);
+    const [left, right] = [box.left + side("Left"), box.right - side("Right")];
+    const [top, bottom] = [box.top + side("Top"), box.bottom - side("Bottom")];
+    let text = field.value || field.placeholder || "";
+    if (field.tagName === "SELECT") text = field.selectedOptions[0] ? field.selectedOptions[0].text : "";
+    if (field.type === "password" && field.value) text = "\u2022".repeat(field.value.length);
+    const inner = field.tagName === "SELECT" && style.appearance !== "none" ? 4 : 0;
+    const clip = cut([left, box.top, right, box.bottom], clipOf(field.parentElement));
+    brush.font = font.key;
+    const lines = field.tagName === "TEXTAREA" ? text.split("\n") : [text];
+    lines.forEach((line, row) => {
+      let baseline = (top + bottom) / 2 + (font.ascent - font.descent) / 2;
+      if (field.tagName === "TEXTAREA") {
+        const high = parseFloat(style.lineHeight);
+        baseline = top + row * high + high / 2 + (font.ascent - font.descent) / 2;
+      }
+      let x = left + inner;
+      const wide = brush.measureText(line).width;
+      if (style.textAlign === "right" || style.textAlign === "end") x = right - wide;
+      if (style.textAlign === "center") x = (left + right - wide) / 2;
+      let from = x;
+      for (let at = 0; at < line.length; at += 1) {
+        const to = x + brush.measureText(line.slice(0, at + 1)).width;
+        if (line[at].trim()) keep(0, line[at], from, Math.round(baseline), to, font, clip);
+        from = Math.max(from, to);
+      }
+    });
+  }
+
+  function stateOf(element, field) {
+    if (field.disabled || element.getAttribute("aria-disabled") === "true") return "DISABLED";
+    if (element.dataset.open) return "OPEN";
+    if (field.type === "checkbox" || field.type === "radio") return field.checked ? "ON" : "OFF";
+    if (element.dataset.k === "FIELD") return field.value ? "FILLED" : "EMPTY";
+    return element.dataset.s || "NONE";
+  }
+
+  function valueOf(element, field) {
+    if (field.tagName === "SELECT") return field.selectedOptions[0] ? field.selectedOptions[0].text : "";
+    if (field.type === "password") return "\u2022".repeat(field.value.length);
+    return element.dataset.k === "FIELD" ? field.value : "";
+  }
+
+  function corners(box) {
+    return [box.left, box.top, box.right, box.bottom];
+  }
+
+  const popup = document.getElementById("popup");
+  readText(page, 0);
+  page.querySelectorAll("input, select, textarea").forEach((field) => {
+    if (field.type !== "checkbox" && field.type !== "radio") readField(field);
+  });
+  if (popup) readText(popup, 1);
+
+  const elements = [];
+  document.querySelectorAll("[data-k]").forEach((element) => {
+    const field = element.querySelector("input") || element;
+    const mark = field.type === "checkbox" || field.type === "radio" ? field : null;
+    const whole = corners(element.getBoundingClientRect());
+    const clip = clipOf(element.parentElement);
+    const press = mark ? corners(mark.getBoundingClientRect()) : whole;
+    const shown = cut(whole, clip);
+    if (shown[2] - shown[0] < 2 || shown[3] - shown[1] < 2) return;
+    const hit = cut(press, clip);
+    const top = document.elementFromPoint((hit[0] + hit[2]) / 2, (hit[1] + hit[3]) / 2);
+    const caption = element.dataset.c ? document.getElementById(element.dataset.c) : null;
+    elements.push({
+      layer: popup && popup.contains(element) ? 1 : 0,
+      kind: element.dataset.k,
+      name: element.dataset.n || element.textContent.trim().replace(/\s+/g, " "),
+      owner: element.dataset.o || "",
+      whole,
+      shown,
+      press: hit,
+      hit: Boolean(top && (element.contains(top) || (popup && popup.contains(top)))),
+      state: stateOf(element, field),
+      value: valueOf(element, field),
+      options: field.tagName === "SELECT"
+        ? [...field.options].map((option) => option.text) : JSON.parse(element.dataset.options || "[]"),
+      caption: caption && cut(corners(caption.getBoundingClientRect()), clipOf(caption.parentElement)),
+    });
+  });
+  return { glyphs, elements, popup: popup && corners(popup.getBoundingClientRect()) };
+})()

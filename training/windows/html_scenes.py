@@ -1,0 +1,130 @@
+"""Labelled scenes from pages that a real browser draws: one endless, seeded stream a process."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QImage, QPainter
+
+from training.windows.browser_frame import paint_browser_bar
+from training.windows.chromium import Chromium
+from training.windows.desktop_frame import Desktop, draw_decoration, paint_decoration, paint_panel
+from training.windows.html_forms import PageBuilder
+from training.windows.html_looks import draw_page_look
+from training.windows.pictures import pixels_of
+from training.windows.qt_labels import Draft, Layer, flatten
+from training.windows.qt_looks import draw_look, families, start_application
+from training.windows.qt_text import Glyph
+from training.windows.scene import Box, Kind, Scene, State
+from training.windows.words import Words
+
+_LARGEST = (760, 520)
+_SCENES_PER_BROWSER = 500
+"""A browser that shows thousands of pages grows; a fresh one costs a second."""
+
+_USABLE_FAMILIES = """(() => {
+  // A family that the browser cannot find is replaced by a default one, which may be reserved.
+  const brush = document.createElement("canvas").getContext("2d");
+  const wide = (font) => { brush.font = `40px ${font}`; return brush.measureText("mmWWiill01").width; };
+  return %s.filter((name) => wide(`'${name}', monospace`) === wide(`'${name}', serif`));
+})()"""
+
+_LABEL_SCRIPT = Path(__file__).with_name("html_labels.js")
+
+
+def html_scenes(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
+    """Endless scenes, the same for the same seed in a process of their own; ends its browser when closed."""
+    start_application(seed, canvas)
+    script = _LABEL_SCRIPT.read_text()
+    desktop = Desktop(canvas)
+    number = 0
+    while True:
+        with Chromium(width=_LARGEST[0], height=_LARGEST[1]) as browser:
+            usable = browser.value(_USABLE_FAMILIES % json.dumps(families()))
+            for _ in range(_SCENES_PER_BROWSER):
+                yield _draw(browser, script, desktop, usable, seed * 1_000_003 + number, canvas)
+                number += 1
+
+
+def _draw(
+    browser: Chromium, script: str, desktop: Desktop, usable: list[str], seed: int, canvas: tuple[int, int]
+) -> Scene:
+    rng = random.Random(f"html {seed}")
+    words = Words(rng, may_repeat=rng.random() < 0.05)
+    image = QImage(*canvas, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    desktop.paint(rng, painter)
+    layers: list[Layer] = []
+    if rng.random() < 0.15:
+        layers.append(paint_panel(rng, painter, words, canvas))
+    builder = PageBuilder(rng, words, draw_page_look(rng, rng.choice(usable)))
+    width, height = rng.randint(320, _LARGEST[0]), rng.randint(220, _LARGEST[1])
+    browser.show(builder.page(width, height))
+    browser.value(builder.script())
+    labels = browser.value(script)
+    page = browser.picture(width, height)
+
+    look = draw_look(rng, sheet_share=0.0)
+    frame = draw_decoration(rng, look)
+    bar = rng.choice((0, 0, 28, 32, 36)) if height + frame.bar_px + 44 < canvas[1] else 0
+    edge = frame.edge_px
+    x = rng.randint(edge, canvas[0] - width - edge)
+    y = rng.randint(edge + frame.bar_px, canvas[1] - height - bar - edge)
+    content = QRect(x, y, width, height + bar)
+    window = paint_decoration(painter, frame, content, words.title())
+    if bar:
+        paint_browser_bar(rng, painter, look, QRect(x, y, width, bar), words, window)
+    shot = QImage(page.data, width, height, page.strides[0], QImage.Format.Format_RGB888)
+    painter.drawImage(QPoint(x, y + bar), shot)
+    painter.end()
+
+    within = Box(x, y + bar, x + width, y + bar + height)
+    layers += _page_layers(labels, within, window)
+    codes, centres, elements = flatten(layers, canvas)
+    return Scene(
+        pixels=pixels_of(image),
+        char_codes=codes,
+        char_centres=centres,
+        elements=elements,
+        popup_of=builder.popup_of if labels["popup"] else "",
+        source="html",
+        seed=seed,
+    )
+
+
+def _page_layers(labels: dict[str, Any], within: Box, window: Layer) -> list[Layer]:
+    """The window with the page's labels, and the page's popup over it."""
+    dx, dy = within.x0, within.y0
+    layers = [window]
+    if labels["popup"]:
+        layers.append(Layer([_moved(labels["popup"], dx, dy)]))
+    for layer, code, x0, y0, x1, y1 in labels["glyphs"]:
+        layers[layer].glyphs.append(Glyph(code, x0 + dx, y0 + dy, x1 + dx, y1 + dy))
+    for found in labels["elements"]:
+        if not found["hit"]:
+            continue
+        layers[found["layer"]].drafts.append(
+            Draft(
+                kind=Kind[found["kind"]],
+                name=found["name"],
+                whole=_moved(found["whole"], dx, dy),
+                box=_moved(found["shown"], dx, dy),
+                press=_moved(found["press"], dx, dy),
+                state=State[found["state"]],
+                value=found["value"],
+                owner=found["owner"],
+                options=tuple(found["options"]),
+                caption=_moved(found["caption"], dx, dy) if found["caption"] else None,
+            )
+        )
+    return layers
+
+
+def _moved(corners: list[float], dx: float, dy: float) -> Box:
+    x0, y0, x1, y1 = corners
+    return Box(x0 + dx, y0 + dy, x1 + dx, y1 + dy)
