@@ -23,6 +23,7 @@ from agent.ports import Owner
 from agent.session import Outcome
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
 from app.look.pictures import to_shot
+from app.preferences import DEFAULT_STOP_SHORTCUT
 from app.watching import LiveView, Phase, Watcher
 
 _log = logging.getLogger(__name__)
@@ -30,8 +31,6 @@ _log = logging.getLogger(__name__)
 _ANSWER_POLL_S = 0.05
 _FRAME_INTERVAL_MS = 120
 _FRAME_MAX_WIDTH_PX = 1600
-
-STOP_KEYS_WORDS = "Ctrl+Alt+Space"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +173,16 @@ class Background(QObject):
     ) -> None:
         self._pool.start(_Work(work, on_result, on_problem, self._done.emit))
 
+    def follow(
+        self,
+        work: Callable[[Callable[[Any], None]], Any],
+        on_news: Callable[[Any], None],
+        on_result: Callable[[Any], None],
+        on_problem: Callable[[str], None],
+    ) -> None:
+        """As `do`, for work that tells of itself: it gets a function that brings what it is given to `on_news`."""
+        self.do(lambda: work(lambda news: self._done.emit(on_news, news)), on_result, on_problem)
+
     def wait(self) -> None:
         self._pool.waitForDone()
 
@@ -221,10 +230,12 @@ class GlobalStop(QObject):
         stop_now: Callable[[], object],
         parent: QObject | None = None,
         *,
+        shortcut: str = DEFAULT_STOP_SHORTCUT,
         open_input: Callable[..., OwnerInput] = OwnerInput,
     ) -> None:
         super().__init__(parent)
         self._stop_now = stop_now
+        self._keys = shortcut
         self._open_input = open_input
         self._input: OwnerInput | None = None
 
@@ -232,7 +243,7 @@ class GlobalStop(QObject):
         """Returns "" when it listens, or the reason why this desktop does not allow it. Takes up to some
         seconds; any thread."""
         try:
-            made = self._open_input(on_stop=self._on_stop, stop_shortcut=STOP_KEYS_WORDS)
+            made = self._open_input(on_stop=self._on_stop, stop_shortcut=self._keys)
             made.start()
         except AgentError as problem:
             _log.warning("no global stop shortcut: %s", problem)

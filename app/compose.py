@@ -25,7 +25,7 @@ from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Model, Owner
 from agent.session import Outcome, Session
-from agent.settings import ComputerKind, GrammarUse, RunLimits, Settings
+from agent.settings import ComputerKind, GrammarUse, PictureWindow, RunLimits, Settings
 from agent.types import Task
 from app.choices import TaskChoice
 from app.interruptible import interruptible
@@ -71,6 +71,8 @@ def base_settings(preferences: Preferences) -> Settings:
         threads=said.threads or preferences.threads or None,
         gpu_layers=chosen_layers if said.gpu_layers is None else said.gpu_layers,
         grammar=said.grammar if is_grammar_said else preferences.grammar,
+        pictures=said.pictures or (PictureWindow(preferences.pictures) if preferences.pictures else None),
+        remembers_episodes=said.remembers_episodes and preferences.remembers_episodes,
     )
 
 
@@ -128,6 +130,11 @@ def load_model(name: str) -> tuple[Manifest, Model]:
     return manifest, open_model(manifest, runtime_settings(base_settings(load_here())))
 
 
+def with_fewer_pictures(manifest: Manifest, kept: int) -> Manifest:
+    """The model shown at most so many screenshots at once; 0 is as it was trained, and never more than that."""
+    return replace(manifest, history_images=min(kept, manifest.history_images)) if kept else manifest
+
+
 LoadModel = Callable[[str], tuple[Manifest, Model]]
 
 
@@ -154,12 +161,12 @@ def run_task(
         )
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
-        computer = _open_computer(choice, watcher, opened, stop)
+        computer = _open_computer(choice, preferences.monitor, watcher, opened, stop)
         session = Session(
             settings,
             computer=WatchedComputer(computer, watcher),
             model=WatchedModel(model, watcher, dialect=manifest.dialect),
-            manifest=manifest,
+            manifest=with_fewer_pictures(manifest, preferences.pictures_kept),
             owner=WatchedOwner(owner, watcher),
             spot_at=computer.spot_at,
             watchers=(WatchingRecorder(watcher),),
@@ -216,14 +223,14 @@ def model_problems() -> Sequence[str]:
 
 
 def _open_computer(
-    choice: TaskChoice, watcher: Watcher, opened: ExitStack, stop: Event
+    choice: TaskChoice, monitor: int, watcher: Watcher, opened: ExitStack, stop: Event
 ) -> PrivateDesktop | RealScreen:
     """A computer that `opened` closes; in a private desktop, with its application started."""
     if choice.computer is ComputerKind.SCREEN:
         # Imported here: what it stands on wants a display as soon as it is imported.
         from agent.computers.real_screen import RealScreen
 
-        screen = RealScreen()
+        screen = RealScreen(monitor=monitor)
         opened.callback(screen.close)
         return screen
     options = DesktopOptions(size=choice.size_px, share=choice.shared_folders)

@@ -17,13 +17,7 @@ from agent.types import Step
 from app import compose
 from app.applications import installed_applications
 from app.asking import Asking
-from app.bridge import (
-    STOP_KEYS_WORDS,
-    AgentThread,
-    Background,
-    Job,
-    OpenQuestion,
-)
+from app.bridge import AgentThread, Background, Job, OpenQuestion
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
 from app.keys import Keys
 from app.live import Live
@@ -86,7 +80,9 @@ class Desk(QObject):
         self._strip = StopStrip()
         self._strip.stop_asked.connect(self.stop)
         self._strip.handed_back.connect(self._asking.hand_back)
-        self._routes = StopRoutes(settings.home, self._stop_now, self)
+        self._routes = StopRoutes(
+            settings.home, self._stop_now, self, shortcut=preferences.stop_shortcut
+        )
         self._routes.pressed.connect(self.stop)
         self._routes.tray.window_asked.connect(self._come_back)
         self._routes.tray.quit_asked.connect(window.close)
@@ -111,7 +107,7 @@ class Desk(QObject):
         self._shelf.refresh()
 
     def _on_listening(self, problem: str) -> None:
-        self._window.set_stop_words("" if problem else STOP_KEYS_WORDS)
+        self._window.set_stop_words("" if problem else self._preferences.stop_shortcut)
 
     # ---- a run
 

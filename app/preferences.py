@@ -14,12 +14,18 @@ from typing import Any
 
 import platformdirs
 
+from agent.actions.keys import read_keys
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 from agent.settings import ComputerKind, GrammarUse, Settings, default_home
 
 _MIN_SIDE_PX = 320
 _MAX_SIDE_PX = 7680
+THEMES = ("system", "light", "dark")
+TEXT_PERCENTS = (100, 115, 130, 150, 175, 200)
+PICTURES = ("", "sliding", "blocks")
+MAX_PICTURES_KEPT = 32
+DEFAULT_STOP_SHORTCUT = "Ctrl+Alt+Space"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +47,29 @@ class Preferences:
     """How many of a model's layers a GPU gets; -1 is all, where there is one."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
     """Whether a model's replies are held to the grammar of its dialect."""
+    pictures: str = ""
+    """How old screenshots leave the prompt: sliding, blocks, or "" for what suits the model."""
+    pictures_kept: int = 0
+    """How many screenshots the model is shown at once, where it takes that many; 0 is as it was trained."""
+    monitor: int = 1
+    """Which monitor the agent uses when it works on the owner's screen; 1 is the first."""
+    remembers_episodes: bool = True
+    """Whether earlier tasks are remembered and recalled."""
+    keep_days: int = 0
+    """Records older than this are deleted when the window opens; 0 keeps them for ever."""
+    stop_shortcut: str = DEFAULT_STOP_SHORTCUT
+    """Stops the agent from every window."""
     theme: str = "system"
     """system, light or dark."""
+    is_contrast_high: bool = False
+    text_percent: int = 100
+    """The size of all text, in percent of the usual one."""
+    is_motion_reduced: bool = False
+    """Nothing moves or fades by itself."""
+    language: str = ""
+    """Code of the window's language (`app.language`); "" is the system's."""
+    is_set_up: bool = False
+    """Whether the owner has been through the pages of the first run."""
 
 
 def preferences_path(home: Path) -> Path:
@@ -115,9 +142,35 @@ def checked(preferences: Preferences) -> Preferences:
         raise SettingsError(f"A model is run by 0 (as suits it) to 1,024 threads, not {preferences.threads}.")
     if not -1 <= preferences.gpu_layers <= 10_000:
         raise SettingsError(f"A GPU gets -1 (all) to 10,000 layers, not {preferences.gpu_layers}.")
-    if preferences.theme not in ("system", "light", "dark"):
+    if preferences.theme not in THEMES:
         raise SettingsError(f"The look is system, light or dark, not {preferences.theme!r}.")
+    if preferences.text_percent not in TEXT_PERCENTS:
+        sizes = ", ".join(map(str, TEXT_PERCENTS))
+        raise SettingsError(f"The size of text is one of {sizes} percent, not {preferences.text_percent}.")
+    if preferences.pictures not in PICTURES:
+        raise SettingsError(
+            f"Screenshots leave the prompt sliding or in blocks, not {preferences.pictures!r}."
+        )
+    if not 0 <= preferences.pictures_kept <= MAX_PICTURES_KEPT:
+        raise SettingsError(
+            f"A model is shown 0 (as trained) to {MAX_PICTURES_KEPT} screenshots, not {preferences.pictures_kept}."
+        )
+    if not 1 <= preferences.monitor <= 64:
+        raise SettingsError(f"Monitors are counted from 1, so there is none called {preferences.monitor}.")
+    if not 0 <= preferences.keep_days <= 36_500:
+        raise SettingsError(f"Records are kept for 0 (ever) to 36,500 days, not {preferences.keep_days}.")
+    require_shortcut(preferences.stop_shortcut)
     return preferences
+
+
+def require_shortcut(shortcut: str) -> None:
+    """Raises SettingsError for what cannot stop the agent: keys that are not known, or one that is typed."""
+    keys = read_keys(shortcut) or ()
+    if len(keys) < 2 or not set(keys[:-1]) <= {"ctrl", "alt", "shift", "meta"}:
+        raise SettingsError(
+            f"{shortcut!r} is no shortcut: name Ctrl, Alt, Shift or Meta and one more key, as in"
+            f" {DEFAULT_STOP_SHORTCUT}."
+        )
 
 
 def require_side(side_px: int) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.bridge import GlobalStop
 from app.corner import CornerWatch
+from app.preferences import DEFAULT_STOP_SHORTCUT
 from app.stop_socket import StopSocket
 from app.tray import Tray
 from app.watching import Phase
@@ -23,11 +24,18 @@ class StopRoutes(QObject):
 
     pressed = Signal()
 
-    def __init__(self, home: Path, stop_now: Callable[[], bool], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        home: Path,
+        stop_now: Callable[[], bool],
+        parent: QObject | None = None,
+        *,
+        shortcut: str = DEFAULT_STOP_SHORTCUT,
+    ) -> None:
         """`stop_now` may be called on any thread, and says whether something was running."""
         super().__init__(parent)
         self._stop_now = stop_now
-        self._shortcut = GlobalStop(stop_now, self)
+        self._shortcut = GlobalStop(stop_now, self, shortcut=shortcut)
         self._shortcut.pressed.connect(self.pressed)
         self._socket = StopSocket(home, self._on_socket)
         self._corner = CornerWatch(self)

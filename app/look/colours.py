@@ -1,4 +1,4 @@
-"""The colours of the light and the dark look, named by purpose. Pure."""
+"""The colours of the four looks (light, dark, and both with high contrast), named by purpose. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """Every colour the window uses. Text colours reach a contrast of 4.5 on the surfaces they stand on."""
+    """Every colour the window uses. Text colours reach a contrast of 4.5 on the surfaces they stand on, and
+    of 7 in the looks with high contrast."""
 
     window: str
     sidebar: str
@@ -79,4 +80,52 @@ DARK = Colours(
     bad="#f48188",
     bad_soft="#43201f",
     mark="#ff4f93",
+)
+
+CONTRAST_LIGHT = Colours(
+    window="#ffffff",
+    sidebar="#ffffff",
+    surface="#ffffff",
+    sunken="#ffffff",
+    hover="#d9e9e4",
+    border="#000000",
+    border_strong="#000000",
+    text="#000000",
+    text_soft="#0d0d0d",
+    text_faint="#262626",
+    accent="#00463a",
+    accent_hover="#002b23",
+    on_accent="#ffffff",
+    accent_soft="#e3f4ef",
+    good="#00401a",
+    good_soft="#ffffff",
+    caution="#4d2e00",
+    caution_soft="#ffffff",
+    bad="#7a0010",
+    bad_soft="#ffffff",
+    mark="#c2004f",
+)
+
+CONTRAST_DARK = Colours(
+    window="#000000",
+    sidebar="#000000",
+    surface="#000000",
+    sunken="#000000",
+    hover="#26332f",
+    border="#ffffff",
+    border_strong="#ffffff",
+    text="#ffffff",
+    text_soft="#f5f5f5",
+    text_faint="#dedede",
+    accent="#7ff0d2",
+    accent_hover="#b4fae7",
+    on_accent="#000000",
+    accent_soft="#0e2a23",
+    good="#8dffb4",
+    good_soft="#000000",
+    caution="#ffd873",
+    caution_soft="#000000",
+    bad="#ffabb0",
+    bad_soft="#000000",
+    mark="#ff6ba6",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.assets import read_text
-from app.look.colours import DARK, LIGHT, Colours
+from app.look.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Colours
 from app.look.icons import icon_file
 
 
@@ -25,36 +26,63 @@ class Theme(StrEnum):
 _FAMILIES = ("Inter", "Segoe UI Variable", "Segoe UI", "SF Pro Text", "Cantarell", "Noto Sans", "DejaVu Sans")
 
 
-def colours_for(theme: Theme, application: QApplication) -> Colours:
+_TEXT_PX = 13
+_SIZES = re.compile(r"font-size: (\d+)px")
+
+
+def colours_for(theme: Theme, application: QApplication, *, is_contrast_high: bool = False) -> Colours:
+    is_dark = theme is Theme.DARK
     if theme is Theme.SYSTEM:
         is_dark = application.styleHints().colorScheme() is Qt.ColorScheme.Dark
-        return DARK if is_dark else LIGHT
-    return DARK if theme is Theme.DARK else LIGHT
+    if is_contrast_high:
+        return CONTRAST_DARK if is_dark else CONTRAST_LIGHT
+    return DARK if is_dark else LIGHT
 
 
-def apply_theme(application: QApplication, theme: Theme, *, icon_folder: Path) -> Colours:
+def apply_theme(
+    application: QApplication,
+    theme: Theme,
+    *,
+    icon_folder: Path,
+    is_contrast_high: bool = False,
+    text_percent: int = 100,
+) -> Colours:
     """Set style, palette, font and style sheet; returns the colours for widgets that paint themselves.
 
     `icon_folder` takes the few icons that a style sheet wants as files.
     """
-    colours = colours_for(theme, application)
+    colours = colours_for(theme, application, is_contrast_high=is_contrast_high)
     application.setStyle("Fusion")
     font = QFont()
     font.setFamilies(list(_FAMILIES))
-    font.setPixelSize(13)
+    font.setPixelSize(_scaled(_TEXT_PX, text_percent))
     application.setFont(font)
     application.setPalette(palette(colours))
     chevron = icon_file("chevron", colours.text_faint, icon_folder)
     check = icon_file("check", colours.on_accent, icon_folder)
-    application.setStyleSheet(style_sheet(colours, chevron=chevron.as_posix(), check=check.as_posix()))
+    dot = icon_file("dot", colours.on_accent, icon_folder)
+    application.setStyleSheet(
+        style_sheet(
+            colours,
+            chevron=chevron.as_posix(),
+            check=check.as_posix(),
+            dot=dot.as_posix(),
+            text_percent=text_percent,
+        )
+    )
     return colours
 
 
-def style_sheet(colours: Colours, *, chevron: str, check: str) -> str:
-    """`chevron` and `check` are paths of icons."""
-    return Template(read_text("theme", "deskhand.qss")).substitute(
-        asdict(colours), chevron=chevron, check=check
+def style_sheet(colours: Colours, *, chevron: str, check: str, dot: str, text_percent: int = 100) -> str:
+    """`chevron`, `check` and `dot` are paths of icons."""
+    sheet = Template(read_text("theme", "deskhand.qss")).substitute(
+        asdict(colours), chevron=chevron, check=check, dot=dot
     )
+    return _SIZES.sub(lambda size: f"font-size: {_scaled(int(size[1]), text_percent)}px", sheet)
+
+
+def _scaled(size_px: int, percent: int) -> int:
+    return round(size_px * percent / 100)
 
 
 def palette(colours: Colours) -> QPalette:

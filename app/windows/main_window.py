@@ -58,7 +58,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("Deskhand")
         self.resize(self._fitting_size())
-        self.setMinimumSize(1024, 560)
+        self.setMinimumSize(900, 600)
         self._mark_colour = ""
         self._caution_colour = ""
         self._is_running = False
@@ -102,9 +102,9 @@ class MainWindow(QMainWindow):
         split.setChildrenCollapsible(False)
         split.setHandleWidth(1)
         for part, stretch, least_px in (
-            (self._sidebar(), 0, 180),
-            (self._centre(), 1, 560),
-            (self.screen_pane, 0, 280),
+            (self._sidebar(), 0, 170),
+            (self._centre(), 1, 480),
+            (self.screen_pane, 0, 230),
         ):
             split.addWidget(part)
             split.setStretchFactor(split.count() - 1, stretch)

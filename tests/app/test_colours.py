@@ -1,10 +1,12 @@
-"""Both looks can be read."""
+"""Every look can be read."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from app.look.colours import DARK, LIGHT, Colours
+from app.look.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Colours
 from app.look.theme import style_sheet
 
 
@@ -19,8 +21,11 @@ def contrast(a: str, b: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
-def test_every_text_colour_reaches_a_contrast_of_four_and_a_half(colours: Colours) -> None:
+LOOKS = {"light": (LIGHT, 4.5), "dark": (DARK, 4.5), "high light": (CONTRAST_LIGHT, 7), "high dark": (CONTRAST_DARK, 7)}
+
+
+@pytest.mark.parametrize(("colours", "least"), LOOKS.values(), ids=LOOKS.keys())
+def test_every_text_colour_reaches_the_contrast_of_its_look(colours: Colours, least: float) -> None:
     pairs = [
         (text, ground)
         for text in (colours.text, colours.text_soft, colours.text_faint)
@@ -37,11 +42,20 @@ def test_every_text_colour_reaches_a_contrast_of_four_and_a_half(colours: Colour
     too_weak = [
         (text, ground, round(contrast(text, ground), 2))
         for text, ground in pairs
-        if contrast(text, ground) < 4.5
+        if contrast(text, ground) < least
     ]
     assert too_weak == []
 
 
-@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("colours", [colours for colours, _least in LOOKS.values()], ids=LOOKS.keys())
 def test_the_style_sheet_names_only_colours_there_are(colours: Colours) -> None:
-    assert "$" not in style_sheet(colours, chevron="/tmp/a.svg", check="/tmp/b.svg")
+    assert "$" not in style_sheet(colours, chevron="/tmp/a.svg", check="/tmp/b.svg", dot="/tmp/c.svg")
+
+
+def test_larger_text_makes_every_size_of_the_style_sheet_larger() -> None:
+    def sizes(percent: int) -> list[int]:
+        sheet = style_sheet(LIGHT, chevron="a", check="b", dot="c", text_percent=percent)
+        return [int(size) for size in re.findall(r"font-size: (\d+)px", sheet)]
+
+    assert all(large >= 1.9 * usual for usual, large in zip(sizes(100), sizes(200), strict=True))
+    assert len(sizes(100)) > 5

@@ -1,0 +1,100 @@
+"""The window's words in the owner's language, from Qt Linguist files. I/O: reads resources/translations.
+
+English stands in the code. Every other language is one file there (`deskhand_de.ts`), nothing else: it is
+offered as soon as it lies there, and `make translations` adds to it what the code says anew. A word that a
+file does not have is shown in English.
+"""
+
+from __future__ import annotations
+
+import locale
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+from app.assets import RESOURCES
+from agent.errors import SettingsError
+
+FOLDER = RESOURCES / "translations"
+ENGLISH = "en"
+_PREFIX = "deskhand_"
+_NAME = "The name of this language"
+"""Translated by every file, so that the list of languages names each in its own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    code: str
+    """As in the file's name: `de`, `zh_CN`."""
+    name: str
+    """In that language itself."""
+
+
+_chosen: dict[str, str] = {}
+"""Set once, before the first window is made, as Qt itself does it: words are needed everywhere in a window."""
+
+
+def tr(text: str, **values: object) -> str:
+    """A text of the window in the chosen language, with `{name}` replaced by the value of that name."""
+    found = _chosen.get(text, text)
+    return found.format(**values) if values else found
+
+
+def to_translate(text: str) -> str:
+    """Marks a text that is translated where it is shown, not where it stands."""
+    return text
+
+
+def languages(folder: Path = FOLDER) -> list[Language]:
+    """English and every language that has a file, by code. A file that cannot be read is left out."""
+    found = [Language(ENGLISH, "English")]
+    for path in sorted(folder.glob(f"{_PREFIX}*.ts")):
+        try:
+            messages = read_messages(path)
+        except SettingsError:
+            continue
+        code = path.stem.removeprefix(_PREFIX)
+        found.append(Language(code, messages.get(_NAME, code)))
+    return found
+
+
+def language_for(wanted: str, *, system: str | None = None, folder: Path = FOLDER) -> str:
+    """The code of the language to show: the wanted one, else the system's ("" wants that), else English."""
+    codes = [language.code for language in languages(folder)]
+    for code in (wanted, (locale.getlocale()[0] or "") if system is None else system):
+        near = [known for known in codes if known.partition("_")[0] == code.partition("_")[0]]
+        if code in codes:
+            return code
+        if code and near:
+            return near[0]
+    return ENGLISH
+
+
+def choose_language(code: str, folder: Path = FOLDER) -> None:
+    """From now on `tr` gives that language.
+
+    Raises:
+        SettingsError: its file cannot be read.
+    """
+    chosen = {} if code == ENGLISH else read_messages(folder / f"{_PREFIX}{code}.ts")
+    _chosen.clear()
+    _chosen.update(chosen)
+
+
+def read_messages(path: Path) -> Mapping[str, str]:
+    """English → translation; unfinished and vanished entries are left out.
+
+    Raises:
+        SettingsError: there is no such file, or it is none of Qt Linguist's.
+    """
+    try:
+        root = ElementTree.parse(path).getroot()
+    except (OSError, ElementTree.ParseError) as problem:
+        raise SettingsError(f"The translation {path.name} cannot be read: {problem}.") from problem
+    found: dict[str, str] = {}
+    for message in root.iter("message"):
+        translation = message.find("translation")
+        if translation is not None and translation.text and translation.get("type") is None:
+            found[message.findtext("source", "")] = translation.text
+    return found
