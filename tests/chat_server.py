@@ -6,8 +6,10 @@ import base64
 import io
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import SHUT_RDWR, socket
 from threading import Event, Lock, Thread
 from types import TracebackType
 from typing import Any, Self
@@ -75,6 +77,10 @@ class ChatServer:
     path: str = CHAT
     """Everything else is answered with 404."""
     requests: list[Request] = field(default_factory=list)
+    num_connections: int = 0
+    num_models_dropped: int = 0
+    """So often the list of models is answered by closing the connection."""
+    _open: set[socket] = field(default_factory=set)
     _lock: Any = field(default_factory=Lock)
     _closing: Event = field(default_factory=Event)
     _http: Any = None
@@ -107,6 +113,17 @@ class ChatServer:
         class Server(ThreadingHTTPServer):
             daemon_threads = False
 
+            def process_request(self, request: Any, client_address: Any) -> None:
+                with server._lock:
+                    server.num_connections += 1
+                    server._open.add(request)
+                super().process_request(request, client_address)
+
+            def shutdown_request(self, request: Any) -> None:
+                with server._lock:
+                    server._open.discard(request)
+                super().shutdown_request(request)
+
             def handle_error(self, *_: object) -> None:
                 """A client that hangs up is no fault."""
 
@@ -119,9 +136,18 @@ class ChatServer:
     ) -> None:
         self._closing.set()
         self._http.shutdown()
+        # Otherwise a connection that a client keeps open would be waited for.
+        with self._lock:
+            for connection in self._open:
+                with suppress(OSError):
+                    connection.shutdown(SHUT_RDWR)
         self._http.server_close()
 
     def _answer(self, request: Request) -> None:
+        if request.path == MODELS and self.num_models_dropped:
+            self.num_models_dropped -= 1
+            dropping(request)
+            return
         if request.path == MODELS:
             request.send(200, json.dumps({"object": "list", "data": [{"id": MODEL}]}).encode())
             return
@@ -166,6 +192,11 @@ def breaking_off(*texts: str) -> Behaviour:
             request.piece(text)
 
     return answer
+
+
+def dropping(request: Request) -> None:
+    """Closes the connection instead of answering, as servers do with one that was kept for too long."""
+    request.handler.close_connection = True
 
 
 def running(model: Model, *, finished: Callable[[int], None] = lambda reused_tokens: None) -> Behaviour:

@@ -43,6 +43,8 @@ class Served:
     listing: bytes | None = None
     """Instead of the right one."""
     listing_status: int = 200
+    num_dropped: int = 0
+    """So many requests get no answer: the connection is closed, as one that was kept for too long."""
     asked: list[tuple[str, int]] = field(default_factory=list)
     """Path and first byte of every request for a file, in order."""
     endpoint: str = ""
@@ -92,7 +94,9 @@ def _handler(served: Served) -> type[BaseHTTPRequestHandler]:
 
         def do_GET(self) -> None:
             self.close_connection = True
-            if self.path.startswith(f"/api/models/{served.name}"):
+            if served.num_dropped:
+                served.num_dropped -= 1
+            elif self.path.startswith(f"/api/models/{served.name}"):
                 self._answer(served.listing_status, served.api_answer())
             elif self.path.startswith(f"/{served.name}/resolve/{COMMIT}/"):
                 self._send_file(self.path.removeprefix(f"/{served.name}/resolve/{COMMIT}/"))
@@ -123,7 +127,9 @@ def _handler(served: Served) -> type[BaseHTTPRequestHandler]:
             self, status: int, body: bytes, extra: dict[str, str] | None = None, fault: Fault | None = None
         ) -> None:
             self.send_response(status)
-            for key, value in {"Content-Length": str(len(body)), **(extra or {})}.items():
+            # Whoever closes a connection has to say so: it would be used for the next request.
+            always = {"Content-Length": str(len(body)), "Connection": "close"}
+            for key, value in {**always, **(extra or {})}.items():
                 self.send_header(key, value)
             self.end_headers()
             cut = len(body) if fault is None or fault.cut_after is None else fault.cut_after

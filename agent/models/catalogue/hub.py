@@ -8,10 +8,10 @@ logged in: private and gated repositories are for its own command, `hf download`
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from agent.errors import DownloadError, ModelNotFoundError
 
@@ -24,6 +24,7 @@ _SILENCE_S = 60.0
 _TRY_AGAIN_STATUSES = {408, 425, 429, 500, 502, 503, 504}
 _RANGE_REFUSED = 416
 _MAX_FILES = 10_000
+_Answer = TypeVar("_Answer")
 
 
 class BrokenConnectionError(Exception):
@@ -85,8 +86,10 @@ class Hub:
         with _named_errors(name):
             try:
                 api = library.HfApi(endpoint=self._endpoint)
-                info = api.model_info(
-                    name, revision=revision, files_metadata=True, token=False, timeout=_SILENCE_S
+                info = _unless_dropped(
+                    lambda: api.model_info(
+                        name, revision=revision, files_metadata=True, token=False, timeout=_SILENCE_S
+                    )
                 )
                 files = [_file(sibling) for sibling in info.siblings or ()]
                 commit = str(info.sha or "")
@@ -121,17 +124,19 @@ class Hub:
         headers["Accept-Encoding"] = "identity"
         if start:
             headers["Range"] = f"bytes={start}-"
-        with _named_errors(repository.name, file.path):
+        with _named_errors(repository.name, file.path), ExitStack() as stack:
             session = library.get_session()
-            with session.stream("GET", url, headers=headers, timeout=_timeout()) as response:
-                if response.status_code == _RANGE_REFUSED:
-                    raise RangeRefusedError("the server does not have that part of the file")
-                if response.status_code in _TRY_AGAIN_STATUSES:
-                    raise BrokenConnectionError(
-                        f"the server answered {response.status_code}", wait_s=_wait_s(response)
-                    )
-                library.utils.hf_raise_for_status(response)
-                yield Stream(_start_of(response), response.iter_bytes())
+            response = _unless_dropped(
+                lambda: stack.enter_context(session.stream("GET", url, headers=headers, timeout=_timeout()))
+            )
+            if response.status_code == _RANGE_REFUSED:
+                raise RangeRefusedError("the server does not have that part of the file")
+            if response.status_code in _TRY_AGAIN_STATUSES:
+                raise BrokenConnectionError(
+                    f"the server answered {response.status_code}", wait_s=_wait_s(response)
+                )
+            library.utils.hf_raise_for_status(response)
+            yield Stream(_start_of(response), response.iter_bytes())
 
     def _host(self) -> str:
         return self._endpoint or os.environ.get("HF_ENDPOINT") or "https://huggingface.co"
@@ -152,6 +157,20 @@ def _timeout() -> Any:
     import httpx2
 
     return httpx2.Timeout(_SILENCE_S, connect=_CONNECT_S)
+
+
+def _unless_dropped(ask: Callable[[], _Answer]) -> _Answer:
+    """What `ask` returns, asked once more when the connection was closed before an answer came.
+
+    A connection is kept for the next request, and a server may close it at the very moment when that is sent.
+    The second request goes out on a fresh one.
+    """
+    import httpx2
+
+    try:
+        return ask()
+    except (httpx2.RemoteProtocolError, httpx2.ReadError, httpx2.WriteError):
+        return ask()
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
@@ -82,6 +83,8 @@ class Connection:
         self._patience_s, self._silence_s = patience_s, silence_s
         self._retrying, self._pause, self._dice = retrying, pause, dice
         self._client: httpx2.AsyncClient | None = None
+        self._may_be_kept = False
+        """Whether the next request may go out on a connection that the last one left open."""
 
     async def ask(self, body: dict[str, Any], asked: Asked, exchange: Exchange) -> None:
         """Send a chat and read the streamed answer into `exchange`.
@@ -105,7 +108,9 @@ class Connection:
     async def models(self, asked: Asked) -> list[str]:
         """The names that `GET /models` lists."""
         try:
-            response = await self._http().get(self._address.models)
+            async with AsyncExitStack() as stack:
+                response = await self._send(stack, "GET", self._address.models)
+                await response.aread()
         except httpx2.HTTPError as error:
             raise self._unreachable(error) from error
         if response.status_code != 200:
@@ -135,7 +140,8 @@ class Connection:
 
     async def _ask_once(self, body: dict[str, Any], asked: Asked, exchange: Exchange, num_tries: int) -> None:
         try:
-            async with self._http().stream("POST", self._address.chat, json=body) as response:
+            async with AsyncExitStack() as stack:
+                response = await self._send(stack, "POST", self._address.chat, body)
                 if response.status_code != 200:
                     raise self._refused(await _refusal(response, num_tries), asked)
                 kind = response.headers.get("content-type", "")
@@ -151,6 +157,25 @@ class Connection:
             raise EndpointError(
                 f"The server at {self._address.base} does not answer like an OpenAI-compatible one: {error}."
             ) from error
+
+    async def _send(
+        self, stack: AsyncExitStack, method: str, url: str, body: dict[str, Any] | None = None
+    ) -> httpx2.Response:
+        """The beginning of an answer; `stack` closes it.
+
+        Between two steps a server may close the connection that was kept for the next request, and it may do
+        so just when that is sent. So a request that got no answer on such a connection is sent once more, at
+        once, on a fresh one: nothing was wrong with it.
+        """
+        was_kept, self._may_be_kept = self._may_be_kept, False
+        try:
+            response = await stack.enter_async_context(self._http().stream(method, url, json=body))
+        except (httpx2.RemoteProtocolError, httpx2.ReadError, httpx2.WriteError):
+            if not was_kept:
+                raise
+            response = await stack.enter_async_context(self._http().stream(method, url, json=body))
+        self._may_be_kept = True
+        return response
 
     async def _read_stream(self, response: httpx2.Response, asked: Asked, exchange: Exchange) -> None:
         answer = exchange.answer

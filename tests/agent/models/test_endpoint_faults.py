@@ -10,7 +10,7 @@ from agent.errors import EndpointError, ModelNotFoundError, ModelTimeoutError, P
 from agent.models.endpoint import EndpointModel
 from agent.models.runtime_settings import RuntimeSettings
 from tests.agent.models.test_endpoint import NEVER, manifest_for, question, served
-from tests.chat_server import ChatServer, Request, breaking_off, refusing, silent, streaming
+from tests.chat_server import MODEL, ChatServer, Request, breaking_off, dropping, refusing, silent, streaming
 
 
 def test_a_wrong_ending_of_the_address_is_named_with_the_right_one() -> None:
@@ -130,6 +130,33 @@ def test_a_cut_stream_is_an_error_and_its_text_is_not_begun_again() -> None:
 def test_a_stream_cut_before_its_first_text_is_asked_again() -> None:
     with served(breaking_off(), streaming("ok")) as (_, model, _):
         assert model.reply(question(), stop=NEVER).text == "ok"
+
+
+def test_a_kept_connection_that_was_dropped_is_no_failed_try() -> None:
+    whole = {"choices": [{"message": {"content": "ok"}, "finish_reason": "stop"}]}
+    with served(refusing(200, whole), dropping, streaming("again")) as (server, model, pauses):
+        assert model.reply(question(), stop=NEVER).text == "ok"
+        assert model.reply(question(), stop=NEVER).text == "again"
+    assert pauses.seconds == []
+    assert (len(server.requests), server.num_connections) == (3, 2)
+
+
+def test_a_fresh_connection_without_an_answer_is_a_failed_try() -> None:
+    with (
+        served(dropping) as (server, model, pauses),
+        pytest.raises(EndpointError, match="closed the connection before it answered"),
+    ):
+        model.reply(question(), stop=NEVER)
+    assert len(pauses.seconds) == 3
+    assert len(server.requests) == 4
+
+
+def test_the_list_of_models_is_asked_for_again_when_its_connection_was_dropped() -> None:
+    whole = {"choices": [{"message": {"content": "ok"}, "finish_reason": "stop"}]}
+    with served(refusing(200, whole)) as (server, model, _):
+        model.reply(question(), stop=NEVER)
+        server.num_models_dropped = 1
+        assert model.models() == [MODEL]
 
 
 def test_an_error_in_the_middle_of_a_stream_is_passed_on() -> None:

@@ -317,6 +317,21 @@ def test_a_hub_that_is_busy_for_too_long_is_given_up(served: Served) -> None:
         planned(served)
 
 
+def test_a_dropped_connection_is_no_failed_try(served: Served, catalogue: Catalogue) -> None:
+    served.num_dropped = 1
+    planned_at_first_try = plan(Hub(served.endpoint), served.name, name="mine", stop=Event(), pauses_s=())
+    served.num_dropped = 1
+    verify(get(catalogue, Hub(served.endpoint), planned_at_first_try, stop=Event(), pauses_s=()))
+    assert served.num_dropped == 0
+
+
+def test_a_hub_that_drops_every_connection_is_given_up(served: Served) -> None:
+    served.num_dropped = 6
+    with pytest.raises(DownloadError, match="disconnected"):
+        planned(served)
+    assert served.num_dropped == 0
+
+
 def test_a_hub_that_cannot_be_reached_is_said(served: Served) -> None:
     with pytest.raises(DownloadError, match="cannot be reached"):
         plan(Hub("http://127.0.0.1:9"), "maker/model", stop=Event(), pauses_s=AT_ONCE)
