@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 
 from agent.errors import DisplayUnavailableError
@@ -39,6 +36,7 @@ def open_window(_arguments: argparse.Namespace) -> ExitStatus:
 
     from app.assets import RESOURCES
     from app.desk import Desk
+    from app.ending_signals import ending_on_signals
     from app.look.theme import Theme, apply_theme
     from app.windows.main_window import MainWindow
 
@@ -64,35 +62,13 @@ def open_window(_arguments: argparse.Namespace) -> ExitStatus:
 
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: look(current[0]))
     desk = Desk(window, preferences=preferences, save=save, examples=examples(), make_job=job)
-    window.show()
-    window.task_box.focus_text()
-    QTimer.singleShot(0, desk.load)
-    with _ending_on_signals(application.quit):
+    with ending_on_signals(application.quit):
+        window.show()
+        window.task_box.focus_text()
+        QTimer.singleShot(0, desk.load)
         status = application.exec()
     desk.close()
     return ExitStatus.DONE if status == 0 else ExitStatus.FAILED
-
-
-@contextmanager
-def _ending_on_signals(quit_window: Callable[[], object]) -> Iterator[None]:
-    """Ctrl+C in the terminal and a polite kill close the window as its cross does.
-
-    Python runs a signal handler only between instructions of its own: a timer gives it that chance.
-    """
-    from PySide6.QtCore import QTimer
-
-    beat = QTimer()
-    beat.start(200)
-    beat.timeout.connect(lambda: None)
-    before = {
-        number: signal.signal(number, lambda _number, _frame: quit_window())
-        for number in (signal.SIGINT, signal.SIGTERM)
-    }
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def job(choice: TaskChoice, preferences: Preferences) -> Job:
