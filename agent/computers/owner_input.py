@@ -71,7 +71,7 @@ class OwnerInput:
                     on_scroll=lambda *_: self._heard("mouse"),
                 )
                 self._listeners = [keys, pointer] if self._on_input is not None else [keys]
-                recording = [_recording_event(listener) for listener in self._listeners]
+                recording = [begins_to_record(listener) for listener in self._listeners]
                 for listener in self._listeners:
                     listener.start()
                 for listener, is_recording in zip(self._listeners, recording, strict=True):
@@ -83,7 +83,7 @@ class OwnerInput:
 
     def close(self) -> None:
         for listener in self._listeners:
-            _stop(listener)
+            end_listener(listener)
         for listener in self._listeners:
             with contextlib.suppress(Exception):
                 listener.join(timeout=2)
@@ -98,7 +98,7 @@ class OwnerInput:
             self._on_input(device)
 
 
-def _stop(listener: Any) -> None:
+def end_listener(listener: Any) -> None:
     """pynput asks the server to end the recording on a connection that is busy waiting, so the request leaves
     only with the next event; say it again on the idle one."""
     listener.stop()
@@ -107,7 +107,7 @@ def _stop(listener: Any) -> None:
         listener._display_stop.flush()
 
 
-def _recording_event(listener: Any) -> Event:
+def begins_to_record(listener: Any) -> Event:
     """Set when the server has begun to record for this listener.
 
     pynput calls itself ready a moment earlier; on a busy machine input in between is lost, and a listener

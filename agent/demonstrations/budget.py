@@ -1,0 +1,35 @@
+"""How much room a recording takes, and how much it may. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+DEFAULT_CAP_BYTES = 2 * 10**9
+LEFT_FREE_BYTES = 500 * 10**6
+"""A recording never takes the last of a disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a recording may take of a disk."""
+
+    cap_bytes: int = DEFAULT_CAP_BYTES
+
+    def is_spent(self, *, written_bytes: int, free_bytes: int) -> bool:
+        return written_bytes >= self.cap_bytes or free_bytes <= LEFT_FREE_BYTES
+
+    def minutes_left(self, *, written_bytes: int, free_bytes: int, elapsed_s: float) -> float | None:
+        """At the rate so far; None while there is no rate yet."""
+        if elapsed_s < 1.0 or written_bytes <= 0:
+            return None
+        room = min(self.cap_bytes - written_bytes, free_bytes - LEFT_FREE_BYTES)
+        return max(room, 0) / (written_bytes / elapsed_s) / 60
+
+
+def estimate_bytes(*, num_actions: int, picture_bytes: int) -> int:
+    """What so many actions take at most, each with a picture of its own."""
+    return num_actions * (picture_bytes + _STEP_LINE_BYTES)
+
+
+_STEP_LINE_BYTES = 1_500
+"""Of one step without its picture; measured: 900 to 1400."""

@@ -1,0 +1,256 @@
+"""What a person shows, as a record: events, frames and notes in, steps out. Pure but for its recorder.
+
+An action becomes a step a moment after it was complete, when it is known whether the screen reacted and
+whether a field for passwords had the keyboard. What may not be kept never reaches the recorder.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.keys import MODIFIERS
+from agent.actions.types import Action, Finished, TypeText, points
+from agent.coordinates import InputPoint, MonitorPoint, Screen, to_monitor
+from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
+from agent.demonstrations.keyframes import Keyframe, Keyframes
+from agent.demonstrations.privacy import Consent, WindowBox, mask_of, painted_over
+from agent.demonstrations.reduction import Reduced, Reducer
+from agent.ports import Recorder
+from agent.types import (
+    Allow,
+    Effect,
+    EffectKind,
+    Ending,
+    EndingKind,
+    Observation,
+    Performed,
+    Step,
+    Task,
+    Timings,
+    Window,
+)
+
+RULE = "demonstration"
+"""By which a person's own actions are recorded as allowed."""
+SECRET_TYPED = "What was typed here is secret and was not kept."
+NO_PICTURE = "no picture from before it"
+OUTSIDE = "outside the recorded screen"
+EXCLUDED_REGION = "in an excluded region"
+_SETTLE_S = 0.3
+"""How long after an action its effect, and word of the focus, is waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenFacts:
+    """What was on the screen when a frame was captured."""
+
+    windows: tuple[WindowBox, ...] = ()
+    """From the lowest to the highest."""
+    active: Window | None = None
+
+    def application_at(self, point: MonitorPoint) -> str:
+        for window in reversed(self.windows):
+            if window.region.contains(point):
+                return window.application
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    frame: Keyframe[ScreenFacts] | None
+    application: str
+    """That had the keyboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What a demonstration asks the world."""
+
+    with_keyboard: Callable[[], str] = lambda: ""
+    """The application that has the keyboard now."""
+    was_secret: Callable[[float, float], bool] = lambda began_s, ended_s: False
+    """Had a field for passwords the keyboard between two moments?"""
+    conceal: Callable[[str], str] = lambda text: text
+    """The same text without the secrets that can be recognised in it."""
+
+
+@dataclass
+class Tally:
+    """What became of a person's actions."""
+
+    num_steps: int = 0
+    num_secret: int = 0
+    left_out: Counter[str] = field(default_factory=Counter)
+    """Reason, or name of an application without consent → how many actions."""
+
+
+class Demonstration:
+    """One recording on one screen. Not safe to use from several threads."""
+
+    def __init__(
+        self, recorder: Recorder, *, screen: Screen, consent: Consent, abilities: Abilities | None = None
+    ) -> None:
+        self._recorder, self._screen, self._consent = recorder, screen, consent
+        self._abilities = abilities or Abilities()
+        self._keyframes: Keyframes[ScreenFacts] = Keyframes()
+        self._reducer: Reducer[_Seen] = Reducer(self._look, lambda point: to_monitor(point, screen))
+        self._waiting: deque[tuple[Reduced[_Seen], float]] = deque()
+        """Complete actions, and until when the focus counts for them."""
+        self._notes: list[str] = []
+        self._pointer: InputPoint | None = None
+        self._pointed_only = False
+        self._application = ""
+        self._is_paused = False
+        self.tally = Tally()
+        self.moment_s = 0.0
+        """When the step that is being written ended; what the recorder's clock should say."""
+
+    def begin(self, task: Task) -> str:
+        return self._recorder.begin(replace(task, text=self._abilities.conceal(task.text)))
+
+    @property
+    def is_paused(self) -> bool:
+        return self._is_paused
+
+    def wants_frame(self, pixels: NDArray[np.uint8], captured_s: float) -> bool:
+        """Does this frame differ clearly from the last one kept? Then `frame` is to be told more of it."""
+        return not self._is_paused and self._keyframes.differs(
+            pixels, captured_s=captured_s, pointer=self._pointer, pointed_only=self._pointed_only
+        )
+
+    def frame(self, pixels: NDArray[np.uint8], captured_s: float, facts: ScreenFacts) -> None:
+        self._keyframes.keep(Keyframe(pixels, captured_s, facts))
+        self._pointed_only = True
+
+    def heard(self, event: InputEvent) -> None:
+        """An event of mouse or keyboard, in the order in which they happened."""
+        if self._is_paused:
+            return
+        self.advance(event.at_s)
+        if isinstance(event, Moved | ButtonDown | ButtonUp | WheelTurned):
+            at = event.to if isinstance(event, Moved) else event.at
+            at = InputPoint(at.x - self._screen.left, at.y - self._screen.top)
+            self._pointer = at
+            inside = 0 <= at.x < self._screen.width_px and 0 <= at.y < self._screen.height_px
+            if not inside and isinstance(event, ButtonDown | WheelTurned):
+                self.tally.left_out[OUTSIDE] += 1
+                return
+        if not isinstance(event, Moved):
+            self._pointed_only = False
+        if isinstance(event, KeyDown | KeyUp) and event.key not in MODIFIERS:
+            application = self._abilities.with_keyboard()
+            if application != self._application:
+                self._wait(self._reducer.interrupt(), event.at_s)
+                self._application = application
+        self._wait(self._reducer.feed(event), event.at_s)
+
+    def note(self, text: str) -> None:
+        """A thought said aloud or typed; it belongs to the next step."""
+        if not self._is_paused and text.strip():
+            self._notes.append(self._abilities.conceal(text.strip()))
+
+    def advance(self, now_s: float) -> None:
+        """Time has gone on: write what is complete."""
+        self._wait(self._reducer.tick(now_s), None)
+        while self._waiting and now_s >= self._waiting[0][0].ended_s + _SETTLE_S:
+            self._write(*self._waiting.popleft())
+
+    def pause(self) -> None:
+        """What was begun is ended; until `resume`, nothing is heard or seen."""
+        self._wait(self._reducer.finish(), None)
+        self._flush()
+        self._is_paused = True
+
+    def resume(self) -> None:
+        self._keyframes = Keyframes()  # what happened in between is no one's picture
+        self._is_paused = False
+
+    def finish(self, ending: Ending | None = None) -> None:
+        """The last picture and the ending."""
+        if not self._is_paused:
+            self._wait(self._reducer.finish(), None)
+            self._flush()
+        newest = self._keyframes.newest
+        if newest is not None and ending is None:
+            self._step(newest, Finished(), None, 0.0)
+        self._recorder.end(ending or Ending(EndingKind.FINISHED))
+
+    def _look(self, at_s: float) -> _Seen:
+        return _Seen(self._keyframes.before(at_s), self._abilities.with_keyboard())
+
+    def _wait(self, reduced: list[Reduced[_Seen]], cause_s: float | None) -> None:
+        """`cause_s`: when the event came that completed them; what it does to the focus is not theirs."""
+        for one in reduced:
+            until_s = one.ended_s + _SETTLE_S
+            self._waiting.append((one, until_s if cause_s is None else min(until_s, cause_s)))
+
+    def _flush(self) -> None:
+        while self._waiting:
+            self._write(*self._waiting.popleft())
+
+    def _write(self, reduced: Reduced[_Seen], until_s: float) -> None:
+        frame = reduced.seen.frame
+        reason = self._reason_against(reduced.action, reduced.seen)
+        if frame is None or reason:
+            self.tally.left_out[reason or NO_PICTURE] += 1
+            return
+        self.moment_s = reduced.ended_s
+        action = reduced.action
+        if isinstance(action, TypeText):
+            if self._abilities.was_secret(reduced.began_s, until_s):
+                self.tally.num_secret += 1
+                self._step(frame, None, None, 0.0)
+                return
+            action = replace(action, text=self._abilities.conceal(action.text))
+        has_changed = self._keyframes.last_change_s > reduced.began_s
+        kind = EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED
+        self._step(frame, action, Effect(kind), reduced.ended_s - reduced.began_s)
+
+    def _reason_against(self, action: Action, seen: _Seen) -> str:
+        """Why an action may not be kept; "" when it may."""
+        if seen.frame is None:
+            return NO_PICTURE
+        facts = seen.frame.extra
+        placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
+        if not all(self._consent.allows_at(point) for point in placed):
+            return EXCLUDED_REGION
+        applications = [facts.application_at(point) for point in placed]
+        if not placed:
+            applications = [seen.application or (facts.active.application if facts.active else "")]
+        refused = [name for name in applications if not self._consent.allows(name)]
+        return (refused[0] or "the bare desktop") if refused else ""
+
+    def _step(
+        self, frame: Keyframe[ScreenFacts], action: Action | None, effect: Effect | None, act_s: float
+    ) -> None:
+        facts = frame.extra
+        mask = mask_of(frame.pixels.shape, facts.windows, self._consent)
+        self.tally.num_steps += 1
+        thought, self._notes = "\n".join(self._notes), []
+        decision = Allow(RULE, "owner")
+        self._recorder.step(
+            Step(
+                number=self.tally.num_steps,
+                observation=Observation(
+                    painted_over(frame.pixels, mask), self._screen, self._shown_window(facts.active)
+                ),
+                transform=None,
+                prompt_id="",
+                reply=None,
+                thought=thought,
+                performed=() if action is None else (Performed(action, decision, effect),),
+                problem=SECRET_TYPED if action is None else "",
+                timings=Timings(act_s=round(max(act_s, 0.0), 3)),
+            )
+        )
+
+    def _shown_window(self, window: Window | None) -> Window | None:
+        """Titles tell much: only those of applications that may be recorded."""
+        if window is None or not self._consent.allows(window.application):
+            return None
+        return replace(window, title=self._abilities.conceal(window.title))

@@ -1,0 +1,86 @@
+"""Which picture of the screen an action is paired with: the last clearly different one before it. Pure.
+
+A frame is kept when it differs clearly from the last one kept: a blinking caret is no difference, and neither
+is what lights up under a pointer that merely moves there, for that belongs to the action that is about to
+come. An action gets the newest kept frame that was completely captured before its first event, so that
+nothing of its result is in it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.coordinates import InputPoint
+from agent.perception.change import Change, compare
+
+MARGIN_S = 0.005
+"""The clocks of the server and of this process agree at least so well."""
+HOVER_MAX_SHARE = 0.02
+"""Of the screen; a highlight under the pointer is smaller."""
+NUM_KEPT = 6
+
+Extra = TypeVar("Extra")
+
+
+@dataclass(frozen=True, slots=True)
+class Keyframe(Generic[Extra]):
+    pixels: NDArray[np.uint8]
+    """(H, W, 3) RGB."""
+    captured_s: float
+    """When its capture was complete."""
+    extra: Extra
+    """What was known of the screen at that moment."""
+
+
+class Keyframes(Generic[Extra]):
+    """The last frames that differed clearly from each other."""
+
+    def __init__(self) -> None:
+        self._kept: deque[Keyframe[Extra]] = deque(maxlen=NUM_KEPT)
+        self.last_change_s = -1.0
+        """When the last frame that differs in any way but a caret was seen."""
+
+    @property
+    def newest(self) -> Keyframe[Extra] | None:
+        return self._kept[-1] if self._kept else None
+
+    def differs(
+        self, pixels: NDArray[np.uint8], *, captured_s: float, pointer: InputPoint | None, pointed_only: bool
+    ) -> bool:
+        """Is this frame to be kept?
+
+        Args:
+            pointer: where the pointer is on this screen.
+            pointed_only: nothing but the pointer was used since the newest frame was kept.
+        """
+        if not self._kept:
+            return True
+        before = self._kept[-1].pixels
+        if before.shape != pixels.shape:
+            return True
+        change = compare(before, pixels)
+        if change.is_caret:
+            return False
+        self.last_change_s = captured_s
+        return not (pointed_only and pointer is not None and is_hover(change, pointer, before.shape))
+
+    def keep(self, frame: Keyframe[Extra]) -> None:
+        self._kept.append(frame)
+
+    def before(self, at_s: float) -> Keyframe[Extra] | None:
+        """The newest frame that was captured before; None where there is none."""
+        for frame in reversed(self._kept):
+            if frame.captured_s < at_s - MARGIN_S:
+                return frame
+        return None
+
+
+def is_hover(change: Change, pointer: InputPoint, shape: tuple[int, ...]) -> bool:
+    """Is this what a pointer lights up by being there?"""
+    around = change.left_px <= pointer.x < change.right_px and change.top_px <= pointer.y < change.bottom_px
+    return around and change.width_px * change.height_px <= HOVER_MAX_SHARE * shape[0] * shape[1]

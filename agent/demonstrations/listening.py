@@ -1,0 +1,173 @@
+"""Hears mouse and keyboard through pynput, as one stream with the server's own times. I/O: X11.
+
+pynput has one listener for each device, on threads of their own: what they hear cannot be put in order again.
+Its keyboard listener is made to ask the server for both. Events carry the server's clock, which is
+translated, because a busy machine delivers them late: a picture must never be taken for older than the event
+that it shows the result of.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Any
+
+import Xlib.X
+
+from agent.actions.keys import canonical_key
+from agent.actions.types import Button, Direction
+from agent.computers.owner_input import begins_to_record, end_listener
+from agent.computers.x11_connection import (
+    DisplayAddress,
+    close_display,
+    noticing_loss,
+    open_display,
+    selected_display,
+)
+from agent.coordinates import InputPoint
+from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
+from agent.errors import DisplayUnavailableError
+
+_START_LIMIT_S = 10.0
+_NUM_READINGS = 5
+_CLOCK_RANGE = 1 << 32
+_BUTTONS = {1: Button.LEFT, 2: Button.MIDDLE, 3: Button.RIGHT}
+_WHEEL = {4: Direction.UP, 5: Direction.DOWN, 6: Direction.LEFT, 7: Direction.RIGHT}
+
+
+class ServerClock:
+    """Translates the server's milliseconds into `time.monotonic` seconds. Pure but for its readings."""
+
+    def __init__(self) -> None:
+        self._offset_ms: float | None = None
+
+    def heard(self, server_ms: int, arrived_s: float) -> float:
+        """When the event happened. The smallest delay ever seen is taken for none."""
+        offset_ms = arrived_s * 1000 - server_ms
+        if self._offset_ms is None or abs(offset_ms - self._offset_ms) > _CLOCK_RANGE / 2:
+            self._offset_ms = offset_ms  # the first reading, or the server's clock began again
+        self._offset_ms = min(self._offset_ms, offset_ms)
+        return (server_ms + self._offset_ms) / 1000
+
+    def read(self, address: DisplayAddress) -> None:
+        """Ask the server for its time, so that already the first event is dated well."""
+        display = open_display(address)
+        try:
+            with noticing_loss(address):
+                root = display.screen().root
+                window = root.create_window(-10, -10, 1, 1, 0, 0, event_mask=Xlib.X.PropertyChangeMask)
+                atom = display.intern_atom("_DESKHAND_CLOCK")
+                for _ in range(_NUM_READINGS):
+                    window.change_property(atom, atom, 8, b"t")
+                    display.flush()
+                    event = display.next_event()
+                    while event.type != Xlib.X.PropertyNotify:
+                        event = display.next_event()
+                    self.heard(int(event.time), time.monotonic())
+                window.destroy()
+        finally:
+            close_display(display)
+
+
+class InputListener:
+    """From `start` to `close`, calls `heard` with every event, in order, on a thread of its own."""
+
+    def __init__(self, address: DisplayAddress, heard: Callable[[InputEvent], None]) -> None:
+        self._address, self._heard = address, heard
+        self._clock = ServerClock()
+        self._listener: Any = None
+        self._down: dict[int, str] = {}
+        """Keycode → the name with which it went down: with Shift released first it would come up as
+        another."""
+
+    def start(self) -> None:
+        """Returns when nothing is missed any more.
+
+        Raises:
+            DisplayUnavailableError: this display cannot be listened to.
+        """
+        self._clock.read(self._address)
+        try:
+            with selected_display(self._address):
+                from pynput import keyboard
+
+                hear = self._hear
+
+                class BothDevices(keyboard.Listener):  # type: ignore[misc]
+                    _EVENTS = (Xlib.X.KeyPress, Xlib.X.MotionNotify)
+
+                    def _handle_message(self, display: Any, event: Any, injected: bool) -> None:
+                        hear(self, display, event)
+
+                self._listener = BothDevices()
+                is_recording = begins_to_record(self._listener)
+                self._listener.start()
+                self._listener.wait()
+                has_begun = is_recording.wait(_START_LIMIT_S)
+        except Exception as error:  # its back ends raise what they like
+            self.close()
+            raise DisplayUnavailableError(f"pynput cannot listen to this display: {error}") from error
+        if not has_begun:
+            self.close()
+            raise DisplayUnavailableError("The display does not say what mouse and keyboard do.")
+
+    def close(self) -> None:
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            end_listener(listener)
+            with contextlib.suppress(Exception):
+                listener.join(timeout=2)
+
+    def _hear(self, listener: Any, display: Any, event: Any) -> None:
+        at_s = self._clock.heard(int(event.time), time.monotonic())
+        at = InputPoint(int(event.root_x), int(event.root_y))
+        match event.type:
+            case Xlib.X.MotionNotify:
+                self._heard(Moved(at_s, at))
+            case Xlib.X.ButtonPress if event.detail in _WHEEL:
+                self._heard(WheelTurned(at_s, _WHEEL[event.detail], at))
+            case Xlib.X.ButtonPress if event.detail in _BUTTONS:
+                self._heard(ButtonDown(at_s, _BUTTONS[event.detail], at))
+            case Xlib.X.ButtonRelease if event.detail in _BUTTONS:
+                self._heard(ButtonUp(at_s, _BUTTONS[event.detail], at))
+            case Xlib.X.KeyPress:
+                _renew_layout(display)
+                name, text = _key_of(listener, display, event)
+                self._down[event.detail] = name
+                self._heard(KeyDown(at_s, name, text))
+            case Xlib.X.KeyRelease:
+                name = self._down.pop(event.detail, "")
+                if name:
+                    self._heard(KeyUp(at_s, name))
+
+
+def _renew_layout(display: Any) -> None:
+    """The layout as it is now: programs that type give spare keys other characters while they do."""
+    while display.pending_events():
+        event = display.next_event()
+        if event.type == Xlib.X.MappingNotify:
+            display.refresh_keyboard_mapping(event)
+
+
+def _key_of(listener: Any, display: Any, event: Any) -> tuple[str, str]:
+    """Canonical name and text of a key, as pynput reads it; ("", "") where nobody knows it."""
+    try:
+        key = listener._event_to_key(display, event)
+    except IndexError:
+        return "", ""
+    character = getattr(key, "char", None)
+    if character:
+        return canonical_key(character) or "", character
+    name = getattr(key, "name", "")
+    if name == "space":
+        return "space", " "
+    return canonical_key(_PYNPUT_NAMES.get(name, name)) or "", ""
+
+
+_PYNPUT_NAMES = {
+    "cmd": "meta", "cmd_l": "meta", "cmd_r": "meta", "alt_gr": "altgr", "ctrl_l": "ctrl", "ctrl_r": "ctrl",
+    "shift_l": "shift", "shift_r": "shift", "alt_l": "alt", "alt_r": "alt", "print_screen": "printscreen",
+    "media_play_pause": "playpause", "media_next": "nexttrack", "media_previous": "previoustrack",
+    "media_volume_up": "volumeup", "media_volume_down": "volumedown", "media_volume_mute": "volumemute",
+}  # fmt: skip

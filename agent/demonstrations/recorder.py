@@ -1,0 +1,244 @@
+"""Records what the owner does on one screen: listens, watches, writes. I/O: threads, the screen, a record.
+
+The listener only puts events into a queue; one thread looks at the screen and works through the queue, so
+that nothing here is used by two threads but what says so.
+"""
+
+from __future__ import annotations
+
+import queue
+import shutil
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from agent.computers.capture import ScreenCapture, screen_of
+from agent.computers.x11_connection import DisplayAddress
+from agent.computers.x11_windows import WindowList
+from agent.demonstrations.budget import Budget
+from agent.demonstrations.demonstration import Abilities, Demonstration, ScreenFacts, Tally
+from agent.demonstrations.events import InputEvent
+from agent.demonstrations.listening import InputListener
+from agent.demonstrations.privacy import Consent
+from agent.demonstrations.secret_focus import SecretFocus
+from agent.demonstrations.window_stack import WindowStack
+from agent.errors import AgentError, ComputerError
+from agent.store.writer import RecordWriter, now_local
+from agent.types import Ending, EndingKind, Task
+
+FRAME_INTERVAL_S = 0.1
+_DRAIN_LIMIT_S = 0.02
+SOURCE = "demonstration"
+"""What a record's header says under `source`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingOptions:
+    consent: Consent
+    monitor: int = 1
+    budget: Budget = field(default_factory=Budget)
+    conceal: Callable[[str], str] = lambda text: text
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a recording stands."""
+
+    record_id: str
+    num_steps: int
+    written_bytes: int
+    minutes_left: float | None
+    """Until the budget is spent, at the rate so far."""
+    is_paused: bool
+    problem: str = ""
+    """Why it has ended by itself."""
+
+
+class DemonstrationRecorder:
+    """From `start` to `finish` or `discard`; all methods may be called from any thread."""
+
+    def __init__(self, address: DisplayAddress, records_folder: Path, options: RecordingOptions) -> None:
+        self._options, self._records_folder = options, records_folder
+        self._began, self._began_s = now_local(), time.monotonic()
+        self._record_id, self._problem = "", ""
+        self._written_bytes, self._counted_steps = 0, -1
+        self._capture = ScreenCapture(address, monitor=options.monitor)
+        self._screen = screen_of(self._capture)
+        self._windows, self._stack = WindowList(address), WindowStack(address)
+        self._focus = SecretFocus()
+        self._events: queue.SimpleQueue[InputEvent] = queue.SimpleQueue()
+        self._listener = InputListener(address, self._events.put)
+        about = {
+            "source": SOURCE,
+            "computer": "screen",
+            "screen": f"{self._screen.width_px}x{self._screen.height_px}",
+        }
+        self._writer = RecordWriter(records_folder, about=about, now=self._moment)
+        abilities = Abilities(self._with_keyboard, self._focus.was_secret, options.conceal)
+        self._demonstration = Demonstration(
+            self._writer, screen=self._screen, consent=options.consent, abilities=abilities
+        )
+        self._lock = threading.Lock()
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="recorder", daemon=True)
+
+    @property
+    def tally(self) -> Tally:
+        return self._demonstration.tally
+
+    @property
+    def folder(self) -> Path:
+        return self._writer.folder
+
+    @property
+    def has_ended(self) -> bool:
+        """By itself: its budget is spent, or something failed."""
+        return bool(self._problem)
+
+    def start(self, task: Task) -> str:
+        """Begin a record and listen; its id.
+
+        Raises:
+            DisplayUnavailableError: the display cannot be listened to.
+            RecordWriteError: no record can be written.
+        """
+        self._focus.start()
+        self._record_id = self._demonstration.begin(task)
+        self._listener.start()
+        self._thread.start()
+        return self._record_id
+
+    def pause(self) -> None:
+        with self._lock:
+            self._hear_waiting()
+            self._demonstration.pause()
+
+    def resume(self) -> None:
+        with self._lock:
+            while not self._events.empty():
+                self._events.get_nowait()
+            self._demonstration.resume()
+
+    def note(self, text: str) -> None:
+        with self._lock:
+            self._demonstration.note(text)
+
+    def progress(self) -> Progress:
+        with self._lock:
+            minutes = self._options.budget.minutes_left(
+                written_bytes=self._written_bytes,
+                free_bytes=shutil.disk_usage(self._records_folder).free,
+                elapsed_s=time.monotonic() - self._began_s,
+            )
+            return Progress(
+                self._record_id,
+                self.tally.num_steps,
+                self._written_bytes,
+                minutes,
+                self._demonstration.is_paused,
+                self._problem,
+            )
+
+    def finish(self) -> str:
+        """Write what is complete, and the ending; returns the record's id."""
+        self._end_thread()
+        if not self._problem:
+            self._hear_waiting()
+            self._demonstration.finish()
+        self._close()
+        return self._record_id
+
+    def discard(self) -> None:
+        """Nothing of it is kept."""
+        self._end_thread()
+        self._close()
+        shutil.rmtree(self._writer.folder, ignore_errors=True)
+
+    def _end_thread(self) -> None:
+        self._listener.close()
+        self._ending.set()
+        self._thread.join()
+
+    def _close(self) -> None:
+        self._writer.close()
+        for part in (self._focus, self._stack, self._windows, self._capture):
+            part.close()
+
+    def _work(self) -> None:
+        try:
+            while not self._ending.is_set():
+                started_s = time.monotonic()
+                with self._lock:
+                    self._look()
+                self._listen_until(started_s + FRAME_INTERVAL_S)
+                if self._is_spent():
+                    limit_mb = self._options.budget.cap_bytes / 1e6
+                    self._give_up(
+                        f"The recording has reached its limit of {limit_mb:.0f} MB, or the disk is full."
+                    )
+                    return
+        except AgentError as error:
+            self._give_up(str(error))
+
+    def _look(self) -> None:
+        """Capture, and keep what is clearly different."""
+        pixels = self._capture.grab()
+        captured_s = time.monotonic()
+        if self._demonstration.wants_frame(pixels, captured_s):
+            facts = ScreenFacts(self._stack.boxes(self._screen), self._windows.active(self._screen))
+            self._demonstration.frame(pixels, captured_s, facts)
+
+    def _listen_until(self, until_s: float) -> None:
+        while True:
+            left_s = until_s - time.monotonic()
+            try:
+                event = (
+                    self._events.get(timeout=max(left_s, 0.0)) if left_s > 0 else self._events.get_nowait()
+                )
+            except queue.Empty:
+                break
+            with self._lock:
+                self._demonstration.heard(event)
+            if left_s < -_DRAIN_LIMIT_S:
+                break  # under a storm of events the screen is still looked at
+        with self._lock:
+            self._demonstration.advance(time.monotonic())
+
+    def _hear_waiting(self) -> None:
+        while not self._events.empty():
+            self._demonstration.heard(self._events.get_nowait())
+
+    def _is_spent(self) -> bool:
+        num_steps = self.tally.num_steps
+        if num_steps == self._counted_steps:
+            return False
+        self._counted_steps = num_steps
+        self._written_bytes = sum(
+            path.stat().st_size for path in self._writer.folder.rglob("*") if path.is_file()
+        )
+        free = shutil.disk_usage(self._records_folder).free
+        return self._options.budget.is_spent(written_bytes=self._written_bytes, free_bytes=free)
+
+    def _give_up(self, problem: str) -> None:
+        with self._lock:
+            try:
+                self._demonstration.finish(Ending(EndingKind.STOPPED, problem))
+            except AgentError:
+                problem = f"{problem} The record has no ending."
+            self._problem = problem
+
+    def _with_keyboard(self) -> str:
+        try:
+            active = self._windows.active_id()
+            window = self._windows.describe(active) if active else None
+        except ComputerError:
+            return ""
+        return window.application if window is not None else ""
+
+    def _moment(self) -> datetime:
+        """The recorder's clock: a step is dated by when it was done, not by when it was written."""
+        at_s = self._demonstration.moment_s if self._record_id else 0.0
+        return self._began + timedelta(seconds=max(at_s - self._began_s, 0.0)) if at_s else now_local()

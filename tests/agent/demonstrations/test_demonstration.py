@@ -1,0 +1,254 @@
+"""What a person shows becomes a record, and what may not be kept never reaches it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.types import Click, Finished, Hotkey, TypeText
+from agent.coordinates import MonitorPoint, Screen
+from agent.demonstrations.demonstration import (
+    EXCLUDED_REGION,
+    NO_PICTURE,
+    SECRET_TYPED,
+    Abilities,
+    Demonstration,
+    ScreenFacts,
+)
+from agent.demonstrations.privacy import MASK_GREY, Consent, Region, WindowBox
+from agent.types import EffectKind, EndingKind, Performed, Step, Task, Window
+from tests.agent.demonstrations.person import Person
+from tests.fakes import ListRecorder
+
+SCREEN = Screen(600, 400)
+EDITOR = WindowBox("editor", Region(0, 0, 300, 400))
+MAIL = WindowBox("mail", Region(300, 0, 300, 400))
+FACTS = ScreenFacts((EDITOR, MAIL), Window("editor", "notes.txt", 0, 0, 300, 400))
+
+
+def screen(shade: int) -> NDArray[np.uint8]:
+    return np.full((400, 600, 3), shade, dtype=np.uint8)
+
+
+class Desk:
+    """A demonstration with a person and a screen."""
+
+    def __init__(
+        self, *, consent: Consent | None = None, abilities: Abilities | None = None, keyboard: str = "editor"
+    ) -> None:
+        self.recorder = ListRecorder()
+        self.keyboard = keyboard
+        self.demonstration = Demonstration(
+            self.recorder,
+            screen=SCREEN,
+            consent=consent or Consent.of(["editor"]),
+            abilities=abilities or Abilities(with_keyboard=lambda: self.keyboard),
+        )
+        self.demonstration.begin(Task("write a note"))
+
+    def shows(self, shade: int, at_s: float, facts: ScreenFacts = FACTS) -> None:
+        pixels = screen(shade)
+        if self.demonstration.wants_frame(pixels, at_s):
+            self.demonstration.frame(pixels, at_s, facts)
+
+    def sees(self, person: Person) -> None:
+        for event in person.events:
+            self.demonstration.heard(event)
+        person.events.clear()
+
+    @property
+    def steps(self) -> list[Step]:
+        return self.recorder.steps
+
+
+def done(step: Step) -> Performed:
+    (performed,) = step.performed
+    return performed
+
+
+def test_action_gets_the_picture_from_before_and_never_its_own_result() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    person.clicks(50, 60)
+    clicked_s = person.now_s
+    desk.shows(200, clicked_s + 0.01)  # the screen reacted before anybody had read the event
+    desk.sees(person)
+    desk.demonstration.finish()
+    step, last = desk.steps
+    assert (step.observation.pixels[:, :300] == 10).all()
+    assert done(step).action == Click(MonitorPoint(50.5, 60.5))
+    assert done(step).effect is not None
+    assert done(step).effect.kind is EffectKind.CHANGED
+    assert (last.observation.pixels[:, :300] == 200).all()
+
+
+def test_recording_ends_with_its_last_picture_and_finished() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    person.types("hi")
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert [done(step).action for step in desk.steps] == [TypeText("hi"), Finished()]
+    assert [ending.kind for ending in desk.recorder.endings] == [EndingKind.FINISHED]
+
+
+def test_steps_are_numbered_and_written_once_the_screen_could_react() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    person.presses("ctrl", "s")
+    desk.sees(person)
+    assert desk.steps == []
+    desk.demonstration.advance(person.now_s + 1)
+    assert [step.number for step in desk.steps] == [1]
+
+
+def test_nothing_of_an_application_without_consent_is_kept() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    person.clicks(450, 60)
+    person.rest(1)
+    desk.sees(person)
+    desk.keyboard = "mail"
+    person.types("dear bank")
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert [done(step).action for step in desk.steps] == [Finished()]
+    assert desk.demonstration.tally.left_out == {"mail": 2}
+
+
+def test_its_window_is_painted_over_in_pictures() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    person.clicks(50, 60)
+    desk.sees(person)
+    desk.demonstration.finish()
+    pixels = desk.steps[0].observation.pixels
+    assert (pixels[:, 300:] == MASK_GREY).all()
+    assert (pixels[:, :300] == 10).all()
+
+
+def test_exclusion_wins_over_every_permission() -> None:
+    consent = Consent.of(["*"], excluded=["Mail"])
+    assert consent.allows("editor")
+    assert not consent.allows("MAIL")
+
+
+def test_title_of_an_application_without_consent_is_not_kept() -> None:
+    facts = ScreenFacts((EDITOR, MAIL), Window("mail", "Your diagnosis", 300, 0, 300, 400))
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0, facts)
+    person.clicks(50, 60)
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert desk.steps[0].observation.window is None
+
+
+def test_excluded_region_is_neither_shown_nor_acted_in() -> None:
+    desk, person = Desk(consent=Consent.of(["editor"], regions=[Region(0, 0, 100, 100)])), Person()
+    desk.shows(10, 99.0)
+    person.clicks(50, 60)
+    person.rest(1)
+    person.clicks(200, 200)
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert [done(step).action for step in desk.steps] == [Click(MonitorPoint(200.5, 200.5)), Finished()]
+    assert (desk.steps[0].observation.pixels[:100, :100] == MASK_GREY).all()
+    assert desk.demonstration.tally.left_out == {EXCLUDED_REGION: 1}
+
+
+def test_what_is_typed_into_a_field_for_passwords_is_dropped_at_the_source() -> None:
+    abilities = Abilities(with_keyboard=lambda: "editor", was_secret=lambda began_s, ended_s: True)
+    desk, person = Desk(abilities=abilities), Person()
+    desk.shows(10, 99.0)
+    person.types("hunter2")
+    person.presses("tab")
+    desk.sees(person)
+    desk.demonstration.finish()
+    secret, tab, _ = desk.steps
+    assert secret.performed == ()
+    assert secret.problem == SECRET_TYPED
+    assert done(tab).action == Hotkey(("tab",))
+    assert "hunter2" not in repr(desk.steps)
+
+
+def test_focus_that_the_next_key_moved_is_not_held_against_the_text_before() -> None:
+    asked: list[tuple[float, float]] = []
+
+    def was_secret(began_s: float, ended_s: float) -> bool:
+        asked.append((began_s, ended_s))
+        return False
+
+    desk, person = Desk(abilities=Abilities(lambda: "editor", was_secret)), Person()
+    desk.shows(10, 99.0)
+    person.types("ada")
+    typed_s = person.now_s
+    person.presses("tab")
+    tabbed_s = person.now_s - 0.05
+    desk.sees(person)
+    desk.demonstration.finish()
+    ((_, until_s),) = asked
+    assert typed_s < until_s <= tabbed_s
+
+
+def test_recognisable_secrets_in_text_and_titles_are_concealed() -> None:
+    abilities = Abilities(lambda: "editor", conceal=lambda text: text.replace("s3cret", "[secret]"))
+    desk, person = Desk(abilities=abilities), Person()
+    facts = ScreenFacts((EDITOR,), Window("editor", "s3cret.txt", 0, 0, 300, 400))
+    desk.shows(10, 99.0, facts)
+    person.types("my s3cret")
+    desk.sees(person)
+    desk.demonstration.note("the s3cret goes here")
+    desk.demonstration.finish()
+    assert done(desk.steps[0]).action == TypeText("my [secret]")
+    assert desk.steps[0].observation.window == Window("editor", "[secret].txt", 0, 0, 300, 400)
+    assert desk.steps[0].thought == "the [secret] goes here"
+
+
+def test_notes_become_the_thought_of_the_next_step() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    desk.demonstration.note("First I save.")
+    person.presses("ctrl", "s")
+    desk.sees(person)
+    desk.demonstration.advance(person.now_s + 1)
+    person.presses("ctrl", "q")
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert [step.thought for step in desk.steps] == ["First I save.", "", ""]
+
+
+def test_nothing_is_kept_while_paused() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    desk.demonstration.pause()
+    person.types("private")
+    desk.sees(person)
+    desk.demonstration.note("also private")
+    desk.demonstration.resume()
+    person.rest(5)
+    desk.shows(20, person.now_s)
+    person.types("public")
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert [done(step).action for step in desk.steps] == [TypeText("public"), Finished()]
+
+
+def test_action_without_a_picture_from_before_is_left_out() -> None:
+    desk, person = Desk(), Person()
+    person.types("early")
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert desk.steps == []
+    assert desk.demonstration.tally.left_out == {NO_PICTURE: 1}
+
+
+def test_text_is_split_where_the_keyboard_went_to_another_application() -> None:
+    desk, person = Desk(consent=Consent.of(["editor"])), Person()
+    desk.shows(10, 99.0)
+    person.types("mine")
+    desk.sees(person)
+    desk.keyboard = "mail"
+    person.types("not mine")
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert [done(step).action for step in desk.steps] == [TypeText("mine"), Finished()]
