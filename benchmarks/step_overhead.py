@@ -27,10 +27,10 @@ from agent.actions import parse_reply
 from agent.actions.policy import ApprovalLevel
 from agent.perception.change import compare
 from agent.perception.view import show
+from agent.png import encode_png
 from agent.prompts import PromptRequest, prompt_id, render
 from agent.session import Session
 from agent.settings import RunLimits, Settings
-from agent.store.writer import encode_png
 from agent.types import Ending, Step, Task
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, embedded_manifest, observed
 

@@ -12,12 +12,12 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from agent.coordinates import CoordinateFrame, Screen, Transform
 from agent.errors import SettingsError
 from agent.models.manifest import ImageLimits
 from agent.perception.contrast import ink
+from agent.perception.resizing import resized
 from agent.types import Observation, View, Window
 
 Crop = Literal["screen", "window"]
@@ -82,8 +82,7 @@ def draw(pixels: NDArray[np.uint8], transform: Transform) -> NDArray[np.uint8]:
     shown = pixels[transform.crop_top_px : bottom, transform.crop_left_px : right]
     size = (transform.shown_width_px, transform.shown_height_px)
     if size != (transform.crop_width_px, transform.crop_height_px):
-        image = Image.fromarray(np.ascontiguousarray(shown)).resize(size, Image.Resampling.BICUBIC)
-        shown = np.asarray(image, dtype=np.uint8)
+        shown = resized(shown, *size)
     if size == (transform.image_width_px, transform.image_height_px):
         return np.ascontiguousarray(shown)
     canvas = np.full((transform.image_height_px, transform.image_width_px, 3), PADDING_GREY, dtype=np.uint8)

@@ -26,10 +26,10 @@ from agent.computers.x11_typist import X11Typist
 from agent.computers.xserver import start_xserver
 from agent.perception.change import has_changed
 from agent.perception.view import show
+from agent.png import encode_png
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
 from agent.session import Session
 from agent.settings import RunLimits, Settings
-from agent.store.writer import encode_png
 from agent.types import Effect, EffectKind, Ending, ModelReply, Observation, Prompt, Step, Task
 from tests.fakes import ListOwner, classic_manifest
 

@@ -20,7 +20,8 @@ import pyarrow
 import pyarrow.parquet as parquet
 from numpy.typing import NDArray
 
-from agent.store.writer import encode_png, write_atomically
+from agent.png import encode_png
+from agent.store.writer import write_atomically
 from training.data.samples import PictureSlot, Provenance, TokenSample
 from training.errors import DatasetError, MixedVersionsError
 

@@ -7,20 +7,18 @@ be read as one; nothing else is changed.
 from __future__ import annotations
 
 import base64
-import io
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from agent.models.children.blocks import digest_of
+from agent.png import encode_png
 from agent.types import ImagePart, Prompt, TextPart
 
 _CONTROL_TOKEN = re.compile(r"<(?=\|[^|<>\s]{1,40}\|>)")
-_FASTEST_COMPRESSION = 1
 
 
 def messages_of(prompt: Prompt, pictures: Mapping[str, str]) -> list[dict[str, Any]]:
@@ -76,6 +74,4 @@ def pictures_of(prompt: Prompt, known: Mapping[str, str]) -> dict[str, str]:
 
 def png_url(pixels: NDArray[np.uint8]) -> str:
     """A picture as a data URL: lossless, since thin letters do not survive JPEG."""
-    file = io.BytesIO()
-    Image.fromarray(np.ascontiguousarray(pixels)).save(file, "PNG", compress_level=_FASTEST_COMPRESSION)
-    return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()
+    return "data:image/png;base64," + base64.b64encode(encode_png(pixels)).decode()
