@@ -5,11 +5,11 @@
 set -euo pipefail
 
 # A private desktop: display, window manager, buses, input, sandbox.
-desktop="xvfb xauth openbox dbus at-spi2-core gnome-keyring x11-utils x11-xserver-utils xdotool wmctrl xclip bubblewrap"
+desktop="xvfb xauth openbox dbus at-spi2-core gnome-keyring x11-utils x11-xserver-utils xdotool wmctrl xclip bubblewrap tesseract-ocr"
 # What Qt's xcb platform loads.
 qt="libgl1 libegl1 libdbus-1-3 libxkbcommon0 libxkbcommon-x11-0 libfontconfig1 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 # Applications of the demonstration and the evaluation, and fonts.
-applications="mousepad featherpad galculator fonts-dejavu-core fonts-liberation fonts-cantarell"
+applications="mousepad featherpad galculator pcmanfm fonts-dejavu-core fonts-liberation fonts-cantarell"
 # llama.cpp and evdev are compiled here; pyautogui wants Tk.
 build="g++ cmake ninja-build python3-dev python3-venv python3-tk libgomp1"
 # The browser that draws and judges test pages.

@@ -1,0 +1,23 @@
+"""Finds and removes secrets: in texts, in pictures, in records.
+
+Reading order: `check_digits`, `patterns` (texts), `reading` (pictures → words), `pictures` (words → boxes,
+painted over), `findings` (what was found and what the owner says of it), `records` (all of it, for a record's
+folder).
+"""
+
+from agent.redaction.findings import Finding, FindingState, read_findings, write_findings
+from agent.redaction.patterns import Kind, Rules, TextFinding, conceal, find_secrets, load_rules, save_rules
+
+__all__ = [
+    "Finding",
+    "FindingState",
+    "Kind",
+    "Rules",
+    "TextFinding",
+    "conceal",
+    "find_secrets",
+    "load_rules",
+    "read_findings",
+    "save_rules",
+    "write_findings",
+]

@@ -1,0 +1,126 @@
+"""What was found in a record, and what became of it. I/O: `findings.json` beside the record.
+
+The list never holds the secret itself: only its kind, where it stands, and a fingerprint by which it is known
+again when the owner has said that it is none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+
+from agent.errors import RecordCorruptError, RecordWriteError
+from agent.redaction.patterns import Kind
+from agent.redaction.pictures import Box
+from agent.store.writer import write_atomically
+
+FINDINGS_FILE = "findings.json"
+VERSION = 1
+
+
+class FindingState(StrEnum):
+    OPEN = "open"
+    """Nobody has decided yet; nothing of the record is exported meanwhile."""
+    REMOVED = "removed"
+    KEPT = "kept"
+    """The owner says that it is no secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One secret in one place."""
+
+    kind: Kind
+    step: int
+    """0 for the task and the ending."""
+    place: str
+    """Which text of the step, or `picture`."""
+    fingerprint: str
+    box: Box | None = None
+    state: FindingState = FindingState.OPEN
+
+    @property
+    def finding_id(self) -> str:
+        """The same for the same secret in the same place, whenever it is found."""
+        where = "" if self.box is None else f"{self.box.left_px // 8},{self.box.top_px // 8}"
+        return hashlib.sha256(
+            f"{self.kind} {self.step} {self.place} {self.fingerprint} {where}".encode()
+        ).hexdigest()[:12]
+
+
+def fingerprint(secret: str, salt: str) -> str:
+    """Too short to guess the secret by, long enough to know it again in the same record."""
+    return hashlib.sha256(f"{salt} {secret}".encode()).hexdigest()[:8]
+
+
+def read_findings(folder: Path) -> tuple[Finding, ...] | None:
+    """None where the record was never searched.
+
+    Raises:
+        RecordCorruptError: the list is damaged.
+    """
+    try:
+        read = json.loads((folder / FINDINGS_FILE).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise RecordCorruptError(f"The findings in {folder} cannot be read: {error}") from error
+    try:
+        return tuple(
+            Finding(
+                Kind(one["kind"]),
+                int(one["step"]),
+                one["place"],
+                one["fingerprint"],
+                None if one["box"] is None else Box(*one["box"]),
+                FindingState(one["state"]),
+            )
+            for one in read["findings"]
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise RecordCorruptError(f"The findings in {folder} are damaged: {error}") from error
+
+
+def write_findings(folder: Path, findings: tuple[Finding, ...]) -> None:
+    """
+    Raises:
+        RecordWriteError: they cannot be written.
+    """
+    rows = [
+        {
+            "id": one.finding_id,
+            "kind": one.kind.value,
+            "step": one.step,
+            "place": one.place,
+            "fingerprint": one.fingerprint,
+            "box": None
+            if one.box is None
+            else [one.box.left_px, one.box.top_px, one.box.width_px, one.box.height_px],
+            "state": one.state.value,
+        }
+        for one in findings
+    ]
+    try:
+        write_atomically(
+            folder / FINDINGS_FILE, json.dumps({"version": VERSION, "findings": rows}).encode("ascii")
+        )
+    except OSError as error:
+        raise RecordWriteError(f"The findings in {folder} cannot be written: {error}") from error
+
+
+def decided(findings: tuple[Finding, ...], earlier: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Findings of a new search with what was decided about them before; what was removed and is found no more
+    stays in the list."""
+    known = {one.finding_id: one for one in earlier}
+    now = {one.finding_id for one in findings}
+    fresh = tuple(
+        replace(one, state=FindingState.KEPT)
+        if one.finding_id in known and known[one.finding_id].state is FindingState.KEPT
+        else one
+        for one in findings
+    )
+    gone = tuple(one for one in earlier if one.finding_id not in now and one.state is FindingState.REMOVED)
+    return (*gone, *fresh)
