@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from training.embedded.phrases import KEY_NAMES
-from training.embedded.requests import NOWHERE, UNKNOWN, Request, Sight, outside_request, request
+from training.embedded.requests import NOWHERE, UNKNOWN, Request, Sight, glance, outside_request, request
 from training.embedded.targets import ACTIONABLE, click_bins
 from training.embedded.wording import Goal, Verb, value_to_type
 from training.windows.scene import Element, Kind, Scene, State
@@ -46,6 +46,22 @@ def _invented(words: Words, rng: random.Random) -> Goal:
     return Goal(verb, words.name(4))
 
 
+_GLANCE_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
+
+
+def _glance_verb(element: Element, rng: random.Random) -> str:
+    match element.kind:
+        case Kind.FIELD:
+            return "fill"
+        case Kind.CHECKBOX:
+            return rng.choice(("tick", "untick"))
+        case Kind.COMBO | Kind.MENU:
+            return rng.choice(("open", "press"))
+        case Kind.RADIO | Kind.ITEM:
+            return "choose"
+    return "press"
+
+
 class SceneGoals:
     """Goals that fit one scene, or one crop of it.
 
@@ -84,6 +100,19 @@ class SceneGoals:
             if one is not None:
                 made.append(one)
         return made
+
+    def glances(self, most: int) -> list[Request]:
+        """Looks for as many names as can be seen, each once, and for some that are not there."""
+        rng = self._rng
+        seen = rng.sample(self._present, min(len(self._present), most - most // 6))
+        asked = [
+            (_glance_verb(self._scene.elements[i], rng), self._said(self._scene.elements[i].name))
+            for i in seen
+        ]
+        num_absent = 1 + len(seen) // 5
+        asked += [(rng.choice(_GLANCE_VERBS), self._absent_name()) for _ in range(num_absent)]
+        nothing = Goal(Verb.PRESS)
+        return [glance(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
 
     def _one(self) -> Request | None:
         rng = self._rng

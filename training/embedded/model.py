@@ -18,7 +18,9 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from training.embedded.vision import EmbeddedConfig, VisionTower, rotate, waves
+from agent.models.embedded_vocabulary import COORDINATE_TOKENS, FIRST_COORDINATE_ID
+from training.embedded.places import begin_coordinates, keep_places
+from training.embedded.vision import EmbeddedConfig, VisionTower, rotate
 
 
 class RMSNorm(nn.Module):
@@ -182,8 +184,9 @@ class EmbeddedModel(nn.Module):
             if name.endswith(("attn.proj.weight", "linear_fc2.weight", "o_proj.weight", "down_proj.weight")):
                 nn.init.normal_(parameter, std=0.02 / (2 * 6) ** 0.5)
         nn.init.normal_(self.visual.merger.linear_fc2.weight, std=0.03)
-        with torch.no_grad():
-            self.visual.pos_embed.weight.copy_(waves(config.grid_side, config.vision_width))
+        keep_places(self)
+        first = FIRST_COORDINATE_ID
+        begin_coordinates(self.language_model.embed_tokens.weight[first : first + len(COORDINATE_TOKENS)])
 
 
 def _initialise(module: nn.Module) -> None:

@@ -33,6 +33,9 @@ def rate_at(
 
 FIRST_LAYER_SHARE = 0.2
 """Of the learning rate, for the patch embedding."""
+HEADS_SHARE = 2.0
+"""Of the learning rate, for the training heads: they are single layers, and what they have not found yet,
+the layers below them are taught wrongly."""
 
 
 class Optimiser:
@@ -52,6 +55,8 @@ class Optimiser:
         # first layer moves fast, nothing above it can learn to read.
         first = [p for n, p in named if "patch_embed" in n]
         chosen |= {id(p) for p in first}
+        heads = [p for one in modules if isinstance(one, PerceptionHeads) for p in one.parameters()]
+        chosen |= {id(p) for p in heads}
         rest = [p for _, p in named if id(p) not in chosen]
         self._all: list[torch.optim.Optimizer] = [
             torch.optim.AdamW(
@@ -59,6 +64,7 @@ class Optimiser:
                     {"params": [p for p in rest if p.dim() >= 2], "weight_decay": weight_decay},
                     {"params": [p for p in rest if p.dim() < 2], "weight_decay": 0.0},
                     {"params": first, "weight_decay": 0.0, "share": FIRST_LAYER_SHARE},
+                    {"params": heads, "weight_decay": 0.0, "share": HEADS_SHARE},
                 ],
                 betas=(0.9, 0.98),
             )

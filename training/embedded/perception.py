@@ -18,7 +18,6 @@ from torch import Tensor, nn
 from training.embedded.attributes import NUM_ATTRIBUTES
 from training.embedded.model import NAME_LAYERS, EmbeddedModel, text_positions
 from training.embedded.targets import NUM_BINS, NUM_CHARS, NUM_SLOTS
-from training.embedded.vision import WAVES, block_order
 from training.windows.scene import Kind, State
 
 CODE_WIDTH = 96
@@ -59,8 +58,6 @@ class PerceptionHeads(nn.Module):
         self.kind = nn.Linear(vision_width, len(Kind))
         self.state = nn.Linear(vision_width, len(State))
         self.click = nn.Linear(vision_width, 2 * NUM_BINS)
-        self.here = nn.Linear(vision_width, 2 * len(WAVES))
-        self.there = nn.Linear(vision_width, 2 * len(WAVES))
         self.patch_code = nn.Linear(vision_width, CODE_WIDTH)
         self.name_code = nn.Linear(text_width, CODE_WIDTH)
         self.patch_attributes = nn.Linear(vision_width, NUM_ATTRIBUTES)
@@ -79,11 +76,6 @@ def name_states(model: EmbeddedModel, names: Tensor, ends: Tensor) -> Tensor:
 def attribute_loss(logits: Tensor, target: Tensor) -> Tensor:
     """Mean over names of the summed binary cross-entropies, scaled to the size of one ordinary loss."""
     return F.binary_cross_entropy_with_logits(logits.float(), target, reduction="sum") / (20 * len(target))
-
-
-def waves_at(place: Tensor) -> Tensor:
-    """(…, 2) x and y from 0 to 1 on the canvas → (…, 2 × waves): where it is, as cosines (`vision.WAVES`)."""
-    return torch.cos(torch.pi * place[..., None] * torch.tensor(WAVES)).flatten(-2)
 
 
 def soft_bins(target: Tensor, num_bins: int, spread: float = 1.2) -> Tensor:
@@ -131,13 +123,6 @@ def perception_losses(
         }
     if letters_only:
         return losses, right
-    patch_px, canvas = model.config.patch_px, torch.tensor(model.config.canvas_px)
-    rows, columns = batch.pixels.shape[1] // patch_px, batch.pixels.shape[2] // patch_px
-    middle = (block_order(rows, columns) + batch.corner[:, None]).flip(-1) + 0.5
-    with torch.autocast("cpu", torch.bfloat16):
-        here = heads.here(x).float()
-    losses["here"] = F.mse_loss(here, waves_at(middle * patch_px / canvas))
-    right["here"] = 1 - 2 * losses["here"].item()
     named = batch.name >= 0
     owner = batch.name[named]
     with torch.autocast("cpu", torch.bfloat16):
@@ -156,9 +141,6 @@ def perception_losses(
     pressed = named & batch.click.any(-1)
     with torch.autocast("cpu", torch.bfloat16):
         click_logits = heads.click(x[pressed]).view(-1, 2, NUM_BINS).float()
-        there = heads.there(x[pressed]).float()
-    losses["there"] = F.mse_loss(there, waves_at(batch.click[pressed] / (NUM_BINS - 1)))
-    right["there"] = 1 - 2 * losses["there"].item()
     losses["click"] = F.cross_entropy(
         click_logits.flatten(0, 1), soft_bins(batch.click[pressed].flatten(), NUM_BINS)
     )

@@ -43,7 +43,9 @@ class Shape(NamedTuple):
     """(width, height) of its crops."""
     crops: int
     requests: int
-    """For each crop."""
+    """For each crop: tasks, each with its step."""
+    glances: int
+    """For each crop: at most so many names that are only looked for."""
     first: float
     last: float
     """Its share of the batches at the beginning and at the end of the run; in between, on a straight line."""
@@ -52,15 +54,20 @@ class Shape(NamedTuple):
 @dataclass(frozen=True)
 class PointingRecipe:
     shapes: tuple[Shape, ...] = (
-        Shape((320, 256), 14, 3, 0.75, 0.20),
-        Shape((480, 384), 6, 7, 0.20, 0.35),
-        Shape((800, 608), 2, 16, 0.05, 0.45),
+        Shape((320, 256), 14, 1, 9, 0.50, 0.15),
+        Shape((480, 384), 6, 3, 16, 0.30, 0.30),
+        Shape((800, 608), 2, 6, 36, 0.20, 0.55),
     )
     """From small pieces, of which many are seen in a second, to whole screens, which is what counts."""
     letters: float = 0.12
     """Share of the batches that go on teaching letters, from pages full of text."""
-    blind_requests: int = 14
+    blind_requests: int = 8
     dense_weight: float = 1.0
+
+
+LONGEST_TASK = 140
+"""Tokens; a glance stands as if so many at most had been read before it."""
+WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "meant": 0.5}
 
 
 def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
@@ -71,10 +78,13 @@ def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
     return torch.cat([start, tokens, end], dim=1)
 
 
-def requests_for(crop: Crop, count: int, patch_px: int, rng: random.Random) -> list[Request]:
-    """Requests about the controls that the crop shows whole; few about a crop that shows none."""
+def requests_for(
+    crop: Crop, shape: Shape, patch_px: int, rng: random.Random
+) -> tuple[list[Request], list[Request]]:
+    """Tasks and glances about the controls that the crop shows whole; few about a crop that shows none."""
     visible = crop.whole_controls(patch_px)
-    return SceneGoals(crop.scene, visible, Words(rng), rng).requests(count if len(visible) > 1 else 1)
+    goals = SceneGoals(crop.scene, visible, Words(rng), rng)
+    return goals.requests(shape.requests if len(visible) > 1 else 1), goals.glances(shape.glances)
 
 
 def reply_losses(
@@ -84,6 +94,7 @@ def reply_losses(
     states: Tensor,
     owned: Sequence[tuple[int, Request]],
     grid: tuple[int, int],
+    shift: int = 0,
 ) -> tuple[dict[str, Tensor], dict[str, float]]:
     """Losses of the replies' tokens and of the pointer.
 
@@ -91,6 +102,7 @@ def reply_losses(
         states: (B, N, width) of the crops' patches.
         owned: (crop's index, request) pairs.
         grid: rows and columns of patches in each crop.
+        shift: how much text there is before these requests, in tokens.
     """
     ids, learn = token_batch([request for _, request in owned])
     owner = torch.tensor([number for number, _ in owned])
@@ -100,7 +112,7 @@ def reply_losses(
             picture,
             picture_positions(*grid, batch.corner),
             ids[:, :-1],
-            text_positions(ids.shape[1] - 1),
+            shift + text_positions(ids.shape[1] - 1),
             owner,
         )
         logits = model.language_model.logits(out.last[learn]).float()
@@ -236,7 +248,7 @@ class Pointing(Stage):
         """The share of the time that is over."""
         return min(1.0, (time.monotonic() - self.began) / (60 * self.options.minutes))
 
-    def _crops(self, config: EmbeddedConfig) -> Iterator[tuple[list[Crop], int]]:
+    def _crops(self, config: EmbeddedConfig) -> Iterator[tuple[list[Crop], Shape]]:
         rng, options = np.random.default_rng(self.options.seed), self.options
         shapes = self.recipe.shapes
         with SceneStream(seed=options.seed + 1000, workers=options.workers) as scenes:
@@ -256,13 +268,13 @@ class Pointing(Stage):
                 grown = self.done()
                 shares = np.array([shape.first + grown * (shape.last - shape.first) for shape in shapes])
                 which = rng.choice(len(makers), p=shares / shares.sum())
-                yield next(makers[which]), shapes[which].requests
+                yield next(makers[which]), shapes[which]
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:
         if self.rng.random() < self.recipe.letters:
             return self.reading.loss()
         model, patch_px = self.model, self.model.config.patch_px
-        chosen, num_requests = next(self.crops)
+        chosen, shape = next(self.crops)
         batch = patch_batch(chosen, model.config)
         with torch.autocast("cpu", torch.bfloat16):
             states = self.see(batch.pixels, batch.corner)
@@ -271,26 +283,30 @@ class Pointing(Stage):
         spoken = language_loss(model, blind)
         figures = {"blind": spoken.item()} | {f"seen_{name}": value for name, value in seen.items()}
         loss = spoken + self.recipe.dense_weight * sum_of(dense)
-        owned = [
-            (i, one)
-            for i, crop in enumerate(chosen)
-            for one in requests_for(crop, num_requests, patch_px, self.rng)
-        ]
+        tasks: list[tuple[int, Request]] = []
+        glances: list[tuple[int, Request]] = []
+        for number, crop in enumerate(chosen):
+            for made, both in zip(
+                requests_for(crop, shape, patch_px, self.rng), (tasks, glances), strict=True
+            ):
+                both += [(number, one) for one in made]
         width, height = chosen[0].size_px
-        # Short and long requests apart, so that little is padding.
-        owned.sort(key=lambda pair: len(pair[1].ids))
-        middle = len(owned) * 3 // 5
-        for part in (owned[:middle], owned[middle:]):
-            if not part:
-                continue
-            said, right = reply_losses(
-                model, self.heads, batch, states, part, (height // patch_px, width // patch_px)
-            )
-            weighted = said["words"] + said["place"] + said["pointer"] + 0.5 * said["meant"]
-            loss = loss + weighted * len(part) / len(owned)
-            size = f"_{width}"
-            figures |= {f"loss_{name}": value.item() for name, value in said.items()} | right
-            figures |= {name + size: right[name] for name in ("pointer", "click") if name in right}
+        grid = height // patch_px, width // patch_px
+        for owned, shift in ((tasks, 0), (glances, self.rng.randrange(LONGEST_TASK))):
+            # Short and long requests apart, so that little is padding.
+            owned.sort(key=lambda pair: len(pair[1].ids))
+            middle = len(owned) * 3 // 5
+            for part in (owned[:middle], owned[middle:]):
+                if not part:
+                    continue
+                said, right = reply_losses(model, self.heads, batch, states, part, grid, shift)
+                weighted = sum((WEIGHTS[name] * value for name, value in said.items()), loss.new_zeros(()))
+                loss = loss + weighted * len(part) / len(owned)
+                kind = "task" if owned is tasks else "glance"
+                figures |= {f"loss_{name}": value.item() for name, value in said.items()} | right
+                figures |= {
+                    f"{name}_{kind}_{width}": right[name] for name in ("pointer", "click") if name in right
+                }
         return loss, figures, len(chosen)
 
 

@@ -91,8 +91,6 @@ WEIGHTS = {
     "chars": 1.5,
     "kind": 0.4,
     "state": 0.4,
-    "here": 1.5,
-    "there": 1.5,
     "click": 0.3,
     "spelt": 0.5,
     "spoken": 0.2,

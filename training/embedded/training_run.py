@@ -16,6 +16,7 @@ from torch import Tensor
 from training.embedded.model import EmbeddedModel
 from training.embedded.optimisation import Optimiser, rate_at, save, start_from
 from training.embedded.perception import PerceptionHeads
+from training.embedded.places import keep_places
 
 TELL_EVERY_S = 20.0
 SAVE_EVERY_S = 120.0
@@ -103,6 +104,7 @@ def run(stage: Stage, options: RunOptions) -> None:
             continue
         loss.backward()
         optimizer.step(rate_at(step, elapsed, minutes=options.minutes, peak_rate=options.rate))
+        keep_places(model)
         images += count
         step += 1
         for name, value in figures.items():

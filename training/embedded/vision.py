@@ -183,22 +183,3 @@ def _bilinear(rows: int, columns: int, side: int) -> Tensor:
         [torch.stack([r[:, None] * side + c[None], weight], -1).view(-1, 2) for r, c, weight in corners],
         dim=1,
     )
-
-
-WAVES = (1, 2, 3, 4, 5, 6, 8, 11, 15, 20)
-"""Half periods of the cosines along one side of the canvas."""
-
-
-def waves(side: int, width: int, *, amplitude: float = 3.0) -> Tensor:
-    """(side², width) where the position grid begins: each axis as cosines in random directions of its own.
-
-    From random numbers the grid never became more than noise in hours of training, and nobody can press
-    what he cannot tell the place of.
-    """
-    at = torch.linspace(0, 1, side)
-    axis = torch.stack([torch.cos(torch.pi * count * at) for count in WAVES], dim=1)
-    rows = axis[:, None].expand(side, side, -1)
-    columns = axis[None].expand(side, side, -1)
-    both = torch.cat([rows, columns], dim=2).reshape(side * side, -1)
-    directions = torch.linalg.qr(torch.randn(width, both.shape[1])).Q.T
-    return amplitude * both @ directions
