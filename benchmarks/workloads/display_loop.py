@@ -81,9 +81,9 @@ class DisplayComputer:
         return Observation(self.capture.grab(), screen_of(self.capture))
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
-        before = self.capture.grab()
+        before = self.capture.grab_bgrx()
         self._gestures.perform(action, StopGuard(stop, None, None))
-        changed = has_changed(before, self.capture.grab())
+        changed = has_changed(before, self.capture.grab_bgrx())
         return Effect(EffectKind.CHANGED if changed else EffectKind.UNCHANGED)
 
     def release_all(self) -> None:

@@ -1,0 +1,266 @@
+"""The real pool and a rule on a simulated clock: environments that play, a trainer that trains. Pure.
+
+A workload says how long things take; nothing else here does. Environments play one episode after the other;
+the trainer takes a batch as soon as the rule lets it, and its update lasts in proportion to the experience
+in it, `train_s` for `min_batch` episodes of mean length. New weights are everywhere at once; a turn being
+written goes on under them.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import math
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from training.rollouts.experience import Turn
+from training.rollouts.pool import EpisodeGoneError, TrajectoryPool
+from training.rollouts.schedule import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A lognormal distribution, cut at `cap` times its mean; the mean is that after the cut."""
+
+    mean: float
+    sigma: float
+    cap: float
+
+    def draw(self, dice: random.Random) -> float:
+        if self.mean == 0 or self.sigma == 0:
+            return self.mean
+        mu = _cut_mu(self.mean, self.sigma, self.cap)
+        return min(dice.lognormvariate(mu, self.sigma), self.cap * self.mean)
+
+
+@cache
+def _cut_mu(mean: float, sigma: float, cap: float) -> float:
+    """μ for which the mean of the cut distribution is `mean`, by bisection."""
+    low, high, limit = math.log(mean) - 5, math.log(mean) + 5, cap * mean
+    for _ in range(80):
+        mu = (low + high) / 2
+        z = (math.log(limit) - mu) / sigma
+        below = math.exp(mu + sigma**2 / 2) * _normal(z - sigma)
+        low, high = (mu, high) if below + limit * (1 - _normal(z)) < mean else (low, mu)
+    return (low + high) / 2
+
+
+def _normal(z: float) -> float:
+    return 0.5 * (1 + math.erf(z / math.sqrt(2)))
+
+
+@dataclass(frozen=True, slots=True)
+class Workload:
+    """See docs/rollouts.md for the file's format."""
+
+    name: str
+    environments: int
+    min_batch: int
+    train_s: float
+    turns: Spread
+    think_s: Spread
+    act_s: Spread
+    reset_s: Spread
+    hang_rate: float
+    hang_s: float
+    crash_rate: float
+    turn_limit_s: float
+    updates: int
+    warm_up: int
+
+    @staticmethod
+    def read(path: Path) -> Workload:
+        said: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        if said.pop("format") != 1:
+            raise ValueError(f"{path} is not of format 1")
+        said.pop("about", None)
+        spreads = {name: Spread(**said[name]) for name in ("turns", "think_s", "act_s", "reset_s")}
+        return Workload(**(said | spreads))
+
+    @property
+    def mean_episode_s(self) -> float:
+        return self.turns.mean * (self.think_s.mean + self.act_s.mean)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything about an episode that chance decides; the same under every rule."""
+
+    reset_s: float
+    turn_s: tuple[float, ...]
+    crashes_at: int | None
+
+    @staticmethod
+    @cache
+    def draw(workload: Workload, seed: int, number: int) -> Plan:
+        dice = random.Random(f"{seed} {number}")
+        count = max(1, round(workload.turns.draw(dice)))
+        turn_s = [workload.think_s.draw(dice) + workload.act_s.draw(dice) for _ in range(count)]
+        if dice.random() < workload.hang_rate:
+            turn_s[dice.randrange(count)] += workload.hang_s
+        crashes_at = dice.randrange(count) if dice.random() < workload.crash_rate else None
+        return Plan(workload.reset_s.draw(dice), tuple(turn_s), crashes_at)
+
+    @property
+    def seconds(self) -> float:
+        return sum(self.turn_s)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One run, from the end of the warm-up to its last update."""
+
+    episodes_per_h: float
+    experience_per_h: float
+    """Seconds of trained experience an hour."""
+    use: float
+    """Busy environments ÷ all."""
+    trainer_idle: float
+    worst_staleness: int
+    mean_staleness: float
+    length_bias: float
+    """Mean full duration of the trained ÷ started episodes, weighted by the part of each that was trained."""
+    waste: float
+    cut: float
+    """The part of the segments that are prefixes."""
+    faults: int
+
+
+class Clock:
+    """One run."""
+
+    def __init__(self, workload: Workload, rule: Rule, seed: int) -> None:
+        self._workload, self._seed = workload, seed
+        self._pool = TrajectoryPool(rule)
+        self._now_s = 0.0
+        self._events: list[tuple[float, int, Callable[[], None]]] = []
+        self._num_events = 0
+        self._idle = workload.environments
+        self._is_training = False
+        self._busy_s = self._trained_s = self._training_s = 0.0
+        self._plans: dict[int, Plan] = {}
+        self._part: dict[int, float] = {}
+        """Episode → seconds of it that were trained."""
+        self._faulty: set[int] = set()
+        self._marks: list[tuple[float, int, float, float, float]] = []
+        """After each update: time, episodes trained, experience, busy and training seconds."""
+
+    def run(self) -> Measured:
+        self._fill()
+        while self._pool.version < self._workload.updates:
+            if not self._events:
+                raise RuntimeError("everything waits for everything")
+            self._now_s, _, happen = heapq.heappop(self._events)
+            happen()
+            self._train()
+            self._fill()
+        return self._measured()
+
+    def _after(self, seconds: float, happen: Callable[[], None]) -> None:
+        self._num_events += 1
+        heapq.heappush(self._events, (self._now_s + seconds, self._num_events, happen))
+
+    # --- environments ---
+
+    def _fill(self) -> None:
+        while self._idle and (number := self._pool.begin(None, self._pool.version)) is not None:
+            self._idle -= 1
+            plan = self._plans[number] = Plan.draw(self._workload, self._seed, number)
+            self._after(plan.reset_s, lambda number=number: self._turn(number, 0))  # type: ignore[misc]
+
+    def _turn(self, number: int, index: int) -> None:
+        plan, version = self._plans[number], self._pool.version
+        try:
+            self._pool.begin_turn(number, version)
+        except EpisodeGoneError:  # dropped as stale
+            self._idle += 1
+            return
+        seconds = plan.turn_s[index]
+        if seconds > self._workload.turn_limit_s or plan.crashes_at == index:
+            limit_s = min(seconds, self._workload.turn_limit_s)
+            self._after(limit_s, lambda: self._fault(number, limit_s))
+        else:
+            self._after(seconds, lambda: self._turn_done(number, index, version))
+
+    def _turn_done(self, number: int, index: int, version: int) -> None:
+        plan = self._plans[number]
+        seconds = plan.turn_s[index]
+        self._busy_s += seconds
+        try:
+            versions = tuple(sorted({version, self._pool.version}))
+            self._pool.add_turn(number, Turn(versions, seconds=seconds))
+        except EpisodeGoneError:
+            self._idle += 1
+            return
+        if index + 1 < len(plan.turn_s):
+            self._turn(number, index + 1)
+        else:
+            self._pool.finish(number)
+            self._idle += 1
+
+    def _fault(self, number: int, seconds: float) -> None:
+        self._busy_s += seconds
+        self._faulty.add(number)
+        self._idle += 1
+        try:
+            self._pool.fault(number, "environment")
+        except EpisodeGoneError:
+            return
+
+    # --- trainer ---
+
+    def _train(self) -> None:
+        if self._is_training or self._pool.num_complete < self._workload.min_batch:
+            return  # no rule trains on less; asking them is what takes the time here
+        if (batch := self._pool.take()) is None:
+            return
+        self._is_training = True
+        experience_s = 0.0
+        for segment in batch.segments:
+            experience_s += segment.seconds
+            self._part[segment.number] = self._part.get(segment.number, 0.0) + segment.seconds
+        self._trained_s += experience_s
+        whole_s = self._workload.min_batch * self._workload.mean_episode_s
+        train_s = self._workload.train_s * experience_s / whole_s
+        self._training_s += train_s
+        self._after(train_s, self._trained)
+
+    def _trained(self) -> None:
+        self._is_training = False
+        self._pool.trained()
+        done = self._pool.figures.num_trained
+        self._marks.append((self._now_s, done, self._trained_s, self._busy_s, self._training_s))
+
+    def _measured(self) -> Measured:
+        first, last = self._marks[self._workload.warm_up], self._marks[-1]
+        seconds, episodes, experience_s, busy_s, training_s = (
+            after - before for after, before in zip(last, first, strict=True)
+        )
+        figures = self._pool.figures
+        staleness = figures.staleness
+        return Measured(
+            episodes_per_h=3600 * episodes / seconds,
+            experience_per_h=3600 * experience_s / seconds,
+            use=busy_s / seconds / self._workload.environments,
+            trainer_idle=1 - training_s / seconds,
+            worst_staleness=figures.worst_staleness,
+            mean_staleness=sum(age * count for age, count in staleness.items()) / staleness.total(),
+            length_bias=self._length_bias(),
+            waste=figures.waste,
+            cut=figures.num_cut / figures.num_segments,
+            faults=len(self._faulty),
+        )
+
+    def _length_bias(self) -> float:
+        """Over the episodes before the first that has not ended; what the environment lost counts on neither
+        side, for no rule could have trained it."""
+        cohort = [number for number in range(self._pool.figures.first_open) if number not in self._faulty]
+        started_s = sum(self._plans[number].seconds for number in cohort) / len(cohort)
+        parts = {number: self._part.get(number, 0.0) / self._plans[number].seconds for number in cohort}
+        trained_s = sum(part * self._plans[number].seconds for number, part in parts.items())
+        return trained_s / sum(parts.values()) / started_s
