@@ -21,7 +21,7 @@ from agent.ports import Approver, Computer, Memory, Model, Recorder
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
 from agent.settings import MAX_TASK_CHARACTERS, RunLimits
 from agent.turn import Turn
-from agent.types import Ending, EndingKind, Task
+from agent.types import Ending, EndingKind, Observation, Task
 
 TELL = "You have done exactly this on this very screen before, and it led nowhere. Do something else."
 FORBID = "This was not done again: it has been done before on this very screen, and it led nowhere."
@@ -42,11 +42,13 @@ class Loop:
         limits: RunLimits,
         clock: Callable[[], float],
         on_text: Callable[[str], None] | None = None,
+        on_look: Callable[[Observation], None] = lambda observation: None,
     ) -> None:
+        """`on_text` gets a reply as it is written, `on_look` what each step sees before the model thinks."""
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
         self._hands = Hands(computer, approver, clock)
         self._manifest, self._limits = manifest, limits
-        self._clock, self._on_text = clock, on_text
+        self._clock, self._on_text, self._on_look = clock, on_text, on_look
 
     def run(self, task: Task, *, stop: Event) -> Ending:
         """Work on `task` until it ends; whatever the agent's errors say becomes the ending.
@@ -94,6 +96,7 @@ class Loop:
     def _look(self, number: int) -> Turn:
         started_s = self._clock()
         observation = self._computer.observe()
+        self._on_look(observation)
         return Turn(number, observation, seconds={"observe_s": self._clock() - started_s})
 
     def _think(self, turn: Turn, task: Task, note: str, stop: Event) -> None:

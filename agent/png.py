@@ -28,13 +28,12 @@ def encode_png(pixels: NDArray[np.uint8]) -> bytes:
     height, width = pixels.shape[:2]
     lines = pixels.reshape(height, 3 * width)
     filtered = np.empty((height, 1 + 3 * width), np.uint8)
-    differences = filtered[:, 1:]
-    differences[:, :3] = lines[:, :3]
-    np.subtract(lines[:, 3:], lines[:, :-3], out=differences[:, 3:])
-    sample = differences[:, ::_LOOKED_AT]
-    is_flat = 2 * np.count_nonzero(sample, axis=1) < sample.shape[1]
-    differences[is_flat] = lines[is_flat]
-    filtered[:, 0] = np.where(is_flat, _AS_IT_IS, _TO_THE_LEFT)
+    filtered[:, 1:] = lines
+    is_different = lines[:, 3::_LOOKED_AT] != lines[:, :-3:_LOOKED_AT]
+    is_smooth = 2 * np.count_nonzero(is_different, axis=1) > is_different.shape[1]
+    filtered[:, 0] = np.where(is_smooth, _TO_THE_LEFT, _AS_IT_IS)
+    for row in np.flatnonzero(is_smooth):
+        np.subtract(lines[row, 3:], lines[row, :-3], out=filtered[row, 4:])
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"".join(
         (

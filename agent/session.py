@@ -90,6 +90,7 @@ class Session:
             limits=replace(settings.limits, crop=crop, pictures=pictures),
             clock=clock,
             on_text=on_text,
+            on_look=writer.expect,
         )
 
     def run(self, task: Task, *, stop: Event) -> Outcome:

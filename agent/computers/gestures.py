@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -37,7 +38,9 @@ _HOVER_S = 0.01
 _HELD_S = 0.012
 _BETWEEN_CLICKS_S = 0.04
 _AFTER_CLICK_S = 0.005
-"""Keys sent sooner than 2 ms after a click overtook it under openbox (6 of 60 measured; none later)."""
+"""Keys sent sooner than 2 ms after a click overtook it under openbox (6 of 60 measured; none later). The next
+action waits for what is left of this; mostly nothing is."""
+_AFTER_KEYS_S = 0.005
 _BETWEEN_KEYS_S = 0.004
 _BETWEEN_NOTCHES_S = 0.012
 _DRAG_STEP_PX = 12.0
@@ -61,6 +64,7 @@ class Gestures:
         self._hands = hands
         self._typist = typist
         self._screen = screen
+        self._clicked_at_s = -math.inf
 
     def perform(self, action: Action, guard: StopGuard) -> None:
         """
@@ -69,6 +73,7 @@ class Gestures:
             InputError: not an input action, or the keyboard lacks a key.
             CoordinateError: a point was never placed on the screen.
         """
+        guard.pause(self._clicked_at_s + _AFTER_CLICK_S - time.monotonic())
         if not isinstance(action, TypeText | Move | Scroll | Wait):
             self._typist.finish_paste(guard)
         match action:
@@ -129,7 +134,7 @@ class Gestures:
     def _release(self, button: Button, guard: StopGuard) -> None:
         guard.check()
         self._hands.release_button(button)
-        guard.pause(_AFTER_CLICK_S)
+        self._clicked_at_s = time.monotonic()
 
     def _click(self, at: Point, button: Button, guard: StopGuard, *, times: int = 1) -> None:
         self._move(at, guard)
@@ -180,7 +185,7 @@ class Gestures:
         for key in reversed(pressed):
             guard.check()
             self._hands.release_key(key)
-        guard.pause(_AFTER_CLICK_S)
+        guard.pause(_AFTER_KEYS_S)
 
 
 def _waypoints(start: InputPoint, end: InputPoint) -> list[InputPoint]:

@@ -19,7 +19,7 @@ _FRAME_INTERVAL_S = 0.03
 def wait_until_settled(
     grab: Callable[[], Frame], patience: Patience, *, before: Frame | None = None
 ) -> tuple[Frame, bool]:
-    """The last frame, and whether the screen had come to rest."""
+    """The last frame, and whether the screen had come to rest. Any frames do that can be compared."""
     settling = Settling(patience, before=before)
     while True:
         frame = grab()

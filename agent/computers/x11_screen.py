@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.types import Action, Hotkey, PressKey, TypeText, Wait
-from agent.computers.capture import ScreenCapture, screen_of
+from agent.computers.capture import ScreenCapture, rgb_of, screen_of
 from agent.computers.gestures import Gestures
 from agent.computers.hands import Hands
 from agent.computers.settling import wait_for_change, wait_until_settled
@@ -81,9 +81,9 @@ class X11Screen:
         return self._capture.grab()
 
     def observe(self) -> Observation:
-        pixels, is_settled = wait_until_settled(self._capture.grab, self._patience)
+        bgrx, is_settled = wait_until_settled(self._capture.grab_bgrx, self._patience)
         screen = self.screen
-        return Observation(pixels, screen, self.windows.active(screen), is_settled)
+        return Observation(rgb_of(bgrx), screen, self.windows.active(screen), is_settled)
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
         is_keyboard = isinstance(action, TypeText | Hotkey | PressKey)
@@ -91,7 +91,7 @@ class X11Screen:
         guard = StopGuard(stop, self._owner_intervened, refuses)
         with self._acting:
             try:
-                before = self._capture.grab()
+                before = self._capture.grab_bgrx()
                 self._gestures.perform(action, guard)
             except StoppedError:
                 stop.set()  # also when it was the owner who took the mouse to a corner
@@ -102,7 +102,7 @@ class X11Screen:
                     self.release_all()  # it may have been refused between two keys of a chord
                 return Effect(EffectKind.FAILED, str(error))
             limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
-            has_changed = wait_for_change(self._capture.grab, before, limit_s=limit_s, stop=stop)
+            has_changed = wait_for_change(self._capture.grab_bgrx, before, limit_s=limit_s, stop=stop)
         return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:

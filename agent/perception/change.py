@@ -17,6 +17,8 @@ CARET_MAX_PIXELS = 300
 CARET_MAX_WIDTH_PX = 6
 CARET_MAX_HEIGHT_PX = 90
 TARGET_RADIUS_PX = 24
+_COLOURS = np.uint32(0x00FF_FFFF)
+"""Of a pixel with four channels, read as one little-endian number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +50,42 @@ class Change:
 
 
 def compare(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Change:
-    """All that differs; pictures of different size differ everywhere."""
+    """All that differs; pictures of different size differ everywhere. A fourth channel, which X servers fill
+    with anything, is not looked at."""
     height, width = after.shape[:2]
     if before.shape != after.shape:
         return Change(height * width, 0, 0, width, height)
-    if before is after or before.size == 0:
+    rows = _differing_rows(before, after)
+    if rows.size == 0:
         return Change(0)
-    differing_rows = np.flatnonzero((before != after).reshape(height, -1).any(axis=1))
-    if differing_rows.size == 0:
-        return Change(0)
-    top, bottom = int(differing_rows[0]), int(differing_rows[-1]) + 1
-    channels = before[top:bottom] != after[top:bottom]
-    differing = channels[..., 0] | channels[..., 1] | channels[..., 2]  # ten times as fast as any(axis=2)
+    start, end = int(rows[0]), int(rows[-1]) + 1
+    differing = _differing_pixels(before[start:end], after[start:end])
     columns = np.flatnonzero(differing.any(axis=0))
+    if columns.size == 0:
+        return Change(0)
+    rows = np.flatnonzero(differing.any(axis=1))
+    top, bottom = start + int(rows[0]), start + int(rows[-1]) + 1
     return Change(int(np.count_nonzero(differing)), int(columns[0]), top, int(columns[-1]) + 1, bottom)
 
 
 def has_changed(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> bool:
     """Did anything but a blinking caret change?"""
     return not compare(before, after).is_caret
+
+
+def are_equal(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> bool:
+    """Is every byte the same? Ten times as fast as comparing byte by byte."""
+    return before.shape == after.shape and _differing_rows(before, after).size == 0
+
+
+def _differing_rows(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """Numbers of the rows in which any byte differs, of pictures of the same size."""
+    if before is after or before.size == 0:
+        return np.empty(0, np.intp)
+    rows_before, rows_after = before.reshape(len(before), -1), after.reshape(len(after), -1)
+    if rows_before.shape[1] % 8 == 0 and rows_before.flags.c_contiguous and rows_after.flags.c_contiguous:
+        rows_before, rows_after = rows_before.view(np.uint64), rows_after.view(np.uint64)
+    return np.flatnonzero((rows_before != rows_after).any(axis=1))
 
 
 def has_target_changed(
@@ -82,3 +101,12 @@ def has_target_changed(
     left, top = max(int(target.x) - radius_px, 0), max(int(target.y) - radius_px, 0)
     area = np.s_[top : int(target.y) + radius_px + 1, left : int(target.x) + radius_px + 1]
     return has_changed(before[area], after[area])
+
+
+def _differing_pixels(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """(H, W): whether a colour differs there."""
+    if after.shape[2] == 4 and before.flags.c_contiguous and after.flags.c_contiguous:
+        is_other: NDArray[np.bool_] = ((before.view("<u4") ^ after.view("<u4")) & _COLOURS)[..., 0] != 0
+        return is_other
+    channels: NDArray[np.bool_] = before != after
+    return channels[..., 0] | channels[..., 1] | channels[..., 2]  # ten times as fast as any(axis=2)

@@ -13,6 +13,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -21,9 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.errors import RecordWriteError
+from agent.perception.change import are_equal
 from agent.png import encode_png
 from agent.store.format import Header, Line, StepLine, encode
-from agent.types import Ending, Step, Task
+from agent.types import Ending, Observation, Step, Task
 
 RECORD_FILE = "record.jsonl"
 IMAGES_FOLDER = "images"
@@ -55,6 +57,8 @@ class RecordWriter:
         self._length = 0
         self._began = now()
         self._last_image: tuple[NDArray[np.uint8], str] | None = None
+        self._expected: tuple[NDArray[np.uint8], Future[str]] | None = None
+        self._artist: ThreadPoolExecutor | None = None
 
     @property
     def folder(self) -> Path:
@@ -85,9 +89,17 @@ class RecordWriter:
         sync_folder(self._records_folder)
         return record_id
 
+    def expect(self, observation: Observation) -> None:
+        """The next step will show this: its image can be written while the model thinks."""
+        self._require_open()
+        if self._artist is None:
+            self._artist = ThreadPoolExecutor(1, thread_name_prefix="images of a record")
+        pixels = observation.pixels
+        self._expected = pixels, self._artist.submit(self._write_image, pixels)
+
     def step(self, step: Step) -> None:
         self._require_open()
-        image = self._write_image(step.observation.pixels)
+        image = self._image_of(step.observation.pixels)
         at_s = round((self._now() - self._began).total_seconds(), 3)
         self._write(StepLine(step, image, at_s))
 
@@ -126,9 +138,18 @@ class RecordWriter:
             raise RecordWriteError("No record is open; begin one first.")
         return self._file
 
+    def _image_of(self, pixels: NDArray[np.uint8]) -> str:
+        """The name of the file that holds these pixels, which is on the disk."""
+        expected, self._expected = self._expected, None
+        if expected is not None:
+            name = expected[1].result()
+            if expected[0] is pixels:
+                return name
+        return self._write_image(pixels)
+
     def _write_image(self, pixels: NDArray[np.uint8]) -> str:
         """The name of the file that holds these pixels; written only if there is none yet."""
-        if self._last_image is not None and np.array_equal(self._last_image[0], pixels):
+        if self._last_image is not None and are_equal(self._last_image[0], pixels):
             return self._last_image[1]
         if pixels.size == 0:
             return ""
@@ -145,6 +166,9 @@ class RecordWriter:
 
     def close(self) -> None:
         """Let go of the record as it is; without an ending it counts as crashed. May be called twice."""
+        if self._artist is not None:
+            self._artist.shutdown()
+            self._artist = self._expected = None
         if self._file is not None:
             self._file.close()
             self._file = None

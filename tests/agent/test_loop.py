@@ -15,6 +15,7 @@ from agent.types import (
     Ending,
     EndingKind,
     ImagePart,
+    Observation,
     TakeOver,
     Task,
 )
@@ -178,6 +179,16 @@ def test_pieces_of_the_reply_are_streamed() -> None:
     pieces: list[str] = []
     World(CLICK, DONE, on_text=pieces.append).run()
     assert "".join(pieces).startswith("press")
+
+
+def test_what_a_step_shows_is_told_before_the_model_is_asked() -> None:
+    seen: list[tuple[int, Observation]] = []
+    world = World(CLICK, DONE, on_look=lambda shown: seen.append((len(world.model.prompts), shown)))
+    world.run()
+    assert [num_asked for num_asked, _ in seen] == [0, 1]
+    shown = [observation.pixels for _, observation in seen]
+    recorded = [step.observation.pixels for step in world.recorder.steps]
+    assert all(before is after for before, after in zip(shown, recorded, strict=True))
 
 
 def test_model_sees_as_many_pictures_as_it_takes() -> None:

@@ -14,6 +14,7 @@ from agent.settings import RunLimits
 from agent.types import (
     Ending,
     ModelReply,
+    Observation,
     Task,
 )
 from tests.fakes import (
@@ -46,6 +47,7 @@ class World:
         recorder: Recorder | None = None,
         memory: Memory | None = None,
         on_text: Callable[[str], None] | None = None,
+        on_look: Callable[[Observation], None] = lambda observation: None,
         **limits: int,
     ) -> None:
         self.stop = Event()
@@ -64,6 +66,7 @@ class World:
             limits=RunLimits(**limits),  # type: ignore[arg-type]
             clock=Ticks(),
             on_text=on_text,
+            on_look=on_look,
         )
 
     def run(self, task: Task = TASK) -> Ending:

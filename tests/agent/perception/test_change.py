@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.coordinates import MonitorPoint
-from agent.perception.change import Change, compare, has_changed, has_target_changed
+from agent.perception.change import Change, are_equal, compare, has_changed, has_target_changed
 from tests.fakes import picture
 
 
@@ -21,6 +21,31 @@ def test_box_is_the_smallest_around_the_change(left: int, top: int, width: int, 
 def test_same_picture_has_not_changed() -> None:
     assert compare(picture(), picture()) == Change(0)
     assert not has_changed(picture(), picture())
+
+
+@given(st.integers(1, 30), st.integers(1, 30), st.integers(0, 2**32), st.integers(0, 5))
+def test_a_fourth_channel_is_not_looked_at(height: int, width: int, seed: int, num_changes: int) -> None:
+    """As an X server sends a screen: what stands in it may differ where nothing does."""
+    chance = np.random.default_rng(seed)
+    before = chance.integers(0, 256, (height, width, 4), dtype=np.uint8)
+    after = before.copy()
+    after[..., 3] = chance.integers(0, 256, (height, width))
+    for _ in range(num_changes):
+        after[chance.integers(height), chance.integers(width), chance.integers(3)] ^= 1
+    expected = compare(before[..., :3], after[..., :3])
+    assert compare(before, after) == expected
+    assert (expected.num_pixels == 0) == np.array_equal(before[..., :3], after[..., :3])
+
+
+@given(st.integers(1, 9), st.integers(1, 30), st.integers(0, 2**32), st.booleans())
+def test_equal_is_what_has_the_same_bytes(height: int, width: int, seed: int, changes: bool) -> None:
+    chance = np.random.default_rng(seed)
+    before = chance.integers(0, 256, (height, width, 3), dtype=np.uint8)
+    after = before.copy()
+    if changes:
+        after[chance.integers(height), chance.integers(width), chance.integers(3)] ^= 4
+    assert are_equal(before, after) is not changes
+    assert not are_equal(before, after[:, :-1])
 
 
 def test_picture_of_another_size_has_changed() -> None:

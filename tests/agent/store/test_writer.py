@@ -69,6 +69,45 @@ def test_images_are_named_by_their_content_and_shared(tmp_path: Path) -> None:
     assert all(hashlib.sha256(image.read_bytes()).hexdigest() == image.stem for image in images)
 
 
+def test_image_that_was_expected_is_the_one_of_its_step(tmp_path: Path) -> None:
+    writer = RecordWriter(tmp_path)
+    writer.begin(TASK)
+    for number in range(1, 5):
+        step = make_step(number)
+        pixels = np.full_like(step.observation.pixels, number // 2)
+        observation = replace(step.observation, pixels=pixels)
+        writer.expect(observation)
+        writer.step(replace(step, observation=observation))
+    writer.end(ENDING)
+    shown = [int(step.observation.pixels[0, 0, 0]) for step in open_record(writer.folder)]
+    assert shown == [0, 1, 1, 2]
+    assert len(list((writer.folder / IMAGES_FOLDER).iterdir())) == 3
+
+
+def test_a_step_may_show_something_else_than_was_expected(tmp_path: Path) -> None:
+    writer = RecordWriter(tmp_path)
+    writer.begin(TASK)
+    step = make_step(1)
+    writer.expect(replace(step.observation, pixels=np.full_like(step.observation.pixels, 9)))
+    writer.step(step)
+    writer.close()
+    (read,) = open_record(writer.folder)
+    assert np.array_equal(read.observation.pixels, step.observation.pixels)
+
+
+def test_disk_that_is_full_when_an_image_is_expected_is_told_with_the_step(tmp_path: Path) -> None:
+    writer = RecordWriter(tmp_path)
+    writer.begin(TASK)
+    step = make_step(1)
+    noise = np.random.default_rng(0).integers(0, 256, step.observation.pixels.shape, dtype=np.uint8)
+    observation = replace(step.observation, pixels=noise)
+    with file_size_limit(1000):
+        writer.expect(observation)
+        with pytest.raises(RecordWriteError, match="is full"):
+            writer.step(replace(step, observation=observation))
+    writer.close()
+
+
 def test_record_can_be_read_while_it_is_written(tmp_path: Path) -> None:
     writer = RecordWriter(tmp_path)
     writer.begin(TASK)
