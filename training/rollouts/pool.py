@@ -246,7 +246,8 @@ class TrajectoryPool:
             one.untrained = []
             one.settle()
         for number in choice.drop:
-            self._drop(self._running.pop(number, None) or self._complete.pop(number), STALE)
+            home = self._running if number in self._running else self._complete
+            self._drop(home.pop(number), STALE)
         self.figures.took(batch)
         self._in_training = tuple(choice.train)
         self._update += 1

@@ -1,0 +1,265 @@
+"""Who may use which environment, and until when. Pure: whoever asks says what time it is.
+
+An environment is lent for one episode. Its holder has to be heard from (`expiry_s`) and has to come to an end
+(`time_limit_s`); otherwise the lease is over, and whatever the holder says afterwards is refused. After a
+fault or an expiry the slot is *dirty* until the reaper has cleaned it, and after several faults in a row it
+stays in quarantine, longer each time. So a sick environment costs episodes, but never becomes a failure of
+the model.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from threading import RLock
+from typing import Any
+
+from training.errors import TrainingError
+
+
+class LeaseLostError(TrainingError):
+    """The lease has ended: expired, failed, or given back. What it was for does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaseLimits:
+    expiry_s: float = 60.0
+    """A holder that has not been heard from for so long is gone."""
+    time_limit_s: float = 1800.0
+    """No lease is longer, heartbeats or not."""
+    faults_to_quarantine: int = 3
+    """In a row."""
+    quarantine_s: float = 60.0
+    """The first time; twice as long each time after it."""
+    longest_quarantine_s: float = 3600.0
+    per_host: int = 16
+    """Leases at once on one machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    lease_id: str
+    slot: str
+    host: str
+    holder: str
+    since_s: float
+    heard_s: float
+
+
+@dataclass(slots=True)
+class Slot:
+    """One environment's place."""
+
+    name: str
+    host: str
+    is_dirty: bool = False
+    faults_in_row: int = 0
+    num_quarantines: int = 0
+    closed_until_s: float = 0.0
+    last_used: int = 0
+    """The number of its last lease, so that slots take turns."""
+    lease: Lease | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """One line for the record."""
+
+    slots: int
+    leased: int
+    dirty: int
+    quarantined: int
+    num_leases: int
+    endings: dict[str, int] = field(default_factory=dict)
+    """How leases ended → how many."""
+
+    def line(self) -> str:
+        ends = ", ".join(f"{count} {name}" for name, count in sorted(self.endings.items())) or "none ended"
+        return (
+            f"{self.leased} of {self.slots} environments leased, {self.dirty} to be cleaned, "
+            f"{self.quarantined} in quarantine; of {self.num_leases} leases: {ends}"
+        )
+
+
+RELEASED, EXPIRED, TOO_LONG, FAULT = "released", "expired", "too long", "fault"
+
+
+class LeaseBook:
+    """All slots and leases of a run; may be used from many threads."""
+
+    def __init__(self, limits: LeaseLimits | None = None) -> None:
+        self.limits = limits or LeaseLimits()
+        self._lock = RLock()
+        self._slots: dict[str, Slot] = {}
+        self._by_lease: dict[str, str] = {}
+        self._num_leases = 0
+        self._endings: Counter[str] = Counter()
+
+    def add_slot(self, name: str, host: str) -> None:
+        """
+        Raises:
+            TrainingError: there is one of this name.
+        """
+        with self._lock:
+            if name in self._slots:
+                raise TrainingError(f"There is already a slot {name}.")
+            self._slots[name] = Slot(name, host)
+
+    def remove_host(self, host: str) -> list[Lease]:
+        """The machine is gone with all that is on it; returns the leases that this ended."""
+        with self._lock:
+            gone = [slot for slot in self._slots.values() if slot.host == host]
+            ended = [self._end(slot, FAULT) for slot in gone if slot.lease is not None]
+            for slot in gone:
+                del self._slots[slot.name]
+            return ended
+
+    def acquire(self, holder: str, now_s: float) -> Lease | None:
+        """Lend a clean environment, on the machine with the fewest leases; None where there is none."""
+        with self._lock:
+            on_host = Counter(slot.host for slot in self._slots.values() if slot.lease is not None)
+            free = [
+                slot
+                for slot in self._slots.values()
+                if slot.lease is None
+                and not slot.is_dirty
+                and slot.closed_until_s <= now_s
+                and on_host[slot.host] < self.limits.per_host
+            ]
+            if not free:
+                return None
+            slot = min(free, key=lambda one: (on_host[one.host], one.last_used, one.name))
+            self._num_leases += 1
+            lease = Lease(f"{slot.name}.{self._num_leases}", slot.name, slot.host, holder, now_s, now_s)
+            slot.lease, slot.last_used = lease, self._num_leases
+            self._by_lease[lease.lease_id] = slot.name
+            return lease
+
+    def beat(self, lease_id: str, now_s: float) -> None:
+        """The holder is alive.
+
+        Raises:
+            LeaseLostError: the lease has ended; a beat after its time does not bring it back.
+        """
+        with self._lock:
+            slot = self._require(lease_id)
+            assert slot.lease is not None
+            if self._is_over(slot.lease, now_s):
+                raise LeaseLostError(f"The lease {lease_id} is over: its time has passed.")
+            slot.lease = replace(slot.lease, heard_s=now_s)
+
+    def release(self, lease_id: str, now_s: float) -> None:
+        """The episode is done, and the environment is well.
+
+        Raises:
+            LeaseLostError: the lease has ended before; the episode does not count.
+        """
+        with self._lock:
+            slot = self._require(lease_id)
+            assert slot.lease is not None
+            if self._is_over(slot.lease, now_s):
+                raise LeaseLostError(f"The lease {lease_id} is over: its time has passed.")
+            self._end(slot, RELEASED)
+            slot.faults_in_row = slot.num_quarantines = 0
+
+    def fault(self, lease_id: str, now_s: float) -> None:
+        """The environment failed.
+
+        Raises:
+            LeaseLostError: the lease has ended before.
+        """
+        with self._lock:
+            self._fail(self._require(lease_id), FAULT, now_s)
+
+    def expire(self, now_s: float) -> list[Lease]:
+        """End what is over; the reaper gets the returned leases, and calls `cleaned`."""
+        with self._lock:
+            ended = []
+            for slot in self._slots.values():
+                if slot.lease is not None and self._is_over(slot.lease, now_s):
+                    is_silent = now_s - slot.lease.heard_s > self.limits.expiry_s
+                    ended.append(slot.lease)
+                    self._fail(slot, EXPIRED if is_silent else TOO_LONG, now_s)
+            return ended
+
+    def dirty(self) -> list[str]:
+        """Slots that wait for the reaper."""
+        with self._lock:
+            return [slot.name for slot in self._slots.values() if slot.is_dirty]
+
+    def cleaned(self, slot_name: str) -> None:
+        """The reaper has found or left nothing of the slot's last lease."""
+        with self._lock:
+            self._slots[slot_name].is_dirty = False
+
+    def live(self) -> Sequence[Lease]:
+        with self._lock:
+            return [slot.lease for slot in self._slots.values() if slot.lease is not None]
+
+    def health(self, now_s: float) -> Health:
+        with self._lock:
+            slots = self._slots.values()
+            return Health(
+                slots=len(slots),
+                leased=sum(slot.lease is not None for slot in slots),
+                dirty=sum(slot.is_dirty for slot in slots),
+                quarantined=sum(slot.closed_until_s > now_s for slot in slots),
+                num_leases=self._num_leases,
+                endings=dict(self._endings),
+            )
+
+    # --- for the manifest ---
+
+    def contents(self) -> dict[str, Any]:
+        with self._lock:
+            return {
+                "slots": [replace(slot) for slot in self._slots.values()],
+                "num_leases": self._num_leases,
+                "endings": Counter(self._endings),
+            }
+
+    @staticmethod
+    def restored(limits: LeaseLimits, contents: dict[str, Any], now_s: float) -> LeaseBook:
+        """After a restart. Every holder has one `expiry_s` to be heard from; what stays silent expires."""
+        book = LeaseBook(limits)
+        book._num_leases, book._endings = contents["num_leases"], Counter(contents["endings"])
+        for slot in contents["slots"]:
+            lease = slot.lease and replace(slot.lease, since_s=now_s, heard_s=now_s)
+            # Clocks do not survive a restart: a quarantine begins anew.
+            closed = now_s + limits.quarantine_s if slot.closed_until_s else 0.0
+            book._slots[slot.name] = replace(slot, lease=lease, closed_until_s=closed)
+            if lease is not None:
+                book._by_lease[lease.lease_id] = slot.name
+        return book
+
+    # --- inside ---
+
+    def _require(self, lease_id: str) -> Slot:
+        name = self._by_lease.get(lease_id)
+        if name is None:
+            raise LeaseLostError(f"The lease {lease_id} has ended.")
+        return self._slots[name]
+
+    def _is_over(self, lease: Lease, now_s: float) -> bool:
+        is_silent = now_s - lease.heard_s > self.limits.expiry_s
+        return is_silent or now_s - lease.since_s > self.limits.time_limit_s
+
+    def _fail(self, slot: Slot, ending: str, now_s: float) -> None:
+        self._end(slot, ending)
+        slot.is_dirty = True
+        slot.faults_in_row += 1
+        if slot.faults_in_row >= self.limits.faults_to_quarantine:
+            limit_s = self.limits.longest_quarantine_s
+            # the exponent is bounded, for 2.0 to the power of many faults is no number
+            length_s = self.limits.quarantine_s * 2.0 ** min(slot.num_quarantines, 60)
+            slot.closed_until_s = now_s + min(length_s, limit_s)
+            slot.num_quarantines += 1
+            slot.faults_in_row = 0
+
+    def _end(self, slot: Slot, ending: str) -> Lease:
+        assert slot.lease is not None
+        lease, slot.lease = slot.lease, None
+        del self._by_lease[lease.lease_id]
+        self._endings[ending] += 1
+        return lease

@@ -1,0 +1,110 @@
+"""Leaves nothing behind of an environment: no process, no display, no folder. I/O: /proc, signals, files.
+
+Whatever an environment starts carries `DESKHAND_SLOT=<mark>` in its environment, and keeps its files in the
+folder of that mark. Programs in a private desktop's sandbox carry none, but die with the desktop's
+supervisor, which ends when the process that owns it does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+MARK = "DESKHAND_SLOT"
+_GRACE_S = 0.5
+_LIMIT_S = 30.0
+_POLL_S = 0.02
+_X_SOCKETS = Path("/tmp/.X11-unix")
+_FIRST_DISPLAY = 100
+"""Private desktops use no number below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaped:
+    """What had been left."""
+
+    processes: int
+    displays: int
+    had_folder: bool
+
+    @property
+    def found_nothing(self) -> bool:
+        return not (self.processes or self.displays or self.had_folder)
+
+
+def marked_processes(mark: str) -> list[int]:
+    """Processes of this user that carry the mark, but for the one that asks."""
+    wanted = f"{MARK}={mark}".encode()
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and int(entry.name) != os.getpid():
+            with contextlib.suppress(OSError):
+                if wanted in (entry / "environ").read_bytes().split(b"\0") and not _is_zombie(entry):
+                    found.append(int(entry.name))
+    return found
+
+
+def reap(mark: str, folder: Path | None = None) -> Reaped:
+    """End the marked processes, politely first; then remove the folder and the displays of dead servers.
+
+    Raises:
+        TimeoutError: a process does not even end when it is killed.
+    """
+    first = marked_processes(mark)
+    for pid in first:
+        _signal(pid, signal.SIGTERM)
+    ended = set(first)
+    deadline = time.monotonic() + (_GRACE_S if first else 0.0)
+    limit = time.monotonic() + _LIMIT_S
+    while left := marked_processes(mark):
+        if time.monotonic() >= limit:
+            raise TimeoutError(f"Processes {left} of {mark} do not end.")
+        if time.monotonic() >= deadline:
+            for pid in left:
+                _signal(pid, signal.SIGKILL)
+        ended.update(left)
+        time.sleep(_POLL_S)
+    had_folder = folder is not None and folder.exists()
+    if folder is not None:
+        shutil.rmtree(folder, ignore_errors=True)
+    return Reaped(len(ended), sweep_displays(), had_folder)
+
+
+def sweep_displays() -> int:
+    """Remove locks and sockets of private X servers that are dead; returns how many."""
+    count = 0
+    for lock in Path("/tmp").glob(".X*-lock"):
+        number = lock.name.removeprefix(".X").removesuffix("-lock")
+        if not number.isdigit() or int(number) < _FIRST_DISPLAY:
+            continue
+        with contextlib.suppress(OSError, ValueError):
+            if _is_alive(int(lock.read_text())):
+                continue
+            with contextlib.suppress(OSError):
+                (_X_SOCKETS / f"X{number}").unlink()
+            lock.unlink()
+            count += 1
+    return count
+
+
+def _is_alive(pid: int) -> bool:
+    entry = Path("/proc", str(pid))
+    return entry.exists() and not _is_zombie(entry)
+
+
+def _is_zombie(entry: Path) -> bool:
+    """Dead, and only waiting to be asked how it ended."""
+    try:
+        return (entry / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def _signal(pid: int, number: signal.Signals) -> None:
+    with contextlib.suppress(OSError):
+        os.kill(pid, number)
