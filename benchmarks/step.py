@@ -1,14 +1,16 @@
 """Time of one step: a task of eight steps through every backend, with and without reuse; and our own share.
 
-    python benchmarks/step.py [--steps 8] [--backends llama.cpp,transformers,endpoint] [--json]
+    python benchmarks/step.py [--steps 8] [--repeats 3] [--backends llama.cpp,transformers,endpoint] [--json]
 
 The task is replayed: eight screens and eight replies that are always the same, asked in the layout of UI-TARS
 with a history of five pictures, so that every backend gets the same prompts. The model is the embedded one,
 which was not trained on that layout: its answers mean nothing here, its times do (its vocabulary is bytes, so
 that texts are about four times as long as for a large model). `endpoint` is our own llama.cpp child behind
 HTTP on localhost. `stateless` evaluates every prompt from its beginning, as a call of an ordinary server
-without a prompt cache does. `overhead` is a loop on a real X display of 1920x1080 with a model that answers
-at once: capture, resize, prompt, parse, act and record, but not the waiting for a screen to settle.
+without a prompt cache does. Both are replayed in turn, each time with other screens (a picture that was seen
+is not encoded again), and every figure is the median of its repeats. `overhead` is a loop on a real X display
+of 1920x1080 with a model that answers at once: capture, resize, prompt, parse, act and record, but not the
+waiting for a screen to settle.
 """
 
 from __future__ import annotations
@@ -66,13 +68,15 @@ class Run:
     reuses_prefix: bool
 
 
-def replayed_prompts(manifest: Manifest, window: PictureWindow, num_steps: int) -> list[Prompt]:
+def replayed_prompts(
+    manifest: Manifest, window: PictureWindow, num_steps: int, *, first_screen: int = 1
+) -> list[Prompt]:
     """What the loop asks at each step, when the model always answers alike."""
     memory = AgentMemory(history_images=HISTORY_IMAGES, pictures=window)
     memory.begin(TASK)
     prompts = []
     for number in range(1, num_steps + 1):
-        observation: Observation = observed(form(number)[0])
+        observation: Observation = observed(form(first_screen + number)[0])
         view = show(observation, manifest.image, CoordinateFrame.ABS_RESIZED)
         request = PromptRequest(TASK, memory.recent(), (), view, history_images=window.most(HISTORY_IMAGES))
         prompt = render(request, dialect=DIALECT)
@@ -134,8 +138,16 @@ def replay(model: Model, prompts: Sequence[Prompt]) -> list[dict[str, float]]:
     return steps
 
 
+def medians(replays: Sequence[list[dict[str, float]]]) -> list[dict[str, float]]:
+    """Of several replays of the same steps, for each step and figure the median."""
+    return [
+        {name: round(statistics.median(step[name] for step in same), 4) for name in same[0]}
+        for same in zip(*replays, strict=True)
+    ]
+
+
 def measure(
-    manifest: Manifest, *, backends: Sequence[str], num_steps: int, threads: int | None
+    manifest: Manifest, *, backends: Sequence[str], num_steps: int, num_repeats: int, threads: int | None
 ) -> list[dict[str, Any]]:
     results = []
     with tempfile.TemporaryDirectory(prefix="deskhand-step-") as folder:
@@ -149,21 +161,34 @@ def measure(
 
         for backend in backends:
             for window in (PictureWindow.BLOCKS, PictureWindow.SLIDING):
-                for reuses_prefix in (True, False):
-                    run = Run(backend, window, reuses_prefix)
-                    prompts = replayed_prompts(manifest, window, num_steps)
-                    with opened(run, manifest, torch_folder, threads) as model:
-                        warm_up = show(
-                            observed(np.zeros((608, 800, 3), np.uint8)), manifest.image, manifest.frame
-                        )
-                        model.reply(
-                            render(PromptRequest(TASK, (), (), warm_up), dialect=DIALECT), stop=Event()
-                        )
-                        steps = replay(model, prompts)
-                    results.append(
-                        {"backend": backend, "window": window.value, "reuses": reuses_prefix, "steps": steps}
-                    )
+                runs = [Run(backend, window, reuses_prefix) for reuses_prefix in (True, False)]
+                with ExitStack() as stack:
+                    models = [
+                        stack.enter_context(opened(run, manifest, torch_folder, threads)) for run in runs
+                    ]
+                    replays: list[list[list[dict[str, float]]]] = [[] for _ in runs]
+                    for repeat in range(num_repeats):
+                        screens = 1 + repeat * num_steps
+                        prompts = replayed_prompts(manifest, window, num_steps, first_screen=screens)
+                        for model, done in zip(models, replays, strict=True):
+                            # So that each replay begins with the system's words in the cache and no more.
+                            model.reply(_first_prompt(manifest), stop=Event())
+                            done.append(replay(model, prompts))
+                results += [
+                    {
+                        "backend": backend,
+                        "window": window.value,
+                        "reuses": run.reuses_prefix,
+                        "steps": medians(done),
+                    }
+                    for run, done in zip(runs, replays, strict=True)
+                ]
     return results
+
+
+def _first_prompt(manifest: Manifest) -> Prompt:
+    black = show(observed(np.zeros((608, 800, 3), np.uint8)), manifest.image, manifest.frame)
+    return render(PromptRequest(TASK, (), (), black), dialect=DIALECT)
 
 
 def ratios(results: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -197,6 +222,7 @@ def main() -> int:
     )
     parser.add_argument("--model", default=DEFAULT_NAME, help="a model of the embedded kind")
     parser.add_argument("--steps", type=int, default=8)
+    parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--backends", default=",".join(BACKENDS))
     parser.add_argument("--threads", type=int)
     parser.add_argument("--overhead-steps", type=int, default=60)
@@ -207,7 +233,13 @@ def main() -> int:
         parser.error(f"no such backend: {', '.join(sorted(unknown))}")
     try:
         manifest = Catalogue().get(options.model)
-        results = measure(manifest, backends=backends, num_steps=options.steps, threads=options.threads)
+        results = measure(
+            manifest,
+            backends=backends,
+            num_steps=options.steps,
+            num_repeats=options.repeats,
+            threads=options.threads,
+        )
         overhead = loop_on_display(options.overhead_steps) if options.overhead_steps else None
     except AgentError as error:
         print(error, file=sys.stderr)
@@ -217,6 +249,7 @@ def main() -> int:
         "model": manifest.name,
         "weights": manifest.weights_version,
         "history_images": HISTORY_IMAGES,
+        "repeats": options.repeats,
         "replays": results,
         "first_token_ratio": ratios(results),
         "overhead": overhead,
