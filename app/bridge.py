@@ -180,7 +180,7 @@ class Background(QObject):
         on_result: Callable[[Any], None],
         on_problem: Callable[[str], None],
     ) -> None:
-        """As `do`, for work that tells of itself: it gets a function that brings what it is given to `on_news`."""
+        """As `do`, for work that tells of itself: what it gives to its argument is brought to `on_news`."""
         self.do(lambda: work(lambda news: self._done.emit(on_news, news)), on_result, on_problem)
 
     def wait(self) -> None:

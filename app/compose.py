@@ -131,7 +131,7 @@ def load_model(name: str) -> tuple[Manifest, Model]:
 
 
 def with_fewer_pictures(manifest: Manifest, kept: int) -> Manifest:
-    """The model shown at most so many screenshots at once; 0 is as it was trained, and never more than that."""
+    """The model shown at most so many screenshots at once; 0 is as it was trained, the most there can be."""
     return replace(manifest, history_images=min(kept, manifest.history_images)) if kept else manifest
 
 

@@ -19,17 +19,18 @@ from app.applications import installed_applications
 from app.asking import Asking
 from app.bridge import AgentThread, Background, Job, OpenQuestion
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
+from app.help import Help
 from app.keys import Keys
 from app.live import Live
 from app.permissions import Permissions
 from app.preferences import Preferences
 from app.present import Tone, Words, duration_words, ending_words
+from app.settings_pages import SettingsPages
 from app.shelf import Shelf, card_of
 from app.stop_routes import StopRoutes
 from app.watching import Phase, state_words
 from app.widgets.screen_pane import DRIVING, IDLE, LIVE
 from app.windows.main_window import MainWindow
-from app.windows.settings_dialog import SettingsDialog
 from app.windows.stop_strip import StopStrip
 
 MakeJob = Callable[[TaskChoice, Preferences], Job]
@@ -66,6 +67,17 @@ class Desk(QObject):
             window, grants_file=settings.grants_file, policy_file=settings.policy_file
         )
         self._keys = Keys(window, self._background)
+        pages = SettingsPages(
+            window, self._background, preferences=self.preferences, save=self.take_preferences
+        )
+        self.help = Help(window, preferences=self.preferences, save=self.take_preferences)
+        pages.keys_asked.connect(self._keys.open)
+        pages.permissions_asked.connect(self._permissions.open)
+        pages.model_page_asked.connect(self.help.open_model_page)
+        pages.screens_page_asked.connect(self.help.open_screens_page)
+        pages.everything_deleted.connect(self._shelf.refresh)
+        self.help.keys_asked.connect(self._keys.open)
+        window.settings_asked.connect(pages.open)
         self._examples = examples
         self._agent: AgentThread | None = None
         self._live = Live(window.screen_pane, self)
@@ -80,15 +92,12 @@ class Desk(QObject):
         self._strip = StopStrip()
         self._strip.stop_asked.connect(self.stop)
         self._strip.handed_back.connect(self._asking.hand_back)
-        self._routes = StopRoutes(
-            settings.home, self._stop_now, self, shortcut=preferences.stop_shortcut
-        )
+        self._routes = StopRoutes(settings.home, self._stop_now, self, shortcut=preferences.stop_shortcut)
         self._routes.pressed.connect(self.stop)
         self._routes.tray.window_asked.connect(self._come_back)
         self._routes.tray.quit_asked.connect(window.close)
         window.task_submitted.connect(self.start)
         window.stop_asked.connect(self.stop)
-        window.settings_asked.connect(self._on_settings_asked)
         window.closing.connect(self.close)
         window.home.example_chosen.connect(self._on_example_chosen)
         window.show_home(examples)
@@ -246,29 +255,22 @@ class Desk(QObject):
 
     # ---- settings
 
-    def _on_settings_asked(self) -> None:
-        dialog = SettingsDialog(
-            self._preferences,
-            models=compose.model_names(),
-            default_records_folder=compose.base_settings(Preferences()).records_folder,
-            parent=self._window,
-        )
-        dialog.keys_asked.connect(self._keys.open)
-        dialog.saved.connect(lambda chosen: self._on_settings_saved(dialog, chosen))
-        dialog.open()
+    def preferences(self) -> Preferences:
+        return self._preferences
 
-    def _on_settings_saved(self, dialog: SettingsDialog, chosen: Preferences) -> None:
-        try:
-            self._save(chosen)
-        except AgentError as problem:
-            dialog.show_problem(str(problem))
-            return
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Keep what the owner has chosen, and work with it from now on.
+
+        Raises:
+            SettingsError: it cannot be kept; nothing has changed.
+        """
+        self._save(chosen)
         self._preferences = chosen
         self._shelf.set_preferences(chosen)
         written = self._window.task_box.choice()
         choice = compose.choice_of(chosen, task=written.task, open_command=written.open_command)
         self._window.task_box.set_choice(choice)
-        dialog.accept()
+        self._background.do(compose.model_names, self._on_models, self._on_problem)
 
     def _on_models(self, names: Sequence[str]) -> None:
         self._window.task_box.set_models(names)
@@ -304,6 +306,7 @@ class Desk(QObject):
             self._agent.request_stop()
             self._agent.wait()
         self._live.finish()
+        self.help.close()
         self._background.wait()
         self._routes.finish()
 

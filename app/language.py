@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from app.assets import RESOURCES
 from agent.errors import SettingsError
+from app.assets import RESOURCES
 
 FOLDER = RESOURCES / "translations"
 ENGLISH = "en"
@@ -32,7 +32,7 @@ class Language:
 
 
 _chosen: dict[str, str] = {}
-"""Set once, before the first window is made, as Qt itself does it: words are needed everywhere in a window."""
+"""Set once, before the first window is made, as in Qt itself: words are needed everywhere in a window."""
 
 
 def tr(text: str, **values: object) -> str:

@@ -46,14 +46,19 @@ def open_window(_arguments: argparse.Namespace) -> ExitStatus:
     application.setWindowIcon(QIcon(str(RESOURCES / "icons" / "deskhand.svg")))
     home = Settings.from_environment().home
     icons = cache_folder(home) / "icons"
-    colours = apply_theme(application, Theme(preferences.theme), icon_folder=icons)
     window = MainWindow()
-    window.set_colours(colours)
+    current = [preferences]
 
     def look(chosen: Preferences) -> None:
-        window.set_colours(apply_theme(application, Theme(chosen.theme), icon_folder=icons))
-
-    current = [preferences]
+        colours = apply_theme(
+            application,
+            Theme(chosen.theme),
+            icon_folder=icons,
+            is_contrast_high=chosen.is_contrast_high,
+            text_percent=chosen.text_percent,
+        )
+        window.set_colours(colours)
+        desk.help.set_colours(colours)
 
     def save(chosen: Preferences) -> None:
         save_preferences(chosen, preferences_path(home))
@@ -62,10 +67,13 @@ def open_window(_arguments: argparse.Namespace) -> ExitStatus:
 
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: look(current[0]))
     desk = Desk(window, preferences=preferences, save=save, examples=examples(), make_job=job)
+    look(preferences)
     with ending_on_signals(application.quit):
         window.show()
         window.task_box.focus_text()
         QTimer.singleShot(0, desk.load)
+        if not preferences.is_set_up:
+            QTimer.singleShot(0, desk.help.welcome)
         status = application.exec()
     desk.close()
     return ExitStatus.DONE if status == 0 else ExitStatus.FAILED

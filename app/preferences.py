@@ -19,8 +19,8 @@ from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 from agent.settings import ComputerKind, GrammarUse, Settings, default_home
 
-_MIN_SIDE_PX = 320
-_MAX_SIDE_PX = 7680
+MIN_SIDE_PX = 320
+MAX_SIDE_PX = 7680
 THEMES = ("system", "light", "dark")
 TEXT_PERCENTS = (100, 115, 130, 150, 175, 200)
 PICTURES = ("", "sliding", "blocks")
@@ -132,9 +132,9 @@ def checked(preferences: Preferences) -> Preferences:
         SettingsError: a value makes no sense.
     """
     for side in (preferences.desktop_width_px, preferences.desktop_height_px):
-        if not _MIN_SIDE_PX <= side <= _MAX_SIDE_PX:
+        if not MIN_SIDE_PX <= side <= MAX_SIDE_PX:
             raise SettingsError(
-                f"A private desktop has sides of {_MIN_SIDE_PX} to {_MAX_SIDE_PX} pixels, not {side}."
+                f"A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}."
             )
     if not 1 <= preferences.max_steps <= 10_000:
         raise SettingsError(f"The step limit is 1 to 10,000, not {preferences.max_steps}.")
@@ -153,7 +153,8 @@ def checked(preferences: Preferences) -> Preferences:
         )
     if not 0 <= preferences.pictures_kept <= MAX_PICTURES_KEPT:
         raise SettingsError(
-            f"A model is shown 0 (as trained) to {MAX_PICTURES_KEPT} screenshots, not {preferences.pictures_kept}."
+            f"A model is shown 0 (as trained) to {MAX_PICTURES_KEPT} screenshots,"
+            f" not {preferences.pictures_kept}."
         )
     if not 1 <= preferences.monitor <= 64:
         raise SettingsError(f"Monitors are counted from 1, so there is none called {preferences.monitor}.")
@@ -175,9 +176,9 @@ def require_shortcut(shortcut: str) -> None:
 
 def require_side(side_px: int) -> None:
     """Raises SettingsError for a width or height that no private desktop can have."""
-    if not _MIN_SIDE_PX <= side_px <= _MAX_SIDE_PX:
+    if not MIN_SIDE_PX <= side_px <= MAX_SIDE_PX:
         raise SettingsError(
-            f"A private desktop has sides of {_MIN_SIDE_PX} to {_MAX_SIDE_PX} pixels, not {side_px}."
+            f"A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side_px}."
         )
 
 

@@ -112,7 +112,7 @@ class Tour:
     def _tour(self) -> None:
         from app.choices import TaskChoice
         from app.windows.permissions_dialog import PermissionsDialog
-        from app.windows.settings_dialog import SettingsDialog
+        from app.windows.settings.dialog import SettingsDialog
 
         card = self._window.approval
         self._wait(self._window.isVisible)

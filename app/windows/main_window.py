@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -52,6 +52,8 @@ class MainWindow(QMainWindow):
     report_asked = Signal()
     settings_asked = Signal()
     permissions_asked = Signal()
+    help_asked = Signal(QPoint)
+    """Where on the screen the menu is to stand."""
     closing = Signal()
 
     def __init__(self) -> None:
@@ -81,6 +83,7 @@ class MainWindow(QMainWindow):
         self._new = _button("New task", "quiet", self._on_new_asked)
         self._settings = _button("Settings", "quiet", self.settings_asked.emit)
         self._permissions = _button("Permissions", "quiet", self.permissions_asked.emit)
+        self._help = _button("Help", "quiet", self._on_help_asked)
         self._report = _button("Report", "quiet", self.report_asked.emit)
         self._stop = _button("Stop", "stop", self.stop_asked.emit)
         self._hand_back = _button("Hand back", "primary", self.handed_back.emit)
@@ -88,6 +91,8 @@ class MainWindow(QMainWindow):
         self._lay_out()
         new = QShortcut(QKeySequence(QKeySequence.StandardKey.New), self)
         new.activated.connect(self._on_new_asked)
+        help_key = QShortcut(QKeySequence(QKeySequence.StandardKey.HelpContents), self)
+        help_key.activated.connect(self._on_help_asked)
         self.show_home(())
 
     # ---- layout
@@ -123,7 +128,7 @@ class MainWindow(QMainWindow):
         foot = QVBoxLayout()
         foot.setContentsMargins(2, 0, 8, 0)
         foot.setSpacing(0)
-        for button in (self._permissions, self._settings):
+        for button in (self._permissions, self._settings, self._help):
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         new_row = QHBoxLayout()
         new_row.setContentsMargins(2, 0, 8, 0)
@@ -188,6 +193,7 @@ class MainWindow(QMainWindow):
         self._new.setIcon(icon("plus", colours.text_soft))
         self._settings.setIcon(icon("settings", colours.text_soft))
         self._permissions.setIcon(icon("shield", colours.text_soft))
+        self._help.setIcon(icon("question", colours.text_soft))
         self._report.setIcon(icon("report", colours.text_soft))
         self._stop.setIcon(icon("stop", colours.bad))
 
@@ -307,6 +313,9 @@ class MainWindow(QMainWindow):
             self.history.clear_choice()
             self.show_home(())
             self.task_box.focus_text()
+
+    def _on_help_asked(self) -> None:
+        self.help_asked.emit(self._help.mapToGlobal(QPoint(0, 0)))
 
     def _on_enlarge_asked(self, image: QImage, marks: object) -> None:
         assert isinstance(marks, tuple)

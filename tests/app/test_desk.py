@@ -27,11 +27,11 @@ from app.preferences import Preferences, load_preferences, save_preferences
 from app.widgets.history_list import RecordDeed
 from app.windows.main_window import MainWindow
 from app.windows.record_dialog import RecordDialog
-from app.windows.settings_dialog import SettingsDialog
+from app.windows.settings.dialog import SettingsDialog
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
 from tests.fakes import FakeComputer, ScriptedModel
 
-TIMEOUT_MS = 15_000
+TIMEOUT_MS = 60_000
 
 
 class Workplace:
@@ -200,8 +200,8 @@ def test_settings_are_saved_and_used(workplace: Workplace) -> None:
     workplace.click("Settings")
     dialog = workplace.window.findChild(SettingsDialog)
     assert dialog is not None
-    dialog._max_steps.setValue(9)
-    dialog._on_accepted()
+    dialog.approval._max_steps.setValue(9)
+    workplace.click("Save")
     assert load_preferences(workplace.settings_file).max_steps == 9
     assert workplace.window.task_box.choice().max_steps == 9
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,12 @@ from app.cli.status import ExitStatus
 LIMIT_S = 240.0
 """Starting means compiling every module where Python may not keep what it compiled."""
 POLL_S = 0.05
+
+
+@pytest.fixture
+def is_set_up(deskhand_home: Path) -> None:
+    """As after the first run, whose pages would otherwise come first."""
+    (deskhand_home / "settings.json").write_text('{"is_set_up": true}')
 
 
 @pytest.fixture
@@ -47,6 +54,13 @@ def wait_for_window(process: subprocess.Popen[str], title: str) -> str:
     pytest.fail(f"no window came: {process.communicate()}")
 
 
+def test_the_pages_of_the_first_run_come_only_the_first_time(process: subprocess.Popen[str]) -> None:
+    wait_for_window(process, "Welcome to Deskhand")
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=LIMIT_S) == ExitStatus.DONE
+
+
+@pytest.mark.usefixtures("is_set_up")
 @pytest.mark.parametrize("end", ["signal", "close button"])
 def test_the_window_opens_and_closes(process: subprocess.Popen[str], end: str) -> None:
     window = wait_for_window(process, "Deskhand")

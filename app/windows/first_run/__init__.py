@@ -1,0 +1,1 @@
+"""The five pages of the first run: what works, model, screens, stop, approval and privacy."""

@@ -1,0 +1,135 @@
+"""Third page: which monitor the agent may use, and how exactly it hits what it sees there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
+
+from app.language import tr
+from app.look.colours import Colours
+from app.present import Tone, Words
+from app.widgets.monitor_map import Monitor, MonitorMap
+from app.widgets.words import label, paragraph
+from app.windows.first_run.page import FirstRunPage
+
+
+class ScreensPage(FirstRunPage):
+    """Emits which monitor is chosen, and that it is to be measured."""
+
+    monitor_chosen = Signal(int)
+    calibration_asked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(
+            tr("Screens"),
+            tr(
+                "Most tasks run in a private desktop and touch none of your screens. For tasks on your own "
+                "screen, choose the monitor that the agent may look at and use."
+            ),
+            parent,
+        )
+        self._map = MonitorMap()
+        self._map.clicked.connect(self._on_clicked)
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(self._on_clicked)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(6)
+        self._problem = paragraph("", role="soft")
+        self._problem.setVisible(False)
+        self._calibrate = QPushButton(tr("Calibrate"))
+        self._calibrate.setAutoDefault(False)
+        self._calibrate.clicked.connect(lambda: self.calibration_asked.emit(self.chosen()))
+        self._result = paragraph("")
+        self._result.setProperty("chip", True)
+        self._result.setVisible(False)
+        screens = QHBoxLayout()
+        screens.setSpacing(24)
+        screens.addWidget(self._map)
+        screens.addLayout(self._list)
+        screens.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self._calibrate)
+        row.addWidget(self._result)
+        row.addStretch(1)
+        self.body.addLayout(screens)
+        self.body.addWidget(self._problem)
+        self.body.addSpacing(6)
+        self.body.addWidget(label(tr("Calibration"), role="title"))
+        self.body.addWidget(
+            paragraph(
+                tr(
+                    "Five targets are shown for a moment. Deskhand finds each in a picture of the screen and "
+                    "moves the mouse there, on the same way that a click takes later. Leave the mouse alone "
+                    "until they are gone."
+                ),
+                role="soft",
+            )
+        )
+        self.body.addLayout(row)
+        self.body.addStretch(1)
+
+    def chosen(self) -> int:
+        return max(self._group.checkedId(), 1)
+
+    def show_monitors(self, monitors: Sequence[Monitor], chosen: int) -> None:
+        for button in self._group.buttons():
+            self._group.removeButton(button)
+            button.deleteLater()
+        for monitor in monitors:
+            button = QRadioButton(monitor.words)
+            self._group.addButton(button, monitor.number)
+            self._list.addWidget(button)
+        numbers = [monitor.number for monitor in monitors]
+        chosen = chosen if chosen in numbers else 1
+        if monitors:
+            self._group.button(chosen).setChecked(True)
+        self._monitors = tuple(monitors)
+        self._map.show_monitors(monitors, chosen)
+        self._problem.setVisible(False)
+        self._calibrate.setEnabled(bool(monitors))
+
+    def show_problem(self, problem: str) -> None:
+        """There is no screen that the agent could use; private desktops work all the same."""
+        self._map.setVisible(False)
+        self._problem.setText(problem)
+        self._problem.setVisible(True)
+        self._calibrate.setEnabled(False)
+
+    def show_measuring(self, is_measuring: bool) -> None:
+        self._calibrate.setEnabled(not is_measuring)
+
+    def show_result(self, words: Words | None) -> None:
+        self._result.setVisible(words is not None)
+        if words is not None:
+            self._result.setText(words.text)
+            self._result.setProperty("tone", str(words.tone))
+            self._result.style().unpolish(self._result)
+            self._result.style().polish(self._result)
+
+    def set_colours(self, colours: Colours) -> None:
+        self._map.set_colours(colours)
+
+    def _on_clicked(self, number: int) -> None:
+        self._group.button(number).setChecked(True)
+        self._map.show_monitors(self._monitors, number)
+        self.monitor_chosen.emit(number)
+
+
+def result_words(median_px: float, worst_px: float, moment: str) -> Words:
+    """
+    >>> result_words(0.5, 1.0, "12:03").tone
+    <Tone.GOOD: 'good'>
+    """
+    tone = Tone.GOOD if worst_px <= 2 else Tone.CAUTION if worst_px <= 8 else Tone.BAD
+    words = tr(
+        "{median} px off in the median, {worst} px at most ({moment}).",
+        median=f"{median_px:.1f}",
+        worst=f"{worst_px:.1f}",
+        moment=moment,
+    )
+    if tone is Tone.BAD:
+        words += " " + tr("Small buttons would be missed: use a private desktop, or another scale.")
+    return Words(words, tone)

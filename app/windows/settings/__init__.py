@@ -1,0 +1,1 @@
+"""The settings: one page for each part, one window around them."""

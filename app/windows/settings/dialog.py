@@ -1,0 +1,110 @@
+"""The window of the settings: a rail with the parts, their pages, Save and Cancel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.language import Language, tr
+from app.preferences import Preferences
+from app.widgets.form import button
+from app.widgets.rail import Rail
+from app.widgets.scrolled import scrolled
+from app.widgets.words import paragraph
+from app.windows.settings.appearance_page import AppearancePage
+from app.windows.settings.approval_page import ApprovalPage
+from app.windows.settings.models_page import ModelsPage
+from app.windows.settings.page import SettingsPage
+from app.windows.settings.privacy_page import PrivacyPage
+from app.windows.settings.screens_page import ScreensPage
+from app.windows.settings.shortcuts_page import ShortcutsPage
+
+_WIDTH_PX = 840
+_HEIGHT_PX = 580
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsFacts:
+    """What the pages say beside the preferences."""
+
+    models: Sequence[str]
+    default_records_folder: Path
+    languages: Sequence[Language] = ()
+    calibration: str = ""
+    rules: str = ""
+
+
+class SettingsDialog(QDialog):
+    """Emits `saved` with new `Preferences`; writes nothing itself."""
+
+    saved = Signal(object)
+
+    def __init__(self, preferences: Preferences, facts: SettingsFacts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Settings"))
+        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self._preferences = preferences
+        self.models = ModelsPage(preferences, facts.models)
+        self.screens = ScreensPage(preferences, facts.calibration)
+        self.approval = ApprovalPage(preferences, facts.rules)
+        self.privacy = PrivacyPage(preferences, facts.default_records_folder)
+        self.shortcuts = ShortcutsPage(preferences)
+        self.appearance = AppearancePage(preferences, facts.languages)
+        self.pages: tuple[SettingsPage, ...] = (
+            self.models,
+            self.screens,
+            self.approval,
+            self.privacy,
+            self.shortcuts,
+            self.appearance,
+        )
+        self._rail = Rail([page.title for page in self.pages])
+        self._rail.chosen.connect(self.open_page)
+        self._stack = QStackedWidget()
+        for page in self.pages:
+            self._stack.addWidget(scrolled(page))
+        self._problem = paragraph("")
+        self._problem.setProperty("chip", True)
+        self._problem.setProperty("tone", "bad")
+        self._problem.setVisible(False)
+        self._lay_out()
+        self.open_page(0)
+
+    def _lay_out(self) -> None:
+        save = button(tr("Save"), lambda: self.saved.emit(self.chosen()), kind="primary")
+        save.setDefault(True)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(28, 6, 24, 18)
+        foot.setSpacing(8)
+        foot.addWidget(self._problem, 1)
+        foot.addStretch(0)
+        foot.addWidget(button(tr("Cancel"), self.reject))
+        foot.addWidget(save)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self._stack, 1)
+        right.addLayout(foot)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._rail)
+        whole.addLayout(right, 1)
+
+    def open_page(self, number: int) -> None:
+        self._stack.setCurrentIndex(number)
+        self._rail.choose(number)
+
+    def chosen(self) -> Preferences:
+        """The preferences as all pages have them now."""
+        chosen = self._preferences
+        for page in self.pages:
+            chosen = page.changed(chosen)
+        return chosen
+
+    def show_problem(self, text: str) -> None:
+        self._problem.setText(text)
+        self._problem.setVisible(bool(text))

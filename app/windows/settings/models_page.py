@@ -1,0 +1,71 @@
+"""Settings: which model, and how it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from agent.settings import GrammarUse
+from app.language import tr
+from app.preferences import MAX_PICTURES_KEPT, Preferences
+from app.widgets.form import button, number, pick
+from app.windows.settings.page import SettingsPage
+
+
+class ModelsPage(SettingsPage):
+    get_asked = Signal()
+    """Another model is to be got or checked."""
+    keys_asked = Signal()
+
+    def __init__(
+        self, preferences: Preferences, models: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(tr("Models"), parent=parent)
+        self._model = pick({name: name for name in models}, preferences.model)
+        self._threads = number(0, 1024, preferences.threads, zero=tr("as suits it"))
+        self._gpu_layers = number(-1, 10_000, preferences.gpu_layers, zero=tr("all"))
+        self._grammar = pick(
+            {
+                GrammarUse.AUTOMATIC: tr("Where it cannot harm"),
+                GrammarUse.ALWAYS: tr("Always"),
+                GrammarUse.NEVER: tr("Never"),
+            },
+            preferences.grammar,
+        )
+        self._kept = number(0, MAX_PICTURES_KEPT, preferences.pictures_kept, zero=tr("as it was trained"))
+        self._pictures = pick(
+            {
+                "": tr("As suits the model"),
+                "blocks": tr("In blocks: quicker"),
+                "sliding": tr("One by one: always the last ones"),
+            },
+            preferences.pictures,
+        )
+        self.form.row(tr("Model"), self._model)
+        self.form.row("", button(tr("Get or check a model…"), self.get_asked.emit))
+        self.form.row(
+            tr("Pictures kept"), self._kept, tr("How many screenshots stand in one prompt, at most.")
+        )
+        self.form.row(tr("Old pictures leave"), self._pictures)
+        self.form.row(
+            tr("Grammar"),
+            self._grammar,
+            tr("Whether replies are held to the form in which actions are written."),
+        )
+        self.form.row(tr("Threads"), self._threads)
+        self.form.row(tr("Layers on the GPU"), self._gpu_layers, tr("Only where there is one."))
+        self.form.row(tr("Keys of servers"), button(tr("Keys…"), self.keys_asked.emit))
+
+    def changed(self, preferences: Preferences) -> Preferences:
+        return replace(
+            preferences,
+            model=self._model.currentText() or preferences.model,
+            threads=self._threads.value(),
+            gpu_layers=self._gpu_layers.value(),
+            grammar=GrammarUse(self._grammar.currentData()),
+            pictures_kept=self._kept.value(),
+            pictures=str(self._pictures.currentData()),
+        )

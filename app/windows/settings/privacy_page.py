@@ -1,0 +1,101 @@
+"""Settings: memory, what is stored where and how large it is, how long, and how all of it is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QMessageBox, QWidget
+
+from app.language import tr
+from app.preferences import Preferences
+from app.widgets.form import button, number, switch
+from app.widgets.words import breakable, label, paragraph
+from app.windows.first_run.approval_page import StoredPlace
+from app.windows.settings.page import SettingsPage
+
+
+class PrivacyPage(SettingsPage):
+    deletion_asked = Signal()
+    """Everything is to be deleted; the owner has said so twice."""
+
+    def __init__(
+        self, preferences: Preferences, default_records_folder: Path, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(
+            tr("Memory and privacy"),
+            tr("Everything stays on this computer; nothing is sent but to a server that you add as a model."),
+            parent,
+        )
+        self._remembers = switch(
+            tr("Remember in a few lines what earlier tasks came to"), preferences.remembers_episodes
+        )
+        self._keep_days = number(0, 36_500, preferences.keep_days, suffix=tr(" days"), zero=tr("for ever"))
+        self._records = QLineEdit(preferences.records_folder)
+        self._records.setPlaceholderText(str(default_records_folder))
+        self._records.setAccessibleName(tr("Records folder"))
+        folder = QWidget()
+        line = QHBoxLayout(folder)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(self._records, 1)
+        line.addWidget(button(tr("Choose…"), self._on_choose_folder))
+        self._places = QGridLayout()
+        self._places.setHorizontalSpacing(18)
+        self._places.setVerticalSpacing(4)
+        self._places.setColumnStretch(1, 1)
+        places = QWidget()
+        places.setLayout(self._places)
+        self.form.row(tr("Memory"), self._remembers)
+        self.form.row(tr("Keep records"), self._keep_days, tr("Older ones are deleted when Deskhand starts."))
+        self.form.row(tr("Records folder"), folder)
+        self.form.row(tr("What is stored"), places)
+        self.form.row(
+            tr("Delete everything"),
+            button(tr("Delete…"), self._on_delete_clicked, kind="stop"),
+            tr("Records, memory, permissions, logs and settings. Models and your own rules stay."),
+        )
+
+    def show_places(self, places: Sequence[StoredPlace]) -> None:
+        while (item := self._places.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for row, place in enumerate(places):
+            what = label(place.what, role="soft")
+            what.setToolTip(place.where)
+            self._places.addWidget(what, row, 0, Qt.AlignmentFlag.AlignTop)
+            self._places.addWidget(paragraph(breakable(place.where), role="faint"), row, 1)
+            self._places.addWidget(label(place.size, role="soft"), row, 2, Qt.AlignmentFlag.AlignRight)
+
+    def changed(self, preferences: Preferences) -> Preferences:
+        return replace(
+            preferences,
+            remembers_episodes=self._remembers.isChecked(),
+            keep_days=self._keep_days.value(),
+            records_folder=self._records.text().strip(),
+        )
+
+    def _on_choose_folder(self) -> None:
+        start = self._records.text() or self._records.placeholderText()
+        folder = QFileDialog.getExistingDirectory(self, tr("Records folder"), start)
+        if folder:
+            self._records.setText(folder)
+
+    def _on_delete_clicked(self) -> None:
+        box = QMessageBox(
+            QMessageBox.Icon.NoIcon,
+            tr("Delete everything"),
+            tr("Delete all records with their pictures, the memory, permissions, logs and settings?"),
+            parent=self,
+        )
+        box.setInformativeText(tr("Nothing of it can be brought back."))
+        delete = box.addButton(tr("Delete everything"), QMessageBox.ButtonRole.DestructiveRole)
+        keep = box.addButton(tr("Keep"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        box.buttonClicked.connect(lambda pressed: self.deletion_asked.emit() if pressed is delete else None)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()

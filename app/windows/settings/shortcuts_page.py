@@ -1,0 +1,57 @@
+"""Settings: the keys that stop the agent from everywhere, and what the others are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QGridLayout, QKeySequenceEdit, QWidget
+
+from app.language import tr
+from app.preferences import DEFAULT_STOP_SHORTCUT, Preferences
+from app.widgets.form import button
+from app.widgets.words import label
+from app.windows.settings.page import SettingsPage
+
+
+class ShortcutsPage(SettingsPage):
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Shortcuts"), parent=parent)
+        self._stop = QKeySequenceEdit(QKeySequence(preferences.stop_shortcut))
+        self._stop.setMaximumSequenceLength(1)
+        self._stop.setMinimumWidth(180)
+        self.form.row(
+            tr("Stop the agent"),
+            self._stop,
+            tr("Works from every window. Press the new keys here; they count from the next start on."),
+        )
+        self.form.row("", button(tr("Back to {keys}", keys=DEFAULT_STOP_SHORTCUT), self._reset))
+        others = QWidget()
+        grid = QGridLayout(others)
+        grid.setContentsMargins(0, 6, 0, 0)
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(5)
+        grid.setColumnStretch(1, 1)
+        for row, (keys, deed) in enumerate(known_shortcuts()):
+            grid.addWidget(label(keys, role="strong"), row, 0)
+            grid.addWidget(label(deed, role="soft"), row, 1)
+        self.form.row(tr("Others"), others)
+
+    def changed(self, preferences: Preferences) -> Preferences:
+        written = self._stop.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
+        return replace(preferences, stop_shortcut=written or DEFAULT_STOP_SHORTCUT)
+
+    def _reset(self) -> None:
+        self._stop.setKeySequence(QKeySequence(DEFAULT_STOP_SHORTCUT))
+
+
+def known_shortcuts() -> list[tuple[str, str]]:
+    """Keys and what they do, for this page and for Help."""
+    return [
+        ("Ctrl+N", tr("Write a new task")),
+        ("Return", tr("Run the task that is written")),
+        ("Shift+Return", tr("A new line in the task")),
+        ("Esc", tr("Deny what the agent asks for")),
+        ("Ctrl+Alt+Return", tr("Hand mouse and keyboard back to the agent")),
+        ("F1", tr("Help")),
+    ]

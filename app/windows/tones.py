@@ -1,0 +1,15 @@
+"""The colour that each tone of a text has in a look. Pure."""
+
+from __future__ import annotations
+
+from app.look.colours import Colours
+from app.present import Tone
+
+
+def tone_colours(colours: Colours) -> dict[Tone, str]:
+    return {
+        Tone.GOOD: colours.good,
+        Tone.CAUTION: colours.caution,
+        Tone.BAD: colours.bad,
+        Tone.NEUTRAL: colours.text_faint,
+    }
