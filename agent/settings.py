@@ -151,6 +151,16 @@ class Settings:
         return self.home / "grants.json"
 
     @property
+    def consent_file(self) -> Path:
+        """What the owner lets be recorded (`agent.demonstrations`)."""
+        return self.home / "recording.json"
+
+    @property
+    def redaction_file(self) -> Path:
+        """What the owner wants removed from records (`agent.redaction`)."""
+        return self.home / "redaction.json"
+
+    @property
     def index_file(self) -> Path:
         return self.home / "index.sqlite3"
 

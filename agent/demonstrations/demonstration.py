@@ -7,14 +7,14 @@ whether a field for passwords had the keyboard. What may not be kept never reach
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.keys import MODIFIERS
-from agent.actions.types import Action, Finished, TypeText, points
+from agent.actions.types import Action, Finished, Hotkey, TypeText, points
 from agent.coordinates import InputPoint, MonitorPoint, Screen, to_monitor
 from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
 from agent.demonstrations.keyframes import Keyframe, Keyframes
@@ -93,8 +93,16 @@ class Demonstration:
     """One recording on one screen. Not safe to use from several threads."""
 
     def __init__(
-        self, recorder: Recorder, *, screen: Screen, consent: Consent, abilities: Abilities | None = None
+        self,
+        recorder: Recorder,
+        *,
+        screen: Screen,
+        consent: Consent,
+        abilities: Abilities | None = None,
+        shortcuts: Collection[tuple[str, ...]] = (),
     ) -> None:
+        """`shortcuts` are those that steer the recording: they are no part of it."""
+        self._shortcuts = frozenset(frozenset(keys) for keys in shortcuts)
         self._recorder, self._screen, self._consent = recorder, screen, consent
         self._abilities = abilities or Abilities()
         self._keyframes: Keyframes[ScreenFacts] = Keyframes()
@@ -105,7 +113,7 @@ class Demonstration:
         self._pointer: InputPoint | None = None
         self._pointed_only = False
         self._application = ""
-        self._is_paused = False
+        self._is_paused, self._deaf_until_s = False, 0.0
         self.tally = Tally()
         self.moment_s = 0.0
         """When the step that is being written ended; what the recorder's clock should say."""
@@ -123,13 +131,21 @@ class Demonstration:
             pixels, captured_s=captured_s, pointer=self._pointer, pointed_only=self._pointed_only
         )
 
-    def frame(self, pixels: NDArray[np.uint8], captured_s: float, facts: ScreenFacts) -> None:
-        self._keyframes.keep(Keyframe(pixels, captured_s, facts))
+    def frame(
+        self,
+        pixels: NDArray[np.uint8],
+        captured_s: float,
+        facts: ScreenFacts,
+        *,
+        compared: NDArray[np.uint8] | None = None,
+    ) -> None:
+        """`pixels` is (H, W, 3) RGB; `compared` what `wants_frame` was asked about, where that differs."""
+        self._keyframes.keep(Keyframe(pixels, captured_s, facts), compared=compared)
         self._pointed_only = True
 
     def heard(self, event: InputEvent) -> None:
         """An event of mouse or keyboard, in the order in which they happened."""
-        if self._is_paused:
+        if self._is_paused or event.at_s < self._deaf_until_s:
             return
         self.advance(event.at_s)
         if isinstance(event, Moved | ButtonDown | ButtonUp | WheelTurned):
@@ -166,9 +182,10 @@ class Demonstration:
         self._flush()
         self._is_paused = True
 
-    def resume(self) -> None:
-        self._keyframes = Keyframes()  # what happened in between is no one's picture
-        self._is_paused = False
+    def resume(self, now_s: float) -> None:
+        """What happened before `now_s` may still be delivered; it belongs to the pause."""
+        self._keyframes = Keyframes()
+        self._is_paused, self._deaf_until_s = False, now_s
 
     def finish(self, ending: Ending | None = None) -> None:
         """The last picture and the ending."""
@@ -186,6 +203,8 @@ class Demonstration:
     def _wait(self, reduced: list[Reduced[_Seen]], cause_s: float | None) -> None:
         """`cause_s`: when the event came that completed them; what it does to the focus is not theirs."""
         for one in reduced:
+            if isinstance(one.action, Hotkey) and frozenset(one.action.keys) in self._shortcuts:
+                continue
             until_s = one.ended_s + _SETTLE_S
             self._waiting.append((one, until_s if cause_s is None else min(until_s, cause_s)))
 

@@ -42,6 +42,7 @@ class Keyframes(Generic[Extra]):
 
     def __init__(self) -> None:
         self._kept: deque[Keyframe[Extra]] = deque(maxlen=NUM_KEPT)
+        self._compared: NDArray[np.uint8] | None = None
         self.last_change_s = -1.0
         """When the last frame that differs in any way but a caret was seen."""
 
@@ -55,13 +56,12 @@ class Keyframes(Generic[Extra]):
         """Is this frame to be kept?
 
         Args:
+            pixels: (H, W, 3 or 4), as those that were given to `keep` for comparing.
             pointer: where the pointer is on this screen.
             pointed_only: nothing but the pointer was used since the newest frame was kept.
         """
-        if not self._kept:
-            return True
-        before = self._kept[-1].pixels
-        if before.shape != pixels.shape:
+        before = self._compared
+        if before is None or before.shape != pixels.shape:
             return True
         change = compare(before, pixels)
         if change.is_caret:
@@ -69,8 +69,10 @@ class Keyframes(Generic[Extra]):
         self.last_change_s = captured_s
         return not (pointed_only and pointer is not None and is_hover(change, pointer, before.shape))
 
-    def keep(self, frame: Keyframe[Extra]) -> None:
+    def keep(self, frame: Keyframe[Extra], *, compared: NDArray[np.uint8] | None = None) -> None:
+        """`compared`: the same frame as it is compared with others, where that is another form."""
         self._kept.append(frame)
+        self._compared = frame.pixels if compared is None else compared
 
     def before(self, at_s: float) -> Keyframe[Extra] | None:
         """The newest frame that was captured before; None where there is none."""

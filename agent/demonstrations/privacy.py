@@ -63,6 +63,14 @@ class Consent:
             tuple(regions),
         )
 
+    def extended(self, other: Consent) -> Consent:
+        """What either of them says; exclusions of both."""
+        return Consent(
+            self.applications | other.applications,
+            self.excluded | other.excluded,
+            tuple(dict.fromkeys((*self.regions, *other.regions))),
+        )
+
     def allows(self, application: str) -> bool:
         """The empty name is the bare desktop, which belongs to no application."""
         name = application.lower()

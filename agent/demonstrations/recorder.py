@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from agent.computers.capture import ScreenCapture, screen_of
+from agent.computers.capture import ScreenCapture, rgb_of, screen_of
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_windows import WindowList
 from agent.demonstrations.budget import Budget
@@ -41,6 +41,8 @@ class RecordingOptions:
     monitor: int = 1
     budget: Budget = field(default_factory=Budget)
     conceal: Callable[[str], str] = lambda text: text
+    shortcuts: tuple[tuple[str, ...], ...] = ()
+    """Those that steer the recording."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Progress:
     minutes_left: float | None
     """Until the budget is spent, at the rate so far."""
     is_paused: bool
+    num_looks: int
+    """How often the screen has been looked at."""
     problem: str = ""
     """Why it has ended by itself."""
 
@@ -64,7 +68,7 @@ class DemonstrationRecorder:
         self._options, self._records_folder = options, records_folder
         self._began, self._began_s = now_local(), time.monotonic()
         self._record_id, self._problem = "", ""
-        self._written_bytes, self._counted_steps = 0, -1
+        self._written_bytes, self._counted_steps, self._num_looks = 0, -1, 0
         self._capture = ScreenCapture(address, monitor=options.monitor)
         self._screen = screen_of(self._capture)
         self._windows, self._stack = WindowList(address), WindowStack(address)
@@ -79,7 +83,11 @@ class DemonstrationRecorder:
         self._writer = RecordWriter(records_folder, about=about, now=self._moment)
         abilities = Abilities(self._with_keyboard, self._focus.was_secret, options.conceal)
         self._demonstration = Demonstration(
-            self._writer, screen=self._screen, consent=options.consent, abilities=abilities
+            self._writer,
+            screen=self._screen,
+            consent=options.consent,
+            abilities=abilities,
+            shortcuts=options.shortcuts,
         )
         self._lock = threading.Lock()
         self._ending = threading.Event()
@@ -118,9 +126,7 @@ class DemonstrationRecorder:
 
     def resume(self) -> None:
         with self._lock:
-            while not self._events.empty():
-                self._events.get_nowait()
-            self._demonstration.resume()
+            self._demonstration.resume(time.monotonic())
 
     def note(self, text: str) -> None:
         with self._lock:
@@ -139,6 +145,7 @@ class DemonstrationRecorder:
                 self._written_bytes,
                 minutes,
                 self._demonstration.is_paused,
+                self._num_looks,
                 self._problem,
             )
 
@@ -147,6 +154,7 @@ class DemonstrationRecorder:
         self._end_thread()
         if not self._problem:
             self._hear_waiting()
+            self._look()
             self._demonstration.finish()
         self._close()
         return self._record_id
@@ -185,11 +193,12 @@ class DemonstrationRecorder:
 
     def _look(self) -> None:
         """Capture, and keep what is clearly different."""
-        pixels = self._capture.grab()
+        raw = self._capture.grab_bgrx()
         captured_s = time.monotonic()
-        if self._demonstration.wants_frame(pixels, captured_s):
+        if self._demonstration.wants_frame(raw, captured_s):
             facts = ScreenFacts(self._stack.boxes(self._screen), self._windows.active(self._screen))
-            self._demonstration.frame(pixels, captured_s, facts)
+            self._demonstration.frame(rgb_of(raw), captured_s, facts, compared=raw)
+        self._num_looks += 1
 
     def _listen_until(self, until_s: float) -> None:
         while True:

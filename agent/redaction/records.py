@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.errors import RecordWriteError
+from agent.png import encode_png
 from agent.redaction.findings import (
     Finding,
     FindingState,
@@ -31,7 +32,7 @@ from agent.redaction.patterns import Rules, conceal, find_secrets
 from agent.redaction.pictures import Box, find_in_words, painted_over
 from agent.redaction.reading import Word, read_words
 from agent.store.reader import Record, open_record
-from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, encode_png, sync_folder
+from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder
 
 PICTURE = "picture"
 ORIGINALS_FOLDER = "originals"

@@ -79,6 +79,10 @@ def _handler(command: str | None) -> Handler:
             from app.cli import records
 
             return {"history": records.history, "show": records.show, "report": records.report}[command]
+        case "record" | "redact":
+            from app.cli import record
+
+            return {"record": record.record, "redact": record.redact}[command]
         case "models":
             from app.cli.models import models
 

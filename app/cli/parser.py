@@ -13,6 +13,7 @@ from pathlib import Path
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from app.cli.models_parser import add_models
+from app.cli.record_parser import add_recording
 from app.cli.words import add_json, positive
 
 _EPILOG = """\
@@ -40,6 +41,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_run(commands)
     _add_records(commands)
+    add_recording(commands)
     _add_rules(commands)
     add_models(commands)
     _add_machine(commands)

@@ -1,0 +1,187 @@
+"""`deskhand record` and `deskhand redact`: the owner shows how, and nothing secret is kept."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import select
+import sys
+from contextlib import ExitStack
+from threading import Event
+
+from agent.actions.keys import read_keys
+from agent.computers.owner_input import DEFAULT_STOP_SHORTCUT, OwnerInput
+from agent.demonstrations.budget import Budget
+from agent.demonstrations.consent_file import load_consent, save_consent
+from agent.demonstrations.demonstration import Tally
+from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
+from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
+from agent.errors import SettingsError
+from agent.redaction import Finding, FindingState, conceal, load_rules
+from agent.redaction.reading import NoReaderError
+from agent.redaction.records import keep_finding, redact_record, search_record
+from agent.settings import Settings
+from agent.types import Task
+from app import compose, library
+from app.cli.output import print_json, print_line, tell
+from app.cli.run import stop_on_request, stop_on_signals
+from app.cli.status import ExitStatus
+from app.preferences import load_here
+
+PAUSE_SHORTCUT = "ctrl+alt+p"
+_POLL_S = 0.2
+
+
+def record(arguments: argparse.Namespace) -> ExitStatus:
+    # Imported here: what it stands on wants a display as soon as it is imported.
+    from agent.computers.real_screen import display_of_session
+
+    settings = compose.base_settings(load_here())
+    consent = _consent(arguments, settings)
+    rules = load_rules(settings.redaction_file)
+    address = display_of_session(os.environ)
+    options = RecordingOptions(
+        consent=consent,
+        monitor=arguments.monitor,
+        budget=Budget(arguments.max_mb * 10**6),
+        conceal=lambda text: conceal(text, rules),
+        shortcuts=tuple(read_keys(text) or () for text in (DEFAULT_STOP_SHORTCUT, PAUSE_SHORTCUT)),
+    )
+    settings.records_folder.mkdir(parents=True, exist_ok=True)
+    recorder = DemonstrationRecorder(address, settings.records_folder, options)
+    is_kept = True
+    with ExitStack() as opened:
+        stop = opened.enter_context(stop_on_signals())
+        opened.enter_context(stop_on_request(stop))
+        record_id = recorder.start(Task(arguments.task))
+        for shortcut, do in (
+            (DEFAULT_STOP_SHORTCUT, stop.set),
+            (PAUSE_SHORTCUT, lambda: _toggle(recorder)),
+        ):
+            heard = OwnerInput(on_stop=do, stop_shortcut=shortcut, address=address)
+            heard.start()
+            opened.callback(heard.close)
+        tell(f"Recording {record_id}. Type q to finish, p to pause, n TEXT for a note.")
+        is_kept = _listen(recorder, stop)
+    if not is_kept:
+        recorder.discard()
+        tell("Discarded: nothing was kept.")
+        return ExitStatus.STOPPED
+    recorder.finish()
+    findings = _redacted(settings, record_id)
+    return _say(arguments, recorder.progress().problem, record_id, recorder.tally, findings)
+
+
+def redact(arguments: argparse.Namespace) -> ExitStatus:
+    settings = compose.base_settings(load_here())
+    folder = library.find_record(settings, arguments.id).folder
+    rules = load_rules(settings.redaction_file)
+    for finding_id in arguments.keep:
+        if all(one.finding_id != finding_id for one in keep_finding(folder, finding_id)):
+            raise SettingsError(f"The record has no finding {finding_id}; `--search-only` lists them.")
+    search = search_record if arguments.search_only else redact_record
+    findings = search(folder, rules)
+    if arguments.json:
+        print_json({"record": folder.name, "findings": [_row(one) for one in findings]})
+    else:
+        for one in findings:
+            where = f"step {one.step}" if one.step else "the task"
+            print_line(f"{one.finding_id}  {one.state.value:<8}  {one.kind.value}, {where}, {one.place}")
+        if not findings:
+            print_line("No secrets were found.")
+    return ExitStatus.DONE
+
+
+def _consent(arguments: argparse.Namespace, settings: Settings) -> Consent:
+    given = Consent.of(
+        [*arguments.app, *([EVERY_APPLICATION] if arguments.all_apps else [])],
+        excluded=arguments.exclude,
+        regions=arguments.region,
+    )
+    consent = load_consent(settings.consent_file).extended(given)
+    if not consent.applications:
+        raise SettingsError("Say what may be recorded: --app NAME (its window class), or --all-apps.")
+    if arguments.remember:
+        save_consent(settings.consent_file, consent)
+    return consent
+
+
+def _listen(recorder: DemonstrationRecorder, stop: Event) -> bool:
+    """Until it is over; False when all of it is to be discarded."""
+    is_open = True
+    while not stop.is_set() and not recorder.has_ended:
+        if not is_open:
+            stop.wait(_POLL_S)
+            continue
+        readable, _, _ = select.select([sys.stdin], [], [], _POLL_S)
+        if not readable:
+            continue
+        line = sys.stdin.readline()
+        is_open = bool(line)
+        word, _, rest = line.strip().partition(" ")
+        match word.lower():
+            case "q":
+                return True
+            case "d":
+                return False
+            case "p":
+                _toggle(recorder)
+            case "n":
+                recorder.note(rest)
+    return True
+
+
+def _toggle(recorder: DemonstrationRecorder) -> None:
+    if recorder.progress().is_paused:
+        recorder.resume()
+        tell("Recording again.")
+    else:
+        recorder.pause()
+        now = recorder.progress()
+        left = "" if now.minutes_left is None else f", room for {now.minutes_left:.0f} minutes more"
+        tell(f"Paused after {now.num_steps} steps, {now.written_bytes / 1e6:.1f} MB{left}.")
+
+
+def _redacted(settings: Settings, record_id: str) -> tuple[Finding, ...]:
+    """Pictures are read only now: while somebody works, that would take the machine away from them."""
+    try:
+        return redact_record(settings.records_folder / record_id, load_rules(settings.redaction_file))
+    except NoReaderError as problem:
+        tell(f"{problem} The record is not exported before that is done: deskhand redact {record_id}")
+        return ()
+
+
+def _say(
+    arguments: argparse.Namespace, problem: str, record_id: str, tally: Tally, findings: tuple[Finding, ...]
+) -> ExitStatus:
+    removed = sum(one.state is FindingState.REMOVED for one in findings)
+    if arguments.json:
+        print_json(
+            {
+                "record": record_id,
+                "steps": tally.num_steps,
+                "left_out": dict(tally.left_out),
+                "secrets_dropped": tally.num_secret,
+                "secrets_removed": removed,
+                "problem": problem,
+            }
+        )
+    else:
+        print_line(f"{record_id}: {tally.num_steps} steps")
+        for reason, number in tally.left_out.most_common():
+            print_line(f"  {number} actions left out: {reason}")
+        if tally.num_secret or removed:
+            print_line(f"  {tally.num_secret} secrets not kept, {removed} removed afterwards")
+    if problem:
+        tell(problem)
+    return ExitStatus.FAILED if problem else ExitStatus.DONE
+
+
+def _row(finding: Finding) -> dict[str, object]:
+    return {
+        "id": finding.finding_id,
+        "kind": finding.kind.value,
+        "step": finding.step,
+        "place": finding.place,
+        "state": finding.state.value,
+    }
