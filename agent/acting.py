@@ -20,7 +20,7 @@ from agent.actions import (
 from agent.coordinates import MonitorPoint
 from agent.errors import ComputerError, StoppedError
 from agent.perception.change import has_target_changed
-from agent.ports import Approver, Computer
+from agent.ports import Approver, Computer, Owner
 from agent.turn import Turn
 from agent.types import (
     Allow,
@@ -39,6 +39,7 @@ from agent.types import (
 
 STOPPED = Ending(EndingKind.STOPPED, "The run was stopped.")
 ELSEWHERE = "Another window has the keyboard now, so it was not done; look again."
+MEANWHILE = "The owner used the computer meanwhile, so it was not done; look again."
 MOVED = "The screen changed where this was to go, so it was not done; look again."
 
 
@@ -48,8 +49,10 @@ _KEYS = (TypeText, Hotkey, PressKey)
 class Hands:
     """Does placed actions at one computer, as far as the approver lets it."""
 
-    def __init__(self, computer: Computer, approver: Approver, clock: Callable[[], float]) -> None:
-        self._computer, self._approver, self._clock = computer, approver, clock
+    def __init__(
+        self, computer: Computer, approver: Approver, owner: Owner, clock: Callable[[], float]
+    ) -> None:
+        self._computer, self._approver, self._owner, self._clock = computer, approver, owner, clock
 
     def do(self, turn: Turn, action: Action, stop: Event) -> bool:
         """Approve and perform one action; True when the next one of the same reply may follow."""
@@ -59,8 +62,9 @@ class Hands:
             turn.performed.append(Performed(action, Allow("ending"), None))
             turn.ending = Ending(EndingKind.FINISHED, action.answer)
         elif isinstance(action, CallUser):
-            turn.performed.append(Performed(action, Allow("ending"), None))
-            turn.ending = Ending(EndingKind.ASKED_USER, action.question)
+            self.ask_in_words(turn, action.question, stop)
+        elif self.wait_for_turn(stop):
+            turn.problem = MEANWHILE
         elif turn.performed and self._has_moved(turn, action):
             turn.problem = MOVED
         else:
@@ -68,6 +72,25 @@ class Hands:
             effect = self._carry_out(turn, action, decision, stop)
             return effect is not None and effect.kind is not EffectKind.FAILED
         return False
+
+    def wait_for_turn(self, stop: Event) -> bool:
+        """Let go of everything while the owner has the computer; whether the owner has had it."""
+        if self._owner.has_computer():
+            self._computer.release_all()
+        return self._owner.wait_for_turn(stop=stop)
+
+    def ask_in_words(self, turn: Turn, question: str, stop: Event) -> bool:
+        """Ask the owner; whether there was an answer. Without one the episode ends."""
+        started_s = self._clock()
+        answer = self._owner.reply(question, stop=stop)
+        turn.count("approve_s", self._clock() - started_s)
+        if answer is None:
+            turn.performed.append(Performed(CallUser(question), Allow("ending"), None))
+            turn.ending = STOPPED if stop.is_set() else Ending(EndingKind.ASKED_USER, question)
+            return False
+        said = Effect(EffectKind.UNCHANGED, answer)
+        turn.performed.append(Performed(CallUser(question), Allow("answered", "owner"), said))
+        return True
 
     def _ask(self, turn: Turn, action: Action, stop: Event) -> Decision:
         started_s = self._clock()
@@ -84,6 +107,8 @@ class Hands:
                 turn.ending = STOPPED
             elif isinstance(decision, Deny | TakeOver):
                 pass  # the model reads of it in its next prompt
+            elif self.wait_for_turn(stop):
+                turn.problem = MEANWHILE
             elif decision.decided_by == "owner" and (problem := self._problem_now(turn, chosen)):
                 turn.problem = problem
             elif stop.is_set():

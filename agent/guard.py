@@ -50,6 +50,10 @@ class Guard:
     def __init__(self) -> None:
         self._met: deque[_Met] = deque(maxlen=NUM_REMEMBERED)
 
+    def forget(self) -> None:
+        """The owner has said how to go on: what was tried before counts no longer."""
+        self._met.clear()
+
     def look(self, actions: Sequence[Action], pixels: NDArray[np.uint8]) -> Repetition:
         """How often have these placed actions already met this screen?"""
         for met in reversed(self._met):

@@ -1,6 +1,6 @@
 """The loop: look, think, parse, approve, act, record. Read this first; everything else serves it.
 
-It knows the world only through its five ports and a clock that is passed in. Nothing is performed before it
+It knows the world only through its six ports and a clock that is passed in. Nothing is performed before it
 is allowed, every step is recorded exactly once, and a set stop flag always wins.
 """
 
@@ -13,11 +13,12 @@ from threading import Event
 from agent.acting import STOPPED, Hands
 from agent.actions import Action, CallUser, Finished, parse_reply, place
 from agent.actions.describe import describe
+from agent.approval import NobodyToAsk
 from agent.errors import AgentError, CoordinateError, SettingsError, StoreError, UnreadableReplyError
 from agent.guard import Guard, Repetition
 from agent.models.manifest import Manifest
 from agent.perception.view import show
-from agent.ports import Approver, Computer, Memory, Model, Recorder
+from agent.ports import Approver, Computer, Memory, Model, Owner, Recorder
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
 from agent.settings import MAX_TASK_CHARACTERS, RunLimits
 from agent.turn import Turn
@@ -41,12 +42,16 @@ class Loop:
         manifest: Manifest,
         limits: RunLimits,
         clock: Callable[[], float],
+        owner: Owner | None = None,
         on_text: Callable[[str], None] | None = None,
         on_look: Callable[[Observation], None] = lambda observation: None,
     ) -> None:
-        """`on_text` gets a reply as it is written, `on_look` what each step sees before the model thinks."""
+        """`on_text` gets a reply as it is written, `on_look` what each step sees before the model thinks. Without
+        an `owner` nobody speaks, and a question of the agent's ends the run.
+        """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
-        self._hands = Hands(computer, approver, clock)
+        self._owner = owner or NobodyToAsk()
+        self._hands = Hands(computer, approver, self._owner, clock)
         self._manifest, self._limits = manifest, limits
         self._clock, self._on_text, self._on_look = clock, on_text, on_look
 
@@ -73,6 +78,7 @@ class Loop:
     def _work(self, task: Task, stop: Event) -> Ending:
         guard, num_unreadable, note = Guard(), 0, ""
         for number in range(1, self._limits.max_steps + 1):
+            self._hands.wait_for_turn(stop)
             if stop.is_set():
                 return STOPPED
             turn = self._look(number)
@@ -106,6 +112,7 @@ class Loop:
         turn.view = view = with_digest(
             show(turn.observation, manifest.image, manifest.frame, crop=self._limits.crop)
         )
+        turn.heard = tuple(self._owner.said())
         request = PromptRequest(
             task=task,
             steps=self._memory.recent(),
@@ -114,6 +121,7 @@ class Loop:
             history_images=self._limits.pictures.most(manifest.history_images),
             reads_hints=manifest.reads_hints,
             note=note,
+            heard=turn.heard,
         )
         prompt = render(request, dialect=manifest.dialect)
         turn.prompt_id = prompt_id(prompt)
@@ -136,7 +144,8 @@ class Loop:
         if repetition is Repetition.ASK_OWNER:
             turn.problem = FORBID
             question = f"I keep trying “{describe(actions[0])}”, and it leads nowhere. How should I go on?"
-            turn.ending = Ending(EndingKind.ASKED_USER, question)
+            if self._hands.ask_in_words(turn, question, stop):
+                guard.forget()
         elif repetition is Repetition.FORBID:
             turn.problem = FORBID
         else:

@@ -1,4 +1,4 @@
-"""The five things the loop needs from the world. Pure."""
+"""The six things the loop needs from the world. Pure."""
 
 from __future__ import annotations
 
@@ -79,10 +79,29 @@ class Approver(Protocol):
 
 
 class Owner(Protocol):
-    """The person whom an approver asks about what rules leave open."""
+    """The person whom an approver asks about what rules leave open, whom the agent asks in words, and who may
+    say something or take the computer at any time."""
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
         """Blocks until there is an answer; a set `stop` answers `Stop()`. Nothing is allowed by waiting."""
+        ...
+
+    def reply(self, question: str, *, stop: Event) -> str | None:
+        """What the owner says to a question of the agent's. Blocks; None when `stop` is set, or where nobody
+        is there who could say something."""
+        ...
+
+    def said(self) -> Sequence[str]:
+        """What the owner has said unasked since the last call. Never blocks."""
+        ...
+
+    def has_computer(self) -> bool:
+        """Whether the owner has mouse and keyboard now. Never blocks; asked before every event."""
+        ...
+
+    def wait_for_turn(self, *, stop: Event) -> bool:
+        """Blocks while the owner has the computer, at most until `stop` is set; whether the owner has had it
+        since the last call."""
         ...
 
 

@@ -89,6 +89,7 @@ class Session:
             manifest=manifest,
             limits=replace(settings.limits, crop=crop, pictures=pictures),
             clock=clock,
+            owner=owner,
             on_text=on_text,
             on_look=writer.expect,
         )

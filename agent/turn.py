@@ -21,6 +21,7 @@ class Turn:
     problem: str = ""
     seconds: dict[str, float] = field(default_factory=dict)
     is_unreadable: bool = False
+    heard: tuple[str, ...] = ()
     ending: Ending | None = None
 
     def count(self, part: str, seconds: float) -> None:
@@ -38,4 +39,5 @@ class Turn:
             performed=tuple(self.performed),
             problem=self.problem,
             timings=Timings(**self.seconds),
+            heard=self.heard,
         )

@@ -258,6 +258,8 @@ class Step:
     timings: Timings = field(default_factory=Timings)
     view: View | None = None
     """What the model saw, while working memory keeps it to be shown again; not in records."""
+    heard: tuple[str, ...] = ()
+    """What the owner said unasked, before the model was asked in this step."""
 
 
 class EndingKind(StrEnum):

@@ -6,10 +6,11 @@ Everything crosses as a queued Qt signal; a question carries its own answer slot
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYetError
 from dataclasses import dataclass, field
+from queue import SimpleQueue
 from threading import Event
 from typing import Any, Protocol
 
@@ -41,6 +42,14 @@ class OpenQuestion:
     answer: Future[Answer] = field(default_factory=Future)
 
 
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """What the agent asks in words. Whoever shows it fills in `answer` once."""
+
+    question: str
+    answer: Future[str] = field(default_factory=Future)
+
+
 class Job(Protocol):
     """One run of the agent, from building its parts to closing them; called on the agent's thread."""
 
@@ -48,9 +57,37 @@ class Job(Protocol):
 
 
 class OwnerAtWindow(QObject):
-    """The owner, asked through the window. Waiting never allows; stopping answers `Stop()`."""
+    """The owner, asked through the window. Waiting never allows; stopping answers `Stop()`.
+
+    `say`, `take_computer` and `give_back` may be called on any thread.
+    """
 
     asked = Signal(object)
+    asked_in_words = Signal(object)
+    """An `OpenRequest`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._messages: SimpleQueue[str] = SimpleQueue()
+        self._is_agents_turn = Event()
+        self._is_agents_turn.set()
+        self._has_been_taken = Event()
+
+    # ---- the window's side
+
+    def say(self, message: str) -> None:
+        """The agent hears it before its next step."""
+        self._messages.put(message)
+
+    def take_computer(self) -> None:
+        """Nothing is performed from now on, until `give_back`."""
+        self._has_been_taken.set()
+        self._is_agents_turn.clear()
+
+    def give_back(self) -> None:
+        self._is_agents_turn.set()
+
+    # ---- the agent's side
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
         asked = OpenQuestion(question)
@@ -61,6 +98,32 @@ class OwnerAtWindow(QObject):
             except NoAnswerYetError:
                 continue
         return Answer(Stop())
+
+    def reply(self, question: str, *, stop: Event) -> str | None:
+        asked = OpenRequest(question)
+        self.asked_in_words.emit(asked)
+        while not stop.is_set():
+            try:
+                return asked.answer.result(timeout=_ANSWER_POLL_S)
+            except NoAnswerYetError:
+                continue
+        return None
+
+    def said(self) -> Sequence[str]:
+        messages = []
+        while not self._messages.empty():
+            messages.append(self._messages.get())
+        return messages
+
+    def has_computer(self) -> bool:
+        return not self._is_agents_turn.is_set()
+
+    def wait_for_turn(self, *, stop: Event) -> bool:
+        while not stop.is_set() and not self._is_agents_turn.wait(_ANSWER_POLL_S):
+            continue
+        has_been_taken = self._has_been_taken.is_set()
+        self._has_been_taken.clear()
+        return has_been_taken
 
 
 class AgentThread(QThread):

@@ -162,6 +162,7 @@ def run_task(
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
         computer = _open_computer(choice, preferences.monitor, watcher, opened, stop)
+        computer.yield_to(owner.has_computer)
         session = Session(
             settings,
             computer=WatchedComputer(computer, watcher),

@@ -5,7 +5,7 @@ The loop knows nothing of this: a window or a terminal line that shows progress 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from threading import Event
 from typing import Protocol
@@ -30,6 +30,7 @@ class Phase(StrEnum):
     THINKING = "Thinking…"
     ASKING = "Waiting for you"
     ACTING = "Acting…"
+    DRIVING = "You are driving"
     ENDING = "Cleaning up…"
 
 
@@ -40,6 +41,7 @@ _STATES = {
     Phase.THINKING: Words("Thinking", Tone.GOOD),
     Phase.ASKING: Words("Waiting for you", Tone.CAUTION),
     Phase.ACTING: Words("Acting", Tone.BAD),
+    Phase.DRIVING: Words("You are driving", Tone.CAUTION),
     Phase.ENDING: Words("Stopped"),
 }
 
@@ -130,6 +132,21 @@ class WatchedOwner:
     def answer(self, question: Question, *, stop: Event) -> Answer:
         self._watcher.phase_changed(Phase.ASKING)
         return self._owner.answer(question, stop=stop)
+
+    def reply(self, question: str, *, stop: Event) -> str | None:
+        self._watcher.phase_changed(Phase.ASKING)
+        return self._owner.reply(question, stop=stop)
+
+    def said(self) -> Sequence[str]:
+        return self._owner.said()
+
+    def has_computer(self) -> bool:
+        return self._owner.has_computer()
+
+    def wait_for_turn(self, *, stop: Event) -> bool:
+        if self._owner.has_computer():
+            self._watcher.phase_changed(Phase.DRIVING)
+        return self._owner.wait_for_turn(stop=stop)
 
 
 class WatchingRecorder:

@@ -190,12 +190,24 @@ class No(ListApprover):
 
 
 class ListOwner:
-    """Gives its answers in order, the last one for ever, and keeps the questions."""
+    """Gives its answers in order, the last one for ever, and keeps the questions.
 
-    def __init__(self, *answers: Answer | Decision) -> None:
+    `replies` are given to questions in words, one after the other; `messages` are said unasked, one before
+    each step; `turns` says of each time the agent asks whether the owner has had the computer.
+    """
+
+    def __init__(
+        self,
+        *answers: Answer | Decision,
+        replies: Iterable[str] = (),
+        messages: Iterable[str] = (),
+        turns: Iterable[bool] = (),
+    ) -> None:
         given = answers or (Allow("owner", "owner"),)
         self.answers = [one if isinstance(one, Answer) else Answer(one) for one in given]
         self.questions: list[Question] = []
+        self.replies, self.messages, self.turns = list(replies), list(messages), list(turns)
+        self.asked_in_words: list[str] = []
 
     @property
     def asked(self) -> list[Action]:
@@ -206,6 +218,20 @@ class ListOwner:
         if stop.is_set():
             return Answer(Stop())
         return self.answers[min(len(self.questions), len(self.answers)) - 1]
+
+    def reply(self, question: str, *, stop: Event) -> str | None:
+        self.asked_in_words.append(question)
+        return self.replies.pop(0) if self.replies and not stop.is_set() else None
+
+    def said(self) -> Sequence[str]:
+        message = self.messages.pop(0) if self.messages else ""
+        return (message,) if message else ()
+
+    def has_computer(self) -> bool:
+        return False
+
+    def wait_for_turn(self, *, stop: Event) -> bool:
+        return self.turns.pop(0) if self.turns else False
 
 
 class ListRecorder:

@@ -143,9 +143,22 @@ class PolicyApprover:
 
 
 class NobodyToAsk:
-    """The owner's place where there is no owner: what would have to be asked is denied."""
+    """The owner's place where there is no owner: what would have to be asked is denied, and a question of the
+    agent's ends its run."""
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
         if stop.is_set():
             return Answer(Stop())
         return Answer(Deny("There is nobody here who could be asked.", decided_by="rule"))
+
+    def reply(self, question: str, *, stop: Event) -> str | None:
+        return None
+
+    def said(self) -> Sequence[str]:
+        return ()
+
+    def has_computer(self) -> bool:
+        return False
+
+    def wait_for_turn(self, *, stop: Event) -> bool:
+        return False

@@ -129,6 +129,10 @@ class PrivateDesktop:
 
     # --- more ---
 
+    def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
+        """Asked before every event from now on: while it says yes, actions are broken off."""
+        self._open_screen.yield_to(owner_has_it)
+
     @property
     def address(self) -> DisplayAddress:
         assert self._server is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from threading import Event
 
 import numpy as np
@@ -66,6 +66,10 @@ class RealScreen:
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
         return self._screen.perform(action, stop=stop)
+
+    def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
+        """Asked before every event from now on: while it says yes, actions are broken off."""
+        self._screen.yield_to(owner_has_it)
 
     def frame(self) -> NDArray[np.uint8]:
         """(H, W, 3) RGB, now."""

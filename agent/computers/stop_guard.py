@@ -16,7 +16,7 @@ class StopGuard:
 
     `owner_intervened` is asked as well; it answers the reason when the owner took the mouse to a corner. That
     sets the flag, so that the whole run ends as stopped. `refuses` is asked last; it answers why this action
-    must not go on, which ends only the action.
+    must not go on, which ends only the action; `has_refused` says that it did.
     """
 
     def __init__(
@@ -28,6 +28,7 @@ class StopGuard:
         self._stop = stop
         self._owner_intervened = owner_intervened
         self._refuses = refuses
+        self.has_refused = False
 
     def check(self) -> None:
         """
@@ -43,6 +44,7 @@ class StopGuard:
         if self._stop.is_set():
             raise StoppedError("Stopped before the next input event.")
         if self._refuses is not None and (reason := self._refuses()):
+            self.has_refused = True
             raise InputError(reason)
 
     def pause(self, duration_s: float) -> None:

@@ -27,6 +27,7 @@ from agent.errors import ComputerError, InputError, StoppedError
 from agent.perception.settle import Patience
 from agent.types import Effect, EffectKind, Observation, Spot
 
+TAKEN = "The owner took mouse and keyboard, so this was broken off; look again."
 REACTION_LIMIT_S = 0.4
 """How long after an action its first visible effect is waited for."""
 
@@ -62,11 +63,16 @@ class X11Screen:
             undo.pop_all()
         self._hands = hands or self._x11_hands
         self._may_meet_own = own_pid is not None
+        self._owner_has_it: Callable[[], bool] = lambda: False
         if self._may_meet_own:
             self._hands = ShyHands(self._hands, self._spots)
         self._typist = X11Typist(address, self._x11_hands, self._active_application)
         self._gestures = Gestures(self._hands, self._typist, lambda: self.screen)
         self._acting = threading.Lock()
+
+    def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
+        """Asked before every event from now on: while it says yes, actions are broken off."""
+        self._owner_has_it = owner_has_it
 
     @property
     def screen(self) -> Screen:
@@ -87,8 +93,10 @@ class X11Screen:
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
         is_keyboard = isinstance(action, TypeText | Hotkey | PressKey)
-        refuses = self._own_keyboard if is_keyboard and self._may_meet_own else None
-        guard = StopGuard(stop, self._owner_intervened, refuses)
+        minds_own_windows = is_keyboard and self._may_meet_own
+        guard = StopGuard(
+            stop, self._owner_intervened, lambda: self._refusal(minds_own_windows=minds_own_windows)
+        )
         with self._acting:
             try:
                 before = self._capture.grab_bgrx()
@@ -98,7 +106,7 @@ class X11Screen:
                 self.release_all()
                 raise
             except InputError as error:
-                if refuses is not None:
+                if guard.has_refused:
                     self.release_all()  # it may have been refused between two keys of a chord
                 return Effect(EffectKind.FAILED, str(error))
             limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
@@ -109,8 +117,10 @@ class X11Screen:
         """What an action would reach: at a point of the observed screen, or (None) with the keyboard."""
         return self._spots.with_keyboard() if point is None else self._spots.at(to_input(point, self.screen))
 
-    def _own_keyboard(self) -> str:
-        return OWN_WINDOW if self._spots.is_keyboard_on_own() else ""
+    def _refusal(self, *, minds_own_windows: bool) -> str:
+        if self._owner_has_it():
+            return TAKEN
+        return OWN_WINDOW if minds_own_windows and self._spots.is_keyboard_on_own() else ""
 
     def clipboard_text(self) -> str | None:
         return self._typist.clipboard.text()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.actions.describe import cut, describe
+from agent.actions.types import CallUser
 from agent.types import Change, Deny, EffectKind, Ending, EndingKind, Episode, Performed, Step, TakeOver, Task
 
 MAX_SUMMARY_CHARACTERS = 800
@@ -57,6 +58,8 @@ def _failed(steps: Sequence[Step]) -> list[str]:
     for step in steps:
         for performed in step.performed:
             effect = performed.effect
+            if isinstance(performed.action, CallUser):
+                continue
             if effect is not None and effect.kind is EffectKind.FAILED:
                 failed.append(_named(step, performed) + (f": {effect.detail}" if effect.detail else ""))
             elif effect is not None and effect.kind is EffectKind.UNCHANGED and len(step.performed) == 1:
@@ -65,9 +68,13 @@ def _failed(steps: Sequence[Step]) -> list[str]:
 
 
 def _said(steps: Sequence[Step]) -> list[str]:
-    said = []
+    said: list[str] = []
     for step in steps:
+        said += step.heard
         for performed in step.performed:
+            if isinstance(performed.action, CallUser):
+                said += [performed.effect.detail] if performed.effect is not None else []
+                continue
             match performed.decision:
                 case Deny(reason=reason, decided_by="owner"):
                     said.append(reason or f"do not {_named(step, performed)}")

@@ -11,7 +11,7 @@ import re
 
 from agent.actions.dialects import Conversation
 from agent.perception.view import draw
-from agent.prompts.request import PromptRequest, outcome
+from agent.prompts.request import PromptRequest, heard_words, outcome
 from agent.types import Episode, ImagePart, Message, Prompt, Step, TextPart, View
 
 _TOKEN = re.compile(r"<\|[a-z_]+\|>")
@@ -28,13 +28,17 @@ def render(request: PromptRequest, layout: Conversation) -> Prompt:
     first_pictured = len(request.steps) - max(request.history_images - 1, 0)
     came_of_it: list[Part] = []
     for number, step in enumerate(request.steps):
-        turn = [*came_of_it, *_picture(step, layout, may_show=number >= first_pictured)]
+        turn = [
+            *came_of_it,
+            *_data(heard_words(step.heard)),
+            *_picture(step, layout, may_show=number >= first_pictured),
+        ]
         if turn:
             messages.append(Message("user", tuple(turn)))
         if step.reply is not None:
             messages.append(Message("assistant", _said(step.reply.text, layout)))
         came_of_it = _data(outcome(step))
-    now = [*came_of_it, *_data(request.note), _seen(request.view)]
+    now = [*came_of_it, *_data(heard_words(request.heard)), *_data(request.note), _seen(request.view)]
     messages.append(Message("user", tuple(now)))
     return Prompt(tuple(messages))
 

@@ -1,15 +1,17 @@
 """How the embedded model is asked: the picture, the task, one line for every step done so far. Pure.
 
 It was trained on exactly this: no instructions, no errors, no history of pictures. A recalled episode comes
-down to a short hint, for models whose manifest says that they were trained to read one.
+down to a short hint, for models whose manifest says that they were trained to read one. What the owner says
+meanwhile stands with the task: the owner adds to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.actions.types import CallUser
 from agent.prompts.request import PromptRequest
-from agent.types import ImagePart, Message, Prompt, Step, TextPart
+from agent.types import ImagePart, Message, Performed, Prompt, Step, TextPart
 
 MAX_STEPS_SHOWN = 24
 """More lines than any task it was trained on has; older ones are dropped."""
@@ -20,11 +22,31 @@ def render(request: PromptRequest) -> Prompt:
     hint = next((episode.hint for episode in request.episodes if episode.hint), "")
     if hint and request.reads_hints:
         parts += [TextPart("<|hint|>"), TextPart(hint, is_data=True)]
-    parts += [TextPart("<|task|>"), TextPart(request.task.text, is_data=True)]
+    parts += [TextPart("<|task|>"), TextPart(_task(request), is_data=True)]
     for thought in _done(request.steps)[-MAX_STEPS_SHOWN:]:
         parts += [TextPart("<|did|>"), TextPart(thought, is_data=True)]
     parts.append(TextPart("<|now|>"))
     return Prompt((Message("user", tuple(parts)),))
+
+
+def _task(request: PromptRequest) -> str:
+    said: list[str] = []
+    for step in request.steps:
+        said += [*step.heard, *_answers(step)]
+    return "\n".join((request.task.text, *said, *request.heard))
+
+
+def _answers(step: Step) -> list[str]:
+    """What the owner said when the agent asked."""
+    return [
+        performed.effect.detail
+        for performed in step.performed
+        if isinstance(performed.action, CallUser) and performed.effect is not None
+    ]
+
+
+def _is_done(performed: Performed) -> bool:
+    return performed.effect is not None and not isinstance(performed.action, CallUser)
 
 
 def _done(steps: Sequence[Step]) -> list[str]:
@@ -32,5 +54,5 @@ def _done(steps: Sequence[Step]) -> list[str]:
     return [
         step.thought
         for step in steps
-        if step.thought and any(performed.effect is not None for performed in step.performed)
+        if step.thought and any(_is_done(performed) for performed in step.performed)
     ]

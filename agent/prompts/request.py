@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from agent.actions.abilities import Ability
 from agent.actions.describe import describe
-from agent.actions.types import SdkAction
+from agent.actions.types import CallUser, SdkAction
 from agent.types import Change, Deny, EffectKind, Episode, Performed, Step, Stop, TakeOver, Task, View
 
 
@@ -27,6 +27,8 @@ class PromptRequest:
     """Whether a model of the embedded dialect knows what a hint is."""
     note: str = ""
     """Something to tell the model now: that it repeats itself."""
+    heard: Sequence[str] = ()
+    """What the owner has just said unasked."""
     abilities: frozenset[Ability] = frozenset((Ability.SCREEN,))
     """What this computer can do: a dialect that declares functions declares no others."""
     tools: Sequence[str] = ()
@@ -40,6 +42,11 @@ def outcome(step: Step) -> str:
     if step.problem:
         sentences.append(step.problem)
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def heard_words(heard: Sequence[str]) -> str:
+    """What the owner said unasked, for a model; empty when that is nothing."""
+    return "\n".join(f"The owner says: {message}" for message in heard)
 
 
 def _outcome_of(performed: Performed) -> str:
@@ -60,6 +67,8 @@ def _outcome_of(performed: Performed) -> str:
     effect = performed.effect
     if effect is None:
         return prefix
+    if isinstance(performed.action, CallUser):
+        return f"The owner answered: {effect.detail}"
     if effect.kind is EffectKind.FAILED:
         return f"{prefix} “{words}” failed: {effect.detail}".strip()
     if isinstance(performed.action, SdkAction):

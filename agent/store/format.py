@@ -139,6 +139,8 @@ def _encode_step(line: StepLine) -> Json:
         "performed": [encode_performed(performed) for performed in step.performed],
         "problem": step.problem,
         "timings": asdict(step.timings),
+        # younger than the first records of version 1: left out where nothing was said, as it was then
+        **({"heard": list(step.heard)} if step.heard else {}),
     }
 
 
@@ -161,6 +163,7 @@ def _decode_step(encoded: Json) -> StepLine:
         performed=tuple(decode_performed(performed) for performed in encoded["performed"]),
         problem=encoded["problem"],
         timings=Timings(**encoded["timings"]),
+        heard=tuple(encoded.get("heard", ())),
     )
     return StepLine(step, observed["image"], encoded["at_s"])
 

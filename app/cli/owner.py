@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import selectors
 import sys
+from collections.abc import Sequence
 from threading import Event
 from typing import TextIO
 
@@ -26,6 +27,24 @@ class OwnerAtTerminal:
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
         return Answer(self._decide(question, stop))
+
+    def reply(self, question: str, *, stop: Event) -> str | None:
+        """Only where somebody sits at the terminal: a script reads the question as the run's ending."""
+        if not self._answers.isatty():
+            return None
+        tell("")
+        tell(f"The agent asks: {revealed(question)}" if question.strip() else "The agent asks for help.")
+        line = self._line(stop)
+        return line.strip() or None if line is not None else None
+
+    def said(self) -> Sequence[str]:
+        return ()
+
+    def has_computer(self) -> bool:
+        return False
+
+    def wait_for_turn(self, *, stop: Event) -> bool:
+        return False
 
     def _decide(self, question: Question, stop: Event) -> Decision:
         action = question.action

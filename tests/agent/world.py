@@ -21,6 +21,7 @@ from tests.fakes import (
     FakeComputer,
     ListApprover,
     ListMemory,
+    ListOwner,
     ListRecorder,
     ScriptedModel,
     Ticks,
@@ -43,6 +44,7 @@ class World:
         *answers: str | ModelReply | Exception,
         computer: FakeComputer | None = None,
         approver: ListApprover | None = None,
+        owner: ListOwner | None = None,
         manifest: Manifest | None = None,
         recorder: Recorder | None = None,
         memory: Memory | None = None,
@@ -65,6 +67,7 @@ class World:
             manifest=manifest or embedded_manifest(),
             limits=RunLimits(**limits),  # type: ignore[arg-type]
             clock=Ticks(),
+            owner=owner,
             on_text=on_text,
             on_look=on_look,
         )

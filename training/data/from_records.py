@@ -111,6 +111,7 @@ def _prompt(
             history_images=window.most(manifest.history_images),
             reads_hints=manifest.reads_hints,
             note=note,
+            heard=step.heard,
         )
         prompt = render(request, dialect=manifest.dialect)
         if prompt_id(prompt) == step.prompt_id:
