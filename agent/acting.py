@@ -17,6 +17,7 @@ from agent.actions import (
     TypeText,
     points,
 )
+from agent.actions.abilities import REFUSALS, ability_for
 from agent.coordinates import MonitorPoint
 from agent.errors import ComputerError, StoppedError
 from agent.perception.change import has_target_changed
@@ -37,6 +38,8 @@ from agent.types import (
     TakeOver,
 )
 
+IMPOSSIBLE = "not-on-this-computer"
+"""The name of the rule that nobody is asked about what the computer does not have."""
 STOPPED = Ending(EndingKind.STOPPED, "The run was stopped.")
 ELSEWHERE = "Another window has the keyboard now, so it was not done; look again."
 MEANWHILE = "The owner used the computer meanwhile, so it was not done; look again."
@@ -65,6 +68,9 @@ class Hands:
             self.ask_in_words(turn, action.question, stop)
         elif self.wait_for_turn(stop):
             turn.problem = MEANWHILE
+        elif (needed := ability_for(action)) not in self._computer.equipment.abilities:
+            refusal = Deny(REFUSALS[needed], decided_by="rule", rule=IMPOSSIBLE)
+            turn.performed.append(Performed(action, refusal, None))
         elif turn.performed and self._has_moved(turn, action):
             turn.problem = MOVED
         else:

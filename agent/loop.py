@@ -122,6 +122,7 @@ class Loop:
             reads_hints=manifest.reads_hints,
             note=note,
             heard=turn.heard,
+            equipment=self._computer.equipment,
         )
         prompt = render(request, dialect=manifest.dialect)
         turn.prompt_id = prompt_id(prompt)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Protocol
 
+from agent.actions.abilities import Equipment
 from agent.actions.types import Action
 from agent.coordinates import MonitorPoint
 from agent.types import (
@@ -30,6 +31,11 @@ within half a second and never raises but for a lost display."""
 
 class Computer(Protocol):
     """Something with a screen that can be looked at and acted on. One contract suite for all of them."""
+
+    @property
+    def equipment(self) -> Equipment:
+        """What it has besides a screen. An action that needs anything else is never performed."""
+        ...
 
     def observe(self) -> Observation:
         """Wait until the screen has settled (bounded), then capture it."""

@@ -13,6 +13,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.actions.abilities import Equipment
 from agent.actions.stream import ReplyStream
 from agent.actions.types import Action
 from agent.computers.hands import Hands
@@ -83,6 +84,10 @@ class WatchedComputer:
     def __init__(self, computer: Computer, watcher: Watcher) -> None:
         self._computer = computer
         self._watcher = watcher
+
+    @property
+    def equipment(self) -> Equipment:
+        return self._computer.equipment
 
     def observe(self) -> Observation:
         self._watcher.phase_changed(Phase.LOOKING)

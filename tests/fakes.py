@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions import Action
+from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.coordinates import CoordinateFrame, Screen
 from agent.errors import StoppedError
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat
@@ -91,7 +92,9 @@ class FakeComputer:
         *,
         effects: Sequence[Effect | Exception] = (),
         on_perform: Callable[[Action], None] | None = None,
+        equipment: Equipment = SCREEN_ONLY,
     ) -> None:
+        self.equipment = equipment
         self.screens = None if screens is None else list(screens)
         self.effects = list(effects)
         self.on_perform = on_perform

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from agent.actions import Action, Click, TypeText
+from agent.actions.abilities import SCREEN_ONLY
 from agent.coordinates import MonitorPoint, Screen
 from agent.ports import Owner
 from agent.session import Outcome, Session
@@ -41,6 +42,8 @@ SCRIPT = (
 
 class Mailbox:
     """Implements `Computer` and `Model` at once: the screen follows what was done."""
+
+    equipment = SCREEN_ONLY
 
     def __init__(self) -> None:
         self.done: list[Action] = []

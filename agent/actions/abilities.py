@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from agent.actions.types import (
@@ -25,6 +26,18 @@ class Ability(StrEnum):
     FILES = "files"
     TOOLS = "tools"
     """MCP servers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What one computer has: a dialect with functions declares these to the model and no others."""
+
+    abilities: frozenset[Ability] = frozenset((Ability.SCREEN,))
+    tools: tuple[str, ...] = ()
+    """Functions beyond those of a dialect, each declared by one JSON object in a line."""
+
+
+SCREEN_ONLY = Equipment()
 
 
 def ability_for(action: Action) -> Ability:

@@ -20,6 +20,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
 from agent.computers.applications import Application, wait_for_window
@@ -69,6 +70,8 @@ class PrivateDesktop:
         desktop.start(["mousepad"])
         observation = desktop.observe()
     """
+
+    equipment = SCREEN_ONLY
 
     def __init__(self, options: DesktopOptions | None = None) -> None:
         """

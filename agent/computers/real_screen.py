@@ -10,6 +10,7 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.capture import ScreenCapture
@@ -29,6 +30,8 @@ class RealScreen:
     Raises:
         DisplayUnavailableError: no display, no such monitor, or a session we refuse, with the reason.
     """
+
+    equipment = SCREEN_ONLY
 
     def __init__(
         self, *, monitor: int = 1, patience: Patience | None = None, address: DisplayAddress | None = None

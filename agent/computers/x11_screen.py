@@ -10,6 +10,7 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action, Hotkey, PressKey, TypeText, Wait
 from agent.computers.capture import ScreenCapture, rgb_of, screen_of
 from agent.computers.gestures import Gestures
@@ -37,6 +38,8 @@ class X11Screen:
 
     `hands` replaces XTEST for the mouse and chords; text always goes through XTEST and the clipboard.
     """
+
+    equipment = SCREEN_ONLY
 
     def __init__(
         self,

@@ -45,10 +45,10 @@ def render(request: PromptRequest, layout: Conversation) -> Prompt:
 
 def _system(request: PromptRequest, layout: Conversation) -> list[Part]:
     """The words of the dialect, and the functions that this computer can do."""
-    schemas = [tool.schema() for tool in layout.tools if tool.needs in request.abilities]
+    schemas = [tool.schema() for tool in layout.tools if tool.needs in request.equipment.abilities]
     parts: list[Part] = [TextPart(layout.system + "\n".join(schemas))]
-    if layout.tools and request.tools:
-        parts.append(TextPart("\n" + "\n".join(request.tools), is_data=True))
+    if layout.tools and request.equipment.tools:
+        parts.append(TextPart("\n" + "\n".join(request.equipment.tools), is_data=True))
     return parts
 
 

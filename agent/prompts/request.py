@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agent.actions.abilities import Ability
+from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.describe import describe
 from agent.actions.types import CallUser, SdkAction
 from agent.types import Change, Deny, EffectKind, Episode, Performed, Step, Stop, TakeOver, Task, View
@@ -29,11 +29,8 @@ class PromptRequest:
     """Something to tell the model now: that it repeats itself."""
     heard: Sequence[str] = ()
     """What the owner has just said unasked."""
-    abilities: frozenset[Ability] = frozenset((Ability.SCREEN,))
-    """What this computer can do: a dialect that declares functions declares no others."""
-    tools: Sequence[str] = ()
-    """Functions beyond those of the dialect, each declared by one JSON object in a line; for dialects with
-    functions."""
+    equipment: Equipment = SCREEN_ONLY
+    """What the computer has: a dialect that declares functions declares no others."""
 
 
 def outcome(step: Step) -> str:

@@ -15,6 +15,7 @@ import numpy as np
 import Xlib.X
 
 from agent.actions import Action, parse_reply
+from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.policy import ApprovalLevel
 from agent.computers.capture import ScreenCapture, screen_of
 from agent.computers.gestures import Gestures
@@ -70,6 +71,8 @@ class Painter:
 
 class DisplayComputer:
     """Looks and acts as our real computers do, but never waits for the screen."""
+
+    equipment = SCREEN_ONLY
 
     def __init__(self, address: DisplayAddress) -> None:
         self.capture = ScreenCapture(address)

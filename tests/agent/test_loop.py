@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from agent.actions import Action, Click, Finished, Hotkey, TypeText
-from agent.coordinates import MonitorPoint
+import json
+from dataclasses import replace
+
+from agent.acting import IMPOSSIBLE
+from agent.actions import Action, Click, Finished, Hotkey, RunTerminal, TypeText
+from agent.actions.abilities import REFUSALS, Ability, Equipment
+from agent.coordinates import CoordinateFrame, MonitorPoint
 from agent.loop import FORBID, TELL
 from agent.memory import AgentMemory
 from agent.types import (
@@ -27,6 +32,10 @@ from tests.fakes import (
     classic_manifest,
     picture,
     prompt_text,
+)
+
+LIST_FILES = (
+    "<seed:tool_call><function=execute_bash><parameter=command>ls</parameter></function></seed:tool_call>"
 )
 
 
@@ -179,6 +188,42 @@ def test_pieces_of_the_reply_are_streamed() -> None:
     pieces: list[str] = []
     World(CLICK, DONE, on_text=pieces.append).run()
     assert "".join(pieces).startswith("press")
+
+
+def test_what_the_computer_has_is_declared_and_nothing_else() -> None:
+    search = json.dumps({"name": "search_notes", "parameters": {}, "description": "Finds notes."})
+    has_shell = Equipment(frozenset((Ability.SCREEN, Ability.TERMINAL)), (search,))
+    manifest = replace(classic_manifest(), dialect="uitars-2", frame=CoordinateFrame.REL1000)
+    words = []
+    for computer in (FakeComputer(), FakeComputer(equipment=has_shell)):
+        world = World(manifest=manifest, computer=computer, max_steps=1)
+        world.run()
+        words.append(prompt_text(world.model.prompts[0]))
+    bare, equipped = words
+    assert "execute_bash" not in bare
+    assert "search_notes" not in bare
+    assert "execute_bash" in equipped
+    assert search in equipped
+    assert "JupyterCI" not in equipped
+
+
+def test_what_the_computer_does_not_have_is_refused_without_a_question() -> None:
+    manifest = replace(classic_manifest(), dialect="uitars-2", frame=CoordinateFrame.REL1000)
+    world = World(LIST_FILES, LIST_FILES, manifest=manifest, max_steps=2)
+    world.run()
+    assert world.approver.asked == []
+    assert world.computer.performed == []
+    done = world.recorder.steps[0].performed[0]
+    assert done.decision == Deny(REFUSALS[Ability.TERMINAL], decided_by="rule", rule=IMPOSSIBLE)
+    assert "There is no terminal besides the screen here" in prompt_text(world.model.prompts[1])
+
+
+def test_what_the_computer_has_is_asked_for_and_performed() -> None:
+    manifest = replace(classic_manifest(), dialect="uitars-2", frame=CoordinateFrame.REL1000)
+    computer = FakeComputer(equipment=Equipment(frozenset((Ability.SCREEN, Ability.TERMINAL))))
+    world = World(LIST_FILES, manifest=manifest, computer=computer, max_steps=1)
+    world.run()
+    assert world.approver.asked == world.computer.performed == [RunTerminal("ls")]
 
 
 def test_what_a_step_shows_is_told_before_the_model_is_asked() -> None:

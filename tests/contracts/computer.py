@@ -10,6 +10,7 @@ from threading import Event, Thread, Timer
 import numpy as np
 import pytest
 
+from agent.actions.abilities import REFUSALS, ability_for
 from agent.actions.types import (
     Button,
     Click,
@@ -22,9 +23,11 @@ from agent.actions.types import (
     MouseDown,
     MouseUp,
     Move,
+    PressHome,
     PressKey,
     ReleaseKey,
     RightClick,
+    RunTerminal,
     Scroll,
     TypeText,
     Wait,
@@ -51,6 +54,13 @@ class ComputerContract:
         assert observation.pixels.shape == (screen.height_px, screen.width_px, 3)
         assert observation.pixels.dtype == np.uint8
         assert len(np.unique(observation.pixels)) > 10
+
+    def test_what_it_does_not_have_is_a_sentence(self, computer: Computer, target: EventTarget) -> None:
+        for action in (RunTerminal("ls"), PressHome()):
+            needed = ability_for(action)
+            assert needed not in computer.equipment.abilities
+            effect = computer.perform(action, stop=GO)
+            assert (effect.kind, effect.detail) == (EffectKind.FAILED, REFUSALS[needed])
 
     def test_observation_names_the_active_window(self, computer: Computer, target: EventTarget) -> None:
         computer.perform(Click(target.place("pad")), stop=GO)
