@@ -10,6 +10,9 @@ TrainingError (an AgentError)
 │   │   ├── MissingImageError          a screenshot is gone or damaged
 │   │   └── MissingTokensError         the model's own token ids or log-probabilities are not in it
 │   └── MixedVersionsError         files of different format versions in one data set
+├── RecipeError                a stage's settings are unknown, missing, impossible, or not those of the run
+├── RunFolderError             a run's folder is in use
+├── GateError                  a stage did not reach what the next one needs
 └── EnvironmentFaultError      an environment, not the model, failed: the episode must not count
 
 Errors carry facts and do nothing else; each message is one plain sentence.
@@ -60,3 +63,15 @@ class MixedVersionsError(DatasetError):
 
 class EnvironmentFaultError(TrainingError):
     """An environment failed, not the model: the episode must not count as a failure of the model."""
+
+
+class RecipeError(TrainingError):
+    """A stage's settings are unknown, missing, impossible, or not those that a run was begun with."""
+
+
+class RunFolderError(TrainingError):
+    """A run's folder is in use by another process."""
+
+
+class GateError(TrainingError):
+    """A stage did not reach what the next one needs."""

@@ -1,0 +1,104 @@
+"""A recipe is typed, whole and printed; what is unknown, missing or impossible is said in a sentence."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from training.errors import RecipeError
+from training.stages.recipe import add_options, as_json, build, differences, printed
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    high: float = 0.28
+    """The upper bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    out: Path
+    """Where to."""
+    steps: int = 10
+    """How many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Base):
+    inner: Inner = field(default_factory=Inner)
+    kind: Literal["full", "lora"] = "full"
+    """What learns."""
+    start: Path | None = None
+    """Where from."""
+    weights: tuple[float, ...] = (1.0,)
+    """One each."""
+    is_quiet: bool = False
+    """Says less."""
+
+
+def test_every_setting_is_an_option_with_its_prose_and_default() -> None:
+    parser = argparse.ArgumentParser()
+    add_options(parser, Example)
+    said = " ".join(parser.format_help().split())
+    for expected in (
+        "--out PATH Where to. (needed)",
+        "--steps INT How many. (default: 10)",
+        "--inner.high NUMBER The upper bound. (default: 0.28)",
+        "--kind full|lora What learns. (default: full)",
+        "--start PATH|none Where from. (default: None)",
+    ):
+        assert expected in said
+
+
+def test_texts_become_what_the_settings_are() -> None:
+    recipe = build(
+        Example,
+        {
+            "out": "/x",
+            "steps": "3",
+            "inner.high": "0.5",
+            "kind": "lora",
+            "start": "none",
+            "weights": "0.25,0.75",
+            "is_quiet": "yes",
+        },
+    )
+    assert recipe == Example(Path("/x"), 3, Inner(0.5), "lora", None, (0.25, 0.75), True)
+
+
+def test_a_tables_inner_settings_are_those_of_the_dotted_names() -> None:
+    assert build(Example, {"out": "/x", "inner": {"high": 0.4}}).inner == Inner(0.4)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({}, "needs --out"),
+        ({"out": "x", "stepz": 3}, "no setting called stepz"),
+        ({"out": "x", "steps": "many"}, "steps should be INT, not 'many'"),
+        ({"out": "x", "steps": 2.5}, "steps should be INT"),
+        ({"out": "x", "kind": "half"}, r"kind should be full\|lora"),
+        ({"out": "x", "is_quiet": "maybe"}, r"is_quiet should be yes\|no"),
+        ({"out": "x", "weights": "a,b"}, "weights should be"),
+    ],
+)
+def test_a_wrong_setting_is_refused_with_a_sentence(given: dict[str, object], sentence: str) -> None:
+    with pytest.raises(RecipeError, match=sentence):
+        build(Example, given)
+
+
+def test_the_print_has_every_setting_and_can_be_read_back() -> None:
+    recipe = Example(Path("/x"), 7)
+    assert len(printed(recipe).splitlines()) == 7
+    assert "inner.high = 0.28" in printed(recipe)
+    assert build(Example, as_json(recipe)) == recipe
+
+
+def test_differences_are_named() -> None:
+    one, other = as_json(Example(Path("/x"))), as_json(Example(Path("/x"), 11, Inner(0.3)))
+    assert differences(one, other) == ["steps: 10 → 11", "inner.high: 0.28 → 0.3"]
+    assert differences(one, one) == []

@@ -1,0 +1,57 @@
+"""Steps of a stage with their log, checkpoints, progress and resume; what a step does is the stage's. I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from training.stages.progress import Progress
+from training.stages.run_folder import RunFolder
+
+TOLD = ("loss", "success", "explained_variance", "value_loss")
+"""Figures that progress lines show, by the last part of their name."""
+
+
+class Steps(Protocol):
+    """What a stage does. `state` and `counters` are all of its state; a step's dice depend on its number."""
+
+    def step(self, number: int) -> Mapping[str, float]:
+        """Do step `number`, from 1; its figures."""
+        ...
+
+    def is_enough(self) -> bool:
+        """Whether there is no need for further steps."""
+        ...
+
+    def state(self) -> dict[str, Any]:
+        """Weights and optimisers."""
+        ...
+
+    def counters(self) -> dict[str, Any]:
+        """What JSON can hold of the rest."""
+        ...
+
+    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None: ...
+
+
+def run_steps(
+    run: RunFolder, stage: Steps, *, name: str, total: int, checkpoint_every: int, log_every: int = 1
+) -> int:
+    """All steps that are left; returns how many have been done in all."""
+    done = 0
+    if run.checkpoint is not None:
+        stage.restore(run.checkpoint.state(), run.checkpoint.counters)
+        done = run.checkpoint.step
+    progress = Progress(name, done=done, total=total)
+    for number in range(done + 1, total + 1):
+        if stage.is_enough():
+            break
+        figures = stage.step(number)
+        done = number
+        if number % log_every == 0 or number in (1, total):
+            run.log(number, figures)
+        progress.tell(number, {key: figures[key] for key in figures if key.split("/")[-1] in TOLD})
+        if number % checkpoint_every == 0:
+            run.save(number, stage.state(), stage.counters())
+    run.save(done, stage.state(), stage.counters())
+    return done

@@ -1,0 +1,132 @@
+"""The folder of one run: its recipe, its log as JSONL and TensorBoard curves, its checkpoints. I/O: files.
+
+    recipe.json     what was asked for; the same command goes on, another one is refused
+    log.jsonl       a line each logged step: {"step": …, figure: number, …}
+    curves/         the same for TensorBoard
+    checkpoints/    see `checkpoints`
+    result/         what the stage made, once it has ended
+
+A line in the log belongs to a step that counts: lines after the checkpoint that a run goes on from are taken
+out, since their steps are done again.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any
+
+from torch.utils.tensorboard import SummaryWriter
+
+from agent.store.writer import write_atomically
+from training.errors import RecipeError, RunFolderError
+from training.stages import checkpoints
+from training.stages.checkpoints import Checkpoint
+from training.stages.recipe import as_json, differences
+
+
+class RunFolder:
+    """Open as long as the run goes on; a second process is refused meanwhile."""
+
+    def __init__(self, folder: Path, stage: str, recipe: Any) -> None:
+        """
+        Raises:
+            RecipeError: the folder holds a run of another stage or recipe.
+            RunFolderError: another process trains in it.
+            CheckpointError: its newest checkpoint is damaged.
+        """
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self._lock = _locked(folder)
+        try:
+            _require_same(folder, {"stage": stage, **as_json(recipe)})
+            self.checkpoint: Checkpoint | None = checkpoints.latest(folder / "checkpoints")
+            """Where the run goes on; None where it begins."""
+            self._forget_after(self.checkpoint.step if self.checkpoint else 0)
+            self._log = (folder / "log.jsonl").open("a", encoding="utf-8")
+        except BaseException:
+            self._lock.close()
+            raise
+        first = self.checkpoint.step + 1 if self.checkpoint else 0
+        self._curves = SummaryWriter(str(folder / "curves"), purge_step=first)
+
+    def __enter__(self) -> RunFolder:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._curves.close()
+        self._log.close()
+        self._lock.close()
+
+    @property
+    def result(self) -> Path:
+        """Where the stage's result lies once it has ended; it appears whole."""
+        return self.folder / "result"
+
+    def log(self, step: int, figures: Mapping[str, float]) -> None:
+        """One line and one point of each curve; what is not a number is null."""
+        row = {name: value if math.isfinite(value) else None for name, value in figures.items()}
+        self._log.write(json.dumps({"step": step, **row}) + "\n")
+        self._log.flush()
+        for name, value in figures.items():
+            if math.isfinite(value):
+                self._curves.add_scalar(name, value, step)
+
+    def save(self, step: int, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        """A checkpoint after so many steps."""
+        self._curves.flush()
+        checkpoints.write(self.folder / "checkpoints", step, state, counters)
+
+    def rows(self) -> list[dict[str, Any]]:
+        return read_log(self.folder)
+
+    def _forget_after(self, step: int) -> None:
+        path = self.folder / "log.jsonl"
+        if path.exists():
+            kept = [row for row in read_log(self.folder) if row["step"] <= step]
+            write_atomically(path, "".join(json.dumps(row) + "\n" for row in kept).encode())
+
+
+def read_log(folder: Path) -> list[dict[str, Any]]:
+    """The lines of a run's log; a last one that was cut off is left out."""
+    rows = []
+    for line in (folder / "log.jsonl").read_text(encoding="utf-8").splitlines():
+        try:
+            rows.append(json.loads(line))
+        except ValueError:
+            break
+    return rows
+
+
+def _locked(folder: Path) -> IO[str]:
+    lock = (folder / ".lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise RunFolderError(f"Another process trains in {folder} at this moment.") from None
+    return lock
+
+
+def _require_same(folder: Path, recipe: dict[str, Any]) -> None:
+    path = folder / "recipe.json"
+    if not path.exists():
+        if (folder / "checkpoints").exists() or (folder / "result").exists():
+            raise RecipeError(f"{folder} holds a run without its recipe.json; choose another folder.")
+        write_atomically(path, (json.dumps(recipe, indent=2) + "\n").encode())
+        return
+    try:
+        before = json.loads(path.read_text())
+    except ValueError as error:
+        raise RecipeError(f"{path} cannot be read: {error}.") from error
+    if changed := differences(before, recipe):
+        raise RecipeError(
+            f"The run in {folder} was begun with another recipe ({'; '.join(changed)}); "
+            "use the same one to go on, or another folder."
+        )
