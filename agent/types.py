@@ -118,9 +118,37 @@ class ModelReply:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """One thing that a model would do next."""
+
+    action: Action
+    """Placed on the screen."""
+    thought: str = ""
+    text: str = ""
+    """The reply as it was written."""
+    weights_version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """What the owner was offered and what was made of it: training data with its origin."""
+
+    proposals: tuple[Proposal, ...]
+    """The first one is what the model would have done without an owner."""
+    chosen: int | None
+    """Which of them was taken as it was; None where the owner did something else."""
+    thought: str = ""
+    """That goes with what was done, in the owner's words where they were rewritten."""
+    asked: str = ""
+    """ISO 8601 with the offset from UTC."""
+    waited_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Allow:
     rule: str
     decided_by: Literal["rule", "owner", "remembered"] = "rule"
+    annotation: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +156,7 @@ class Change:
     action: Action
     rule: str = "owner"
     decided_by: Literal["rule", "owner", "remembered"] = "owner"
+    annotation: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +165,14 @@ class Deny:
     decided_by: Literal["rule", "owner", "remembered"] = "owner"
     rule: str = ""
     """The name of the rule that forbade it."""
+    annotation: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
     """The owner does this step by hand; the agent looks again afterwards."""
+
+    annotation: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +214,8 @@ class Question:
     reasons: tuple[str, ...] = ()
     """Why it is asked: plain sentences, the weightiest first."""
     spot: Spot | None = None
+    proposals: tuple[Proposal, ...] = ()
+    """What else the model would do; the first one is `action` itself. Empty where it was not asked."""
 
 
 class Scope(StrEnum):
@@ -202,6 +236,8 @@ class Answer:
     scope: Scope = Scope.STEP
     duration_s: float = 3600.0
     """How long a remembered permission lasts at most; every one ends."""
+    thought: str | None = None
+    """The thought as the owner rewrote it; None where it was not touched."""
 
 
 class EffectKind(StrEnum):

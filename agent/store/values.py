@@ -7,13 +7,25 @@ be called or to contain.
 from __future__ import annotations
 
 import math
-from dataclasses import fields
+from dataclasses import asdict, fields, replace
 from typing import Any
 
 from agent.actions.names import ACTION_NAMES, ACTIONS_BY_NAME
 from agent.actions.types import Action, Button, Direction
 from agent.coordinates import ModelPoint, MonitorPoint
-from agent.types import Allow, Change, Decision, Deny, Effect, EffectKind, Performed, Stop, TakeOver
+from agent.types import (
+    Allow,
+    Annotation,
+    Change,
+    Decision,
+    Deny,
+    Effect,
+    EffectKind,
+    Performed,
+    Proposal,
+    Stop,
+    TakeOver,
+)
 
 Json = dict[str, Any]
 _LATER_FIELDS = frozenset(("timeout_s",))
@@ -66,6 +78,12 @@ def _decode_argument(key: str, value: Any) -> Any:
 
 
 def encode_decision(decision: Decision) -> Json:
+    encoded = _encode_decision(decision)
+    annotation = None if isinstance(decision, Stop) else decision.annotation
+    return encoded if annotation is None else {**encoded, "annotation": encode_annotation(annotation)}
+
+
+def _encode_decision(decision: Decision) -> Json:
     match decision:
         case Allow(rule=rule, decided_by=decided_by):
             return {"decision": "allow", "rule": rule, "decided_by": decided_by}
@@ -82,6 +100,13 @@ def encode_decision(decision: Decision) -> Json:
 
 
 def decode_decision(encoded: Json) -> Decision:
+    decision = _decode_decision(encoded)
+    if "annotation" not in encoded or isinstance(decision, Stop):
+        return decision
+    return replace(decision, annotation=decode_annotation(encoded["annotation"]))
+
+
+def _decode_decision(encoded: Json) -> Decision:
     match encoded["decision"]:
         case "allow":
             return Allow(encoded["rule"], encoded["decided_by"])
@@ -95,6 +120,27 @@ def decode_decision(encoded: Json) -> Decision:
             return Stop()
         case other:
             raise ValueError(f"there is no decision {other!r}")
+
+
+def encode_annotation(annotation: Annotation) -> Json:
+    """Younger than the first records of version 1, which have none."""
+    return {
+        "proposals": [{**asdict(one), "action": encode_action(one.action)} for one in annotation.proposals],
+        "chosen": annotation.chosen,
+        "thought": annotation.thought,
+        "asked": annotation.asked,
+        "waited_s": annotation.waited_s,
+    }
+
+
+def decode_annotation(encoded: Json) -> Annotation:
+    proposals = tuple(
+        Proposal(decode_action(one["action"]), one["thought"], one["text"], one["weights_version"])
+        for one in encoded["proposals"]
+    )
+    return Annotation(
+        proposals, encoded["chosen"], encoded["thought"], encoded["asked"], float(encoded["waited_s"])
+    )
 
 
 def encode_performed(performed: Performed) -> Json:
