@@ -43,6 +43,9 @@ OUTSIDE = "outside the recorded screen"
 EXCLUDED_REGION = "in an excluded region"
 _SETTLE_S = 0.3
 """How long after an action its effect, and word of the focus, is waited for."""
+_LATE_S = 1.0
+"""Events may be delivered so late on a busy machine: the second half of a double click must still find the
+first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +175,7 @@ class Demonstration:
 
     def advance(self, now_s: float) -> None:
         """Time has gone on: write what is complete."""
-        self._wait(self._reducer.tick(now_s), None)
+        self._wait(self._reducer.tick(now_s - _LATE_S), None)
         while self._waiting and now_s >= self._waiting[0][0].ended_s + _SETTLE_S:
             self._write(*self._waiting.popleft())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.actions.types import Click, Finished, Hotkey, TypeText
+from agent.actions.types import Click, DoubleClick, Finished, Hotkey, TypeText
 from agent.coordinates import MonitorPoint, Screen
 from agent.demonstrations.demonstration import (
     EXCLUDED_REGION,
@@ -100,6 +100,18 @@ def test_steps_are_numbered_and_written_once_the_screen_could_react() -> None:
     assert desk.steps == []
     desk.demonstration.advance(person.now_s + 1)
     assert [step.number for step in desk.steps] == [1]
+
+
+def test_second_half_of_a_double_click_may_be_delivered_late() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    person.clicks(50, 60)
+    desk.sees(person)
+    desk.demonstration.advance(person.now_s + 0.8)
+    person.clicks(50, 60)
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert [done(step).action for step in desk.steps] == [DoubleClick(MonitorPoint(50.5, 60.5)), Finished()]
 
 
 def test_nothing_of_an_application_without_consent_is_kept() -> None:

@@ -1,0 +1,250 @@
+"""kill -9 of recorders and of runs at random moments: what is left of their records, and of the index.
+
+    python benchmarks/kill_records.py [--kills 200] [--seed 0] [--json]
+
+Every other kill hits a recording (`agent.demonstrations` on an X server, while a driver clicks and types
+through XTEST), the others hit an agent's loop with a scripted model. Each process says on standard output
+which step it has written. Then: every record opens, with all of its pictures; every step that was reported is
+there, at most the one in flight is not; and the index that grew with the records equals one built from
+nothing. Exit status 1 otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event, Thread
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import numpy as np
+
+from agent.actions.abilities import Equipment
+from agent.actions.policy import ApprovalLevel
+from agent.actions.types import Action, Button
+from agent.approval import NobodyToAsk
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.computers.x11_connection import DisplayAddress
+from agent.computers.x11_hands import X11Hands
+from agent.coordinates import CoordinateFrame, InputPoint, Screen
+from agent.demonstrations.privacy import Consent
+from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
+from agent.errors import AgentError
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat
+from agent.session import Session
+from agent.settings import RunLimits, Settings
+from agent.store import RecordIndex, open_record
+from agent.types import Effect, EffectKind, Ending, ModelReply, Observation, Prompt, Step, Task
+
+_LONGEST_S = 2.0
+_START_LIMIT_S = 120.0
+_SIZE = (800, 608)
+
+
+class NoisyScreen:
+    """A computer whose screen is another one after every action."""
+
+    equipment = Equipment()
+
+    def __init__(self) -> None:
+        self._dice = np.random.default_rng(0)
+
+    def observe(self) -> Observation:
+        pixels = self._dice.integers(0, 256, (_SIZE[1], _SIZE[0], 3), dtype=np.uint8)
+        return Observation(pixels, Screen(*_SIZE))
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        return Effect(EffectKind.CHANGED)
+
+    def release_all(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class Restless:
+    """A model that never comes to an end."""
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        return ModelReply("menu<|click|><|125|><|135|>", weights_version="restless")
+
+    def close(self) -> None:
+        pass
+
+
+class Reporter:
+    """Comes after the writer: says what is in the record."""
+
+    def begin(self, task: Task) -> str:
+        print("begun", flush=True)
+        return ""
+
+    def step(self, step: Step) -> None:
+        print(step.number, flush=True)
+
+    def end(self, ending: Ending) -> None:
+        print(f"ended: {ending}", flush=True)
+
+
+def run_for_ever(home: Path) -> None:
+    manifest = Manifest(
+        name="restless",
+        format=ModelFormat.GGUF,
+        files={},
+        dialect="embedded",
+        frame=CoordinateFrame.REL1000,
+        image=ImageLimits(factor=32, min_pixels=1024, max_pixels=_SIZE[0] * _SIZE[1], canvas_px=_SIZE),
+        history_images=1,
+        context_tokens=2048,
+        weights_version="restless",
+    )
+    settings = Settings(home=home, approval=ApprovalLevel.ALL, limits=RunLimits(max_steps=100_000))
+    session = Session(
+        settings,
+        computer=NoisyScreen(),
+        model=Restless(),
+        manifest=manifest,
+        owner=NobodyToAsk(),
+        watchers=(Reporter(),),
+    )
+    session.run(Task("go on for ever"), stop=Event())
+
+
+def record_for_ever(home: Path) -> None:
+    address = DisplayAddress(os.environ["DISPLAY"], Path(os.environ["XAUTHORITY"]))
+    recorder = DemonstrationRecorder(address, home / "records", RecordingOptions(Consent.of(["*"])))
+    recorder.start(Task("show for ever"))
+    print("begun", flush=True)
+    Thread(target=_work_without_end, args=(X11Hands(address),), daemon=True).start()
+    reported = 0
+    while True:
+        written = recorder.progress().num_steps
+        for number in range(reported + 1, written + 1):
+            print(number, flush=True)
+        reported = written
+        time.sleep(0.01)
+
+
+def _work_without_end(hands: X11Hands) -> None:
+    dice = random.Random()
+    while True:
+        hands.move(InputPoint(dice.randrange(100, 700), dice.randrange(100, 500)))
+        hands.press_button(Button.LEFT)
+        hands.release_button(Button.LEFT)
+        for key in "abc":
+            hands.press_key(key)
+            hands.release_key(key)
+        hands.press_key("enter")
+        hands.release_key("enter")
+        time.sleep(0.05)
+
+
+def killed(way: str, home: Path, environment: dict[str, str], after_s: float) -> tuple[str, int]:
+    """What is wrong with what one killed process left, and how many of its reported steps are missing."""
+    (home / "records").mkdir(parents=True, exist_ok=True)
+    known = set((home / "records").iterdir())
+    with (home / "reported").open("wb") as out, (home / "errors").open("wb") as errors:
+        process = subprocess.Popen(
+            [sys.executable, __file__, f"--{way}", str(home)],
+            stdout=out,
+            stderr=errors,
+            env=os.environ | environment,
+        )
+        deadline_s = time.monotonic() + _START_LIMIT_S
+        while not (home / "reported").stat().st_size and time.monotonic() < deadline_s:
+            if process.poll() is not None:
+                break
+            time.sleep(0.01)
+        time.sleep(after_s)
+        is_alive = process.poll() is None
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    if not is_alive:
+        return f"it ended by itself: {(home / 'errors').read_text()[-300:]}", 0
+    reported = sum(line.isdigit() for line in (home / "reported").read_text().splitlines())
+    fresh = [path for path in set((home / "records").iterdir()) - known if not path.name.startswith(".")]
+    if not fresh:
+        return ("there is no record", reported) if reported else ("", 0)
+    try:
+        steps = list(open_record(fresh[0]))
+    except AgentError as error:
+        return f"the record does not open: {error}", reported
+    if [step.number for step in steps] != list(range(1, len(steps) + 1)):
+        return f"the steps are {[step.number for step in steps]}", 0
+    return "", max(reported - len(steps), 0)
+
+
+def rows(index: RecordIndex) -> list[object]:
+    return [*index.newest(10_000), *index.search("ever", 10_000)]
+
+
+def measure(kills: int, seed: int) -> dict[str, object]:
+    dice = random.Random(seed)
+    unreadable: list[str] = []
+    lost = [0]
+    with (
+        tempfile.TemporaryDirectory(prefix="deskhand-kill-records-") as name,
+        PrivateDesktop(DesktopOptions(size=_SIZE)) as desktop,
+    ):
+        home, steps = Path(name), 0
+        desktop.start(["mousepad"])
+        index = RecordIndex(home / "index.sqlite3", home / "records")
+        for number in range(kills):
+            way = "record" if number % 2 == 0 else "run"
+            problem, missing = killed(way, home, desktop.address.environment(), dice.uniform(0.0, _LONGEST_S))
+            lost.append(missing)
+            if problem:
+                unreadable.append(f"{way}, kill {number + 1}: {problem}")
+            if number % 10 == 0:
+                index.newest(1)
+            if number % 20 == 19:
+                print(f"{number + 1} of {kills} kills", file=sys.stderr, flush=True)
+        grown = rows(index)
+        rebuilt = rows(RecordIndex(home / "rebuilt.sqlite3", home / "records"))
+        steps = sum(len(open_record(path)) for path in (home / "records").iterdir() if path.name[0] != ".")
+        return {
+            "benchmark": "kill_records",
+            "kills": kills,
+            "records": len(rebuilt) // 2,
+            "steps": steps,
+            "unreadable": len(unreadable),
+            "steps_lost_max": max(lost),
+            "index_rebuilt_equal": grown == rebuilt,
+            "problems": unreadable,
+        }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--record", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--run", type=Path, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.record is not None:
+        record_for_ever(options.record)
+    if options.run is not None:
+        run_for_ever(options.run)
+    result = measure(options.kills, options.seed)
+    print(json.dumps(result) if options.json else json.dumps(result, indent=2))
+    sound = not result["unreadable"] and result["steps_lost_max"] == 0 and result["index_rebuilt_equal"]
+    return 0 if sound else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
