@@ -77,7 +77,7 @@ def test_reading_learns_from_pages_and_windows(tmp_path: Path) -> None:
 
 def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
-    shapes = (Shape((320, 256), 2, 2, 1.0, 1.0),)
+    shapes = (Shape((320, 256), 2, 2, 4, 1.0, 1.0),)
     figures = few_steps(Pointing(PointingRecipe(shapes, letters=0.0, blind_requests=4), given), given)
     assert {"blind", "seen_chars", "loss_words", "loss_pointer", "loss_meant"} <= figures.keys()
     before, _, _ = start_from(SHIPPED)
@@ -101,7 +101,8 @@ def test_language_leaves_the_eyes_alone(tmp_path: Path) -> None:
     before, _, _ = start_from(SHIPPED)
     after, _, _ = load(given.out)
     for name, value in after.visual.state_dict().items():
-        assert value.equal(before.visual.state_dict()[name])
+        # equal but for rounding: the constraint on places is put in force again after every step
+        torch.testing.assert_close(value, before.visual.state_dict()[name], atol=5e-6, rtol=1e-5)
     assert not after.language_model.norm.weight.equal(before.language_model.norm.weight)
 
 

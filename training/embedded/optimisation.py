@@ -11,6 +11,7 @@ import torch
 
 from training.embedded.model import EmbeddedModel
 from training.embedded.perception import PerceptionHeads
+from training.embedded.places import keep_places
 from training.embedded.vision import EmbeddedConfig
 from training.export.read_back import read_back
 
@@ -125,4 +126,5 @@ def start_from(path: Path | None) -> tuple[EmbeddedModel, PerceptionHeads, int]:
     weights = {name.removeprefix("model."): torch.from_numpy(value) for name, value in state.items()}
     weights.pop("lm_head.weight", None)
     model.load_state_dict(weights)
+    keep_places(model)  # sixteen bits are not exact
     return model, heads, 1
