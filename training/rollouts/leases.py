@@ -193,6 +193,16 @@ class LeaseBook:
         with self._lock:
             self._slots[slot_name].is_dirty = False
 
+    def lease_of(self, slot_name: str) -> Lease | None:
+        """The slot's live lease; None also for a slot that nobody knows."""
+        with self._lock:
+            slot = self._slots.get(slot_name)
+            return None if slot is None else slot.lease
+
+    def knows(self, slot_name: str) -> bool:
+        with self._lock:
+            return slot_name in self._slots
+
     def live(self) -> Sequence[Lease]:
         with self._lock:
             return [slot.lease for slot in self._slots.values() if slot.lease is not None]
@@ -232,6 +242,15 @@ class LeaseBook:
             if lease is not None:
                 book._by_lease[lease.lease_id] = slot.name
         return book
+
+    def replay_acquire(self, lease: Lease, now_s: float) -> None:
+        """What the journal says was lent; its holder has one `expiry_s` to be heard from."""
+        with self._lock:
+            slot = self._slots.setdefault(lease.slot, Slot(lease.slot, lease.host))
+            slot.lease, slot.is_dirty = replace(lease, since_s=now_s, heard_s=now_s), False
+            self._by_lease[lease.lease_id] = slot.name
+            self._num_leases += 1
+            slot.last_used = self._num_leases
 
     # --- inside ---
 

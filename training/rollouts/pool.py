@@ -275,6 +275,18 @@ class TrajectoryPool:
 
     # --- for the manifest ---
 
+    def replay_begin(self, number: int, task: Any, version: int) -> None:
+        """What the journal says was begun; the rule was asked at that time."""
+        with self._lock:
+            self._num_started = max(self._num_started, number + 1)
+            self._running[number] = Running(number, task, version)
+
+    def replay_turn(self, number: int, turn: Turn) -> None:
+        with self._lock:
+            one = self._require_running(number)
+            one.turn_version = turn.oldest_version
+            self.add_turn(number, turn)
+
     def running(self) -> Sequence[Running]:
         with self._lock:
             return tuple(self._running.values())

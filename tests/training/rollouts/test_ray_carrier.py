@@ -1,0 +1,131 @@
+"""The same run on Ray: one small cluster on the loopback interface for the whole module, ended afterwards."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from tests.training.rollouts.tiny_world import BrightSide, TinyLearner, TinyPolicy, play_options
+from training.rollouts.carrier import PartLostError
+from training.rollouts.ray_carrier import LocalCluster, RayCarrier
+from training.rollouts.run import Run, RunPlan
+from training.rollouts.schedule import DeadlineSchedule
+
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+LIMIT_S = 120.0
+REPOSITORY = str(Path(__file__).resolve().parents[3])
+
+
+class Counter:
+    """A part to call."""
+
+    def __init__(self, start: int) -> None:
+        self.count = start
+
+    def add(self, number: int) -> int:
+        self.count += number
+        return self.count
+
+    def pid(self) -> int:
+        return os.getpid()
+
+    def refuse(self) -> None:
+        raise LookupError("not here")
+
+
+class PastedLearner(TinyLearner):
+    """Writes what it trained where the test can read it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+
+    def weights(self) -> bytes:
+        self.path.write_text(json.dumps(self.trained))
+        return super().weights()
+
+
+@pytest.fixture(scope="module")
+def carrier() -> Iterator[RayCarrier]:
+    folder = Path(tempfile.mkdtemp(prefix="dh-ray-", dir="/tmp"))
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = REPOSITORY  # Ray's workers import this file
+    os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = RayCarrier(cluster=LocalCluster(folder=folder))
+    yield found
+    found.close()
+    if before is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = before
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_a_part_lives_elsewhere_and_raises_what_it_raised(carrier: RayCarrier) -> None:
+    part = carrier.start(Counter, 5, name="counter")
+    assert part.ask("add", 2) == 7
+    assert part.send("add", 3).result(timeout=LIMIT_S) == 10
+    assert part.ask("pid") != os.getpid()
+    with pytest.raises(LookupError, match="not here"):
+        part.ask("refuse")
+    with pytest.raises(LookupError, match="not here"):
+        part.send("refuse").result(timeout=LIMIT_S)
+    found = carrier.find("counter")
+    assert found is not None
+    assert found.ask("add", 0) == 10
+    part.end()
+    with pytest.raises(PartLostError):
+        part.ask("add", 1)
+    assert carrier.find("nobody") is None
+
+
+def test_a_run_on_ray_keeps_its_bound_and_outlives_a_killed_player(
+    carrier: RayCarrier, tmp_path: Path
+) -> None:
+    written = tmp_path / "trained"
+    plan = RunPlan(
+        rule=DeadlineSchedule(3, 1),
+        folder=tmp_path / "manifest",
+        open_learner=LearnerAt(written),
+        open_policy=TinyPolicy,
+        open_environment=BrightSide,
+        play=play_options(),
+        num_environments=2,
+    )
+    with Run(plan, carrier) as run:
+        figures = []
+        for one in run.updates(4, Event()):
+            figures.append(one)
+            if len(figures) == 1:
+                run.kill_player(0)
+        deadline_s = time.monotonic() + LIMIT_S
+        while run.num_restarts == 0 and time.monotonic() < deadline_s:
+            list(run.updates(run.status()["version"] + 1))
+        status = run.status()
+    assert max(one["staleness"] for one in figures) <= 1
+    assert run.num_restarts == 1
+    assert status["worst_staleness"] <= 1
+    trained = json.loads(written.read_text())
+    assert len(trained) == len({tuple(one) for one in trained})
+    assert set(status["dropped"]) <= {"restarted"}
+
+
+class LearnerAt:
+    """Opens a learner there; a class, for a function in a function cannot be sent."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __call__(self) -> PastedLearner:
+        return PastedLearner(self.path)

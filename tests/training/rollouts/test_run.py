@@ -1,0 +1,223 @@
+"""Whole runs in one process: synchronous at bound 0, faults are no failures, restarts lose nothing."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from tests.training.rollouts.tiny_world import (
+    BrightSide,
+    TinyLearner,
+    TinyPolicy,
+    play_options,
+)
+from training.errors import CheckpointError
+from training.rollouts.carrier import InProcess
+from training.rollouts.experience import Batch, Segment, Turn
+from training.rollouts.manifest import ManifestFolder
+from training.rollouts.player import play
+from training.rollouts.run import Run, RunPlan
+from training.rollouts.schedule import DeadlineSchedule
+from training.rollouts.weights import Weights, WeightsError, install, written_versions
+
+
+def plan(folder: Path, *, batch: int = 4, bound: int = 2, environments: int = 3, **more: Any) -> RunPlan:
+    return RunPlan(
+        rule=DeadlineSchedule(batch, bound),
+        folder=folder / "manifest",
+        open_learner=more.pop("open_learner", TinyLearner),
+        open_policy=TinyPolicy,
+        open_environment=more.pop("open_environment", BrightSide),
+        play=play_options(),
+        num_environments=environments,
+        **more,
+    )
+
+
+class Kept:
+    """Learners of a run in this process, to look into afterwards."""
+
+    def __init__(self) -> None:
+        self.learners: list[TinyLearner] = []
+
+    def open(self) -> TinyLearner:
+        self.learners.append(TinyLearner())
+        return self.learners[-1]
+
+
+class OwnBooks:
+    """The reports of an episode, kept where it is played: the synchronous trainer's side of a player."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.turns = number, list[Turn]()
+
+    def begin_turn(self, version: int, state: Any) -> None:
+        pass
+
+    def add_turn(self, turn: Turn) -> None:
+        self.turns.append(turn)
+
+    def finish(self, *, is_truncated: bool, next_state: Any, info: Any) -> None:
+        pass
+
+    def fault(self, reason: str) -> None:
+        raise AssertionError(reason)
+
+
+class DirectSampler:
+    def __init__(self, policy: TinyPolicy) -> None:
+        self.policy = policy
+
+    def refresh(self) -> int:
+        return self.policy.version
+
+    def reply(self, prompt: Any, *, dice: str, stop: Event) -> Any:
+        self.policy.seed(dice)
+        return self.policy.reply(prompt, stop=stop)
+
+
+def synchronous(*, batch: int, updates: int) -> TinyLearner:
+    """The loop that everybody starts with: no pool, no desk, no threads."""
+    learner, policy, environment = TinyLearner(), TinyPolicy(), BrightSide()
+    for update in range(updates):
+        install(policy, Weights.of(update, learner.weights(), learner.probe()))
+        segments = []
+        for number in range(update * batch, (update + 1) * batch):
+            books = OwnBooks(number)
+            play(
+                environment,
+                DirectSampler(policy),
+                books,
+                number=number,
+                task=number,
+                options=play_options(),
+                clock=lambda: 0.0,
+                stop=Event(),
+            )
+            segments.append(Segment(number, number, 0, tuple(books.turns), is_cut=False))
+        learner.update(Batch(update, tuple(segments)))
+    return learner
+
+
+def test_at_bound_0_a_run_is_the_synchronous_trainer_bit_for_bit(tmp_path: Path) -> None:
+    kept = Kept()
+    with Run(plan(tmp_path, bound=0, environments=3, open_learner=kept.open), InProcess()) as run:
+        staleness = [figures["staleness"] for figures in run.updates(6)]
+    (ours,), theirs = kept.learners, synchronous(batch=4, updates=6)
+    assert set(staleness) == {0}
+    assert ours.trained == theirs.trained
+    assert ours.state() == theirs.state()
+    assert ours.weights() != TinyLearner().weights()
+
+
+def test_a_run_learns_within_its_bound_and_trains_every_turn_once(tmp_path: Path) -> None:
+    kept = Kept()
+    with Run(plan(tmp_path, bound=2, environments=4, open_learner=kept.open), InProcess()) as run:
+        figures = list(run.updates(12))
+        status = run.status()
+    assert max(one["staleness"] for one in figures) <= 2
+    assert sum(one["reward"] for one in figures[-5:]) / 5 > 0.6
+    trained = Counter(kept.learners[0].trained)
+    assert set(trained.values()) == {1}
+    by_episode: dict[int, set[int]] = {}
+    for number, index in trained:
+        by_episode.setdefault(number, set()).add(index)
+    assert all(indices == set(range(len(indices))) for indices in by_episode.values())
+    assert status["dropped"] == {}
+    assert "environments leased" in status["environments"]
+
+
+def test_an_environments_fault_is_dropped_and_played_again_and_never_a_reward(tmp_path: Path) -> None:
+    kept = Kept()
+    broken = partial(BrightSide, fault_chance=0.08)
+    with Run(plan(tmp_path, open_learner=kept.open, open_environment=broken), InProcess()) as run:
+        list(run.updates(8))
+        status = run.status()
+    assert status["dropped"].get("the bright side went dark", 0) > 0
+    assert set(status["dropped"]) == {"the bright side went dark"}
+    assert set(Counter(kept.learners[0].trained).values()) == {1}
+
+
+def test_a_run_goes_on_from_its_manifest_without_losing_or_repeating_a_turn(tmp_path: Path) -> None:
+    kept = Kept()
+    whole = plan(tmp_path, bound=1, open_learner=kept.open)
+    with Run(whole, InProcess()) as run:
+        list(run.updates(3))
+        before = run.status()
+    with Run(whole, InProcess()) as run:
+        assert run.status()["version"] == 3
+        assert run.status()["started"] >= before["started"]
+        list(run.updates(6))
+        status = run.status()
+    first, second = kept.learners
+    assert second.trained[: len(first.trained)] == first.trained
+    assert set(Counter(second.trained).values()) == {1}
+    assert status["worst_staleness"] <= 1
+    assert set(status["dropped"]) <= {"restarted", "the player was stopped"}
+
+
+def test_a_manifest_is_the_old_or_the_new_one_and_a_torn_journal_ends_before_the_tear(tmp_path: Path) -> None:
+    folder = ManifestFolder(tmp_path)
+    assert folder.load() is None
+    folder.save({"version": 1}, {"pool": b"one", "same": b"kept"})
+    folder.append(b"first")
+    folder.append(b"second")
+    folder.close()
+    (tmp_path / "manifest.json.draft").write_bytes(b'{"half')
+    journal = next(tmp_path.glob("journal-*"))
+    journal.write_bytes(journal.read_bytes()[:-3])
+    again = ManifestFolder(tmp_path)
+    found = again.load()
+    assert found is not None
+    assert (found.facts, found.parts["pool"], found.journal) == ({"version": 1}, b"one", (b"first",))
+    again.append(b"third")
+    assert journal_of(tmp_path) == (b"first", b"third")
+    again.save({"version": 2}, {"pool": b"two", "same": b"kept"})
+    again.close()
+    assert {path.read_bytes() for path in (tmp_path / "parts").iterdir()} == {b"two", b"kept"}
+    next((tmp_path / "parts").iterdir()).write_bytes(b"damaged")
+    with pytest.raises(CheckpointError):
+        ManifestFolder(tmp_path).load()
+
+
+def journal_of(path: Path) -> tuple[bytes, ...]:
+    folder = ManifestFolder(path)
+    found = folder.load()
+    folder.close()
+    assert found is not None
+    return found.journal
+
+
+def test_weights_that_did_not_arrive_are_refused() -> None:
+    learner, policy = TinyLearner(), TinyPolicy()
+    good = Weights.of(1, learner.weights(), learner.probe())
+    assert install(policy, good) < 1e-9
+    with pytest.raises(WeightsError, match="damaged"):
+        install(policy, Weights(2, good.data + b"x", good.checksum, good.probe))
+    with pytest.raises(WeightsError, match="probe"):
+        install(policy, Weights.of(2, good.data, [value - 0.1 for value in good.probe]))
+    with pytest.raises(WeightsError):
+        install(policy, Weights.of(2, good.data, [float("nan")] * len(good.probe)))
+
+
+def test_versions_are_said_per_token() -> None:
+    assert written_versions("7x2,8x1", 3) == (7, 7, 8)
+    assert written_versions("3", 0) == (3,)
+    for text, count in (("7x2", 3), ("seven", 1), ("", 2)):
+        with pytest.raises(WeightsError):
+            written_versions(text, count)
+
+
+def test_a_run_leaves_no_thread_behind(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    with Run(plan(tmp_path), InProcess()) as run:
+        list(run.updates(1))
+    for thread in set(threading.enumerate()) - before:
+        thread.join(timeout=60)
+    assert set(threading.enumerate()) - before == set()

@@ -1,0 +1,155 @@
+"""The parts of a run as Ray actors: on this machine, or on a cluster. I/O: Ray.
+
+`--ray auto` joins a cluster that runs, or starts a small one here; `--ray ADDRESS` joins that one. A
+cluster that we start listens on the loopback interface, has no dashboard, and ends with us.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import ray
+from ray.exceptions import RayActorError, RayTaskError
+
+from training.rollouts.carrier import PartLostError
+
+NAMESPACE = "deskhand"
+_MEGABYTE = 2**20
+_POLL_S = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class LocalCluster:
+    """What a cluster of our own has."""
+
+    num_cpus: int = 4
+    """Places for parts; they are light, and more than there are processors does no harm."""
+    resources: Mapping[str, float] = field(default_factory=lambda: {"environment": 16.0})
+    object_store_bytes: int = 80 * _MEGABYTE
+    """Pictures do not go through it."""
+    folder: Path | None = None
+    """For sockets and logs; short, since the path of a socket may have 107 characters."""
+
+
+class Part:
+    """The actor: holds the object and calls it."""
+
+    def __init__(self, part: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        self._part = part(*arguments)
+
+    def call(self, method: str, arguments: tuple[Any, ...]) -> Any:
+        return getattr(self._part, method)(*arguments)
+
+
+class RayHandle:
+    """A `Handle`. With `patience_s`, a named part that is gone is waited for: it may be started again."""
+
+    def __init__(self, actor: Any, name: str, patience_s: float = 0.0) -> None:
+        self._actor, self._name, self._patience_s = actor, name, patience_s
+
+    def patient(self, patience_s: float) -> RayHandle:
+        return RayHandle(self._actor, self._name, patience_s)
+
+    def ask(self, method: str, *arguments: Any) -> Any:
+        deadline_s = time.monotonic() + self._patience_s
+        while True:
+            try:
+                return ray.get(self._actor.call.remote(method, arguments))
+            except RayTaskError as error:
+                raise error.cause from None
+            except RayActorError as error:
+                if time.monotonic() >= deadline_s:
+                    raise PartLostError(f"{self._name} is gone.") from error
+            time.sleep(_POLL_S)
+            self._find_again()
+
+    def send(self, method: str, *arguments: Any) -> Future[Any]:
+        answer: Future[Any] = Future()
+
+        def pass_on(done: Future[Any]) -> None:
+            error = done.exception()
+            if error is None:
+                answer.set_result(done.result())
+            elif isinstance(error, RayTaskError):
+                answer.set_exception(error.cause)
+            elif isinstance(error, RayActorError):
+                answer.set_exception(PartLostError(f"{self._name} is gone."))
+            else:
+                answer.set_exception(error)
+
+        self._actor.call.remote(method, arguments).future().add_done_callback(pass_on)
+        return answer
+
+    def end(self) -> None:
+        ray.kill(self._actor, no_restart=True)
+
+    def _find_again(self) -> None:
+        try:
+            self._actor = ray.get_actor(self._name, namespace=NAMESPACE)
+        except ValueError:
+            return
+
+
+class RayCarrier:
+    """A `Carrier`."""
+
+    def __init__(self, address: str | None = None, cluster: LocalCluster | None = None) -> None:
+        """
+        Args:
+            address: of a cluster that runs; None starts one here.
+            cluster: how that one is made.
+        """
+        own = cluster or LocalCluster()
+        options: dict[str, Any] = {"namespace": NAMESPACE, "log_to_driver": False}
+        options["logging_level"] = logging.ERROR
+        if address is None:
+            options |= {
+                "num_cpus": own.num_cpus,
+                "resources": dict(own.resources),
+                "object_store_memory": own.object_store_bytes,
+                "include_dashboard": False,
+                "_node_ip_address": "127.0.0.1",
+            }
+            if own.folder is not None:
+                options["_temp_dir"] = str(own.folder)
+        else:
+            options["address"] = address
+        ray.init(**options)
+
+    def start(
+        self,
+        part: Callable[..., Any],
+        *arguments: Any,
+        name: str,
+        threads: int = 1,
+        resources: Mapping[str, float] | None = None,
+        outlives_us: bool = False,
+    ) -> RayHandle:
+        wanted = dict(resources or {})
+        options: dict[str, Any] = {
+            "name": name,
+            "namespace": NAMESPACE,
+            "max_concurrency": threads,
+            "num_cpus": wanted.pop("cpu", 0),
+            "num_gpus": wanted.pop("gpu", 0),
+            "resources": wanted,
+        }
+        if outlives_us:
+            options["lifetime"] = "detached"
+        actor = ray.remote(Part).options(**options).remote(part, arguments)
+        return RayHandle(actor, name)
+
+    def find(self, name: str) -> RayHandle | None:
+        try:
+            return RayHandle(ray.get_actor(name, namespace=NAMESPACE), name)
+        except ValueError:
+            return None
+
+    def close(self) -> None:
+        ray.shutdown()

@@ -1,0 +1,105 @@
+"""New weights on their way to the samplers, and the proof that they arrived. Pure.
+
+A sampler that silently goes on with old weights ruins a run without a message. So weights travel with the
+checksum of their bytes and with the log-probabilities that the trainer's own policy gives a fixed probe
+prompt; a sampler that cannot repeat them after loading is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from agent.ports import Model
+from training.errors import TrainingError
+
+TOLERANCE = 1e-4
+"""Between log-probabilities of trainer and sampler that run the same code on the same machine."""
+
+
+class WeightsError(TrainingError):
+    """Weights arrived damaged, or a sampler with them does not say what the trainer says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """One version of the policy."""
+
+    version: int
+    data: bytes
+    """As the trainer writes and the sampler reads them; for large models, where both can reach them."""
+    checksum: str
+    """SHA-256 of `data`."""
+    probe: tuple[float, ...]
+    """Natural log-probabilities of the probe prompt's tokens under the trainer's policy."""
+
+    @staticmethod
+    def of(version: int, data: bytes, probe: Sequence[float]) -> Weights:
+        return Weights(version, data, hashlib.sha256(data).hexdigest(), tuple(probe))
+
+
+class Policy(Model, Protocol):
+    """A `Model` whose weights can be exchanged while it is open, between two replies or within one."""
+
+    @property
+    def version(self) -> int: ...
+
+    def load(self, data: bytes, version: int) -> None: ...
+
+    def probe(self) -> Sequence[float]:
+        """Log-probabilities of the fixed probe prompt under the weights it runs with now."""
+        ...
+
+    def seed(self, text: str) -> None:
+        """The dice for the next reply, so that an episode can be repeated; not all runtimes can."""
+        ...
+
+
+def install(policy: Policy, weights: Weights, *, tolerance: float = TOLERANCE) -> float:
+    """Load new weights and prove it; returns the largest difference between the log-probabilities.
+
+    Raises:
+        WeightsError: the bytes are damaged, or the policy does not say what the trainer said.
+    """
+    if hashlib.sha256(weights.data).hexdigest() != weights.checksum:
+        raise WeightsError(f"Version {weights.version} of the weights was damaged on its way.")
+    policy.load(weights.data, weights.version)
+    found = tuple(policy.probe())
+    if len(found) != len(weights.probe):
+        raise WeightsError(f"A probe of {len(weights.probe)} tokens came back with {len(found)}.")
+    gap = max((abs(a - b) for a, b in zip(found, weights.probe, strict=True)), default=0.0)
+    # Written so that NaN, which is no log-probability, fails too.
+    if not gap <= tolerance:
+        raise WeightsError(
+            f"A sampler with version {weights.version} is {gap:.2g} from the trainer on the probe prompt; "
+            f"at most {tolerance:.2g} is the rounding of another runtime."
+        )
+    return gap
+
+
+def written_versions(text: str, num_tokens: int) -> tuple[int, ...]:
+    """Which version wrote each token, from a reply's `weights_version`.
+
+    That is the number of the version or, for a reply that went on under new weights, runs of them:
+
+    >>> written_versions("7", 3)
+    (7, 7, 7)
+    >>> written_versions("7x2,8x1", 3)
+    (7, 7, 8)
+
+    Raises:
+        WeightsError: it says something else.
+    """
+    versions: list[int] = []
+    length = max(1, num_tokens)  # a backend that tells no tokens still has a version
+    try:
+        for part in text.split(","):
+            version, is_run, count = part.partition("x")
+            versions += [int(version)] * (int(count) if is_run else length)
+    except ValueError:
+        versions = []
+    if len(versions) != length:
+        raise WeightsError(f"A reply of {num_tokens} tokens says that {text!r} wrote it.")
+    return tuple(versions)
