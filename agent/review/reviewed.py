@@ -1,0 +1,126 @@
+"""A record with its owner's edits: one or several tasks, each with the steps that are left. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from agent.actions.types import Action, CallUser, Finished
+from agent.review.edits import Edit, EditKind, effective
+from agent.store.reader import Record
+from agent.types import Change, Step
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedStep:
+    record_id: str
+    step: Step
+    """As recorded, without its pixels."""
+    image: str
+    actions: tuple[Action, ...]
+    """What was done, after all edits."""
+    thought: str
+    is_wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTask:
+    task_id: str
+    """The record's id, with a number where the record was cut."""
+    task: str
+    steps: tuple[ReviewedStep, ...]
+    quality: int = 0
+    """0 where nobody has said anything."""
+    outcome: str = ""
+    application: str = ""
+
+
+def done_actions(step: Step) -> tuple[Action, ...]:
+    """What a step really did: changed actions as they were changed, none that was denied."""
+    done = []
+    for performed in step.performed:
+        is_ending = isinstance(performed.action, Finished | CallUser)
+        if performed.effect is not None or is_ending:
+            decision = performed.decision
+            done.append(decision.action if isinstance(decision, Change) else performed.action)
+    return tuple(done)
+
+
+def reviewed(
+    record: Record, edits: Iterable[Edit], *, merged: Sequence[tuple[Record, Iterable[Edit]]] = ()
+) -> list[ReviewedTask]:
+    """
+    Args:
+        merged: the records that follow on this one, as its edits name them, with their own edits.
+    """
+    kept = effective(edits)
+    steps = _steps(record, kept)
+    for other, others in merged:
+        steps += _steps(other, effective(others))
+    task = _last_text(kept, EditKind.TASK) or record.task.text
+    common = {
+        "quality": next((edit.level for edit in reversed(kept) if edit.kind is EditKind.QUALITY), 0),
+        "outcome": _last_text(kept, EditKind.OUTCOME),
+        "application": record.task.application or _application(steps),
+    }
+    cuts = {edit.step: edit.text for edit in kept if edit.kind is EditKind.CUT}
+    parts: list[tuple[str, list[ReviewedStep]]] = [(task, [])]
+    for step in steps:
+        parts[-1][1].append(step)
+        if step.record_id == record.record_id and step.step.number in cuts:
+            parts.append((cuts[step.step.number] or task, []))
+    filled = [(words, tuple(part)) for words, part in parts if part]
+    return [
+        ReviewedTask(
+            record.record_id if len(filled) == 1 else f"{record.record_id}.{number}",
+            words,
+            part,
+            **common,  # type: ignore[arg-type]
+        )
+        for number, (words, part) in enumerate(filled, start=1)
+    ]
+
+
+def _steps(record: Record, edits: Sequence[Edit]) -> list[ReviewedStep]:
+    found = {}
+    for line in record.lines:
+        actions = done_actions(line.step)
+        found[line.step.number] = ReviewedStep(
+            record.record_id, line.step, line.image, actions, line.step.thought
+        )
+    for edit in edits:
+        step = found.get(edit.step)
+        if step is not None:
+            changed = _changed(step, edit)
+            if changed is None:
+                del found[edit.step]
+            else:
+                found[edit.step] = changed
+    return list(found.values())
+
+
+def _changed(step: ReviewedStep, edit: Edit) -> ReviewedStep | None:
+    match edit.kind:
+        case EditKind.WRONG | EditKind.RIGHT:
+            return replace(step, is_wrong=edit.kind is EditKind.WRONG)
+        case EditKind.DELETE:
+            return None
+        case EditKind.THOUGHT:
+            return replace(step, thought=edit.text)
+        case EditKind.ACTION if edit.action is not None and edit.index < len(step.actions):
+            actions = (*step.actions[: edit.index], edit.action, *step.actions[edit.index + 1 :])
+            return replace(step, actions=actions)
+        case _:
+            return step
+
+
+def _last_text(edits: Sequence[Edit], kind: EditKind) -> str:
+    return next((edit.text for edit in reversed(edits) if edit.kind is kind and not edit.step), "")
+
+
+def _application(steps: Sequence[ReviewedStep]) -> str:
+    for step in steps:
+        window = step.step.observation.window
+        if window is not None and window.application:
+            return window.application
+    return ""
