@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu
 
+from app.diagnostics_page import DiagnosticsPage
 from app.first_run import (
     APPROVAL_PAGE,
     MODEL_PAGE,
@@ -26,6 +27,7 @@ class Help(QObject):
     """Stands behind the button Help, and shows the first run to whoever is here for the first time."""
 
     keys_asked = Signal()
+    safe_mode_asked = Signal()
 
     def __init__(
         self,
@@ -38,6 +40,7 @@ class Help(QObject):
         self._window = window
         self.first_run = FirstRun(window, preferences=preferences, save=save)
         self.first_run.keys_asked.connect(self.keys_asked)
+        self.diagnostics = DiagnosticsPage(window, preferences=preferences)
         self._menu = QMenu(window)
         self._fill()
         window.help_asked.connect(self._pop_up)
@@ -51,6 +54,14 @@ class Help(QObject):
             (tr("Approval and privacy…"), APPROVAL_PAGE),
         ):
             self._menu.addAction(words).triggered.connect(partial(self._open, page))
+
+        self._menu.addSeparator()
+        for words, deed in (
+            (tr("Write diagnostics…"), self.diagnostics.ask),
+            (tr("Open the folder of log files"), self.diagnostics.open_logs),
+            (tr("Start again in safe mode"), self.safe_mode_asked.emit),
+        ):
+            self._menu.addAction(words).triggered.connect(deed)
 
     def _open(self, page: int, _is_checked: bool = False) -> None:
         self.first_run.open(page)
@@ -69,6 +80,7 @@ class Help(QObject):
 
     def close(self) -> None:
         self.first_run.close()
+        self.diagnostics.close()
 
     def menu(self) -> QMenu:
         return self._menu

@@ -15,19 +15,24 @@ from app.bridge import Job
 from app.choices import TaskChoice
 from app.cli.status import ExitStatus
 from app.examples import examples
+from app.language import choose_language, language_for
+from app.logs import logging_to_files
 from app.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
+from app.running_mark import RunningMark
 
 _CONNECT_TIMEOUT_S = 3.0
 
 
-def open_window(_arguments: argparse.Namespace) -> ExitStatus:
+def open_window(arguments: argparse.Namespace) -> ExitStatus:
     """Show the window until it is closed.
 
     Raises:
         DisplayUnavailableError: there is no screen to show it on.
         SettingsError: the settings cannot be read.
     """
-    preferences = load_here()
+    home = Settings.from_environment().home
+    is_safe = bool(getattr(arguments, "safe_mode", False))
+    preferences = Preferences(is_set_up=True) if is_safe else load_here()
     require_display()
     # Qt is imported only here: every other command runs on a machine without a screen.
     from PySide6.QtCore import QTimer
@@ -37,14 +42,18 @@ def open_window(_arguments: argparse.Namespace) -> ExitStatus:
     from app.assets import RESOURCES
     from app.desk import Desk
     from app.ending_signals import ending_on_signals
+    from app.look.qt_words import translate_qt
     from app.look.theme import Theme, apply_theme
+    from app.starting import Starting
     from app.windows.main_window import MainWindow
 
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Deskhand")
     application.setDesktopFileName("deskhand")
     application.setWindowIcon(QIcon(str(RESOURCES / "icons" / "deskhand.svg")))
-    home = Settings.from_environment().home
+    language = language_for(preferences.language)
+    choose_language(language)
+    translate_qt(application, language)
     icons = cache_folder(home) / "icons"
     window = MainWindow()
     current = [preferences]
@@ -61,21 +70,33 @@ def open_window(_arguments: argparse.Namespace) -> ExitStatus:
         desk.help.set_colours(colours)
 
     def save(chosen: Preferences) -> None:
-        save_preferences(chosen, preferences_path(home))
+        if not is_safe:
+            save_preferences(chosen, preferences_path(home))
         current[0] = chosen
         look(chosen)
 
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: look(current[0]))
     desk = Desk(window, preferences=preferences, save=save, examples=examples(), make_job=job)
     look(preferences)
-    with ending_on_signals(application.quit):
+    mark = RunningMark(home)
+    starting = Starting(
+        window,
+        preferences=preferences,
+        crashed=mark.begin(),
+        is_safe=is_safe,
+        welcome=desk.help.welcome,
+        ask_diagnostics=desk.help.diagnostics.ask,
+    )
+    desk.help.safe_mode_asked.connect(starting.restart_safely)
+    with logging_to_files(home), ending_on_signals(application.quit):
         window.show()
         window.task_box.focus_text()
         QTimer.singleShot(0, desk.load)
-        if not preferences.is_set_up:
-            QTimer.singleShot(0, desk.help.welcome)
+        QTimer.singleShot(0, starting.begin)
         status = application.exec()
-    desk.close()
+        desk.close()
+        starting.close()
+    mark.end()
     return ExitStatus.DONE if status == 0 else ExitStatus.FAILED
 
 

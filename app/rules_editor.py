@@ -30,7 +30,7 @@ EXAMPLES = {
         "ask before sending", VerdictKind.ASK, label="*send*"
     ),
     to_translate("Never type into a terminal"): Rule(
-        "no terminal", VerdictKind.FORBID, actions=frozenset({"type"}), application="*terminal*"
+        "no terminal", VerdictKind.FORBID, actions=frozenset({"type_text"}), application="*terminal*"
     ),
     to_translate("Always allow clicks in the calculator"): Rule(
         "calculator", VerdictKind.ALLOW, actions=frozenset({"click"}), application="*calculator*"

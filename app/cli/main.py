@@ -99,6 +99,10 @@ def _handler(command: str | None) -> Handler:
             from app.cli.doctor import doctor
 
             return doctor
+        case "diagnostics":
+            from app.cli.diagnostics import diagnostics
+
+            return diagnostics
         case _:
             from app.cli.evaluate import evaluate
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
+from app.cli.diagnostics import add_diagnostics
 from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
 from app.cli.words import add_json, positive
@@ -36,6 +37,11 @@ def build_parser() -> argparse.ArgumentParser:
         "Without a command: the window.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--safe-mode",
+        action="store_true",
+        help="open the window with usual settings: yours are set aside, and every step is asked",
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="tell more on standard error")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -144,6 +150,7 @@ def _add_machine(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Try each part on this machine and say what works, and what to do where it does not.",
     )
     add_json(doctor)
+    add_diagnostics(commands)
     evaluate = commands.add_parser(
         "eval",
         help="measure a model on a suite of tasks",

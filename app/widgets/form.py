@@ -82,6 +82,7 @@ def switch(words: str, is_on: bool) -> QCheckBox:
     made = QCheckBox(words)
     made.setChecked(is_on)
     made.setAccessibleName(words)
+    made.setMinimumHeight(_ROW_HEIGHT_PX)
     return made
 
 

@@ -45,6 +45,7 @@ class RulesDialog(QDialog):
         self._text.setTabChangesFocus(True)
         self._said = paragraph("")
         self._said.setProperty("chip", True)
+        self._said.setMinimumHeight(1)  # as high as its words need at the window's own width
         self._stopped = QListWidget()
         self._stopped.setAccessibleName(tr("Recorded steps that these rules would have stopped"))
         self._stopped.setVisible(False)
@@ -71,17 +72,17 @@ class RulesDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
-        column.addWidget(label(tr("Rules"), role="hero"))
-        column.addWidget(
-            paragraph(
-                tr(
-                    "What forbids goes first, then what asks; what no rule knows is decided by the level of "
-                    "approval. The file is {path}.",
-                    path=path,
-                ),
-                role="soft",
-            )
+        about = paragraph(
+            tr(
+                "What forbids goes first, then what asks; what no rule knows is decided by the level of "
+                "approval. The file is {path}.",
+                path=path,
+            ),
+            role="soft",
         )
+        about.setMinimumHeight(1)
+        column.addWidget(label(tr("Rules"), role="hero"))
+        column.addWidget(about)
         column.addWidget(self._text, 3)
         column.addWidget(self._said)
         column.addWidget(self._stopped, 2)

@@ -21,7 +21,12 @@ def contrast(a: str, b: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-LOOKS = {"light": (LIGHT, 4.5), "dark": (DARK, 4.5), "high light": (CONTRAST_LIGHT, 7), "high dark": (CONTRAST_DARK, 7)}
+LOOKS = {
+    "light": (LIGHT, 4.5),
+    "dark": (DARK, 4.5),
+    "high light": (CONTRAST_LIGHT, 7),
+    "high dark": (CONTRAST_DARK, 7),
+}
 
 
 @pytest.mark.parametrize(("colours", "least"), LOOKS.values(), ids=LOOKS.keys())

@@ -9,7 +9,6 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
@@ -82,7 +81,7 @@ class Household:
     def press(self, dialog: FirstRunDialog, text: str) -> None:
         button = next(found for found in dialog.findChildren(QPushButton) if found.text() == text)
         assert button.isEnabled()
-        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        button.click()
 
 
 @pytest.fixture
@@ -167,8 +166,8 @@ def test_the_last_page_opens_only_after_two_ways_to_stop_have_worked(household: 
     assert rehearsal is not None
     assert rehearsal.strip.isVisible()
     stop = next(found for found in rehearsal.strip.findChildren(QPushButton) if found.text() == "Stop")
-    household.qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
-    household.qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    stop.click()
+    stop.click()
     assert dialog.stop.num_worked() == 1, "the same way twice is one way"
     assert not next_is_open(dialog)
     assert stop_all(household.first_run._calibration_file().parent) == 1  # what `deskhand stop` does

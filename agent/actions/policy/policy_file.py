@@ -98,6 +98,9 @@ def _rule(entry: Any, number: int) -> Rule:
     for key in _TEXTS:
         if not isinstance(entry.get(key, ""), str):
             raise ValueError(f"“{key}” of the rule “{name}” is no text")
+    if entry.get("then", "allow") not in tuple(VerdictKind):
+        kinds = ", ".join(VerdictKind)
+        raise ValueError(f"“then” of the rule “{name}” is {entry['then']!r}, and only {kinds} are known")
     try:
         return Rule(
             name=name,

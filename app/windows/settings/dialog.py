@@ -70,6 +70,7 @@ class SettingsDialog(QDialog):
         self._problem = paragraph("")
         self._problem.setProperty("chip", True)
         self._problem.setProperty("tone", "bad")
+        self._problem.setMinimumHeight(1)
         self._problem.setVisible(False)
         self._lay_out()
         self.open_page(0)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, 
 from app.language import tr
 from app.preferences import Preferences
 from app.widgets.form import button, number, switch
-from app.widgets.words import breakable, label, paragraph
+from app.widgets.words import ElidedLabel, label
 from app.windows.first_run.approval_page import StoredPlace
 from app.windows.settings.page import SettingsPage
 
@@ -67,7 +67,10 @@ class PrivacyPage(SettingsPage):
             what = label(place.what, role="soft")
             what.setToolTip(place.where)
             self._places.addWidget(what, row, 0, Qt.AlignmentFlag.AlignTop)
-            self._places.addWidget(paragraph(breakable(place.where), role="faint"), row, 1)
+            where = ElidedLabel(role="faint")
+            where.setText(place.where)
+            where.setToolTip(place.where)
+            self._places.addWidget(where, row, 1)
             self._places.addWidget(label(place.size, role="soft"), row, 2, Qt.AlignmentFlag.AlignRight)
 
     def changed(self, preferences: Preferences) -> Preferences:

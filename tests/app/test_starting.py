@@ -1,0 +1,133 @@
+"""At the start: what a crash interrupted is offered, old records go, the first run comes once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from agent.store.writer import RecordWriter
+from agent.types import Ending, EndingKind, Task
+from app.preferences import Preferences
+from app.running_mark import Mark
+from app.starting import SAFE_MODE_OPTION, Starting, interrupted
+from app.storage import delete_old_records
+from app.windows.main_window import MainWindow
+
+LIMIT_MS = 60_000
+SET_UP = Preferences(is_set_up=True)
+LONG_AGO = Mark(pid=1, born="1", started_s=0.0)
+
+
+def record(home: Path, task: str, *, has_ended: bool) -> str:
+    writer = RecordWriter(home / "records", about={"computer": "private"})
+    record_id = writer.begin(Task(task))
+    if has_ended:
+        writer.end(Ending(EndingKind.FINISHED, "done"))
+    writer.close()
+    return record_id
+
+
+class Start:
+    """A window that starts; what it asks of others is written down."""
+
+    def __init__(
+        self, qtbot: QtBot, preferences: Preferences, crashed: Mark | None, *, is_safe: bool
+    ) -> None:
+        self.qtbot = qtbot
+        self.window = MainWindow()
+        qtbot.addWidget(self.window)
+        self.asked: list[object] = []
+        self.window.record_chosen.connect(self.asked.append)
+        self.starting = Starting(
+            self.window,
+            preferences=preferences,
+            crashed=crashed,
+            is_safe=is_safe,
+            welcome=lambda: self.asked.append("welcome"),
+            ask_diagnostics=lambda: self.asked.append("diagnostics"),
+            start_again=self.asked.append,
+        )
+        self.window.show()
+        self.starting.begin()
+
+    def wait_for_offer(self) -> QWidget:
+        self.qtbot.waitUntil(lambda: self.starting.offer is not None, timeout=LIMIT_MS)
+        assert self.starting.offer is not None
+        return self.starting.offer
+
+    def press(self, text: str) -> None:
+        button = next(
+            found for found in self.wait_for_offer().findChildren(QPushButton) if found.text() == text
+        )
+        button.click()
+
+
+@pytest.fixture
+def starts(qtbot: QtBot) -> Iterator[list[Start]]:
+    made: list[Start] = []
+    yield made
+    for start in made:
+        start.starting.close()
+
+
+def test_the_interrupted_record_is_offered_and_opened(
+    qtbot: QtBot, deskhand_home: Path, starts: list[Start]
+) -> None:
+    record(deskhand_home, "done before", has_ended=True)
+    broken = record(deskhand_home, "sort my mail", has_ended=False)
+    starts.append(start := Start(qtbot, SET_UP, LONG_AGO, is_safe=False))
+    assert any("sort my mail" in found.text() for found in start.wait_for_offer().findChildren(QLabel))
+    start.press("Show the record")
+    assert start.asked == [broken]
+
+
+def test_after_a_crash_without_a_task_diagnostics_and_safe_mode_are_offered(
+    qtbot: QtBot, deskhand_home: Path, starts: list[Start]
+) -> None:
+    record(deskhand_home, "done before", has_ended=True)
+    starts.append(start := Start(qtbot, SET_UP, LONG_AGO, is_safe=False))
+    offer = start.wait_for_offer()
+    assert "Show the record" not in {found.text() for found in offer.findChildren(QPushButton)}
+    start.press("Safe mode")
+    (command,) = start.asked
+    assert isinstance(command, list)
+    assert command[-3:] == ["-m", "app", SAFE_MODE_OPTION]
+    assert not start.window.isVisible()
+
+
+def test_a_record_from_before_that_window_is_not_what_was_interrupted(deskhand_home: Path) -> None:
+    record(deskhand_home, "long ago", has_ended=False)
+    later = Mark(pid=1, born="1", started_s=datetime.now().timestamp() + 3600)
+    assert interrupted(SET_UP, later) is None
+    found = interrupted(SET_UP, LONG_AGO)
+    assert found is not None
+    assert found.task == "long ago"
+
+
+def test_the_first_run_comes_only_to_whoever_has_not_been_through_it(
+    qtbot: QtBot, starts: list[Start]
+) -> None:
+    starts.append(first := Start(qtbot, Preferences(), None, is_safe=False))
+    starts.append(second := Start(qtbot, SET_UP, None, is_safe=False))
+    assert first.asked == ["welcome"]
+    assert second.asked == []
+
+
+def test_safe_mode_says_so(qtbot: QtBot, starts: list[Start]) -> None:
+    starts.append(start := Start(qtbot, SET_UP, None, is_safe=True))
+    assert start.window.windowTitle() == "Deskhand – safe mode"
+    assert any("every step is asked" in found.text() for found in start.window.findChildren(QLabel))
+
+
+def test_only_records_older_than_the_owner_keeps_them_are_deleted(deskhand_home: Path) -> None:
+    record_id = record(deskhand_home, "some task", has_ended=True)
+    folder = deskhand_home / "records" / record_id
+    now = datetime.now()
+    for days, is_left in ((0, True), (30, True), (29, False)):
+        delete_old_records(Preferences(keep_days=days), now=now + timedelta(days=29, hours=12))
+        assert folder.exists() == is_left, days
