@@ -30,8 +30,7 @@ class Asking(QObject):
 
     stop_asked = Signal()
     taken_over = Signal()
-    """The owner drives from now on, until `hand_back`."""
-    handed_back = Signal()
+    """The owner does this step by hand; sent before the agent has its answer."""
 
     def __init__(self, window: MainWindow, *, before_answer: Callable[[], int]) -> None:
         """`before_answer` makes room for the agent and returns how many milliseconds that takes."""
@@ -39,15 +38,10 @@ class Asking(QObject):
         self._window = window
         self._before_answer = before_answer
         self._asked: OpenQuestion | None = None
-        self._is_driving = False
         window.approval.answered.connect(self._on_answered)
-        window.handed_back.connect(self.hand_back)
 
     def is_open(self) -> bool:
         return self._asked is not None
-
-    def is_driving(self) -> bool:
-        return self._is_driving
 
     def show(self, asked: OpenQuestion) -> None:
         self._asked = asked
@@ -58,29 +52,19 @@ class Asking(QObject):
     def close(self) -> None:
         """The question is over, however it ended."""
         self._asked = None
-        if self._is_driving:
-            self._is_driving = False
-            self.handed_back.emit()
         self._window.close_question()
-
-    def hand_back(self) -> None:
-        """The owner has finished: the agent looks again."""
-        asked = self._asked
-        if self._is_driving and asked is not None:
-            self.close()
-            self._give(asked, Answer(TakeOver()))
 
     def _on_answered(self, given: CardAnswer) -> None:
         asked = self._asked
-        if asked is None or self._is_driving:
+        if asked is None:
             return
         if given.choice is Choice.STOP:
             self.stop_asked.emit()
             return
         if given.choice is Choice.TAKE_OVER:
-            self._is_driving = True
-            self._window.show_driving()
+            self.close()
             self.taken_over.emit()
+            asked.answer.set_result(Answer(TakeOver()))
             return
         try:
             answer = answer_of(asked.question.action, given)

@@ -30,6 +30,8 @@ from app.watching import LiveView, Phase, Watcher
 _log = logging.getLogger(__name__)
 
 _ANSWER_POLL_S = 0.05
+_SHOWN_LIMIT_S = 0.5
+"""A window that is busy delays the agent so long at most."""
 _FRAME_INTERVAL_MS = 120
 _FRAME_MAX_WIDTH_PX = 1600
 
@@ -143,7 +145,16 @@ class AgentThread(QThread):
         super().__init__(parent)
         self._job = job
         self._stop = Event()
+        self._has_been_shown = Event()
+        self._waits_until_shown = False
         self.owner = OwnerAtWindow()
+
+    def wait_until_shown(self) -> None:
+        """From now on the agent goes on only when what a phase changes on the screen is there."""
+        self._waits_until_shown = True
+
+    def phase_was_shown(self) -> None:
+        self._has_been_shown.set()
 
     def request_stop(self) -> None:
         """Safe from any thread, at any time, any number of times."""
@@ -168,7 +179,10 @@ class AgentThread(QThread):
     # ---- Watcher
 
     def phase_changed(self, phase: Phase) -> None:
+        self._has_been_shown.clear()
         self.phase.emit(phase)
+        if self._waits_until_shown:
+            self._has_been_shown.wait(_SHOWN_LIMIT_S)
 
     def thought_grew(self, thought: str) -> None:
         self.thought.emit(thought)

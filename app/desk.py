@@ -17,27 +17,28 @@ from agent.types import Step
 from app import compose
 from app.applications import installed_applications
 from app.asking import Asking
-from app.bridge import AgentThread, Background, Job, OpenQuestion
+from app.bridge import AgentThread, Background, Job, OpenQuestion, OpenRequest
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
 from app.help import Help
 from app.keys import Keys
+from app.language import tr
 from app.live import Live
+from app.look.colours import Colours
 from app.permissions import Permissions
 from app.preferences import Preferences
 from app.present import Tone, Words, duration_words, ending_words
+from app.seat import Seat
 from app.settings_pages import SettingsPages
 from app.shelf import Shelf, card_of
 from app.stop_routes import StopRoutes
+from app.talk import Talk
 from app.watching import Phase, state_words
-from app.widgets.screen_pane import DRIVING, IDLE, LIVE
+from app.widgets.screen_pane import IDLE
 from app.windows.main_window import MainWindow
-from app.windows.stop_strip import StopStrip
 
 MakeJob = Callable[[TaskChoice, Preferences], Job]
 
-_STEP_ASIDE_MS = 300
 _PRIVATE_NOTE = "The agent works in a desktop of its own. Your mouse and keyboard stay yours."
-_DRIVING_NOTE = "Mouse and keyboard are yours. Ctrl+Alt+Return or “Hand back” gives them to the agent again."
 _SCREEN_NOTE = "The agent uses your screen, your mouse and your keyboard."
 
 
@@ -81,20 +82,18 @@ class Desk(QObject):
         self._examples = examples
         self._agent: AgentThread | None = None
         self._live = Live(window.screen_pane, self)
-        self._asking = Asking(window, before_answer=self._make_room)
+        self.seat = Seat(window, self._live)
+        self.seat.stop_asked.connect(self.stop)
+        self._asking = Asking(window, before_answer=self.seat.make_room)
         self._asking.stop_asked.connect(self.stop)
-        self._asking.taken_over.connect(self._on_taken_over)
-        self._asking.handed_back.connect(self._on_handed_back)
-        window.screen_pane.view.hand_back_asked.connect(self._asking.hand_back)
+        self._asking.taken_over.connect(self.seat.turns.take)
+        self._talk = Talk(window, before_answer=self.seat.make_room)
+        self._talk.stop_asked.connect(self.stop)
+        self._talk.taken_over.connect(self.seat.turns.take)
         self._step_number = 0
-        self._is_on_real_screen = False
-        self._title, self._note = COMPUTER_WORDS[ComputerKind.PRIVATE], _PRIVATE_NOTE
-        self._strip = StopStrip()
-        self._strip.stop_asked.connect(self.stop)
-        self._strip.handed_back.connect(self._asking.hand_back)
         self._routes = StopRoutes(settings.home, self._stop_now, self, shortcut=preferences.stop_shortcut)
         self._routes.pressed.connect(self.stop)
-        self._routes.tray.window_asked.connect(self._come_back)
+        self._routes.tray.window_asked.connect(self.seat.come_back)
         self._routes.tray.quit_asked.connect(window.close)
         window.task_submitted.connect(self.start)
         window.stop_asked.connect(self.stop)
@@ -104,6 +103,9 @@ class Desk(QObject):
         window.screen_pane.show_nothing("Nothing is running")
         window.screen_pane.show_state("Private desktop", IDLE, _PRIVATE_NOTE)
         window.set_stop_words("")
+        window.coloured.connect(self._on_coloured)
+        if window.colours is not None:
+            self._on_coloured(window.colours)
         window.task_box.set_choice(compose.choice_of(preferences))
 
     def load(self) -> None:
@@ -134,22 +136,26 @@ class Desk(QObject):
         self._shelf.begin()
         self._window.begin_task(choice.task, _choice_words(choice))
         self._window.show_phase(1, Phase.STARTING)
-        self._is_on_real_screen = choice.computer is ComputerKind.SCREEN
+        is_on_real_screen = choice.computer is ComputerKind.SCREEN
         self._window.screen_pane.show_nothing("Starting…")
-        self._title = COMPUTER_WORDS[choice.computer]
-        self._note = _SCREEN_NOTE if self._is_on_real_screen else _PRIVATE_NOTE
-        self._window.screen_pane.show_state(self._title, Words("starting"), self._note)
         agent.phase.connect(self._on_phase)
         agent.thought.connect(self._window.show_thought)
         agent.step.connect(self._on_step)
         agent.live_view.connect(self._live.show)
         agent.owner.asked.connect(self._on_asked)
+        agent.owner.asked_in_words.connect(self._on_asked_in_words)
         agent.ended.connect(self._on_ended)
         agent.broke.connect(self._on_broke)
         agent.finished.connect(self._on_thread_finished)
-        if self._is_on_real_screen:
-            self._step_aside()
-        self._routes.begin_run(is_on_real_screen=self._is_on_real_screen)
+        self._talk.begin(agent.owner)
+        self.seat.begin(
+            agent,
+            is_on_real_screen=is_on_real_screen,
+            monitor=self._preferences.monitor,
+            title=COMPUTER_WORDS[choice.computer],
+            note=_SCREEN_NOTE if is_on_real_screen else _PRIVATE_NOTE,
+        )
+        self._routes.begin_run(is_on_real_screen=is_on_real_screen)
         agent.start()
 
     def _stop_now(self) -> bool:
@@ -164,6 +170,7 @@ class Desk(QObject):
         if self._agent is not None:
             self._agent.request_stop()
             self._asking.close()
+            self._talk.close()
             self._window.show_stopping()
 
     def is_running(self) -> bool:
@@ -171,8 +178,7 @@ class Desk(QObject):
 
     def _on_phase(self, phase: Phase) -> None:
         self._window.show_phase(self._step_number, phase)
-        self._strip.show_words(phase)
-        self._window.screen_pane.show_state(self._title, state_words(phase), self._note)
+        self.seat.phase_changed(phase)
         self._routes.phase_changed(phase)
         self._routes.tray.show_state(state_words(phase), is_running=True)
         if phase is Phase.LOOKING and self._step_number == 1:
@@ -180,6 +186,7 @@ class Desk(QObject):
 
     def _on_step(self, step: Step) -> None:
         self._asking.close()
+        self._talk.close()
         words, shot = card_of(step)
         self._window.add_step(words, shot)
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
@@ -187,29 +194,14 @@ class Desk(QObject):
         self._step_number = step.number + 1
 
     def _on_asked(self, asked: OpenQuestion) -> None:
-        if self._is_on_real_screen:
-            self._come_back()
+        self.seat.question_opened()
         self._asking.show(asked)
+        self._tell_away(tr("Deskhand needs you"))
 
-    def _make_room(self) -> int:
-        """The agent looks at the screen once more before it acts: our window has to be gone by then."""
-        if not self._is_on_real_screen:
-            return 0
-        self._step_aside()
-        return _STEP_ASIDE_MS
-
-    def _on_taken_over(self) -> None:
-        if self._is_on_real_screen:
-            self._step_aside()
-            self._strip.show_driving(True)
-        else:
-            self._live.drive(True)
-        self._window.screen_pane.show_state(self._title, DRIVING, _DRIVING_NOTE)
-
-    def _on_handed_back(self) -> None:
-        self._live.drive(False)
-        self._strip.show_driving(False)
-        self._window.screen_pane.show_state(self._title, LIVE, self._note)
+    def _on_asked_in_words(self, asked: OpenRequest) -> None:
+        self.seat.question_opened()
+        self._talk.ask(asked)
+        self._tell_away(tr("Deskhand needs you"))
 
     def _on_ended(self, outcome: Outcome) -> None:
         self._shelf.end(outcome.record_id)
@@ -223,8 +215,12 @@ class Desk(QObject):
     def _tell(self, ending: Words) -> None:
         """On the tray, and as a notification to whoever looks elsewhere: the ending, and nothing private."""
         self._routes.tray.show_state(Words("Ready"), is_running=False)
+        self._tell_away(ending.text)
+
+    def _tell_away(self, words: str) -> None:
+        """To whoever looks elsewhere; nothing private."""
         if not self._window.isActiveWindow():
-            self._routes.tray.tell(ending.text)
+            self._routes.tray.tell(words)
 
     def _on_broke(self, problem: str) -> None:
         self._shelf.end("")
@@ -233,25 +229,13 @@ class Desk(QObject):
 
     def _on_thread_finished(self) -> None:
         self._asking.close()
+        self._talk.end()
         self._routes.end_run()
         if self._agent is not None:
             self._agent.deleteLater()
             self._agent = None
-        if self._is_on_real_screen:
-            self._come_back()
+        self.seat.end()
         self._window.screen_pane.show_state("Private desktop", IDLE, _PRIVATE_NOTE)
-
-    # ---- the owner's own screen: the window would stand in the agent's way
-
-    def _step_aside(self) -> None:
-        self._window.showMinimized()
-        self._strip.show_in_corner()
-
-    def _come_back(self) -> None:
-        self._strip.hide()
-        self._window.showNormal()
-        self._window.raise_()
-        self._window.activateWindow()
 
     # ---- settings
 
@@ -296,15 +280,19 @@ class Desk(QObject):
         self._window.task_box.set_choice(choice)
         self._window.task_box.focus_text()
 
+    def _on_coloured(self, colours: Colours) -> None:
+        self.seat.overlay.set_colours(colours)
+        self._routes.tray.set_colours(colours)
+
     def _on_problem(self, text: str) -> None:
         self._window.show_problem(text)
 
     def close(self) -> None:
         """Stop the agent and wait until everything it started has ended."""
-        self._strip.close()
         if self._agent is not None:
             self._agent.request_stop()
             self._agent.wait()
+        self.seat.close()
         self._live.finish()
         self.help.close()
         self._background.wait()

@@ -89,6 +89,8 @@ class CardWords:
     problem: str
     note: str
     """Who allowed it and how long each part took."""
+    heard: tuple[str, ...] = ()
+    """What the owner had said before."""
 
 
 _WORDS_CHARACTERS = 64
@@ -217,7 +219,7 @@ def action_line(performed: Performed) -> ActionLine:
         words=action_words(performed.action),
         detail=action_detail(performed.action),
         approval=None if is_plain else decision_words(performed.decision),
-        effect=None if _is_ending(performed.action) else effect_words(performed.effect),
+        effect=_answer_words(performed) if _is_ending(performed.action) else effect_words(performed.effect),
     )
 
 
@@ -229,6 +231,7 @@ def card(step: Step) -> CardWords:
         marks=marks(tuple(_done(performed) for performed in step.performed)),
         problem=step.problem,
         note=_SEPARATOR.join(part for part in (_allowed_words(step), timings_words(step.timings)) if part),
+        heard=step.heard,
     )
 
 
@@ -299,6 +302,12 @@ def _done(performed: Performed) -> Action:
 
 def _is_ending(action: Action) -> bool:
     return isinstance(action, Finished | CallUser)
+
+
+def _answer_words(performed: Performed) -> Words | None:
+    """What the owner said to a question of the agent's."""
+    answer = performed.effect
+    return Words(f"you answered: {answer.detail}", Tone.GOOD) if answer is not None else None
 
 
 def _unbroken(text: str) -> str:

@@ -7,11 +7,13 @@ from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
 
 from agent.computers.owner_input import OwnerInput
 from app.bridge import Background, GlobalStop
 from app.corner import CornerWatch
 from app.language import tr
+from app.present import Tone, Words
 from app.stop_socket import StopSocket
 from app.windows.stop_strip import StopStrip
 
@@ -53,8 +55,8 @@ class StopRehearsal(QObject):
     def start(self) -> None:
         """The overlay is shown at once; the shortcut is heard a moment later."""
         self._is_listening = True
-        self.strip.show_words(tr("Try it: press Stop"))
-        self.strip.show_in_corner()
+        self.strip.show_state(Words(tr("Try it: press Stop"), Tone.CAUTION))
+        self.strip.show_on(QGuiApplication.primaryScreen())
         self._corner.start()
         if problem := self._socket.start():
             self.problem.emit(Route.COMMAND, problem)

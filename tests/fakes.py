@@ -1,4 +1,4 @@
-"""The five ports without a world: shipped, so that no test has to patch anything. Pure."""
+"""The six ports without a world: shipped, so that no test has to patch anything. Pure."""
 
 from __future__ import annotations
 

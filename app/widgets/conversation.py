@@ -6,9 +6,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.look.pictures import Shot
 from app.present import CardWords, Words
-from app.widgets.step_card import EndingCard, StepCard, TaskCard, ThinkingCard
+from app.widgets.step_card import EndingCard, MessageCard, StepCard, TaskCard, ThinkingCard
 
 _MAX_WIDTH_PX = 860
 _SCROLL_BAR_PX = 10
@@ -42,6 +43,7 @@ class Conversation(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(self._cards)
         self._thinking: ThinkingCard | None = None
+        self._unread: list[MessageCard] = []
         self._mark_colour = "#e5186b"
         self._is_following = True
         bar = self.verticalScrollBar()
@@ -61,6 +63,7 @@ class Conversation(QScrollArea):
                 widget.hide()
                 widget.deleteLater()
         self._thinking = None
+        self._unread = []
         self._is_following = True
         self._add(TaskCard(task, note))
 
@@ -75,8 +78,17 @@ class Conversation(QScrollArea):
         if self._thinking is not None:
             self._thinking.show_text(text)
 
+    def add_message(self, text: str) -> None:
+        """What the owner has just told the running agent."""
+        card = MessageCard(text, tr("The agent reads it before its next step"))
+        self._unread.append(card)
+        self._add(card)
+        self.scroll_to_end()
+
     def add_step(self, words: CardWords, shot: Shot) -> None:
         self._drop_thinking()
+        if words.heard:
+            self._show_heard(words)
         card = StepCard(words, shot, mark_colour=self._mark_colour)
         card.enlarge_asked.connect(self.enlarge_asked)
         self._add(card)
@@ -85,6 +97,10 @@ class Conversation(QScrollArea):
         self._drop_thinking()
         self._add(EndingCard(title, text, note))
 
+    def scroll_to_end(self) -> None:
+        self._is_following = True
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
     def scroll_to_top(self) -> None:
         self._is_following = False
         self.verticalScrollBar().setValue(0)
@@ -92,6 +108,16 @@ class Conversation(QScrollArea):
     def _add(self, card: QWidget) -> None:
         card.setMaximumWidth(_MAX_WIDTH_PX)
         self._column.insertWidget(self._column.count() - 1, card)
+
+    def _show_heard(self, words: CardWords) -> None:
+        """The cards of a running task stand where they were said; those of a record, where they were read."""
+        note = tr("Read before step {number}", number=words.number)
+        for card in self._unread:
+            card.show_note(note)
+        if not self._unread:
+            for text in words.heard:
+                self._add(MessageCard(text, note))
+        self._unread = []
 
     def _drop_thinking(self) -> None:
         if self._thinking is not None:

@@ -1,4 +1,4 @@
-"""Cards of the conversation: the task, a step, the step in the making, the ending."""
+"""Cards of the conversation: the task, a message, a step, the step in the making, the ending."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.look.icons import IconLabel
 from app.look.pictures import Shot, cut
 from app.present import ActionLine, CardWords, Tone, Words
@@ -146,6 +147,24 @@ class TaskCard(QFrame):
         column.addWidget(paragraph(shorten(task, max_characters=2000, max_lines=20), role="strong"))
         if note:
             column.addWidget(paragraph(note, role="faint"))
+
+
+class MessageCard(QFrame):
+    """What the owner told the running agent, and whether it has been read."""
+
+    def __init__(self, text: str, note: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", "said")
+        self.setAccessibleName(tr("Your message"))
+        self._note = label(note, role="faint")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 10)
+        column.setSpacing(3)
+        column.addWidget(paragraph(shorten(text, max_characters=2000, max_lines=20)))
+        column.addWidget(self._note)
+
+    def show_note(self, note: str) -> None:
+        self._note.setText(note)
 
 
 class EndingCard(QFrame):

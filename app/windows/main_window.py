@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.choices import Example
+from app.language import to_translate, tr
 from app.look.colours import Colours
 from app.look.icons import IconLabel, icon
 from app.look.pictures import Shot
@@ -27,14 +28,17 @@ from app.widgets.conversation import Conversation
 from app.widgets.history_list import HistoryList, HistoryRow
 from app.widgets.home_page import HomePage
 from app.widgets.notice import Notice
+from app.widgets.reply_card import ReplyCard
 from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
+from app.widgets.talk_line import TalkLine
 from app.widgets.task_box import TaskBox
 from app.widgets.words import ElidedLabel, chip, label
 from app.windows.picture_window import PictureWindow
 
 _WIDTH_PX = 1280
 _HEIGHT_PX = 800
-_RUNNING_LINE = "The agent is at work. Stop ends it before its next click or key."
+_RUNNING_LINE = to_translate("The agent is at work. Stop ends it before its next click or key.")
+_DRIVING_LINE = to_translate("You are driving. Hand back when you are done; the agent then looks again.")
 _FRAME_PX = 28
 """Room for a title bar."""
 
@@ -42,6 +46,8 @@ _FRAME_PX = 28
 class MainWindow(QMainWindow):
     task_submitted = Signal(object)
     stop_asked = Signal()
+    take_over_asked = Signal()
+    """The owner wants mouse and keyboard of the computer that the agent uses."""
     handed_back = Signal()
     """The owner has driven and gives mouse and keyboard back to the agent."""
     record_chosen = Signal(str)
@@ -54,6 +60,8 @@ class MainWindow(QMainWindow):
     permissions_asked = Signal()
     help_asked = Signal(QPoint)
     """Where on the screen the menu is to stand."""
+    coloured = Signal(object)
+    """The window has other `Colours` from now on."""
     closing = Signal()
 
     def __init__(self) -> None:
@@ -61,9 +69,10 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Deskhand")
         self.resize(self._fitting_size())
         self.setMinimumSize(900, 600)
+        self.colours: Colours | None = None
         self._mark_colour = ""
         self._caution_colour = ""
-        self._is_running = False
+        self._is_running, self._is_driving, self._is_stopping = False, False, False
         self.task_box = TaskBox()
         self.task_box.task_submitted.connect(self.task_submitted)
         self.history = HistoryList()
@@ -77,6 +86,9 @@ class MainWindow(QMainWindow):
         self.home = HomePage()
         self.approval = ApprovalCard()
         self.approval.setVisible(False)
+        self.reply_card = ReplyCard()
+        self.reply_card.setVisible(False)
+        self.talk_line = TalkLine()
         self._notice = Notice()
         self._title = ElidedLabel(role="title")
         self._state = chip(Words(""))
@@ -87,7 +99,7 @@ class MainWindow(QMainWindow):
         self._report = _button("Report", "quiet", self.report_asked.emit)
         self._stop = _button("Stop", "stop", self.stop_asked.emit)
         self._hand_back = _button("Hand back", "primary", self.handed_back.emit)
-        self._hand_back.setVisible(False)
+        self._take_over = _button(tr("Take over"), "quiet", self.take_over_asked.emit)
         self._lay_out()
         new = QShortcut(QKeySequence(QKeySequence.StandardKey.New), self)
         new.activated.connect(self._on_new_asked)
@@ -156,6 +168,7 @@ class MainWindow(QMainWindow):
         header_row.addWidget(self._title, 1)
         header_row.addWidget(self._state)
         header_row.addWidget(self._report)
+        header_row.addWidget(self._take_over)
         header_row.addWidget(self._hand_back)
         header_row.addWidget(self._stop)
         self._pages = QStackedWidget()
@@ -164,13 +177,15 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self.conversation)
         dock = QFrame()
         dock.setObjectName("dock")
-        self._running_line = label(_RUNNING_LINE, role="faint")
+        self._running_line = label(tr(_RUNNING_LINE), role="faint")
         dock_column = QVBoxLayout(dock)
         dock_column.setContentsMargins(20, 12, 20, 14)
         dock_column.setSpacing(10)
         dock_column.addWidget(self._notice)
         dock_column.addWidget(self.approval)
+        dock_column.addWidget(self.reply_card)
         dock_column.addWidget(self._running_line)
+        dock_column.addWidget(self.talk_line)
         dock_column.addWidget(self.task_box)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
@@ -196,6 +211,8 @@ class MainWindow(QMainWindow):
         self._help.setIcon(icon("question", colours.text_soft))
         self._report.setIcon(icon("report", colours.text_soft))
         self._stop.setIcon(icon("stop", colours.bad))
+        self.colours = colours
+        self.coloured.emit(colours)
 
     def set_stop_words(self, shortcut: str) -> None:
         self._stop.setToolTip(
@@ -221,11 +238,14 @@ class MainWindow(QMainWindow):
 
     def set_running(self, is_running: bool) -> None:
         self._is_running = is_running
+        self._is_driving, self._is_stopping = False, False
         self._stop.setEnabled(is_running)
+        self._take_over.setEnabled(is_running)
         self.task_box.setVisible(not is_running)
-        self._running_line.setVisible(is_running and self.approval.isHidden())
+        self.talk_line.clear()
         self._new.setEnabled(not is_running)
         self._notice.clear()
+        self._show_run()
 
     def show_phase(self, number: int, words: str) -> None:
         self.conversation.show_phase(number, words)
@@ -239,30 +259,46 @@ class MainWindow(QMainWindow):
 
     def ask(self, words: QuestionWords) -> None:
         self.approval.ask(words, mark_colour=self._mark_colour, icon_colour=self._caution_colour)
-        self.set_running(True)
-        self._show_state(Words("waiting for you", Tone.CAUTION))
+        self._show_run()
 
-    def show_driving(self) -> None:
-        """The owner does it by hand; the question is put aside until it is handed back."""
-        self.approval.setVisible(False)
-        self.set_running(True)
-        self._running_line.setText(
-            "You are driving. Hand back when you are done; the agent then looks again."
-        )
-        self._hand_back.setVisible(True)
-        self._show_state(Words("you are driving", Tone.CAUTION))
+    def ask_in_words(self, question: str) -> None:
+        self.reply_card.ask(question, icon_colour=self._caution_colour)
+        self._show_run()
+
+    def show_driving(self, is_driving: bool, words: str = "") -> None:
+        """Mouse and keyboard are the owner's, who does something by hand."""
+        self._is_driving = is_driving
+        self._running_line.setText(words or tr(_DRIVING_LINE if is_driving else _RUNNING_LINE))
+        self._show_run()
 
     def close_question(self) -> None:
         self.approval.setVisible(False)
-        self._hand_back.setVisible(False)
-        self._running_line.setText(_RUNNING_LINE)
+        self.reply_card.setVisible(False)
+        self._show_run()
+
+    def _show_run(self) -> None:
+        """What can be seen and pressed while a task runs, and who is waited for."""
+        is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
+        is_free = self._is_running and not is_asking
+        self._running_line.setVisible(is_free)
+        self.talk_line.setVisible(is_free)
+        self._hand_back.setVisible(self._is_running and self._is_driving)
+        self._take_over.setVisible(is_free and not self._is_driving)
         if self._is_running:
-            self.set_running(True)
-            self._show_state(Words("running", Tone.GOOD))
+            if self._is_stopping:
+                self._show_state(Words(tr("stopping"), Tone.CAUTION))
+            elif self._is_driving:
+                self._show_state(Words(tr("you are driving"), Tone.CAUTION))
+            elif is_asking:
+                self._show_state(Words(tr("waiting for you"), Tone.CAUTION))
+            else:
+                self._show_state(Words(tr("running"), Tone.GOOD))
 
     def show_stopping(self) -> None:
         self._stop.setEnabled(False)
-        self._show_state(Words("stopping", Tone.CAUTION))
+        self._take_over.setEnabled(False)
+        self._is_stopping = True
+        self._show_run()
 
     def end_task(self, title: Words, text: str, note: str, *, has_record: bool) -> None:
         self.close_question()

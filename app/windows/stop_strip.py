@@ -1,21 +1,24 @@
-"""A small strip above all windows while the agent uses the owner's own screen: what it does, and Stop."""
+"""A small strip above all windows while the agent uses the real screen: its state, Stop, taking over."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
+from PySide6.QtGui import QMouseEvent, QScreen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.widgets.words import label
+from app.language import tr
+from app.present import Words
+from app.widgets.words import chip, label
 
-_MARGIN_PX = 16
-_WIDTH_PX = 240
-_DRIVING_WIDTH_PX = 330
+_MARGIN_PX = 18
+_WIDTH_PX = 372
 
 
 class StopStrip(QWidget):
-    """Takes no focus, so that keys go on to the window the agent works in."""
+    """Takes no focus, so that keys go on to the window the agent works in. Can be dragged out of the way."""
 
     stop_asked = Signal()
+    taken_over = Signal()
     handed_back = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -27,42 +30,68 @@ class StopStrip(QWidget):
             | Qt.WindowType.WindowDoesNotAcceptFocus,
         )
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setWindowTitle("Deskhand is working")
+        self.setWindowTitle(tr("Deskhand is working"))
+        self._grabbed: QPoint | None = None
+        self._place: QPoint | None = None
+        """Where the owner put it."""
         frame = QFrame()
-        frame.setProperty("card", True)
-        self._words = label("", role="soft")
-        stop = QPushButton("Stop")
-        stop.setProperty("kind", "stop")
-        stop.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        stop.clicked.connect(self.stop_asked)
-        self._hand_back = QPushButton("Hand back")
-        self._hand_back.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._hand_back.clicked.connect(self.handed_back)
-        self._hand_back.setVisible(False)
+        frame.setProperty("card", "strip")
+        self._state = chip(Words(""))
+        self._state.setAccessibleName(tr("State of the agent"))
+        self._words = label("", role="faint")
+        stop = _button(tr("Stop"), "stop", self.stop_asked)
+        self._take_over = _button(tr("Take over"), "", self.taken_over)
+        self._hand_back = _button(tr("Hand back"), "primary", self.handed_back)
         row = QHBoxLayout(frame)
-        row.setContentsMargins(14, 6, 6, 6)
-        row.setSpacing(12)
+        row.setContentsMargins(12, 7, 7, 7)
+        row.setSpacing(8)
+        row.addWidget(self._state)
         row.addWidget(self._words, 1)
+        row.addWidget(self._take_over)
         row.addWidget(self._hand_back)
         row.addWidget(stop)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(frame)
+        self.setFixedWidth(_WIDTH_PX)
+        self.show_driving(False)
 
-    def show_words(self, text: str) -> None:
-        self._words.setText(text)
+    def show_state(self, state: Words, words: str = "") -> None:
+        self._state.setText(state.text)
+        self._state.setProperty("tone", str(state.tone))
+        self._state.style().unpolish(self._state)
+        self._state.style().polish(self._state)
+        self._words.setText(words)
 
     def show_driving(self, is_driving: bool) -> None:
         self._hand_back.setVisible(is_driving)
-        self.setFixedWidth(_DRIVING_WIDTH_PX if is_driving else _WIDTH_PX)
-        if is_driving:
-            self.show_words("You are driving")
-            self.show_in_corner()
+        self._take_over.setVisible(not is_driving)
 
-    def show_in_corner(self) -> None:
-        """At the lower right, where applications keep the fewest controls."""
+    def show_on(self, screen: QScreen) -> None:
+        """At the lower right, where applications keep the fewest controls, or where the owner put it."""
         self.adjustSize()
-        free = self.screen().availableGeometry()
-        self.setFixedWidth(_WIDTH_PX if self._hand_back.isHidden() else _DRIVING_WIDTH_PX)
-        self.move(free.right() - self.width() - _MARGIN_PX, free.bottom() - self.height() - _MARGIN_PX)
+        free = screen.availableGeometry()
+        corner = QPoint(free.right() - self.width() - _MARGIN_PX, free.bottom() - self.height() - _MARGIN_PX)
+        self.move(self._place if self._place is not None and free.contains(self._place) else corner)
         self.show()
+        self.raise_()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._grabbed = event.globalPosition().toPoint() - self.pos()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._grabbed is not None:
+            self._place = event.globalPosition().toPoint() - self._grabbed
+            self.move(self._place)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._grabbed = None
+
+
+def _button(text: str, kind: str, on_click: SignalInstance) -> QPushButton:
+    made = QPushButton(text)
+    if kind:
+        made.setProperty("kind", kind)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.clicked.connect(on_click)
+    return made

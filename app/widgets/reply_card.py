@@ -1,0 +1,89 @@
+"""What the agent asks in words, and the owner's answer to it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.language import tr
+from app.look.icons import IconLabel
+from app.present import revealed
+from app.widgets.words import breakable, label, paragraph, shorten
+
+_LINES = 2
+
+
+class ReplyCard(QFrame):
+    """Return answers, Shift+Return begins a new line. Waiting answers nothing."""
+
+    answered = Signal(str)
+    take_over_asked = Signal()
+    stop_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", "question")
+        self.setAccessibleName(tr("Question of the agent"))
+        self._icon = IconLabel("question", size_px=20)
+        self._question = paragraph("")
+        self._text = QPlainTextEdit()
+        self._text.setAccessibleName(tr("Your answer"))
+        self._text.setPlaceholderText(tr("Your answer"))
+        self._text.setTabChangesFocus(True)
+        self._text.installEventFilter(self)
+        self._text.textChanged.connect(self._on_edited)
+        self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * _LINES + 20)
+        stop = _button(tr("Stop"), "quiet", self.stop_asked.emit)
+        take_over = _button(tr("Take over"), "", self.take_over_asked.emit)
+        self._answer = _button(tr("Answer"), "primary", self._on_answer)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._icon)
+        head.addWidget(label(tr("The agent asks you"), role="title"), 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        for button in (stop, take_over, self._answer):
+            buttons.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(12)
+        column.addLayout(head)
+        column.addWidget(self._question)
+        column.addWidget(self._text)
+        column.addLayout(buttons)
+
+    def ask(self, question: str, *, icon_colour: str) -> None:
+        self._icon.set_icon("question", icon_colour)
+        words = shorten(revealed(question.strip()))
+        self._question.setText(breakable(words) or tr("It does not know how to go on. What should it do?"))
+        self._text.clear()
+        self._on_edited()
+        self.setVisible(True)
+        self._text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._text and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._on_answer()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _on_edited(self) -> None:
+        self._answer.setEnabled(bool(self._text.toPlainText().strip()))
+
+    def _on_answer(self) -> None:
+        text = self._text.toPlainText().strip()
+        if text:
+            self.answered.emit(text)
+
+
+def _button(text: str, kind: str, on_click: object) -> QPushButton:
+    made = QPushButton(text)
+    if kind:
+        made.setProperty("kind", kind)
+    made.setAutoDefault(False)
+    made.clicked.connect(lambda _checked=False: on_click())  # type: ignore[operator]
+    return made

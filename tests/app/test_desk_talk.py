@@ -1,0 +1,97 @@
+"""Words between the owner and the running agent, and the computer taken in the middle of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from agent.actions.policy import ApprovalLevel
+from agent.types import Prompt
+from tests.app.steps import CLICK_REPLY
+from tests.app.workplace import TIMEOUT_MS, Workplace
+from tests.fakes import prompt_text
+
+ASKS_REPLY = "which one?<|call_user|>The red or the blue one?"
+
+
+@pytest.fixture
+def workplace(qtbot: QtBot, deskhand_home: Path, tmp_path: Path) -> Iterator[Workplace]:
+    made = Workplace(qtbot, deskhand_home, tmp_path / "icons")
+    yield made
+    made.desk.close()
+
+
+def tell(workplace: Workplace, text: str) -> None:
+    line = workplace.window.talk_line.findChild(QLineEdit)
+    assert line is not None
+    line.setText(text)
+    workplace.click("Send")
+
+
+def test_a_message_reaches_the_running_agent_and_says_when_it_was_read(workplace: Workplace) -> None:
+    workplace.start()
+    workplace.wait_until(lambda: workplace.sees("Deskhand wants to click here"))
+    assert not workplace.window.talk_line.isVisible(), "the question needs the room"
+    workplace.click("Take over")
+    workplace.wait_until(workplace.window.talk_line.isVisible)
+    tell(workplace, "then close it")
+    workplace.wait_until(lambda: workplace.sees("then close it"))
+    assert workplace.sees("The agent reads it before its next step")
+    workplace.click("Hand back")
+    workplace.wait_for_end()
+    assert "then close it" in prompt_text(workplace.model.prompts[1])
+    workplace.wait_until(lambda: workplace.sees("Read before step 2"))
+
+
+def test_a_question_of_the_agent_is_answered_within_the_run(workplace: Workplace) -> None:
+    workplace.model.answers[:1] = [ASKS_REPLY]
+    workplace.start()
+    workplace.wait_until(lambda: workplace.sees("The red or the blue one?"))
+    assert workplace.sees("waiting for you")
+    assert not workplace.button("Answer").isEnabled(), "nothing has been written"
+    card = workplace.window.reply_card
+    card._text.setPlainText("the blue one")
+    workplace.click("Answer")
+    workplace.wait_for_end()
+    assert "the blue one" in prompt_text(workplace.model.prompts[1])
+    workplace.wait_until(lambda: workplace.sees("you answered: the blue one"))
+    assert workplace.sees("Finished")
+    assert not card.isVisible()
+
+
+def test_stop_while_the_agent_asks_in_words(workplace: Workplace) -> None:
+    workplace.model.answers[:1] = [ASKS_REPLY]
+    workplace.start()
+    workplace.wait_until(lambda: workplace.sees("The red or the blue one?"))
+    workplace.desk.stop()
+    workplace.wait_for_end()
+    assert not workplace.window.reply_card.isVisible()
+    workplace.wait_until(lambda: workplace.sees("Stopped"))
+
+
+def test_the_owner_takes_the_computer_in_the_middle_of_a_run(
+    workplace: Workplace,
+) -> None:
+    thinking, may_go_on = Event(), Event()
+
+    def think(_prompt: Prompt) -> str:
+        thinking.set()
+        may_go_on.wait(TIMEOUT_MS / 1000)
+        return CLICK_REPLY
+
+    workplace.model.answers[0] = think
+    workplace.start(approval=ApprovalLevel.ALL)
+    workplace.wait_until(thinking.is_set)
+    workplace.click("Take over")
+    assert workplace.sees("you are driving")
+    may_go_on.set()
+    workplace.wait_until(lambda: workplace.desk.seat.turns.is_taken())
+    workplace.click("Hand back")
+    workplace.wait_for_end()
+    assert workplace.computer.performed == [], "what was thought of before is not done"
+    workplace.wait_until(lambda: workplace.sees("The owner used the computer meanwhile"))
