@@ -36,19 +36,22 @@ class Question:
     answer: int
 
 
-def ask(seed: int, *, digits: tuple[int, int] = (2, 4), terms: tuple[int, int] = (2, 4)) -> Question:
+def ask(
+    seed: int, *, digits: tuple[int, int] = (2, 4), terms: tuple[int, int] = (2, 4), signs: str = "+-*"
+) -> Question:
     """The question of a seed: a sum of products, so that reading from left to right is not enough.
 
     Args:
         digits: fewest and most of a number.
         terms: fewest and most numbers.
+        signs: what may stand between them, of `+`, `-` and `*`.
     """
     dice = random.Random(f"arithmetic {seed}")
     numbers = [_number(dice, digits) for _ in range(dice.randint(*terms))]
-    signs = [dice.choice("+-*") for _ in numbers[1:]]
+    between = [dice.choice(signs) for _ in numbers[1:]]
     text = str(numbers[0])
     total, product = 0, numbers[0]
-    for sign, number in zip(signs, numbers[1:], strict=True):
+    for sign, number in zip(between, numbers[1:], strict=True):
         text += f" {sign} {number}"
         if sign == "*":
             product *= number
@@ -71,14 +74,16 @@ class Arithmetic:
         *,
         digits: tuple[int, int] = (2, 4),
         terms: tuple[int, int] = (2, 4),
+        signs: str = "+-*",
         max_steps: int = 4,
     ) -> None:
-        self._tool, self._digits, self._terms, self._max_steps = tool, digits, terms, max_steps
+        self._tool, self._max_steps = tool, max_steps
+        self._digits, self._terms, self._signs = digits, terms, signs
         self._question: Question | None = None
         self._num_steps = 0
 
     def reset(self, seed: int) -> Observation:
-        self._question, self._num_steps = ask(seed, digits=self._digits, terms=self._terms), 0
+        self._question, self._num_steps = self._ask(seed), 0
         return _text(self._question.text)
 
     def step(self, action: Action) -> Feedback:
@@ -101,6 +106,9 @@ class Arithmetic:
             self._question = None
             info["success"] = False
         return Feedback(_text(said), 0.0, False, is_cut, info)
+
+    def _ask(self, seed: int) -> Question:
+        return ask(seed, digits=self._digits, terms=self._terms, signs=self._signs)
 
     def _do(self, action: Action) -> tuple[str, str]:
         if self._tool is None or not isinstance(action, RunPython):

@@ -1,0 +1,87 @@
+"""`python -m training STAGE …`: ct, sft, value, rl, merge, flywheel. I/O: the command line.
+
+Settings come from `--recipe FILE.toml` and from options, which count more; all of them are printed when a run
+begins. The same command after an interruption goes on where the run stopped. Standard output gets one line,
+the folder of the result (with --json an object); everything else goes to standard error. Exit status: 0 done,
+1 failed, 2 bad usage, 3 stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from training.errors import RecipeError, TrainingError
+from training.stages import recipe as recipes
+
+STAGES: dict[str, tuple[str, str]] = {
+    "ct": ("training.supervised.stage", "CtRecipe"),
+    "sft": ("training.supervised.stage", "SftRecipe"),
+    "value": ("training.rl.value_stage", "ValueRecipe"),
+    "rl": ("training.rl.rl_stage", "RlRecipe"),
+    "merge": ("training.merge.stage", "MergeRecipe"),
+    "flywheel": ("training.flywheel.stage", "FlywheelRecipe"),
+}
+"""Name → module with `train`, and its recipe. Imported when asked for: torch takes seconds."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or given[0] not in STAGES:
+        asked_for_help = bool(given) and given[0] in ("-h", "--help")
+        print(__doc__, file=sys.stdout if asked_for_help else sys.stderr)
+        return 0 if asked_for_help else 2
+    os.environ.setdefault("HF_HUB_OFFLINE", "1")  # models are folders; nothing is fetched
+    name, module_name = given[0], STAGES[given[0]][0]
+    module = import_module(module_name)
+    kind, train = getattr(module, STAGES[name][1]), module.train
+    parser = argparse.ArgumentParser(prog=f"python -m training {name}", description=module.__doc__)
+    parser.add_argument("--recipe", type=Path, help="TOML file with settings")
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    recipes.add_options(parser, kind)
+    values = vars(parser.parse_args(given[1:]))
+    file, as_json = values.pop("recipe"), values.pop("json")
+    try:
+        recipe = recipes.build(kind, {**_from_file(file), **values})
+    except RecipeError as error:
+        print(f"python -m training {name}: {error}", file=sys.stderr)
+        return 2
+    return _run(name, recipe, train, as_json=as_json)
+
+
+def _run(name: str, recipe: Any, train: Callable[[Any], Path], *, as_json: bool) -> int:
+    print(recipes.printed(recipe), file=sys.stderr, flush=True)
+    try:
+        result = train(recipe)
+    except RecipeError as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        return 2
+    except TrainingError as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(f"{name}: stopped; the same command goes on.", file=sys.stderr)
+        return 3
+    print(json.dumps({"stage": name, "result": str(result)}) if as_json else result)
+    return 0
+
+
+def _from_file(path: Path | None) -> Mapping[str, Any]:
+    if path is None:
+        return {}
+    try:
+        read = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise RecipeError(f"The recipe {path} cannot be read: {error}.") from error
+    return recipes.flat(read)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""A round's folder and what is known of it: which phase is done, and what came of it. I/O: files.
+
+A phase's data lie in a folder that appears whole; that it is there says that the phase is done. So a flywheel
+that was killed goes on with the phase in which it was, and no sample is lost or routed twice.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from agent.store.writer import write_atomically
+from training.data.dataset_files import DatasetWriter
+from training.data.samples import TokenSample
+from training.data.stream import stream
+from training.errors import DatasetError
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReport:
+    """One line of the table."""
+
+    number: int
+    sampled: int
+    to_sft: int
+    to_ct: int
+    unjudged: int
+    share_good: float
+    """P(V = 1) of the samples of this round, played by the model that the round began with."""
+    held_out_before: float
+    """Success of the published model on the fixed held-out tasks."""
+    held_out_after: float
+    """Of this round's model on the same tasks."""
+    is_published: bool
+
+
+class RoundFolder:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def dataset(self, name: str, vocabulary: str, make: Callable[[], Iterable[TokenSample]]) -> Path:
+        """The data set of this name; made now if it is not there yet."""
+        target = self.folder / name
+        if target.exists():
+            return target
+        unfinished = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=self.folder))
+        try:
+            with DatasetWriter(unfinished, vocabulary=vocabulary) as writer:
+                for sample in make():
+                    if not writer.add(sample, ()):
+                        raise DatasetError(
+                            f"The sample {sample.provenance.sample_id} would be in {target} twice."
+                        )
+            unfinished.rename(target)
+        except BaseException:
+            shutil.rmtree(unfinished, ignore_errors=True)
+            raise
+        return target
+
+    def number(self, name: str, measure: Callable[[], float]) -> float:
+        """A figure that is measured once."""
+        path = self.folder / f"{name}.json"
+        if not path.exists():
+            write_atomically(path, (json.dumps(measure()) + "\n").encode())
+        return float(json.loads(path.read_text()))
+
+    def close(self, report: RoundReport) -> None:
+        write_atomically(self._report, (json.dumps(asdict(report), indent=2) + "\n").encode())
+
+    def report(self) -> RoundReport | None:
+        """None as long as the round goes on."""
+        return RoundReport(**json.loads(self._report.read_text())) if self._report.exists() else None
+
+    @property
+    def _report(self) -> Path:
+        return self.folder / "report.json"
+
+
+def samples_in(folder: Path) -> Iterator[TokenSample]:
+    """Of a data set without pictures, in order; none of an empty one."""
+    if any(folder.glob("part-*.parquet")):
+        for loaded in stream(folder):
+            yield loaded.sample

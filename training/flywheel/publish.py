@@ -1,0 +1,80 @@
+"""A round's model as a model folder of the app: GGUF and safetensors, scores, lineage. I/O: files.
+
+The folder appears when all of it is there; `deskhand models` reads its manifest as any other's.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import asdict
+from pathlib import Path
+
+from agent.coordinates import CoordinateFrame
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, describe_file, save, sha256_of
+from training.export.checkpoint import export_checkpoint, read_checkpoint
+from training.export.metadata import Vocabulary
+from training.flywheel.ledger import RoundReport
+from training.policy.models import LINEAGE, MADE_HERE, version_of, write_folder
+
+PREFIX = "round-"
+
+
+def publish(
+    model: Path, target: Path, report: RoundReport, *, parent: Path, world: str, vocabulary: Vocabulary
+) -> None:
+    """Write the model folder `target`; one that a killed process had finished already stays.
+
+    Raises:
+        ExportError: llama.cpp would compute something of the model differently.
+    """
+    if target.exists():
+        return
+    lineage = {
+        "stage": "flywheel",
+        "round": report.number,
+        "world": world,
+        "from": version_of(parent),
+        "report": asdict(report),
+    }
+
+    def fill(folder: Path) -> None:
+        for file in model.iterdir():
+            if file.is_file() and file.name not in MADE_HERE:
+                shutil.copyfile(file, folder / file.name)
+        state, config = read_checkpoint(folder)
+        gguf = export_checkpoint(state, config, vocabulary, folder, name=target.name)
+        (folder / LINEAGE).write_text(json.dumps(lineage, indent=2) + "\n")
+        vision, text = config["vision_config"], config.get("text_config") or config
+        factor = int(vision["patch_size"]) * int(vision["spatial_merge_size"])
+        roles = {"model": gguf.language.name, "projector": gguf.projector.name}
+        others = {file.name: file.name for file in sorted(folder.iterdir()) if file.suffix != ".gguf"}
+        save(
+            Manifest(
+                name=f"{world}-{target.name}",
+                format=ModelFormat.GGUF,
+                files={role: describe_file(folder, name) for role, name in (roles | others).items()},
+                dialect="uitars-2",
+                frame=CoordinateFrame.REL1000,
+                image=ImageLimits(factor=factor, min_pixels=factor**2, max_pixels=64 * factor**2),
+                history_images=1,
+                context_tokens=int(text["max_position_embeddings"]),
+                weights_version=sha256_of(folder / "model.safetensors")[:12],
+                description=f"Round {report.number} of the flywheel in the world {world}.",
+                scores={
+                    f"{world}/held_out": report.held_out_after,
+                    f"{world}/held_out_before": report.held_out_before,
+                },
+                folder=folder,
+            ),
+            folder,
+        )
+
+    write_folder(target, fill)
+
+
+def newest(published: Path, *, before: int) -> Path | None:
+    """The model that the last successful round before round `before` published."""
+    numbers = [int(path.name.removeprefix(PREFIX)) for path in published.glob(f"{PREFIX}*")]
+    earlier = [number for number in numbers if number < before]
+    return published / f"{PREFIX}{max(earlier)}" if earlier else None

@@ -1,0 +1,86 @@
+"""One round of the flywheel, phase by phase; each phase is done once, whatever interrupts it. I/O: files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from training.data.samples import TokenSample
+from training.flywheel.ledger import RoundFolder, RoundReport, samples_in
+from training.flywheel.routing import Route, Routed, route_all
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What a round uses; each is a deed on folders, so that rounds know neither models nor machines."""
+
+    vocabulary: str
+    sample: Callable[[Path, int], Iterator[TokenSample]]
+    """(model, round) → trajectories."""
+    judge: Callable[[TokenSample], TokenSample]
+    """A sample with its verdict: `success` filled in."""
+    train_ct: Callable[[Path, Path, Path], Path]
+    """(model, data set, run folder) → model."""
+    train_sft: Callable[[Path, Path, Path], Path]
+    """The same for SFT."""
+    held_out: Callable[[Path], float]
+    """Success of a model on the fixed held-out tasks."""
+    publish: Callable[[Path, RoundReport], None]
+    """Make a model the newest one."""
+
+
+def run_round(
+    folder: Path, number: int, model: Path, last_sft: Path | None, workshop: Workshop
+) -> RoundReport:
+    """A round with `model`; its data and models lie in `folder`.
+
+    The CT data of a round are its own V = 0 and the last round's SFT data: what was imitated once becomes
+    experience, and the newest successes are what is imitated.
+    """
+    here = RoundFolder(folder)
+    known = here.report()
+    if known is not None:
+        return known
+    sampled = here.dataset(
+        "sampled", workshop.vocabulary, lambda: map(workshop.judge, workshop.sample(model, number))
+    )
+    routed = route_all(list(samples_in(sampled)), round_name=f"round-{number}")
+    sft = here.dataset("sft-data", workshop.vocabulary, lambda: routed.by_route[Route.SFT])
+    ct = here.dataset("ct-data", workshop.vocabulary, lambda: _experience(routed, last_sft))
+    trained = model
+    if any(samples_in(ct)):
+        trained = workshop.train_ct(trained, ct, folder / "ct")
+    if any(samples_in(sft)):
+        trained = workshop.train_sft(trained, sft, folder / "sft")
+    before = here.number("held_out_before", lambda: workshop.held_out(model))
+    after = here.number("held_out_after", lambda: workshop.held_out(trained))
+    report = RoundReport(
+        number=number,
+        sampled=sum(map(len, routed.by_route.values())),
+        to_sft=len(routed.by_route[Route.SFT]),
+        to_ct=len(routed.by_route[Route.CT]),
+        unjudged=len(routed.by_route[Route.UNJUDGED]),
+        share_good=routed.share_good,
+        held_out_before=before,
+        held_out_after=after,
+        is_published=after > before,
+    )
+    if report.is_published:
+        workshop.publish(trained, report)
+    here.close(report)
+    return report
+
+
+def _experience(routed: Routed, last_sft: Path | None) -> Iterator[TokenSample]:
+    yield from routed.by_route[Route.CT]
+    if last_sft is not None:
+        yield from samples_in(last_sft)
+
+
+def trained_model(folder: Path, model: Path) -> Path:
+    """What a round made of `model`."""
+    for stage in ("sft", "ct"):
+        if (folder / stage / "result").exists():
+            return folder / stage / "result"
+    return model

@@ -1,0 +1,71 @@
+"""Which sample goes where: V = 1 to SFT, V = 0 to CT, each exactly once. Pure.
+
+A verdict that could not be given (no verifier, a sick environment) sends a sample nowhere, and that is
+counted too: nothing disappears without being said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from training.data.samples import TokenSample
+from training.errors import DatasetError
+
+
+class Route(StrEnum):
+    SFT = "sft"
+    CT = "ct"
+    UNJUDGED = "unjudged"
+
+
+def verdict(sample: TokenSample) -> bool | None:
+    """V(s): whether a sample is good enough to be imitated; None where nobody can say."""
+    if sample.success is None:
+        return None
+    return sample.success > 0.5 and sample.is_accepted
+
+
+def route(sample: TokenSample) -> Route:
+    judged = verdict(sample)
+    if judged is None:
+        return Route.UNJUDGED
+    return Route.SFT if judged else Route.CT
+
+
+@dataclass(frozen=True)
+class Routed:
+    by_route: dict[Route, list[TokenSample]]
+
+    @property
+    def num_judged(self) -> int:
+        return len(self.by_route[Route.SFT]) + len(self.by_route[Route.CT])
+
+    @property
+    def share_good(self) -> float:
+        """P(V = 1)."""
+        return len(self.by_route[Route.SFT]) / max(1, self.num_judged)
+
+
+def route_all(samples: Sequence[TokenSample], *, round_name: str) -> Routed:
+    """Every sample to exactly one place, labelled with it and with the round.
+
+    Raises:
+        DatasetError: a sample is there twice.
+    """
+    require_distinct(sample.provenance.sample_id for sample in samples)
+    routed: dict[Route, list[TokenSample]] = {one: [] for one in Route}
+    for sample in samples:
+        place = route(sample)
+        labels = (*sample.labels, place.value, round_name)
+        routed[place].append(replace(sample, labels=labels))
+    return Routed(routed)
+
+
+def require_distinct(sample_ids: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for one in sample_ids:
+        if one in seen:
+            raise DatasetError(f"The sample {one} is there twice; each is routed exactly once.")
+        seen.add(one)

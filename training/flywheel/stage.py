@@ -1,0 +1,142 @@
+"""The stage `flywheel`: rounds in a world, and the newest published model. I/O: a run.
+
+rounds/1/sampled, sft-data, ct-data    data sets; every sample of `sampled` is in exactly one of the others
+rounds/1/ct, sft                       the runs of both stages
+rounds/1/report.json                   written last: the round is over
+published/                             model folders, one for each round that was better
+rounds.md, rounds.svg                  P(V = 1) by round
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import torch
+
+from training.data.samples import TokenSample
+from training.flywheel import table
+from training.flywheel.ledger import RoundReport
+from training.flywheel.publish import PREFIX, newest, publish
+from training.flywheel.rounds import Workshop, run_round
+from training.policy.models import load_model, version_of
+from training.rl.examination import examine
+from training.rl.local_rollouts import LocalRollouts
+from training.rl.rl_stage import Rewards
+from training.stages.run_folder import RunFolder
+from training.supervised import stage as supervised
+from training.supervised.plain_loop import Schedule
+from training.worlds.named import world_named
+
+
+@dataclass(frozen=True, slots=True)
+class FlywheelRecipe:
+    """Rounds of sampling, judging, routing, training, evaluating and publishing."""
+
+    out: Path
+    """Folder of the run."""
+    model: Path
+    """Model folder to begin with."""
+    world: str = "arithmetic"
+    """Where episodes are played and judged."""
+    rounds: int = 2
+    """How many."""
+    batches: int = 8
+    """Batches of episodes that a round samples."""
+    episodes: int = 64
+    """A batch."""
+    ct_steps: int = 40
+    """Of continual pre-training a round."""
+    sft_steps: int = 80
+    """Of fine-tuning a round."""
+    batch: int = 32
+    """Samples a step of either."""
+    ct_rate: float = 1e-4
+    """Learning rate of CT: experience, some of it bad, should move little."""
+    sft_rate: float = 3e-4
+    """Learning rate of SFT."""
+    held_out: int = 256
+    """Tasks of the examination; the same in every round."""
+    seed: int = 0
+    """Of everything."""
+    threads: int = 1
+    """Of torch."""
+    rewards: Rewards = field(default_factory=Rewards)
+
+
+def train(recipe: FlywheelRecipe) -> Path:
+    """Run the rounds, or go on with them; the folder of the newest published model, or the first one.
+
+    Raises:
+        TrainingError: any of its kinds.
+    """
+    torch.set_num_threads(recipe.threads)
+    with RunFolder(recipe.out, "flywheel", recipe) as run:
+        published = recipe.out / "published"
+        workshop = _workshop(recipe, published)
+        reports: list[RoundReport] = []
+        for number in range(1, recipe.rounds + 1):
+            folder = recipe.out / "rounds" / str(number)
+            last_sft = recipe.out / "rounds" / str(number - 1) / "sft-data" if number > 1 else None
+            model = newest(published, before=number) or recipe.model
+            report = run_round(folder, number, model, last_sft, workshop)
+            reports.append(report)
+            if number > max((row["step"] for row in run.rows()), default=0):
+                run.log(number, {name: float(value) for name, value in asdict(report).items()})
+            table.write(reports, recipe.out)
+        return newest(published, before=recipe.rounds + 1) or recipe.model
+
+
+def _workshop(recipe: FlywheelRecipe, published: Path) -> Workshop:
+    world = world_named(recipe.world)
+
+    def sample(model: Path, number: int) -> Iterator[TokenSample]:
+        rollouts = LocalRollouts(
+            world,
+            load_model(model),
+            recipe.rewards.composer(),
+            episodes=recipe.episodes,
+            seed=recipe.seed * 100 + number,
+            version=version_of(model),
+        )
+        for batch in range(1, recipe.batches + 1):
+            yield from rollouts.batch(batch)
+
+    def stage_recipe(steps: int, rate: float) -> dict[str, object]:
+        return {
+            "steps": steps,
+            "batch": recipe.batch,
+            "micro_batch": recipe.batch,
+            "schedule": Schedule(rate=rate, warmup_steps=5),
+            "seed": recipe.seed,
+            "threads": recipe.threads,
+        }
+
+    def ct(model: Path, data: Path, out: Path) -> Path:
+        settings = stage_recipe(recipe.ct_steps, recipe.ct_rate)
+        return supervised.train(supervised.CtRecipe(out=out, model=model, data=data, **settings))  # type: ignore[arg-type]
+
+    def sft(model: Path, data: Path, out: Path) -> Path:
+        settings = stage_recipe(recipe.sft_steps, recipe.sft_rate)
+        return supervised.train(supervised.SftRecipe(out=out, model=model, data=data, **settings))  # type: ignore[arg-type]
+
+    def held_out(model: Path) -> float:
+        return examine(world, load_model(model), episodes=recipe.held_out).total.success
+
+    return Workshop(
+        vocabulary=world.vocabulary,
+        sample=sample,
+        judge=lambda sample: sample,  # the world's own verifier has spoken already
+        train_ct=ct,
+        train_sft=sft,
+        held_out=held_out,
+        publish=lambda model, report: publish(
+            model,
+            published / f"{PREFIX}{report.number}",
+            report,
+            parent=newest(published, before=report.number) or recipe.model,
+            world=recipe.world,
+            vocabulary=world.exported_vocabulary(),
+        ),
+    )

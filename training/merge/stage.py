@@ -1,0 +1,87 @@
+"""The stage `merge`: one model from specialists of one start, checked by domain. I/O: model folders."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+
+from agent.store.writer import write_atomically
+from training.errors import GateError, MergeError, RecipeError
+from training.merge.adapters import is_adapter, merge_adapters
+from training.merge.model_folders import Source, merge_folders
+from training.merge.regression import check_domains
+from training.policy.models import load_model
+from training.rl.examination import examine
+from training.worlds.named import world_named
+
+
+@dataclass(frozen=True, slots=True)
+class MergeRecipe:
+    """Parameter interpolation."""
+
+    out: Path
+    """Folder of the merged model; must be new."""
+    sources: tuple[Path, ...]
+    """Model or adapter folders of the specialists, with commas between."""
+    weights: tuple[float, ...]
+    """Their weights: 0 or more, 1 in all."""
+    base: Path | None = None
+    """For adapters: the model folder that they belong to."""
+    check_in: tuple[str, ...] = ()
+    """Worlds in which the merged model has to keep 95% of the best specialist's success."""
+    held_out: int = 128
+    """Tasks of each world."""
+    threads: int = 1
+    """Of torch."""
+
+
+def train(recipe: MergeRecipe) -> Path:
+    """The folder of the merged model; `checks.json` beside it when it was examined.
+
+    Raises:
+        MergeError: the models do not fit together.
+        GateError: the merged model lost too much in a domain; it is kept, so that it can be looked at.
+    """
+    torch.set_num_threads(recipe.threads)
+    if len(recipe.sources) != len(recipe.weights):
+        raise RecipeError(f"{len(recipe.sources)} models need {len(recipe.sources)} weights.")
+    sources = [Source(path, weight) for path, weight in zip(recipe.sources, recipe.weights, strict=True)]
+    kinds = {is_adapter(source.folder) for source in sources}
+    if len(kinds) > 1:
+        raise MergeError("Adapters and whole models cannot be merged with each other.")
+    if kinds == {True}:
+        if recipe.base is None:
+            raise RecipeError("Adapters need --base, the model that they belong to.")
+        if recipe.check_in:
+            raise RecipeError(
+                "Adapters are examined after they are put into their model; leave out --check-in."
+            )
+        merge_adapters(sources, recipe.base, recipe.out)
+    else:
+        merge_folders(sources, recipe.out)
+    if recipe.check_in:
+        _check(recipe)
+    return recipe.out
+
+
+def _check(recipe: MergeRecipe) -> None:
+    scores = {str(path): _scores(path, recipe) for path in (*recipe.sources, recipe.out)}
+    merged = scores.pop(str(recipe.out))
+    checks = check_domains(scores, merged)
+    rows = [{**asdict(check), "kept": check.kept, "passes": check.passes} for check in checks]
+    path = recipe.out.with_name(f"{recipe.out.name}-checks.json")
+    write_atomically(path, (json.dumps(rows, indent=2) + "\n").encode())
+    lost = [check for check in checks if not check.passes]
+    if lost:
+        said = ", ".join(f"{check.kept:.0%} of {check.best} in {check.domain}" for check in lost)
+        raise GateError(f"The merged model keeps only {said}.")
+
+
+def _scores(model: Path, recipe: MergeRecipe) -> dict[str, float]:
+    return {
+        name: examine(world_named(name), load_model(model), episodes=recipe.held_out).total.success
+        for name in recipe.check_in
+    }

@@ -1,0 +1,139 @@
+"""Model folders in Hugging Face's form: opened for training, written as a whole or not at all. I/O: files."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+from torch import nn
+from transformers import AutoConfig, AutoModelForCausalLM, AutoModelForImageTextToText
+from transformers.utils.logging import disable_progress_bar
+
+from agent.models.manifest import sha256_of
+from training.data.picture_patches import PatchForm
+from training.errors import CheckpointError
+
+LINEAGE = "lineage.json"
+MADE_HERE = (LINEAGE, "manifest.json", "README.md")
+"""Said of one set of weights and untrue of the next; whoever writes a folder adds its own."""
+
+
+def load_model(folder: Path, *, dtype: torch.dtype = torch.float32, **options: Any) -> Any:
+    """A vision-language or a language model, in evaluation mode.
+
+    Args:
+        options: for `from_pretrained`, as quantisation needs them.
+
+    Raises:
+        CheckpointError: there is no model in the folder, or a file is damaged.
+    """
+    if not (folder / "config.json").is_file():
+        raise CheckpointError(f"There is no model in {folder}: config.json is missing.")
+    disable_progress_bar()
+    try:
+        config = AutoConfig.from_pretrained(folder, local_files_only=True)
+        family = AutoModelForImageTextToText if sees_pictures(config) else AutoModelForCausalLM
+        model = family.from_pretrained(folder, local_files_only=True, dtype=dtype, **options)
+    except (OSError, ValueError, SafetensorError, RuntimeError) as error:
+        raise CheckpointError(f"The model in {folder} cannot be read: {error}.") from error
+    return model.eval()
+
+
+def sees_pictures(config: Any) -> bool:
+    return hasattr(config, "vision_config")
+
+
+def patch_form(folder: Path) -> PatchForm | None:
+    """How the model's vision tower wants its pictures; None for a model of text alone.
+
+    Raises:
+        CheckpointError: the picture settings are missing or make no sense.
+    """
+    config = json.loads((folder / "config.json").read_text())
+    if "vision_config" not in config:
+        return None
+    path = folder / "preprocessor_config.json"
+    try:
+        said = json.loads(path.read_text())
+        return PatchForm(
+            patch_px=said["patch_size"],
+            merge=said["merge_size"],
+            frames=said["temporal_patch_size"],
+            mean=tuple(said["image_mean"]),
+            std=tuple(said["image_std"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CheckpointError(f"{path} does not say how pictures are cut: {error!r}.") from error
+
+
+def save_model(model: Any, like: Path, target: Path, *, lineage: Mapping[str, Any] | None = None) -> None:
+    """Write `model` as the new folder `target`, with the tokenizer and picture settings of `like`.
+
+    Raises:
+        CheckpointError: `target` exists already.
+    """
+
+    def fill(folder: Path) -> None:
+        for file in like.iterdir():
+            is_weights = file.suffix in (".safetensors", ".gguf", ".bin") or ".safetensors." in file.name
+            if file.is_file() and not is_weights and file.name not in MADE_HERE:
+                shutil.copyfile(file, folder / file.name)
+        model.save_pretrained(folder)
+        (folder / LINEAGE).write_text(json.dumps(dict(lineage or {}), indent=2) + "\n")
+
+    write_folder(target, fill)
+
+
+def write_folder(target: Path, fill: Callable[[Path], None]) -> None:
+    """A new folder that appears when all of it is there.
+
+    Raises:
+        CheckpointError: `target` exists already.
+    """
+    if target.exists():
+        raise CheckpointError(f"{target} exists already; nothing is overwritten.")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    try:
+        fill(unfinished)
+        unfinished.chmod(0o755)
+        unfinished.rename(target)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+
+
+def version_of(folder: Path) -> str:
+    """Twelve digits that change when the weights do."""
+    return sha256_of(folder / "model.safetensors")[:12] if (folder / "model.safetensors").exists() else "?"
+
+
+def trainable(model: nn.Module) -> dict[str, torch.Tensor]:
+    """The parameters that learn, by name: with adapters a small part of the model."""
+    return {name: value.detach() for name, value in model.named_parameters() if value.requires_grad}
+
+
+def restore_trainable(model: nn.Module, weights: Mapping[str, torch.Tensor]) -> None:
+    """
+    Raises:
+        CheckpointError: they are another model's.
+    """
+    own = {name: value for name, value in model.named_parameters() if value.requires_grad}
+    if own.keys() != weights.keys():
+        raise CheckpointError("The checkpoint's weights are not those of this model.")
+    with torch.no_grad():
+        for name, value in own.items():
+            if value.shape != weights[name].shape:
+                raise CheckpointError(f"{name} of the checkpoint has another shape than this model's.")
+            value.copy_(weights[name])
+
+
+def optimiser_of(parameters: Any, rate: float, *, weight_decay: float = 0.0) -> torch.optim.AdamW:
+    """AdamW with the momenta of language-model training."""
+    return torch.optim.AdamW(parameters, lr=rate, betas=(0.9, 0.95), weight_decay=weight_decay)

@@ -1,0 +1,52 @@
+"""A batch of samples through a model: log-probabilities, or the hidden states that a critic reads. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from training.data.collation import TokenTensors
+from training.data.picture_patches import PicturePatches
+from training.policy.models import sees_pictures
+from training.ppo.scores import token_scores
+
+
+def model_inputs(
+    model: Any, tokens: TokenTensors, pictures: PicturePatches | None = None
+) -> dict[str, Tensor]:
+    """What a model of the Qwen-VL family, or one of text alone, takes.
+
+    Padding stands on the right, where a causal model's earlier positions cannot see it. Without pictures no
+    mask is given, because attention without one is faster and its numbers are the same.
+    """
+    if pictures is not None and len(pictures.grids):
+        return {
+            "input_ids": tokens.ids,
+            "attention_mask": tokens.attention.long(),
+            "pixel_values": pictures.patches,
+            "image_grid_thw": pictures.grids,
+            "mm_token_type_ids": tokens.is_picture.int(),
+        }
+    return {"input_ids": tokens.ids, "position_ids": text_positions(model, tokens.ids.shape)}
+
+
+def text_positions(model: Any, shape: torch.Size | tuple[int, int], start: Tensor | None = None) -> Tensor:
+    """Positions of text: (B, T), or (3, B, T) for a model that places pictures too.
+
+    Args:
+        start: (B,) the position of each row's first token; 0 without it.
+    """
+    positions = torch.arange(shape[1]).expand(shape)
+    if start is not None:
+        positions = positions + start[:, None]
+    return positions.expand(3, *shape) if sees_pictures(model.config) else positions
+
+
+def scored(
+    model: Any, tokens: TokenTensors, pictures: PicturePatches | None = None, *, temperature: float = 1.0
+) -> tuple[Tensor, Tensor]:
+    """(B, T) log-probabilities and entropies of `tokens`; see `training.ppo.scores`."""
+    logits = model(**model_inputs(model, tokens, pictures), use_cache=False).logits
+    return token_scores(logits, tokens.ids, temperature=temperature)

@@ -1,0 +1,231 @@
+"""One PPO update: finished trajectories → a step of the policy and of the critic. Pure.
+
+The order is the paper's: proximal log-probabilities, values and reference first, all before anything moves;
+then advantages with the λ of each episode's length, then minibatches with global denominators.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from training.data.collation import TokenTensors, collate
+from training.data.samples import TokenSample
+from training.errors import BatchError
+from training.policy.critic import Critic
+from training.policy.models import optimiser_of
+from training.policy.scoring import scored
+from training.ppo.batch import TokenBatch
+from training.ppo.figures import Figures, measure, merge, scalars
+from training.ppo.masked import Moments, whiten
+from training.ppo.objective import PpoSettings, estimate, policy_objective
+from training.ppo.value_loss import explained_variance, value_loss
+from training.rl.trajectories import is_truncated
+
+Estimate = Callable[[Tensor, Tensor, Tensor, Tensor, Tensor, PpoSettings], tuple[Tensor, Tensor]]
+Thoughts = Callable[[Sequence[int], Sequence[bool]], list[bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class LearnerSettings:
+    ppo: PpoSettings = field(default_factory=PpoSettings)
+    """The loss."""
+    policy_rate: float = 1e-4
+    """Learning rate of the policy."""
+    critic_rate: float = 3e-4
+    """Of the critic; higher, for it has to follow."""
+    epochs: int = 2
+    """How often an update goes over its episodes."""
+    minibatches: int = 2
+    """Steps an epoch."""
+    micro_batch: int = 32
+    """Episodes in memory at once; changes no number."""
+    whiten_advantages: bool = True
+    """Mean 0 and variance 1 over all tokens of an update."""
+    clip_gradient: float = 1.0
+    """Greatest norm."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An update's tensors."""
+
+    tokens: TokenTensors
+    batch: TokenBatch
+
+
+class Learner:
+    """Policy, critic and reference, and what moves them."""
+
+    def __init__(
+        self,
+        policy: Any,
+        critic: Critic,
+        reference: Any,
+        settings: LearnerSettings,
+        *,
+        pad_id: int,
+        thoughts: Thoughts,
+        estimate: Estimate = estimate,
+    ) -> None:
+        """
+        Args:
+            reference: what the divergence is measured against; does not learn.
+            thoughts: which of the model's tokens are thought.
+            estimate: advantages and targets; an experiment puts another in its place.
+        """
+        self.policy, self.critic, self._reference = policy, critic, reference
+        self._settings, self._pad_id, self._thoughts, self._estimate = settings, pad_id, thoughts, estimate
+        self.policy_optimiser = optimiser_of(
+            [value for value in policy.parameters() if value.requires_grad], settings.policy_rate
+        )
+        self.critic_optimiser = optimiser_of(critic.parameters(), settings.critic_rate)
+
+    def update(self, samples: Sequence[TokenSample], *, seed: int) -> dict[str, float]:
+        """
+        Raises:
+            BatchError: a number that counts is not finite; nothing was changed.
+        """
+        prepared = self.prepare(samples)
+        figures: list[Figures] = []
+        dice = torch.Generator().manual_seed(seed)
+        for _ in range(self._settings.epochs):
+            order = torch.randperm(len(samples), generator=dice)
+            for rows in order.chunk(self._settings.minibatches):
+                figures.append(self._step(prepared, rows))
+        return scalars(merge(*figures))
+
+    def prepare(self, samples: Sequence[TokenSample]) -> Prepared:
+        """
+        Raises:
+            DatasetError: a sample has no log-probabilities.
+            BatchError: a number that counts is not finite.
+        """
+        tokens = collate(samples, pad_id=self._pad_id, needs_log_probs=True)
+        assert tokens.behaviour is not None
+        with torch.no_grad():
+            parts = [self._before(_rows(tokens, rows)) for rows in self._micro(torch.arange(len(samples)))]
+        proximal, reference, values, after = (torch.cat(column) for column in zip(*parts, strict=True))
+        truncated = torch.tensor([is_truncated(sample) for sample in samples])
+        rewards = tokens.rewards
+        advantages, targets = self._estimate(
+            rewards, values, tokens.mask, truncated, after, self._settings.ppo
+        )
+        if self._settings.whiten_advantages:
+            advantages = whiten(advantages, tokens.mask, Moments.of(advantages, tokens.mask))
+        width = tokens.ids.shape[1]
+        thought = torch.tensor(
+            [
+                [*self._thoughts(sample.token_ids, sample.mask), *[False] * (width - len(sample.token_ids))]
+                for sample in samples
+            ]
+        )
+        batch = TokenBatch(
+            mask=tokens.mask,
+            proximal=proximal,
+            behaviour=tokens.behaviour,
+            advantages=advantages,
+            targets=targets,
+            old_values=values,
+            reference=reference,
+            turns=tokens.turns,
+            thought=thought,
+            positive=torch.tensor([(sample.success or 0.0) > 0.5 for sample in samples]),
+            domains=tuple(sample.domain for sample in samples),
+        )
+        return Prepared(tokens, batch)
+
+    def _before(self, tokens: TokenTensors) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        proximal, _ = scored(self.policy, tokens)
+        reference, _ = scored(self._reference, tokens)
+        return (proximal, reference, *self.critic(tokens))
+
+    def _micro(self, rows: Tensor) -> Sequence[Tensor]:
+        return rows.split(self._settings.micro_batch)
+
+    def _step(self, prepared: Prepared, rows: Tensor) -> Figures:
+        whole = take(prepared.batch, rows)
+        denominators = whole.denominators()
+        figures: list[Figures] = []
+        for part in self._micro(rows):
+            tokens, batch = _rows(prepared.tokens, part), take(prepared.batch, part)
+            log_probs, entropy = scored(self.policy, tokens)
+            values, _ = self.critic(tokens)
+            loss = policy_objective(log_probs, entropy, batch, denominators, self._settings.ppo)
+            loss = loss + value_loss(
+                values,
+                batch.targets,
+                batch.mask,
+                denominators,
+                old_values=batch.old_values,
+                clip=self._settings.ppo.value_clip,
+            )
+            loss.backward()
+            figures.append(measure(batch, log_probs, entropy, values, self._settings.ppo))
+        move((self.policy_optimiser, self.critic_optimiser), self._settings.clip_gradient)
+        return merge(*figures)
+
+
+def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:
+    """A step of each along the gradients, which are forgotten; the greatest norm.
+
+    Raises:
+        BatchError: a gradient is not finite; no weight was changed by any.
+    """
+    norms = [
+        torch.nn.utils.clip_grad_norm_(
+            [value for group in optimiser.param_groups for value in group["params"]], clip
+        )
+        for optimiser in optimisers
+    ]
+    norm = float(torch.stack(norms).max())
+    is_sound = math.isfinite(norm)
+    for optimiser in optimisers:
+        if is_sound:
+            optimiser.step()
+        optimiser.zero_grad()
+    if not is_sound:
+        raise BatchError("The gradient is not finite; nothing was changed by it.")
+    return norm
+
+
+def critic_step(
+    critic: Critic, optimiser: torch.optim.Optimizer, prepared: Prepared, *, micro_batch: int, clip: float
+) -> dict[str, float]:
+    """One step of the critic alone."""
+    denominators = prepared.batch.denominators()
+    total, returns, errors = 0.0, Moments(0, 0, 0), Moments(0, 0, 0)
+    for rows in torch.arange(len(prepared.batch.mask)).split(micro_batch):
+        tokens, batch = _rows(prepared.tokens, rows), take(prepared.batch, rows)
+        values, _ = critic(tokens)
+        loss = value_loss(values, batch.targets, batch.mask, denominators)
+        loss.backward()
+        total += float(loss.detach())
+        returns += Moments.of(batch.targets, batch.mask)
+        errors += Moments.of(batch.targets - values.detach(), batch.mask)
+    norm = move((optimiser,), clip)
+    return {
+        "value_loss": total,
+        "explained_variance": explained_variance(returns, errors),
+        "gradient_norm": norm,
+    }
+
+
+def take(batch: TokenBatch, rows: Tensor) -> TokenBatch:
+    """Some of the episodes, in any order."""
+    parts = {name: tensor[rows] for name, tensor in batch.tensors().items()}
+    return replace(batch, **parts, domains=tuple(batch.domains[row] for row in rows.tolist()))
+
+
+def _rows(tokens: TokenTensors, rows: Tensor) -> TokenTensors:
+    chosen = {
+        name: value[rows]
+        for name in TokenTensors.__dataclass_fields__
+        if (value := getattr(tokens, name)) is not None
+    }
+    return replace(tokens, **chosen)

@@ -1,0 +1,163 @@
+"""The stage `rl`: PPO from a policy and a pre-trained critic, one update after the other. I/O: a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from training.policy.critic import load_critic, require_passed
+from training.policy.models import load_model, save_model, version_of
+from training.rewards.composer import Composer
+from training.rewards.terms import Format, Length, Outcome, RewardTerm
+from training.rl.examination import examine
+from training.rl.learner import Learner, LearnerSettings
+from training.rl.local_rollouts import LocalRollouts
+from training.rl.trajectories import TrajectorySource
+from training.stages.loop import run_steps
+from training.stages.run_folder import RunFolder
+from training.worlds.named import world_named
+from training.worlds.world import TextWorld
+
+
+@dataclass(frozen=True, slots=True)
+class Rewards:
+    """What an episode earns."""
+
+    outcome: float = 1.0
+    """For success."""
+    format_penalty: float = 0.05
+    """For a reply that cannot be read."""
+    free_turns: int = 3
+    """Turns that cost nothing."""
+    per_turn: float = 0.02
+    """Penalty for each turn beyond them; 0 for none."""
+
+    def composer(self) -> Composer:
+        terms: list[RewardTerm] = [Outcome(self.outcome), Format(self.format_penalty)]
+        if self.per_turn:
+            terms.append(Length(self.free_turns, self.per_turn))
+        return Composer(terms)
+
+
+@dataclass(frozen=True, slots=True)
+class RlRecipe:
+    """Reinforcement learning with PPO."""
+
+    out: Path
+    """Folder of the run; the model will be in its `result`."""
+    model: Path
+    """Model folder of the policy to begin with, usually after SFT."""
+    critic: Path
+    """Critic folder of the stage `value`."""
+    world: str = "arithmetic"
+    """Where episodes are played."""
+    updates: int = 50
+    """Batches of episodes."""
+    episodes: int = 64
+    """A batch."""
+    rewards: Rewards = field(default_factory=Rewards)
+    learner: LearnerSettings = field(default_factory=LearnerSettings)
+    examine_every: int = 10
+    """Updates between examinations on held-out tasks; 0 for none."""
+    held_out: int = 128
+    """Tasks of an examination."""
+    seed: int = 0
+    """Of episodes and minibatches."""
+    threads: int = 1
+    """Of torch."""
+    checkpoint_every: int = 5
+    """Updates."""
+
+
+class RlSteps:
+    """`training.stages.loop.Steps`."""
+
+    def __init__(
+        self,
+        learner: Learner,
+        source: TrajectorySource,
+        world: TextWorld,
+        *,
+        seed: int,
+        examine_every: int = 0,
+        held_out: int = 0,
+    ) -> None:
+        self._learner, self._source, self._world = learner, source, world
+        self._seed, self._examine_every, self._held_out = seed, examine_every, held_out
+
+    def step(self, number: int) -> Mapping[str, float]:
+        samples = self._source.batch(number)
+        figures = self._learner.update(samples, seed=self._seed * 1_000_003 + number)
+        self._source.publish(self._learner.policy, str(number))
+        figures["success"] = sum(sample.success or 0.0 for sample in samples) / len(samples)
+        figures["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
+        figures["turns"] = sum(max(sample.turns) + 1 for sample in samples) / len(samples)
+        if self._examine_every and number % self._examine_every == 0:
+            examined = examine(self._world, self._learner.policy, episodes=self._held_out)
+            figures["held_out/success"] = examined.total.success
+            for domain, score in examined.by_domain.items():
+                figures[f"held_out/{domain}/success_share"] = score.success
+        return figures
+
+    def is_enough(self) -> bool:
+        return False
+
+    def state(self) -> dict[str, Any]:
+        learner = self._learner
+        return {
+            "policy": learner.policy.state_dict(),
+            "critic": learner.critic.state_dict(),
+            "policy_optimiser": learner.policy_optimiser.state_dict(),
+            "critic_optimiser": learner.critic_optimiser.state_dict(),
+        }
+
+    def counters(self) -> dict[str, Any]:
+        return {}
+
+    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        learner = self._learner
+        learner.policy.load_state_dict(state["policy"])
+        learner.critic.load_state_dict(state["critic"])
+        learner.policy_optimiser.load_state_dict(state["policy_optimiser"])
+        learner.critic_optimiser.load_state_dict(state["critic_optimiser"])
+
+
+def train(recipe: RlRecipe) -> Path:
+    """Run the stage, or go on with it; the folder of the resulting model.
+
+    Raises:
+        GateError: the critic did not pass the gate of the stage `value`.
+        TrainingError: any other of its kinds.
+    """
+    torch.set_num_threads(recipe.threads)
+    with RunFolder(recipe.out, "rl", recipe) as run:
+        if run.result.exists():
+            return run.result
+        critic, record = load_critic(recipe.critic)
+        require_passed(record, recipe.critic)
+        policy, reference = load_model(recipe.model), load_model(recipe.model)
+        world = world_named(recipe.world)
+        source = LocalRollouts(
+            world, policy, recipe.rewards.composer(), episodes=recipe.episodes, seed=recipe.seed
+        )
+        learner = Learner(
+            policy, critic, reference, recipe.learner, pad_id=world.pad_id, thoughts=world.thoughts
+        )
+        steps = RlSteps(
+            learner,
+            source,
+            world,
+            seed=recipe.seed,
+            examine_every=recipe.examine_every,
+            held_out=recipe.held_out,
+        )
+        done = run_steps(
+            run, steps, name="rl", total=recipe.updates, checkpoint_every=recipe.checkpoint_every
+        )
+        lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world, "updates": done}
+        save_model(policy, recipe.model, run.result, lineage=lineage)
+        return run.result

@@ -1,0 +1,153 @@
+"""The stage `value`: a critic learns what a fixed policy earns, until it can be begun with. I/O: a run.
+
+With λ = 1 the targets are plain returns, so nothing that the critic believes goes into what it learns. It is
+ready when its loss and the share of variance that it explains on held-out episodes have settled, and that
+share is high enough; otherwise the stage ends with an error, and the critic says of itself that it failed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from training.data.samples import TokenSample
+from training.policy.critic import Critic, CriticRecord, load_critic, require_passed, save_critic
+from training.policy.models import load_model, optimiser_of, version_of
+from training.ppo.masked import Moments
+from training.ppo.objective import PpoSettings
+from training.ppo.value_loss import explained_variance
+from training.rewards.composer import Composer
+from training.rewards.terms import Format, Outcome
+from training.rl.learner import Learner, LearnerSettings, Prepared, critic_step
+from training.rl.local_rollouts import LocalRollouts
+from training.stages.loop import run_steps
+from training.stages.run_folder import RunFolder
+from training.worlds.named import world_named
+
+HELD_OUT_BATCH = 900
+"""Number of the batch of episodes that the gate looks at; training's are smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueRecipe:
+    """Value pretraining: the critic is trained before the policy moves."""
+
+    out: Path
+    """Folder of the run; the critic will be in its `result`."""
+    model: Path
+    """Model folder of the policy, which stays as it is."""
+    world: str = "arithmetic"
+    """Where episodes are played."""
+    steps: int = 200
+    """At most."""
+    episodes: int = 64
+    """A step."""
+    micro_batch: int = 32
+    """Episodes in memory at once; changes no number."""
+    rate: float = 1e-3
+    """Learning rate."""
+    least_explained: float = 0.3
+    """Share of the variance of held-out returns that has to be explained."""
+    settled_within: float = 0.03
+    """The share counts as settled when it moved by less than this between two checks."""
+    check_every: int = 10
+    """Steps between checks."""
+    seed: int = 0
+    """Of episodes."""
+    threads: int = 1
+    """Of torch."""
+    checkpoint_every: int = 10
+    """Steps."""
+
+
+class ValueSteps:
+    """`training.stages.loop.Steps`."""
+
+    def __init__(
+        self, recipe: ValueRecipe, critic: Critic, rollouts: LocalRollouts, learner: Learner
+    ) -> None:
+        self.critic, self._recipe, self._rollouts, self._learner = critic, recipe, rollouts, learner
+        self._optimiser = optimiser_of(critic.parameters(), recipe.rate)
+        self._held_out: list[TokenSample] | None = None
+        self.checks: list[float] = []
+        self.value_loss = float("nan")
+
+    def step(self, number: int) -> Mapping[str, float]:
+        prepared = self._learner.prepare(self._rollouts.batch(number))
+        figures = critic_step(
+            self.critic, self._optimiser, prepared, micro_batch=self._recipe.micro_batch, clip=1.0
+        )
+        self.value_loss = figures["value_loss"]
+        if number % self._recipe.check_every == 0:
+            self.checks.append(self._explained_of_held_out())
+            figures["held_out/explained_variance"] = self.checks[-1]
+        return figures
+
+    def _explained_of_held_out(self) -> float:
+        if self._held_out is None:
+            self._held_out = self._rollouts.batch(HELD_OUT_BATCH)
+        return explained(self._learner.prepare(self._held_out))
+
+    def is_settled(self) -> bool:
+        return len(self.checks) > 1 and abs(self.checks[-1] - self.checks[-2]) < self._recipe.settled_within
+
+    def is_enough(self) -> bool:
+        return self.is_settled() and self.checks[-1] >= self._recipe.least_explained
+
+    def state(self) -> dict[str, Any]:
+        return {"critic": self.critic.state_dict(), "optimiser": self._optimiser.state_dict()}
+
+    def counters(self) -> dict[str, Any]:
+        return {"checks": self.checks, "value_loss": self.value_loss}
+
+    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        self.critic.load_state_dict(state["critic"])
+        self._optimiser.load_state_dict(state["optimiser"])
+        self.checks, self.value_loss = list(counters["checks"]), counters["value_loss"]
+
+
+def explained(prepared: Prepared) -> float:
+    """Of episodes that the critic has just valued."""
+    batch = prepared.batch
+    return explained_variance(
+        Moments.of(batch.targets, batch.mask), Moments.of(batch.targets - batch.old_values, batch.mask)
+    )
+
+
+def train(recipe: ValueRecipe) -> Path:
+    """Run the stage, or go on with it; the folder of the critic.
+
+    Raises:
+        GateError: after all steps the critic is not ready; it is kept, marked as such.
+        TrainingError: any other of its kinds.
+    """
+    torch.set_num_threads(recipe.threads)
+    with RunFolder(recipe.out, "value", recipe) as run:
+        if not run.result.exists():
+            policy, world = load_model(recipe.model), world_named(recipe.world)
+            critic = Critic.of(policy)
+            rollouts = LocalRollouts(
+                world, policy, Composer([Outcome(), Format()]), episodes=recipe.episodes, seed=recipe.seed
+            )
+            learner = Learner(
+                policy,
+                critic,
+                policy,
+                LearnerSettings(PpoSettings(lambda_critic=1.0), micro_batch=recipe.micro_batch),
+                pad_id=world.pad_id,
+                thoughts=world.thoughts,
+            )
+            steps = ValueSteps(recipe, critic, rollouts, learner)
+            done = run_steps(
+                run, steps, name="value", total=recipe.steps, checkpoint_every=recipe.checkpoint_every
+            )
+            best = steps.checks[-1] if steps.checks else float("nan")
+            record = CriticRecord(steps.is_enough(), best, steps.value_loss, version_of(recipe.model), done)
+            save_critic(critic, record, run.result)
+        _, record = load_critic(run.result)
+        require_passed(record, run.result)
+        return run.result

@@ -1,0 +1,86 @@
+"""A data set as an endless stream of batches that any process can go on with. I/O: reads data sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from training.data.collation import TokenTensors, collate, collate_pictures
+from training.data.picture_patches import PatchForm, PicturePatches
+from training.data.samples import TokenSample
+from training.data.stream import Loaded, stream
+from training.errors import DatasetError
+from training.supervised.labels import Learns, is_learned, with_labels
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """How far the stream has been read."""
+
+    epoch: int = 0
+    sample: int = 0
+    """Samples of this epoch that were read, those that are not learned from included."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    samples: tuple[Loaded, ...]
+    after: Cursor
+    """Where the next batch begins."""
+
+    @property
+    def sample_ids(self) -> list[str]:
+        return [one.sample.provenance.sample_id for one in self.samples]
+
+
+def batches(
+    folder: Path, *, size: int, learns: Learns, seed: int, start: Cursor, workers: int = 2
+) -> Iterator[Batch]:
+    """Batches of `size` samples, each sample once an epoch; a batch may begin in one and end in the next.
+
+    Raises:
+        DatasetError: there is nothing in the data set to learn from.
+    """
+    wanted = is_learned(learns)
+    held: list[Loaded] = []
+    epoch, first = start.epoch, start.sample
+    while True:
+        num_learned = 0
+        for number, one in enumerate(
+            stream(folder, seed=_seed_of(seed, epoch), start=first, workers=workers), first + 1
+        ):
+            if not wanted(one.sample):
+                continue
+            num_learned += 1
+            held.append(one)
+            if len(held) == size:
+                yield Batch(tuple(held), Cursor(epoch, number))
+                held = []
+        if first == 0 and num_learned == 0:
+            raise DatasetError(f"There is nothing in {folder} that this stage learns from.")
+        epoch, first = epoch + 1, 0
+
+
+def _seed_of(seed: int, epoch: int) -> int:
+    return seed * 1_000_003 + epoch
+
+
+@dataclass(frozen=True)
+class Tensors:
+    tokens: TokenTensors
+    pictures: PicturePatches | None
+
+
+def tensors(loaded: tuple[Loaded, ...], *, learns: Learns, pad_id: int, form: PatchForm | None) -> Tensors:
+    """
+    Raises:
+        DatasetError: there are pictures and the model cannot see, or they have other sizes than their tokens.
+    """
+    samples: list[TokenSample] = [one.sample for one in loaded]
+    tokens = with_labels(collate(samples, pad_id=pad_id), learns)
+    if not any(sample.pictures for sample in samples):
+        return Tensors(tokens, None)
+    if form is None:
+        raise DatasetError("The data set has pictures, but the model is one of text alone.")
+    return Tensors(tokens, collate_pictures(samples, [one.pictures for one in loaded], form))

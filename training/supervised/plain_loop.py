@@ -1,0 +1,123 @@
+"""The plain loop of `ct` and `sft`: a step is a batch in micro-batches with one denominator. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+import torch
+
+from training.data.picture_patches import PatchForm
+from training.errors import BatchError
+from training.policy.models import optimiser_of, restore_trainable, trainable
+from training.supervised.batches import Batch, Cursor, tensors
+from training.supervised.labels import Learns
+from training.supervised.loss import num_learned, supervised_loss
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """How the learning rate goes: up by steps, steady, and down to a share of it."""
+
+    rate: float = 1e-3
+    """Highest learning rate."""
+    warmup_steps: int = 20
+    """Steps up to it."""
+    decay: Literal["linear", "none"] = "linear"
+    """Whether it goes down again, to a tenth at the last step."""
+
+    def at(self, step: int, total: int) -> float:
+        """Of step `step`, from 1."""
+        up = min(1.0, step / max(1, self.warmup_steps))
+        down = 1.0 if self.decay == "none" else 1.0 - 0.9 * (step - 1) / max(1, total)
+        return self.rate * up * down
+
+
+class PlainSteps:
+    """`training.stages.loop.Steps`."""
+
+    def __init__(
+        self,
+        model: Any,
+        *,
+        make_batches: Any,
+        learns: Learns,
+        schedule: Schedule,
+        total: int,
+        micro_batch: int,
+        pad_id: int,
+        form: PatchForm | None,
+        weight_decay: float = 0.01,
+        clip: float = 1.0,
+    ) -> None:
+        """
+        Args:
+            make_batches: from a `Cursor` to the batches that follow.
+        """
+        self._model, self._make_batches, self._learns = model, make_batches, learns
+        self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
+        self._pad_id, self._form, self._clip = pad_id, form, clip
+        self._parameters = [value for value in model.parameters() if value.requires_grad]
+        self._optimiser = optimiser_of(self._parameters, schedule.rate, weight_decay=weight_decay)
+        self._batches: Iterator[Batch] = make_batches(Cursor())
+        self._cursor = Cursor()
+
+    def step(self, number: int) -> Mapping[str, float]:
+        """
+        Raises:
+            BatchError: the loss is not finite; the model is as it was before the step.
+        """
+        batch = next(self._batches)
+        parts = [
+            tensors(
+                batch.samples[start : start + self._micro_batch],
+                learns=self._learns,
+                pad_id=self._pad_id,
+                form=self._form,
+            )
+            for start in range(0, len(batch.samples), self._micro_batch)
+        ]
+        num_tokens = sum(num_learned(part.tokens) for part in parts)
+        total, right = 0.0, 0
+        self._model.train()
+        for part in parts:
+            loss, hits = supervised_loss(self._model, part.tokens, part.pictures, num_tokens=num_tokens)
+            loss.backward()
+            total, right = total + float(loss.detach()), right + hits
+        norm = float(torch.nn.utils.clip_grad_norm_(self._parameters, self._clip))
+        if not torch.isfinite(torch.tensor([total, norm])).all():
+            self._optimiser.zero_grad()
+            raise BatchError(
+                f"The loss of step {number} is {total}, with a gradient of {norm}; nothing was changed by it."
+            )
+        rate = self._schedule.at(number, self._total)
+        for group in self._optimiser.param_groups:
+            group["lr"] = rate
+        self._optimiser.step()
+        self._optimiser.zero_grad()
+        self._model.eval()
+        self._cursor = batch.after
+        return {
+            "loss": total,
+            "right_tokens": right / max(1, num_tokens),
+            "learned_tokens": float(num_tokens),
+            "gradient_norm": norm,
+            "rate": rate,
+            "epoch": float(batch.after.epoch),
+        }
+
+    def is_enough(self) -> bool:
+        return False
+
+    def state(self) -> dict[str, Any]:
+        return {"model": trainable(self._model), "optimiser": self._optimiser.state_dict()}
+
+    def counters(self) -> dict[str, Any]:
+        return {"cursor": asdict(self._cursor)}
+
+    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        restore_trainable(self._model, state["model"])
+        self._optimiser.load_state_dict(state["optimiser"])
+        self._cursor = Cursor(**counters["cursor"])
+        self._batches = self._make_batches(self._cursor)

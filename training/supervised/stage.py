@@ -1,0 +1,111 @@
+"""The stages `ct` and `sft`: recipe, run, result. I/O: reads a data set and a model, writes a run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import torch
+
+from training.data.dataset_files import parts
+from training.policy.adapters import Adapters, Tuning, open_for_training
+from training.policy.models import patch_form, save_model, version_of
+from training.stages.loop import run_steps
+from training.stages.run_folder import RunFolder
+from training.supervised.batches import Batch, Cursor, batches
+from training.supervised.labels import Learns
+from training.supervised.plain_loop import PlainSteps, Schedule
+from training.supervised.trl_loop import train_with_trl
+
+
+@dataclass(frozen=True, slots=True)
+class SupervisedRecipe:
+    """What `ct` and `sft` share."""
+
+    out: Path
+    """Folder of the run; the model will be in its `result`."""
+    model: Path
+    """Model folder (Hugging Face) to begin with."""
+    data: Path
+    """Data set: Parquet parts and pictures."""
+    steps: int = 1000
+    """Batches to learn from."""
+    batch: int = 32
+    """Samples a step."""
+    micro_batch: int = 32
+    """Samples that are in memory at once; changes no number."""
+    schedule: Schedule = field(default_factory=Schedule)
+    weight_decay: float = 0.01
+    """Of AdamW."""
+    tuning: Tuning = "full"
+    """All weights, a LoRA adapter, or one on a 4-bit model."""
+    adapters: Adapters = field(default_factory=Adapters)
+    loop: Literal["plain", "trl"] = "plain"
+    """Ours, or TRL's trainer with what it can do on large machines."""
+    seed: int = 0
+    """Decides the order of samples and an adapter's first weights."""
+    threads: int = 1
+    """Of torch."""
+    checkpoint_every: int = 100
+    """Steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class CtRecipe(SupervisedRecipe):
+    """Continual pre-training: everything but pictures is learned, from all samples."""
+
+
+@dataclass(frozen=True, slots=True)
+class SftRecipe(SupervisedRecipe):
+    """Supervised fine-tuning: the model's own turns are learned, from accepted samples."""
+
+
+def train(recipe: SupervisedRecipe) -> Path:
+    """Run the stage, or go on with it; the folder of the resulting model.
+
+    Raises:
+        TrainingError: any of its kinds; nothing that was there is overwritten.
+    """
+    learns: Learns = "text" if isinstance(recipe, CtRecipe) else "replies"
+    name = "ct" if learns == "text" else "sft"
+    torch.set_num_threads(recipe.threads)
+    with RunFolder(recipe.out, name, recipe) as run:
+        if run.result.exists():
+            return run.result
+        parts(recipe.data)  # damaged or mixed parts are refused before anything begins
+        model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
+        form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
+
+        def make_batches(start: Cursor) -> Iterator[Batch]:
+            return batches(recipe.data, size=recipe.batch, learns=learns, seed=recipe.seed, start=start)
+
+        if recipe.loop == "trl":
+            steps = train_with_trl(model, run, recipe, make_batches, learns=learns, pad_id=pad_id, form=form)
+        else:
+            plain = PlainSteps(
+                model,
+                make_batches=make_batches,
+                learns=learns,
+                schedule=recipe.schedule,
+                total=recipe.steps,
+                micro_batch=recipe.micro_batch,
+                pad_id=pad_id,
+                form=form,
+                weight_decay=recipe.weight_decay,
+            )
+            steps = run_steps(
+                run, plain, name=name, total=recipe.steps, checkpoint_every=recipe.checkpoint_every
+            )
+        lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": steps}
+        save_model(model, recipe.model, run.result, lineage=lineage)
+        return run.result
+
+
+def padding_id(folder: Path) -> int:
+    """What fills rows up; which token it is changes no number."""
+    path = folder / "generation_config.json"
+    said: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
+    return int(said.get("pad_token_id") or 0)

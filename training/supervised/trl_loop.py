@@ -1,0 +1,163 @@
+"""The same step through TRL's SFTTrainer, for models that need what it can do. I/O: writes into the run.
+
+Data set, order, collation, labels, schedule and denominators are ours; TRL brings the rest: devices, mixed
+precision, sharding, checkpointing of activations. Its own checkpoints lie in the run's `trl`.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import torch
+from torch import Tensor
+from torch.optim.lr_scheduler import LambdaLR
+
+from training.data.picture_patches import PatchForm
+from training.data.stream import Loaded
+from training.policy.models import optimiser_of
+from training.policy.scoring import model_inputs
+from training.stages.progress import Progress
+from training.stages.run_folder import RunFolder
+from training.supervised.batches import Batch, Cursor, tensors
+from training.supervised.labels import Learns
+
+if TYPE_CHECKING:
+    from training.supervised.stage import SupervisedRecipe
+
+COMPLETE = "trainer_state.json"
+"""Written last: a checkpoint without it was interrupted."""
+
+
+def train_with_trl(
+    model: Any,
+    run: RunFolder,
+    recipe: SupervisedRecipe,
+    make_batches: Callable[[Cursor], Iterator[Batch]],
+    *,
+    learns: Learns,
+    pad_id: int,
+    form: PatchForm | None,
+) -> int:
+    """All steps that are left; returns how many there are in all."""
+    trainer_folder = run.folder / "trl"
+    checkpoint = _last_complete(trainer_folder)
+    done = int(checkpoint.name.split("-")[1]) if checkpoint else 0
+    progress = Progress("sft (TRL)", done=done, total=recipe.steps)
+
+    def tell(step: int, logs: Mapping[str, Any]) -> None:
+        figures = {name: value for name, value in logs.items() if isinstance(value, float)}
+        if "loss" in figures:
+            run.log(step, figures)
+            progress.tell(step, {"loss": figures["loss"]})
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of TRL and what it stands on, among each other
+        trainer = _trainer(model, trainer_folder, recipe, make_batches, tell, learns, pad_id, form)
+        trainer.train(resume_from_checkpoint=str(checkpoint) if checkpoint else None)
+    return recipe.steps
+
+
+def _trainer(
+    model: Any,
+    folder: Path,
+    recipe: SupervisedRecipe,
+    make_batches: Callable[[Cursor], Iterator[Batch]],
+    tell: Callable[[int, Mapping[str, Any]], None],
+    learns: Learns,
+    pad_id: int,
+    form: PatchForm | None,
+) -> Any:
+    from transformers import TrainerCallback  # TRL and what it needs take seconds to import
+    from trl import SFTConfig, SFTTrainer
+
+    class Tell(TrainerCallback):
+        def on_log(self, args: Any, state: Any, control: Any, logs: Any = None, **_: Any) -> None:
+            tell(state.global_step, logs or {})
+
+    optimiser = optimiser_of(
+        [value for value in model.parameters() if value.requires_grad],
+        recipe.schedule.rate,
+        weight_decay=recipe.weight_decay,
+    )
+    factors = LambdaLR(
+        optimiser, lambda done: recipe.schedule.at(done + 1, recipe.steps) / recipe.schedule.rate
+    )
+    has_gpu = torch.cuda.is_available()
+    config = SFTConfig(
+        output_dir=str(folder),
+        max_steps=recipe.steps,
+        per_device_train_batch_size=recipe.micro_batch,
+        gradient_accumulation_steps=max(1, recipe.batch // recipe.micro_batch),
+        gradient_checkpointing=has_gpu,
+        bf16=has_gpu,
+        use_cpu=not has_gpu,
+        logging_steps=1,
+        save_steps=recipe.checkpoint_every,
+        save_total_limit=2,
+        max_grad_norm=1.0,
+        max_length=None,
+        dataset_kwargs={"skip_prepare_dataset": True},
+        remove_unused_columns=False,
+        dataloader_pin_memory=False,
+        disable_tqdm=True,
+        report_to="none",
+        seed=recipe.seed,
+    )
+    shelf: dict[int, Loaded] = {}
+    return SFTTrainer(
+        model,
+        args=config,
+        train_dataset=_dataset(shelf, make_batches),
+        data_collator=_Collator(model, shelf, learns, pad_id, form),
+        processing_class=_tokenizer(recipe.model, pad_id),
+        optimizers=(optimiser, factors),
+        callbacks=[Tell()],
+    )
+
+
+class _Collator:
+    """From numbers of samples to what the model takes, through the collation that all stages share."""
+
+    def __init__(
+        self, model: Any, shelf: dict[int, Loaded], learns: Learns, pad_id: int, form: PatchForm | None
+    ) -> None:
+        self._model, self._shelf, self._learns, self._pad_id, self._form = model, shelf, learns, pad_id, form
+
+    def __call__(self, examples: list[dict[str, int]]) -> dict[str, Tensor]:
+        loaded = tuple(self._shelf.pop(example["number"]) for example in examples)
+        batch = tensors(loaded, learns=self._learns, pad_id=self._pad_id, form=self._form)
+        inputs = model_inputs(self._model, batch.tokens, batch.pictures)
+        # TRL counts tokens by the mask; padding stands on the right, so the mask changes no number.
+        return {**inputs, "attention_mask": batch.tokens.attention.long(), "labels": batch.tokens.labels}
+
+
+def _dataset(shelf: dict[int, Loaded], make_batches: Callable[[Cursor], Iterator[Batch]]) -> Any:
+    """Numbers of samples in their order. The samples lie on the shelf, untouched by any conversion."""
+    from datasets import IterableDataset
+
+    def numbers() -> Iterator[dict[str, int]]:
+        number = 0
+        for batch in make_batches(Cursor()):
+            for one in batch.samples:
+                shelf[number] = one
+                yield {"number": number}
+                number += 1
+
+    return IterableDataset.from_generator(numbers)
+
+
+def _tokenizer(folder: Path, pad_id: int) -> Any:
+    """TRL wants one; it is never used on a text."""
+    from transformers import PreTrainedTokenizerFast
+
+    tokenizer = PreTrainedTokenizerFast(tokenizer_file=str(folder / "tokenizer.json"))
+    tokenizer.pad_token = tokenizer.eos_token = tokenizer.convert_ids_to_tokens(pad_id)
+    return tokenizer
+
+
+def _last_complete(folder: Path) -> Path | None:
+    complete = [path.parent for path in folder.glob(f"checkpoint-*/{COMPLETE}")]
+    return max(complete, key=lambda path: int(path.name.split("-")[1]), default=None)

@@ -1,0 +1,97 @@
+"""Sums of products in the dialect of UI-TARS-2, with a python tool or without. I/O: the tool's sandbox."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from agent.actions import parse_reply
+from agent.actions.types import Action
+from agent.types import Observation
+from training.environments.arithmetic import Arithmetic, Question, Tool, ask
+from training.environments.environment import Environment
+from training.export.metadata import Vocabulary
+from training.worlds.pieces import END, MODEL, PAD, THINK, THINK_END, USER, Pieces
+
+CALL = "<seed:tool_call><function=JupyterCI><parameter=code>print("
+CALL_END = ")</parameter></function></seed:tool_call>"
+PIECES = Pieces("arithmetic-1", (CALL, CALL_END))
+DIALECT = "uitars-2"
+
+
+@dataclass(frozen=True)
+class ArithmeticWorld:
+    """A `TextWorld`."""
+
+    tool: Tool | None
+    """None: the arm in which there is nothing but text."""
+    name: str = "arithmetic"
+    digits: tuple[int, int] = (2, 2)
+    terms: tuple[int, int] = (2, 2)
+    signs: str = "+-*"
+    direct_share: float = 0.6
+    """Of demonstrations that answer without the tool: right answers that a small head cannot find."""
+    max_turns: int = 4
+    max_reply_tokens: int = 24
+    pieces: Pieces = field(default=PIECES, repr=False)
+
+    @property
+    def vocabulary(self) -> str:
+        return self.pieces.name
+
+    @property
+    def end_id(self) -> int:
+        return self.pieces[END]
+
+    @property
+    def pad_id(self) -> int:
+        return self.pieces[PAD]
+
+    def exported_vocabulary(self) -> Vocabulary:
+        return self.pieces.exported()
+
+    def environment(self) -> Environment:
+        return Arithmetic(
+            self.tool, digits=self.digits, terms=self.terms, signs=self.signs, max_steps=self.max_turns
+        )
+
+    def question(self, seed: int) -> Question:
+        return ask(seed, digits=self.digits, terms=self.terms, signs=self.signs)
+
+    def domain(self, seed: int) -> str:
+        return "products" if "*" in self.question(seed).text else "sums"
+
+    def opening(self, observation: Observation) -> list[int]:
+        return [self.pieces[USER], *self.pieces.encode(observation.text), self.end_id, self.pieces[MODEL]]
+
+    def answer(self, observation: Observation) -> list[int]:
+        return self.opening(observation)
+
+    def read(self, reply: Sequence[int]) -> Action:
+        kept = [number for number in reply if number != self.end_id]
+        return parse_reply(self.pieces.decode(kept), dialect=DIALECT).actions[0]
+
+    def demonstration(self, seed: int) -> tuple[list[int], list[bool]]:
+        question = self.question(seed)
+        asked, answer = question.text, str(question.answer)
+        turns: list[tuple[str, str]] = [(asked, answer)]
+        if random.Random(f"demonstration {seed}").random() >= self.direct_share:
+            turns = [(asked, f"{CALL}{asked.removesuffix(' =')}{CALL_END}"), (f"{answer}\n", answer)]
+        ids: list[int] = []
+        mask: list[bool] = []
+        for said, reply in turns:
+            before = [self.pieces[USER], *self.pieces.encode(said), self.end_id, self.pieces[MODEL]]
+            written = [*self.pieces.encode(reply), self.end_id]
+            ids += [*before, *written]
+            mask += [*[False] * len(before), *[True] * len(written)]
+        return ids, mask
+
+    def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:
+        inside, marks = False, []
+        for token, wrote in zip(token_ids, mask, strict=True):
+            inside = wrote and (inside or token == self.pieces[THINK])
+            marks.append(inside)
+            if token == self.pieces[THINK_END]:
+                inside = False
+        return marks
