@@ -33,7 +33,7 @@ STAMPS := $(VENV)/.stamps
 comma := ,
 space := $(subst ,, )
 
-.PHONY: setup run test check bench trees clean
+.PHONY: setup run test check bench trees translations clean
 
 # What this call needs: the app always, torch and the tools for tests where they are asked for.
 CHECKS := $(filter test check,$(MAKECMDGOALS))
@@ -63,6 +63,10 @@ bench: $(INSTALLED)
 # The trees printed in README.md and ARCHITECTURE.md, after files came or went.
 trees:
 	python3 packaging/print_trees.py
+
+# Add new words of the window to every translation, and take away what is gone; says how many are missing.
+translations:
+	$(PY) -m app.translation_files
 
 # Records, models and settings of the owner are elsewhere and stay.
 clean:

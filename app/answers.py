@@ -22,8 +22,14 @@ from agent.actions.types import (
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
 from agent.types import Allow, Answer, Change, Deny, Scope, Stop, TakeOver
+from app.language import to_translate
 
-DURATIONS = {"15 minutes": 900.0, "1 hour": 3600.0, "1 day": 86_400.0, "30 days": 30 * 86_400.0}
+DURATIONS = {
+    to_translate("15 minutes"): 900.0,
+    to_translate("1 hour"): 3600.0,
+    to_translate("1 day"): 86_400.0,
+    to_translate("30 days"): 30 * 86_400.0,
+}
 """How long a remembered permission may last, in seconds."""
 DEFAULT_DURATION = "1 hour"
 _REVEALED = re.compile(r"⟨U\+([0-9A-F]{4,6})⟩")

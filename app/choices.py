@@ -7,16 +7,17 @@ from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
+from app.language import to_translate
 
 COMPUTER_WORDS = {
-    ComputerKind.PRIVATE: "Private desktop",
-    ComputerKind.SCREEN: "My screen",
+    ComputerKind.PRIVATE: to_translate("Private desktop"),
+    ComputerKind.SCREEN: to_translate("My screen"),
 }
 
 APPROVAL_WORDS = {
-    ApprovalLevel.ASK: "Ask each step",
-    ApprovalLevel.RISKY: "Ask if risky",
-    ApprovalLevel.ALL: "Allow everything",
+    ApprovalLevel.ASK: to_translate("Ask each step"),
+    ApprovalLevel.RISKY: to_translate("Ask if risky"),
+    ApprovalLevel.ALL: to_translate("Allow everything"),
 }
 
 

@@ -10,12 +10,15 @@ import sys
 
 from agent.errors import EndpointError
 from agent.models.endpoint.keys import read_key
+from app.language import to_translate, tr
 
 HOW_TO_GET_ONE = (
-    "Install and unlock a keyring to keep keys: GNOME Keyring or KWallet with a Secret Service "
-    "(on Debian and Ubuntu: apt install gnome-keyring)."
+    to_translate(
+        "Install and unlock a keyring to keep keys: GNOME Keyring or KWallet with a Secret Service "
+        "(on Debian and Ubuntu: apt install gnome-keyring)."
+    )
     if sys.platform.startswith("linux")
-    else "Unlock the system's keyring to keep keys."
+    else to_translate("Unlock the system's keyring to keep keys.")
 )
 
 
@@ -28,13 +31,17 @@ def keyring_problem() -> str:
 
     backend = keyring.get_keyring()
     if isinstance(backend, ThisRunOnly):
-        return f"Keys are kept for this run only. {HOW_TO_GET_ONE}"
+        return tr("Keys are kept for this run only. {how}", how=tr(HOW_TO_GET_ONE))
     if isinstance(backend, fail.Keyring) or float(backend.priority) < 1:
-        return f"There is no usable keyring here. {HOW_TO_GET_ONE}"
+        return tr("There is no usable keyring here. {how}", how=tr(HOW_TO_GET_ONE))
     try:
         backend.get_password("deskhand", "probe")
     except Exception as problem:  # every backend has errors of its own
-        return f"The keyring does not answer ({type(problem).__name__}). {HOW_TO_GET_ONE}"
+        return tr(
+            "The keyring does not answer ({kind}). {how}",
+            kind=type(problem).__name__,
+            how=tr(HOW_TO_GET_ONE),
+        )
     return ""
 
 

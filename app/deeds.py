@@ -12,6 +12,7 @@ from agent.settings import Settings
 from agent.store import Notes
 from agent.store.index import Entry
 from app.bridge import Background
+from app.language import tr
 from app.library import record_index
 from app.present import one_line
 from app.widgets.history_list import RecordDeed
@@ -58,23 +59,27 @@ class Deeds(QObject):
 
     def _export(self, entry: Entry, settings: Settings) -> None:
         wanted = str(Path.home() / f"deskhand-{entry.record_id}.zip")
-        path, _ = QFileDialog.getSaveFileName(self._window, "Export the task", wanted, "Zip (*.zip)")
+        path, _ = QFileDialog.getSaveFileName(self._window, tr("Export the task"), wanted, "Zip (*.zip)")
         if path:
             self._work(
                 lambda: record_index(settings).export(entry.record_id, Path(path)),
-                lambda: self._window.show_note(f"Exported: {path}"),
+                lambda: self._window.show_note(tr("Exported: {path}", path=path)),
             )
 
     def _ask_to_delete(self, entry: Entry, settings: Settings) -> None:
         words = one_line(entry.title or entry.task, _TITLE_CHARACTERS)
         box = QMessageBox(
             QMessageBox.Icon.NoIcon,
-            "Delete",
-            f"Delete “{words}” with its {entry.num_steps} steps and all pictures? This cannot be undone.",
+            tr("Delete"),
+            tr(
+                "Delete “{words}” with its {num_steps} steps and all pictures? This cannot be undone.",
+                words=words,
+                num_steps=entry.num_steps,
+            ),
             QMessageBox.StandardButton.Cancel,
             self._window,
         )
-        delete = box.addButton("Delete", QMessageBox.ButtonRole.DestructiveRole)
+        delete = box.addButton(tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
         delete.setProperty("kind", "stop")
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
 

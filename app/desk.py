@@ -21,7 +21,7 @@ from app.bridge import AgentThread, Background, Job, OpenQuestion, OpenRequest
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
 from app.help import Help
 from app.keys import Keys
-from app.language import tr
+from app.language import to_translate, tr
 from app.live import Live
 from app.look.colours import Colours
 from app.permissions import Permissions
@@ -38,8 +38,8 @@ from app.windows.main_window import MainWindow
 
 MakeJob = Callable[[TaskChoice, Preferences], Job]
 
-_PRIVATE_NOTE = "The agent works in a desktop of its own. Your mouse and keyboard stay yours."
-_SCREEN_NOTE = "The agent uses your screen, your mouse and your keyboard."
+_PRIVATE_NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")
+_SCREEN_NOTE = to_translate("The agent uses your screen, your mouse and your keyboard.")
 
 
 class Desk(QObject):
@@ -100,8 +100,8 @@ class Desk(QObject):
         window.closing.connect(self.close)
         window.home.example_chosen.connect(self._on_example_chosen)
         window.show_home(examples)
-        window.screen_pane.show_nothing("Nothing is running")
-        window.screen_pane.show_state("Private desktop", IDLE, _PRIVATE_NOTE)
+        window.screen_pane.show_nothing(tr("Nothing is running"))
+        window.screen_pane.show_state(tr("Private desktop"), IDLE, tr(_PRIVATE_NOTE))
         window.set_stop_words("")
         window.coloured.connect(self._on_coloured)
         if window.colours is not None:
@@ -135,9 +135,9 @@ class Desk(QObject):
         self._step_number = 1
         self._shelf.begin()
         self._window.begin_task(choice.task, _choice_words(choice))
-        self._window.show_phase(1, Phase.STARTING)
+        self._window.show_phase(1, tr(Phase.STARTING))
         is_on_real_screen = choice.computer is ComputerKind.SCREEN
-        self._window.screen_pane.show_nothing("Starting…")
+        self._window.screen_pane.show_nothing(tr("Starting…"))
         agent.phase.connect(self._on_phase)
         agent.thought.connect(self._window.show_thought)
         agent.step.connect(self._on_step)
@@ -152,8 +152,8 @@ class Desk(QObject):
             agent,
             is_on_real_screen=is_on_real_screen,
             monitor=self._preferences.monitor,
-            title=COMPUTER_WORDS[choice.computer],
-            note=_SCREEN_NOTE if is_on_real_screen else _PRIVATE_NOTE,
+            title=tr(COMPUTER_WORDS[choice.computer]),
+            note=tr(_SCREEN_NOTE if is_on_real_screen else _PRIVATE_NOTE),
         )
         self._routes.begin_run(is_on_real_screen=is_on_real_screen)
         agent.start()
@@ -177,7 +177,7 @@ class Desk(QObject):
         return self._agent is not None
 
     def _on_phase(self, phase: Phase) -> None:
-        self._window.show_phase(self._step_number, phase)
+        self._window.show_phase(self._step_number, tr(phase))
         self.seat.phase_changed(phase)
         self._routes.phase_changed(phase)
         self._routes.tray.show_state(state_words(phase), is_running=True)
@@ -206,7 +206,12 @@ class Desk(QObject):
     def _on_ended(self, outcome: Outcome) -> None:
         self._shelf.end(outcome.record_id)
         count = outcome.num_steps
-        note = f"{count} step{'' if count == 1 else 's'} in {duration_words(outcome.duration_s)}"
+        time = duration_words(outcome.duration_s)
+        note = (
+            tr("1 step in {time}", time=time)
+            if count == 1
+            else tr("{count} steps in {time}", count=count, time=time)
+        )
         self._window.end_task(
             ending_words(outcome.ending.kind), outcome.ending.text, note, has_record=bool(outcome.record_id)
         )
@@ -214,7 +219,7 @@ class Desk(QObject):
 
     def _tell(self, ending: Words) -> None:
         """On the tray, and as a notification to whoever looks elsewhere: the ending, and nothing private."""
-        self._routes.tray.show_state(Words("Ready"), is_running=False)
+        self._routes.tray.show_state(Words(tr("Ready")), is_running=False)
         self._tell_away(ending.text)
 
     def _tell_away(self, words: str) -> None:
@@ -224,8 +229,8 @@ class Desk(QObject):
 
     def _on_broke(self, problem: str) -> None:
         self._shelf.end("")
-        self._window.end_task(Words("Failed", Tone.BAD), problem, "", has_record=False)
-        self._tell(Words("Failed", Tone.BAD))
+        self._window.end_task(Words(tr("Failed"), Tone.BAD), problem, "", has_record=False)
+        self._tell(Words(tr("Failed"), Tone.BAD))
 
     def _on_thread_finished(self) -> None:
         self._asking.close()
@@ -235,7 +240,7 @@ class Desk(QObject):
             self._agent.deleteLater()
             self._agent = None
         self.seat.end()
-        self._window.screen_pane.show_state("Private desktop", IDLE, _PRIVATE_NOTE)
+        self._window.screen_pane.show_state(tr("Private desktop"), IDLE, tr(_PRIVATE_NOTE))
 
     # ---- settings
 
@@ -301,9 +306,9 @@ class Desk(QObject):
 
 def _choice_words(choice: TaskChoice) -> str:
     parts = (
-        COMPUTER_WORDS[choice.computer],
+        tr(COMPUTER_WORDS[choice.computer]),
         " ".join(choice.open_command),
         choice.model,
-        APPROVAL_WORDS[choice.approval].lower(),
+        tr(APPROVAL_WORDS[choice.approval]).lower(),
     )
     return " · ".join(part for part in parts if part)

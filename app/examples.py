@@ -5,15 +5,24 @@ from __future__ import annotations
 import shutil
 
 from app.choices import Example
+from app.language import to_translate
 
 _EXAMPLES = (
     Example(
         'Type "green tea and honey" and then choose Save from the File menu',
         ("mousepad", "--disable-server", "shopping.txt"),
-        "in the text editor Mousepad",
+        to_translate("in the text editor Mousepad"),
     ),
-    Example("Press 7, then press +, then press 5, then press =", ("galculator",), "in the calculator"),
-    Example("Choose About from the Help menu", ("featherpad",), "in the text editor FeatherPad"),
+    Example(
+        "Press 7, then press +, then press 5, then press =",
+        ("galculator",),
+        to_translate("in the calculator"),
+    ),
+    Example(
+        "Choose About from the Help menu",
+        ("featherpad",),
+        to_translate("in the text editor FeatherPad"),
+    ),
 )
 
 

@@ -20,7 +20,7 @@ from app.doctor.check import Check, Finding, Health, examine
 from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
-from app.language import tr
+from app.language import to_translate, tr
 from app.look.colours import Colours
 from app.model_trial import Fetched, Tried, offers, try_model
 from app.monitors import monitors, qt_screen
@@ -291,8 +291,24 @@ def all_checks(preferences: Preferences) -> list[Check]:
     return [*machine_checks(compose.base_settings(preferences)), *computer_checks(), *models]
 
 
+FINDING_NAMES = (
+    to_translate("real screen"),
+    to_translate("programs"),
+    to_translate("sandbox"),
+    to_translate("keyring"),
+    to_translate("records folder"),
+    to_translate("disk space"),
+    to_translate("private desktop"),
+    to_translate("capture"),
+    to_translate("typing"),
+    to_translate("accessibility"),
+    to_translate("cleaning up"),
+    to_translate("embedded model"),
+)
+
+
 def finding_words(finding: Finding) -> FindingWords:
-    return FindingWords(finding.name, _TONES[finding.health], finding.sentence, finding.advice)
+    return FindingWords(tr(finding.name), _TONES[finding.health], finding.sentence, tr(finding.advice))
 
 
 def measured_words(measured: Measured) -> Words:

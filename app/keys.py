@@ -12,10 +12,11 @@ from agent.models.endpoint.keys import forget_key, store_key
 from app.bridge import Background
 from app.compose import key_names
 from app.credentials import keep_for_this_run, keyring_problem
+from app.language import to_translate, tr
 from app.present import Tone, Words
 from app.windows.keys_dialog import KeysDialog
 
-_KEPT_NOTE = "Keys are kept in the system’s keyring and nowhere else."
+_KEPT_NOTE = to_translate("Keys are kept in the system’s keyring and nowhere else.")
 
 
 class Keys(QObject):
@@ -32,7 +33,7 @@ class Keys(QObject):
 
     def _show(self, found: tuple[tuple[str, ...], str]) -> None:
         names, problem = found
-        dialog = KeysDialog(names, problem or _KEPT_NOTE, self._parent)
+        dialog = KeysDialog(names, problem or tr(_KEPT_NOTE), self._parent)
         dialog.kept.connect(lambda name, key: self._do(partial(_keep, name, key)))
         dialog.forgotten.connect(lambda name: self._do(partial(_forget, name)))
         dialog.finished.connect(self._on_finished)
@@ -74,7 +75,9 @@ def _keep(name: str, key: str) -> str:
     if not is_lasting:
         keep_for_this_run()
     store_key(name, key)
-    return f"The key “{name}” is kept" + (" in the keyring." if is_lasting else " for this run only.")
+    if is_lasting:
+        return tr("The key “{name}” is kept in the keyring.", name=name)
+    return tr("The key “{name}” is kept for this run only.", name=name)
 
 
 def _forget(name: str) -> str:
@@ -84,7 +87,7 @@ def _forget(name: str) -> str:
     """
     _require_name(name)
     forget_key(name)
-    return f"The key “{name}” is forgotten."
+    return tr("The key “{name}” is forgotten.", name=name)
 
 
 def _require_name(name: str) -> None:

@@ -19,7 +19,7 @@ from app.assets import RESOURCES
 FOLDER = RESOURCES / "translations"
 ENGLISH = "en"
 _PREFIX = "deskhand_"
-_NAME = "The name of this language"
+NAME_OF_LANGUAGE = "The name of this language"
 """Translated by every file, so that the list of languages names each in its own words."""
 
 
@@ -35,7 +35,7 @@ _chosen: dict[str, str] = {}
 """Set once, before the first window is made, as in Qt itself: words are needed everywhere in a window."""
 
 
-def tr(text: str, **values: object) -> str:
+def tr(text: str, /, **values: object) -> str:
     """A text of the window in the chosen language, with `{name}` replaced by the value of that name."""
     found = _chosen.get(text, text)
     return found.format(**values) if values else found
@@ -55,7 +55,7 @@ def languages(folder: Path = FOLDER) -> list[Language]:
         except SettingsError:
             continue
         code = path.stem.removeprefix(_PREFIX)
-        found.append(Language(code, messages.get(_NAME, code)))
+        found.append(Language(code, messages.get(NAME_OF_LANGUAGE, code)))
     return found
 
 

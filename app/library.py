@@ -11,6 +11,7 @@ from agent.settings import ComputerKind, Settings
 from agent.store import Record
 from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
 from app.choices import COMPUTER_WORDS
+from app.language import tr
 from app.present import Tone, Words, ending_words
 from app.report import ReportHead, render_report
 
@@ -83,14 +84,14 @@ def started(created: str) -> datetime | None:
 
 
 def computer_words(kind: str) -> str:
-    return COMPUTER_WORDS[ComputerKind(kind)] if kind in tuple(ComputerKind) else kind
+    return tr(COMPUTER_WORDS[ComputerKind(kind)]) if kind in tuple(ComputerKind) else kind
 
 
 def ending_of(entry: Entry) -> Words:
     """How an entry of the history ended, in one or two words."""
     if entry.problem:
-        return Words("Damaged", Tone.BAD)
-    return ending_words(entry.ending) if entry.ending else Words("No ending yet")
+        return Words(tr("Damaged"), Tone.BAD)
+    return ending_words(entry.ending) if entry.ending else Words(tr("No ending yet"))
 
 
 def record_index(settings: Settings) -> RecordIndex:

@@ -10,12 +10,13 @@ from agent.actions.types import Button, Direction
 from agent.errors import ComputerError
 from app.bridge import FrameThread
 from app.driving import Driver
+from app.language import to_translate, tr
 from app.look.pictures import Shot
 from app.watching import LiveView
 from app.widgets.screen_pane import LIVE, ScreenPane
 
-_TITLE = "Private desktop"
-_NOTE = "The agent works in a desktop of its own. Your mouse and keyboard stay yours."
+_TITLE = to_translate("Private desktop")
+_NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")
 
 
 class Live(QObject):
@@ -45,7 +46,7 @@ class Live(QObject):
         self._frames = FrameThread(view.frame, self)
         self._frames.frame_taken.connect(self._on_frame)
         self._frames.start()
-        self._pane.show_state(_TITLE, LIVE, _NOTE)
+        self._pane.show_state(tr(_TITLE), LIVE, tr(_NOTE))
 
     def drive(self, is_driven: bool) -> None:
         """Whether mouse and keyboard over the view are the owner's, in the desktop."""

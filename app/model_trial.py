@@ -100,7 +100,7 @@ def offers() -> list[ModelOffer]:
 
 
 def stage_words(result: StageResult) -> FindingWords:
-    return FindingWords(result.name.value, _TONES[result.grade], result.sentence, result.fix)
+    return FindingWords(tr(result.name.value), _TONES[result.grade], result.sentence, result.fix)
 
 
 def _got(

@@ -13,6 +13,8 @@ from agent.actions.policy import load_rules
 from agent.approval import Grant, GrantBook
 from agent.errors import PolicyError
 from agent.types import Scope
+from app.language import tr
+from app.present import day_words
 from app.question_words import kind_words
 from app.windows.main_window import MainWindow
 from app.windows.permissions_dialog import PermissionRow, PermissionsDialog
@@ -67,16 +69,30 @@ def rules_note(policy_file: Path) -> str:
     except PolicyError as problem:
         return str(problem)
     if not rules:
-        return f"You have no rules of your own. They would stand in {policy_file}."
+        return tr(
+            "You have no rules of your own. They would stand in {policy_file}.", policy_file=policy_file
+        )
     names = ", ".join(f"“{rule.name}” ({rule.then})" for rule in rules)
-    return f"Your own rules go first: {names}. They stand in {policy_file}."
+    return tr(
+        "Your own rules go first: {names}. They stand in {policy_file}.", names=names, policy_file=policy_file
+    )
 
 
 def _row(grant: Grant, now: datetime) -> PermissionRow:
     until = datetime.fromtimestamp(grant.expires_s)
-    moment = f"{until:%H:%M}" if until.date() == now.date() else f"{until.day} {until:%b %H:%M}"
-    where = "until this task ends" if grant.scope is Scope.TASK else f"in {grant.application}"
+    moment = f"{until:%H:%M}" if until.date() == now.date() else f"{day_words(until)} {until:%H:%M}"
+    where = (
+        tr("until this task ends")
+        if grant.scope is Scope.TASK
+        else tr("in {application}", application=grant.application)
+    )
     kind = ACTIONS_BY_NAME.get(grant.action)
     words = kind_words(kind) if kind is not None else grant.action
-    covers = f" · also what may be risky: {', '.join(sorted(grant.risks))}" if grant.risks else ""
-    return PermissionRow(grant.grant_id, f"{words} {where}", f"At the latest until {moment}{covers}")
+    covers = (
+        tr(" · also what may be risky: {risks}", risks=", ".join(sorted(grant.risks))) if grant.risks else ""
+    )
+    return PermissionRow(
+        grant.grant_id,
+        f"{words} {where}",
+        tr("At the latest until {moment}{covers}", moment=moment, covers=covers),
+    )

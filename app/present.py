@@ -40,6 +40,7 @@ from agent.types import (
     TakeOver,
     Timings,
 )
+from app.language import to_translate, tr
 
 
 class Tone(StrEnum):
@@ -103,9 +104,13 @@ def action_words(action: Action) -> str:
     """What an action does, as one short line: "Click at (312, 140)"."""
     match action:
         case CallUser(question=question):
-            return f"Asked you: {cut(question, _WORDS_CHARACTERS)}" if question.strip() else "Asked for help"
+            return (
+                tr("Asked you: {question}", question=cut(question, _WORDS_CHARACTERS))
+                if question.strip()
+                else tr("Asked for help")
+            )
         case _:
-            return describe(action, max_characters=_WORDS_CHARACTERS)
+            return describe(action, max_characters=_WORDS_CHARACTERS, say=tr)
 
 
 def action_detail(action: Action, *, is_always_exact: bool = False) -> str:
@@ -151,20 +156,25 @@ def decision_words(decision: Decision) -> Words:
     """Who decided what."""
     match decision:
         case Allow(rule=rule, decided_by="rule"):
-            return Words(f"allowed by rule “{rule}”" if rule else "allowed by rule")
+            return Words(tr("allowed by rule “{rule}”", rule=rule) if rule else tr("allowed by rule"))
         case Allow(decided_by="remembered"):
-            return Words("allowed before")
+            return Words(tr("allowed before"))
         case Allow():
-            return Words("allowed by you", Tone.GOOD)
+            return Words(tr("allowed by you"), Tone.GOOD)
         case Change():
-            return Words("changed by you", Tone.CAUTION)
+            return Words(tr("changed by you"), Tone.CAUTION)
         case Deny(reason=reason, decided_by=decided_by):
-            who = "you" if decided_by == "owner" else "rule"
-            return Words(f"denied by {who}: {reason}" if reason else f"denied by {who}", Tone.BAD)
+            who = tr("you") if decided_by == "owner" else tr("rule")
+            return Words(
+                tr("denied by {who}: {reason}", who=who, reason=reason)
+                if reason
+                else tr("denied by {who}", who=who),
+                Tone.BAD,
+            )
         case TakeOver():
-            return Words("you did this step", Tone.CAUTION)
+            return Words(tr("you did this step"), Tone.CAUTION)
         case Stop():
-            return Words("stopped by you", Tone.CAUTION)
+            return Words(tr("stopped by you"), Tone.CAUTION)
 
 
 def effect_words(effect: Effect | None) -> Words | None:
@@ -172,25 +182,31 @@ def effect_words(effect: Effect | None) -> Words | None:
         return None
     match effect.kind:
         case EffectKind.CHANGED:
-            return Words("screen changed", Tone.GOOD)
+            return Words(tr("screen changed"), Tone.GOOD)
         case EffectKind.UNCHANGED:
-            return Words("no visible change", Tone.CAUTION)
+            return Words(tr("no visible change"), Tone.CAUTION)
         case EffectKind.FAILED:
-            return Words(f"failed: {effect.detail}" if effect.detail else "failed", Tone.BAD)
+            return Words(
+                tr("failed: {detail}", detail=effect.detail) if effect.detail else tr("failed"), Tone.BAD
+            )
 
 
 _ENDINGS = {
-    EndingKind.FINISHED: Words("Finished", Tone.GOOD),
-    EndingKind.ASKED_USER: Words("Needs you", Tone.CAUTION),
-    EndingKind.STOPPED: Words("Stopped", Tone.CAUTION),
-    EndingKind.STEP_LIMIT: Words("Step limit reached", Tone.CAUTION),
-    EndingKind.FAILED: Words("Failed", Tone.BAD),
-    EndingKind.CRASHED: Words("Crashed", Tone.BAD),
+    EndingKind.FINISHED: Words(to_translate("Finished"), Tone.GOOD),
+    EndingKind.ASKED_USER: Words(to_translate("Needs you"), Tone.CAUTION),
+    EndingKind.STOPPED: Words(to_translate("Stopped"), Tone.CAUTION),
+    EndingKind.STEP_LIMIT: Words(to_translate("Step limit reached"), Tone.CAUTION),
+    EndingKind.FAILED: Words(to_translate("Failed"), Tone.BAD),
+    EndingKind.CRASHED: Words(to_translate("Crashed"), Tone.BAD),
 }
 
 
 def ending_words(kind: EndingKind) -> Words:
-    return _ENDINGS[kind]
+    return translated(_ENDINGS[kind])
+
+
+def translated(words: Words) -> Words:
+    return Words(tr(words.text), words.tone)
 
 
 def ending_sentence(ending: Ending) -> str:
@@ -255,24 +271,52 @@ def duration_words(seconds: float) -> str:
         return f"{seconds:.1f}".removesuffix(".0") + " s"
     minutes, rest_s = divmod(round(seconds), 60)
     if minutes < 60:
-        return f"{minutes} min {rest_s} s" if rest_s else f"{minutes} min"
+        return (
+            tr("{minutes} min {rest_s} s", minutes=minutes, rest_s=rest_s)
+            if rest_s
+            else tr("{minutes} min", minutes=minutes)
+        )
     hours, rest_min = divmod(minutes, 60)
-    return f"{hours} h {rest_min} min" if rest_min else f"{hours} h"
+    return tr("{hours} h {rest_min} min", hours=hours, rest_min=rest_min) if rest_min else f"{hours} h"
+
+
+_MONTHS = (
+    to_translate("Jan"),
+    to_translate("Feb"),
+    to_translate("Mar"),
+    to_translate("Apr"),
+    to_translate("May"),
+    to_translate("Jun"),
+    to_translate("Jul"),
+    to_translate("Aug"),
+    to_translate("Sep"),
+    to_translate("Oct"),
+    to_translate("Nov"),
+    to_translate("Dec"),
+)
 
 
 def moment_words(moment: datetime, now: datetime) -> str:
     """ "just now", "12 min ago", "today 14:05", "yesterday 14:05", "3 Nov 2026"."""
     age_s = (now - moment).total_seconds()
     if 0 <= age_s < 60:
-        return "just now"
+        return tr("just now")
     if 0 <= age_s < 3600:
-        return f"{int(age_s // 60)} min ago"
+        return tr("{minutes} min ago", minutes=int(age_s // 60))
     days = (now.date() - moment.date()).days
     if days == 0:
-        return f"today {moment:%H:%M}"
+        return tr("today {moment:%H:%M}", moment=moment)
     if days == 1:
-        return f"yesterday {moment:%H:%M}"
-    return f"{moment.day} {moment:%b}" + (f" {moment.year}" if moment.year != now.year else "")
+        return tr("yesterday {moment:%H:%M}", moment=moment)
+    return day_words(moment, has_year=moment.year != now.year)
+
+
+def day_words(moment: datetime, *, has_year: bool = False) -> str:
+    """The date without a clock: "3 Nov", or "3 Nov 2026"."""
+    month = tr(_MONTHS[moment.month - 1])
+    if has_year:
+        return tr("{day} {month} {year}", day=moment.day, month=month, year=moment.year)
+    return tr("{day} {month}", day=moment.day, month=month)
 
 
 def revealed(text: str) -> str:

@@ -24,74 +24,75 @@ from agent.actions.types import (
     TypeText,
 )
 from agent.types import Question, Scope, Window
+from app.language import to_translate, tr
 from app.present import Tone, Words, one_line
 
-_EVERY_ACTION = "Every action is asked."
+_EVERY_ACTION = to_translate("Every action is asked.")
 _KIND_WORDS: dict[type[Action], str] = {
-    Click: "Clicks",
-    DoubleClick: "Double clicks",
-    RightClick: "Right clicks",
-    MiddleClick: "Middle clicks",
-    Drag: "Drags",
-    TypeText: "Typing",
-    Hotkey: "Shortcuts",
-    PressKey: "Held keys",
-    ReleaseKey: "Released keys",
-    Scroll: "Scrolling",
-    Move: "Mouse moves",
-    RunTerminal: "Commands",
-    RunPython: "Python code",
-    EditFile: "File edits",
-    CallTool: "Tool calls",
+    Click: to_translate("Clicks"),
+    DoubleClick: to_translate("Double clicks"),
+    RightClick: to_translate("Right clicks"),
+    MiddleClick: to_translate("Middle clicks"),
+    Drag: to_translate("Drags"),
+    TypeText: to_translate("Typing"),
+    Hotkey: to_translate("Shortcuts"),
+    PressKey: to_translate("Held keys"),
+    ReleaseKey: to_translate("Released keys"),
+    Scroll: to_translate("Scrolling"),
+    Move: to_translate("Mouse moves"),
+    RunTerminal: to_translate("Commands"),
+    RunPython: to_translate("Python code"),
+    EditFile: to_translate("File edits"),
+    CallTool: to_translate("Tool calls"),
 }
 
 
 def question_words(action: Action, window: Window | None) -> str:
     """The sentence of an approval card."""
     place = (
-        f" in “{window.title or window.application}”"
+        tr(" in “{window}”", window=window.title or window.application)
         if window and (window.title or window.application)
         else ""
     )
     match action:
         case Click():
-            deed = "click here"
+            deed = tr("click here")
         case DoubleClick():
-            deed = "double-click here"
+            deed = tr("double-click here")
         case RightClick():
-            deed = "right-click here"
+            deed = tr("right-click here")
         case MiddleClick():
-            deed = "middle-click here"
+            deed = tr("middle-click here")
         case Drag():
-            deed = "drag from the first point to the second"
+            deed = tr("drag from the first point to the second")
         case Move():
-            deed = "move the mouse here"
+            deed = tr("move the mouse here")
         case MouseDown():
-            deed = "hold a mouse button down"
+            deed = tr("hold a mouse button down")
         case MouseUp():
-            deed = "let a mouse button go"
+            deed = tr("let a mouse button go")
         case TypeText(text=text):
-            deed = "type this text" + (" and submit it" if text.endswith("\n") else "")
+            deed = tr("type this text") + (tr(" and submit it") if text.endswith("\n") else "")
         case Hotkey(keys=keys):
-            deed = f"press {describe_keys(keys)}"
+            deed = tr("press {keys}", keys=describe_keys(keys))
         case PressKey(key=key):
-            deed = f"hold {describe_keys((key,))} down"
+            deed = tr("hold {keys} down", keys=describe_keys((key,)))
         case ReleaseKey(key=key):
-            deed = f"let {describe_keys((key,))} go"
+            deed = tr("let {keys} go", keys=describe_keys((key,)))
         case Scroll(direction=direction):
-            deed = f"scroll {direction}"
+            deed = tr("scroll {direction}", direction=tr(direction))
         case RunTerminal():
-            deed = "run this command"
+            deed = tr("run this command")
         case RunPython():
-            deed = "run this Python code"
+            deed = tr("run this Python code")
         case EditFile(command=command, path=path):
-            deed = f"edit the file {path} ({command})"
+            deed = tr("edit the file {path} ({command})", path=path, command=command)
         case CallTool(name=name):
-            deed = f"call the tool {name}"
+            deed = tr("call the tool {name}", name=name)
         case _:
             words = describe(action)
             deed = words[0].lower() + words[1:]
-    return f"Deskhand wants to {deed}{place}."
+    return tr("Deskhand wants to {deed}{place}.", deed=deed, place=place)
 
 
 def place_words(question: Question) -> str:
@@ -110,15 +111,15 @@ def reason_words(question: Question) -> tuple[Words, ...]:
     more."""
     more = [reason for reason in question.reasons if reason != _EVERY_ACTION]
     if not more:
-        return tuple(Words(reason) for reason in question.reasons)
+        return tuple(Words(tr(reason)) for reason in question.reasons)
     is_routine = question.rule == "level-ask" and question.reasons[0] == _EVERY_ACTION
     first = Tone.NEUTRAL if is_routine else Tone.CAUTION
-    return (Words(more[0], first), *(Words(reason) for reason in more[1:]))
+    return (Words(tr(more[0]), first), *(Words(tr(reason)) for reason in more[1:]))
 
 
 def kind_words(kind: type[Action]) -> str:
     """All actions of one kind: "Clicks"."""
-    return _KIND_WORDS.get(kind, "This kind of action")
+    return tr(_KIND_WORDS.get(kind, to_translate("This kind of action")))
 
 
 def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
@@ -127,7 +128,12 @@ def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
     application = question.spot.application if question.spot else ""
     if not application and question.observation.window and question.spot is None:
         application = question.observation.window.application
-    scopes = [("Only this step", Scope.STEP), (f"{kind} in this task", Scope.TASK)]
+    scopes = [(tr("Only this step"), Scope.STEP), (tr("{kind} in this task", kind=kind), Scope.TASK)]
     if application:
-        scopes.append((f"{kind} in {one_line(application, 24)}", Scope.APPLICATION))
+        scopes.append(
+            (
+                tr("{kind} in {application}", kind=kind, application=one_line(application, 24)),
+                Scope.APPLICATION,
+            )
+        )
     return tuple(scopes)

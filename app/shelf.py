@@ -15,6 +15,7 @@ from agent.types import EndingKind, Step
 from app import compose, library
 from app.bridge import Background
 from app.deeds import Deeds
+from app.language import tr
 from app.look.pictures import Shot, to_shot
 from app.preferences import Preferences
 from app.present import CardWords, Tone, Words, card, ending_words, moment_words
@@ -125,7 +126,7 @@ class Shelf(QObject):
         self._record_id = record.record_id
         self._window.show_record(record.task.text, _record_words(record), cards)
         ending = record.recorded_ending
-        title = ending_words(ending.kind) if ending else Words("No ending", Tone.CAUTION)
+        title = ending_words(ending.kind) if ending else Words(tr("No ending"), Tone.CAUTION)
         self._window.end_record(title, ending.text if ending else record.ending.text)
 
     def _on_report_asked(self) -> None:
@@ -137,7 +138,7 @@ class Shelf(QObject):
         )
 
     def _on_report(self, path: Path) -> None:
-        self._window.show_note(f"Report: {path}")
+        self._window.show_note(tr("Report: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
@@ -151,7 +152,7 @@ def card_of(step: Step) -> tuple[CardWords, Shot]:
 
 def _row(entry: Entry, now: datetime, *, is_running: bool) -> HistoryRow:
     is_open = entry.ending is None and not entry.problem
-    ending = Words("Running") if is_open and is_running else library.ending_of(entry)
+    ending = Words(tr("Running")) if is_open and is_running else library.ending_of(entry)
     created = library.started(entry.created)
     note = " · ".join(part for part in (ending.text, moment_words(created, now) if created else "") if part)
     note = " · ".join((note, *(f"#{tag}" for tag in entry.tags)))

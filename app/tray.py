@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
+from app.language import tr
 from app.look.colours import Colours
 from app.look.icons import icon
 from app.present import Tone, Words
@@ -21,16 +22,16 @@ class Tray(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._colours: Colours | None = None
-        self._words = Words("Ready")
+        self._words = Words(tr("Ready"))
         self._icon = QSystemTrayIcon(self)
         self._menu = QMenu()
-        self._state = self._menu.addAction("Ready")
+        self._state = self._menu.addAction(tr("Ready"))
         self._state.setEnabled(False)
         self._menu.addSeparator()
-        self._stop = self._menu.addAction("Stop")
+        self._stop = self._menu.addAction(tr("Stop"))
         self._stop.triggered.connect(self.stop_asked)
-        self._menu.addAction("Show Deskhand").triggered.connect(self.window_asked)
-        self._menu.addAction("Quit").triggered.connect(self.quit_asked)
+        self._menu.addAction(tr("Show Deskhand")).triggered.connect(self.window_asked)
+        self._menu.addAction(tr("Quit")).triggered.connect(self.quit_asked)
         self._icon.setContextMenu(self._menu)
         self._icon.activated.connect(self._on_activated)
         self.show_state(self._words, is_running=False)
@@ -53,7 +54,7 @@ class Tray(QObject):
         self._words = words
         self._state.setText(words.text)
         self._stop.setEnabled(is_running)
-        self._icon.setToolTip(f"Deskhand: {words.text}")
+        self._icon.setToolTip(tr("Deskhand: {text}", text=words.text))
         self._draw()
 
     def tell(self, words: str) -> None:

@@ -19,37 +19,38 @@ from agent.actions.types import Action
 from agent.computers.hands import Hands
 from agent.ports import Computer, Model, Owner
 from agent.types import Answer, Effect, Ending, ModelReply, Observation, Prompt, Question, Step, Task
-from app.present import Tone, Words
+from app.language import to_translate
+from app.present import Tone, Words, translated
 
 
 class Phase(StrEnum):
     """What the agent is busy with; the value is what the owner reads."""
 
-    STARTING = "Starting…"
-    LOADING = "Loading the model…"
-    LOOKING = "Looking…"
-    THINKING = "Thinking…"
-    ASKING = "Waiting for you"
-    ACTING = "Acting…"
-    DRIVING = "You are driving"
-    ENDING = "Cleaning up…"
+    STARTING = to_translate("Starting…")
+    LOADING = to_translate("Loading the model…")
+    LOOKING = to_translate("Looking…")
+    THINKING = to_translate("Thinking…")
+    ASKING = to_translate("Waiting for you")
+    ACTING = to_translate("Acting…")
+    DRIVING = to_translate("You are driving")
+    ENDING = to_translate("Cleaning up…")
 
 
 _STATES = {
-    Phase.STARTING: Words("Starting"),
-    Phase.LOADING: Words("Starting"),
-    Phase.LOOKING: Words("Looking", Tone.GOOD),
-    Phase.THINKING: Words("Thinking", Tone.GOOD),
-    Phase.ASKING: Words("Waiting for you", Tone.CAUTION),
-    Phase.ACTING: Words("Acting", Tone.BAD),
-    Phase.DRIVING: Words("You are driving", Tone.CAUTION),
-    Phase.ENDING: Words("Stopped"),
+    Phase.STARTING: Words(to_translate("Starting")),
+    Phase.LOADING: Words(to_translate("Starting")),
+    Phase.LOOKING: Words(to_translate("Looking"), Tone.GOOD),
+    Phase.THINKING: Words(to_translate("Thinking"), Tone.GOOD),
+    Phase.ASKING: Words(to_translate("Waiting for you"), Tone.CAUTION),
+    Phase.ACTING: Words(to_translate("Acting"), Tone.BAD),
+    Phase.DRIVING: Words(to_translate("You are driving"), Tone.CAUTION),
+    Phase.ENDING: Words(to_translate("Stopped")),
 }
 
 
 def state_words(phase: Phase) -> Words:
     """The state in one word that cannot be missed."""
-    return _STATES[phase]
+    return translated(_STATES[phase])
 
 
 class LiveView(Protocol):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from agent.actions.types import (
     Action,
     Button,
@@ -37,61 +39,73 @@ from agent.actions.types import (
 _KEY_LABELS = {"pageup": "Page Up", "pagedown": "Page Down", "altgr": "AltGr", "meta": "Super"}
 
 
-def describe(action: Action, *, max_characters: int = 80) -> str:
+Say = Callable[..., str]
+"""Puts values into a text, perhaps into its translation."""
+
+
+def describe(action: Action, *, max_characters: int = 80, say: Say = str.format) -> str:
     """One line that a person understands; long texts are cut in the middle, never silently."""
     match action:
         case Click(at=at):
-            return f"Click at {_at(at)}"
+            return say("Click at {at}", at=_at(at))
         case DoubleClick(at=at):
-            return f"Double-click at {_at(at)}"
+            return say("Double-click at {at}", at=_at(at))
         case RightClick(at=at):
-            return f"Right-click at {_at(at)}"
+            return say("Right-click at {at}", at=_at(at))
         case MiddleClick(at=at):
-            return f"Middle-click at {_at(at)}"
+            return say("Middle-click at {at}", at=_at(at))
         case Drag(start=start, end=end):
-            return f"Drag from {_at(start)} to {_at(end)}"
+            return say("Drag from {start} to {end}", start=_at(start), end=_at(end))
         case Move(to=to):
-            return f"Move to {_at(to)}"
+            return say("Move to {to}", to=_at(to))
         case MouseDown(at=point, button=button):
-            return f"Hold the {_button(button)}" + _maybe_at(point)
+            return say("Hold the {button}", button=say(_button(button))) + _maybe_at(point, say)
         case MouseUp(at=point, button=button):
-            return f"Release the {_button(button)}" + _maybe_at(point)
+            return say("Release the {button}", button=say(_button(button))) + _maybe_at(point, say)
         case TypeText(text=text):
-            return f"Type {_quoted(text, max_characters)}"
+            return say("Type {text}", text=_quoted(text, max_characters))
         case Hotkey(keys=keys):
-            return f"Press {describe_keys(keys)}"
+            return say("Press {keys}", keys=describe_keys(keys))
         case PressKey(key=key):
-            return f"Hold {describe_keys((key,))}"
+            return say("Hold {keys}", keys=describe_keys((key,)))
         case ReleaseKey(key=key):
-            return f"Release {describe_keys((key,))}"
+            return say("Release {keys}", keys=describe_keys((key,)))
         case Scroll(direction=direction, at=point):
-            return f"Scroll {direction}" + _maybe_at(point)
+            return say("Scroll {direction}", direction=say(str(direction))) + _maybe_at(point, say)
         case Wait(duration_s=duration_s):
-            return f"Wait {duration_s:g} s"
+            return say("Wait {duration_s:g} s", duration_s=duration_s)
         case LongPress(at=at, duration_s=duration_s):
-            return f"Press for {duration_s:g} s at {_at(at)}"
+            return say("Press for {duration_s:g} s at {at}", duration_s=duration_s, at=_at(at))
         case OpenApp(name=name):
-            return f"Open the app {_quoted(name, max_characters)}"
+            return say("Open the app {name}", name=_quoted(name, max_characters))
         case PressHome():
-            return "Press Home"
+            return say("Press Home")
         case PressBack():
-            return "Press Back"
+            return say("Press Back")
         case Navigate(url=url):
-            return f"Open the page {_quoted(url, max_characters)}"
+            return say("Open the page {url}", url=_quoted(url, max_characters))
         case NavigateBack():
-            return "Go back one page"
+            return say("Go back one page")
         case RunTerminal(command=command):
-            return f"Run {_quoted(command, max_characters)}"
+            return say("Run {command}", command=_quoted(command, max_characters))
         case RunPython(code=code):
-            return f"Run Python {_quoted(code, max_characters)}"
+            return say("Run Python {code}", code=_quoted(code, max_characters))
         case EditFile(command=command, path=path):
-            return f"Edit {_quoted(path, max_characters)} ({command})"
+            return say("Edit {path} ({command})", path=_quoted(path, max_characters), command=command)
         case CallTool(name=name):
-            return f"Use the tool {_quoted(name, max_characters)}"
+            return say("Use the tool {name}", name=_quoted(name, max_characters))
         case Finished(answer=answer):
-            return f"Finished: {cut(answer, max_characters)}" if answer.strip() else "Finished"
+            return (
+                say("Finished: {answer}", answer=cut(answer, max_characters))
+                if answer.strip()
+                else say("Finished")
+            )
         case CallUser(question=question):
-            return f"Ask: {cut(question, max_characters)}" if question.strip() else "Ask for help"
+            return (
+                say("Ask: {question}", question=cut(question, max_characters))
+                if question.strip()
+                else say("Ask for help")
+            )
 
 
 def describe_keys(keys: tuple[str, ...]) -> str:
@@ -119,8 +133,8 @@ def _at(point: Point) -> str:
     return f"({point.x:.0f}, {point.y:.0f})"
 
 
-def _maybe_at(point: Point | None) -> str:
-    return f" at {_at(point)}" if point else ""
+def _maybe_at(point: Point | None, say: Say) -> str:
+    return say(" at {at}", at=_at(point)) if point else ""
 
 
 def _button(button: Button) -> str:

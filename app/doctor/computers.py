@@ -11,12 +11,13 @@ from agent.actions.types import Click, TypeText
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.coordinates import MonitorPoint
 from app.doctor.check import Check, Finding, Health
+from app.language import to_translate, tr
 
 _TYPED = "Deskhand 42 <ok> {x}"
 _LIMIT_S = 10.0
 _POLL_S = 0.05
 _TYPED_BY_XEV = re.compile(r'XLookupString gives 1 bytes: \([0-9a-f]{2}\) "(.)"')
-_ADVICE = "`deskhand doctor` names missing programs above; `make setup` installs them."
+_ADVICE = to_translate("`deskhand doctor` names missing programs above; `make setup` installs them.")
 
 
 class DesktopChecks:
@@ -41,7 +42,7 @@ class DesktopChecks:
         return Finding(
             "private desktop",
             Health.OK,
-            f"Up in {seconds:.1f} s: X server, window manager, session bus, sandbox.",
+            tr("Up in {seconds:.1f} s: X server, window manager, session bus, sandbox.", seconds=seconds),
         )
 
     def _capture(self) -> Finding:
@@ -54,8 +55,12 @@ class DesktopChecks:
         is_right = tuple(int(value) for value in pixels[5, 5]) == desktop.options.background
         size = f"{pixels.shape[1]} × {pixels.shape[0]}"
         if not is_right:
-            return Finding("capture", Health.FAIL, f"The picture of {size} is wrong.", _ADVICE)
-        return Finding("capture", Health.OK, f"A picture of {size} took {milliseconds:.1f} ms.")
+            return Finding("capture", Health.FAIL, tr("The picture of {size} is wrong.", size=size), _ADVICE)
+        return Finding(
+            "capture",
+            Health.OK,
+            tr("A picture of {size} took {milliseconds:.1f} ms.", size=size, milliseconds=milliseconds),
+        )
 
     def _type(self) -> Finding:
         """Type into xev, which says what it got."""
@@ -73,8 +78,13 @@ class DesktopChecks:
         _wait_until(lambda: _read_xev(log.read_text(errors="replace")).endswith(_TYPED[-3:]))
         arrived = _read_xev(log.read_text(errors="replace"))
         if arrived != _TYPED:
-            return Finding("typing", Health.FAIL, f"{_TYPED!r} arrived as {arrived!r}.", _ADVICE)
-        return Finding("typing", Health.OK, f"{_TYPED!r} arrived letter by letter.")
+            return Finding(
+                "typing",
+                Health.FAIL,
+                tr("{typed!r} arrived as {arrived!r}.", typed=_TYPED, arrived=arrived),
+                _ADVICE,
+            )
+        return Finding("typing", Health.OK, tr("{typed!r} arrived letter by letter.", typed=_TYPED))
 
     def _accessibility(self) -> Finding:
         """Ask the desktop's session bus for the accessibility bus, from inside the sandbox."""
@@ -88,10 +98,10 @@ class DesktopChecks:
             return Finding(
                 "accessibility",
                 Health.WARN,
-                "AT-SPI does not answer in the private desktop.",
-                "sudo apt-get install at-spi2-core. The embedded model does not need it.",
+                tr("AT-SPI does not answer in the private desktop."),
+                tr("sudo apt-get install at-spi2-core. The embedded model does not need it."),
             )
-        return Finding("accessibility", Health.OK, "AT-SPI answers in the private desktop.")
+        return Finding("accessibility", Health.OK, tr("AT-SPI answers in the private desktop."))
 
     def _close(self) -> Finding:
         if self._desktop is None:
@@ -102,9 +112,16 @@ class DesktopChecks:
         seconds = time.perf_counter() - begun_s
         if folder.exists():
             return Finding(
-                "cleaning up", Health.WARN, f"The desktop left {folder} behind.", "Delete the folder."
+                "cleaning up",
+                Health.WARN,
+                tr("The desktop left {folder} behind.", folder=folder),
+                tr("Delete the folder."),
             )
-        return Finding("cleaning up", Health.OK, f"The desktop and all in it ended in {seconds:.1f} s.")
+        return Finding(
+            "cleaning up",
+            Health.OK,
+            tr("The desktop and all in it ended in {seconds:.1f} s.", seconds=seconds),
+        )
 
 
 def computer_checks() -> list[Check]:
@@ -122,4 +139,4 @@ def _wait_until(is_true: Callable[[], bool]) -> None:
 
 
 def _skipped(name: str) -> Finding:
-    return Finding(name, Health.FAIL, "Not tried: there is no private desktop.")
+    return Finding(name, Health.FAIL, tr("Not tried: there is no private desktop."))

@@ -12,6 +12,7 @@ from pathlib import Path
 from agent.settings import Settings
 from app import compose
 from app.doctor.check import Check, Finding, Health
+from app.language import tr
 
 _LOW_DISK_BYTES = 2 * 2**30
 _FULL_DISK_BYTES = 200 * 2**20
@@ -42,7 +43,7 @@ def _real_screen() -> Finding:
     name = "real screen"
     problem = compose.real_screen_problem()
     if problem:
-        return Finding(name, Health.WARN, problem, "Use the private desktop: it needs no screen.")
+        return Finding(name, Health.WARN, problem, tr("Use the private desktop: it needs no screen."))
     import mss
 
     begun_s = time.perf_counter()
@@ -52,22 +53,35 @@ def _real_screen() -> Finding:
     milliseconds = (time.perf_counter() - begun_s) * 1000
     sizes = ", ".join(f"{monitor['width']} × {monitor['height']}" for monitor in monitors)
     return Finding(
-        name, Health.OK, f"{sizes}; a picture of {shot.width} × {shot.height} took {milliseconds:.0f} ms."
+        name,
+        Health.OK,
+        tr(
+            "{sizes}; a picture of {width} × {height} took {milliseconds:.0f} ms.",
+            sizes=sizes,
+            width=shot.width,
+            height=shot.height,
+            milliseconds=milliseconds,
+        ),
     )
 
 
 def _programs() -> Finding:
     missing = [program for program in _PACKAGES if _find(program) is None]
     if missing:
-        return Finding("programs", Health.FAIL, f"Not installed: {', '.join(missing)}.", _install(*missing))
-    return Finding("programs", Health.OK, f"{', '.join(_PACKAGES)} are installed.")
+        return Finding(
+            "programs",
+            Health.FAIL,
+            tr("Not installed: {programs}.", programs=", ".join(missing)),
+            _install(*missing),
+        )
+    return Finding("programs", Health.OK, tr("{programs} are installed.", programs=", ".join(_PACKAGES)))
 
 
 def _sandbox() -> Finding:
     """Echo a word from inside a sandbox without network, and look that the owner's home is not there."""
     program = shutil.which("bwrap")
     if program is None:
-        return Finding("sandbox", Health.FAIL, "bubblewrap is not installed.", _install("bwrap"))
+        return Finding("sandbox", Health.FAIL, tr("bubblewrap is not installed."), _install("bwrap"))
     command = [
         *(program, "--unshare-user", "--unshare-pid", "--unshare-net", "--die-with-parent"),
         *("--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib"),
@@ -77,14 +91,14 @@ def _sandbox() -> Finding:
     done = subprocess.run(command, capture_output=True, text=True, timeout=_PROGRAM_TIMEOUT_S, check=False)
     if done.stdout.strip() == "shut in":
         return Finding(
-            "sandbox", Health.OK, "A program ran in bubblewrap without network and without your home."
+            "sandbox", Health.OK, tr("A program ran in bubblewrap without network and without your home.")
         )
-    said = done.stderr.strip() or f"exit status {done.returncode}"
+    said = done.stderr.strip() or tr("exit status {returncode}", returncode=done.returncode)
     return Finding(
         "sandbox",
         Health.FAIL,
-        f"bubblewrap could not shut a program in: {said}",
-        "Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1.",
+        tr("bubblewrap could not shut a program in: {said}", said=said),
+        tr("Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1."),
     )
 
 
@@ -100,10 +114,10 @@ def _keyring() -> Finding:
         return Finding(
             "keyring",
             Health.WARN,
-            "There is no keyring.",
-            "Only needed for models behind a key; none ships with one.",
+            tr("There is no keyring."),
+            tr("Only needed for models behind a key; none ships with one."),
         )
-    return Finding("keyring", Health.OK, f"Secrets would go to {words}.")
+    return Finding("keyring", Health.OK, tr("Secrets would go to {words}.", words=words))
 
 
 def _records_folder(settings: Settings) -> Finding:
@@ -118,10 +132,12 @@ def _records_folder(settings: Settings) -> Finding:
         return Finding(
             "records folder",
             Health.FAIL,
-            f"Records cannot be written to {folder}: {problem.strerror}.",
-            "Choose another folder in the settings, or DESKHAND_HOME.",
+            tr(
+                "Records cannot be written to {folder}: {strerror}.", folder=folder, strerror=problem.strerror
+            ),
+            tr("Choose another folder in the settings, or DESKHAND_HOME."),
         )
-    return Finding("records folder", Health.OK, f"{folder} can be written.")
+    return Finding("records folder", Health.OK, tr("{folder} can be written.", folder=folder))
 
 
 def _disk_space(settings: Settings) -> Finding:
@@ -130,8 +146,13 @@ def _disk_space(settings: Settings) -> Finding:
         folder = folder.parent
     free = shutil.disk_usage(folder).free
     health = Health.FAIL if free < _FULL_DISK_BYTES else Health.WARN if free < _LOW_DISK_BYTES else Health.OK
-    advice = "" if health is Health.OK else "Make room: a task of 50 steps takes about 10 MB."
-    return Finding("disk space", health, f"{free / 2**30:.1f} GiB are free at {folder}.", advice)
+    advice = "" if health is Health.OK else tr("Make room: a task of 50 steps takes about 10 MB.")
+    return Finding(
+        "disk space",
+        health,
+        tr("{gib:.1f} GiB are free at {folder}.", gib=free / 2**30, folder=folder),
+        advice,
+    )
 
 
 def _find(program: str) -> str | None:

@@ -10,12 +10,13 @@ from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.manifest import verify
 from app.doctor.check import Check, Finding, Health
 from app.doctor.pointing import PointingResult, point_at_targets
+from app.language import to_translate, tr
 
 _IMPORT_TIMEOUT_S = 60
 _MIN_HITS = 0.8
-_MAY_GO_WRONG = "Tasks may go wrong with this model."
-_INSTALL = "make setup, or pip install llama-cpp-python"
-_GET_AGAIN = "Get the files again: git checkout resources/models"
+_MAY_GO_WRONG = to_translate("Tasks may go wrong with this model.")
+_INSTALL = to_translate("make setup, or pip install llama-cpp-python")
+_GET_AGAIN = to_translate("Get the files again: git checkout resources/models")
 
 
 def model_checks() -> list[Check]:
@@ -37,9 +38,13 @@ def _llama_cpp() -> Finding:
         check=False,
     )
     if done.returncode != 0:
-        said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
-        return Finding("llama.cpp", Health.FAIL, f"It cannot be loaded: {said}", _INSTALL)
-    return Finding("llama.cpp", Health.OK, f"llama-cpp-python {done.stdout.strip()} loads.")
+        said = (
+            done.stderr.strip().splitlines() or [tr("exit status {returncode}", returncode=done.returncode)]
+        )[-1]
+        return Finding("llama.cpp", Health.FAIL, tr("It cannot be loaded: {said}", said=said), _INSTALL)
+    return Finding(
+        "llama.cpp", Health.OK, tr("llama-cpp-python {version} loads.", version=done.stdout.strip())
+    )
 
 
 def _embedded_model() -> Finding:
@@ -49,7 +54,12 @@ def _embedded_model() -> Finding:
     return Finding(
         "embedded model",
         Health.OK,
-        f"{manifest.name} {manifest.weights_version}, {megabytes:.1f} MiB; the checksums are right.",
+        tr(
+            "{name} {weights_version}, {megabytes:.1f} MiB; the checksums are right.",
+            name=manifest.name,
+            weights_version=manifest.weights_version,
+            megabytes=megabytes,
+        ),
     )
 
 
@@ -57,8 +67,18 @@ def _pointing() -> Finding:
     begun_s = time.perf_counter()
     result: PointingResult = point_at_targets(DEFAULT_NAME)
     seconds = (time.perf_counter() - begun_s) / max(result.num_targets, 1)
-    words = f"The model hit {result.num_hit} of {result.num_targets} targets, {seconds:.2f} s each."
+    words = tr(
+        "The model hit {num_hit} of {num_targets} targets, {seconds:.2f} s each.",
+        num_hit=result.num_hit,
+        num_targets=result.num_targets,
+        seconds=seconds,
+    )
     if result.num_hit < _MIN_HITS * result.num_targets:
         missed = ", ".join(result.missed)
-        return Finding("pointing", Health.WARN, f"{words} Missed: {missed}.", _MAY_GO_WRONG)
+        return Finding(
+            "pointing",
+            Health.WARN,
+            tr("{words} Missed: {missed}.", words=words, missed=missed),
+            _MAY_GO_WRONG,
+        )
     return Finding("pointing", Health.OK, words)

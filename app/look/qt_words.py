@@ -7,7 +7,10 @@ from PySide6.QtWidgets import QApplication
 
 
 def translate_qt(application: QApplication, language: str) -> bool:
-    """False where Qt brings no file for the language; its words then stay English."""
+    """False where Qt brings no file for the language; its words are English then."""
+    for before in application.findChildren(QTranslator):
+        application.removeTranslator(before)
+        before.deleteLater()
     QLocale.setDefault(QLocale(language))
     translator = QTranslator(application)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

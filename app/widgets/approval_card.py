@@ -21,6 +21,7 @@ from agent.coordinates import MonitorPoint
 from agent.types import Scope
 from app.answers import DEFAULT_DURATION, DURATIONS, CardAnswer, Choice
 from app.crops import Crop
+from app.language import tr
 from app.look.icons import IconLabel
 from app.present import Mark, Words, revealed
 from app.widgets.point_picker import PointPicker
@@ -72,7 +73,7 @@ class ApprovalCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", "question")
-        self.setAccessibleName("Approval")
+        self.setAccessibleName(tr("Approval"))
         self._words: QuestionWords | None = None
         self._icon = IconLabel("shield", size_px=20)
         self._sentence = paragraph("", role="title")
@@ -81,7 +82,7 @@ class ApprovalCard(QFrame):
         self._target = paragraph("")
         self._detail = QPlainTextEdit()
         self._detail.setProperty("role", "mono")
-        self._detail.setAccessibleName("Exact text")
+        self._detail.setAccessibleName(tr("Exact text"))
         self._detail.setTabChangesFocus(True)
         self._detail.textChanged.connect(self._on_edited)
         self._reasons = QVBoxLayout()
@@ -89,26 +90,26 @@ class ApprovalCard(QFrame):
         self._picker = PointPicker()
         self._picker.setFixedSize(CROP_WIDTH_PX, CROP_HEIGHT_PX)
         self._picker.moved.connect(self._on_edited)
-        self._wider = _button("Whole screen", "quiet", self._on_wider)
+        self._wider = _button(tr("Whole screen"), "quiet", self._on_wider)
         self._wider.setCheckable(True)
         self._moved = label("", role="faint")
         self._reason = QLineEdit()
-        self._reason.setPlaceholderText("Reason for denying (the agent is told)")
-        self._reason.setAccessibleName("Reason for denying")
+        self._reason.setPlaceholderText(tr("Reason for denying (the agent is told)"))
+        self._reason.setAccessibleName(tr("Reason for denying"))
         self._reason.returnPressed.connect(self._on_deny)
         self._scope = QComboBox()
-        self._scope.setAccessibleName("Remember for")
+        self._scope.setAccessibleName(tr("Remember for"))
         self._scope.currentIndexChanged.connect(self._on_scope)
         self._duration = QComboBox()
-        self._duration.setAccessibleName("Remember until")
+        self._duration.setAccessibleName(tr("Remember until"))
         for words, seconds in DURATIONS.items():
-            self._duration.addItem(f"for {words}", seconds)
+            self._duration.addItem(tr("for {duration}", duration=tr(words)), seconds)
         self._problem = chip(Words(""))
         self._problem.setProperty("tone", "bad")
-        self._stop = _button("Stop", "quiet", lambda: self._answer(Choice.STOP))
-        self._take_over = _button("Take over", "", lambda: self._answer(Choice.TAKE_OVER))
-        self._allow = _button("Allow", "primary", lambda: self._answer(Choice.ALLOW))
-        self._deny = _button("Deny", "deny", self._on_deny)
+        self._stop = _button(tr("Stop"), "quiet", lambda: self._answer(Choice.STOP))
+        self._take_over = _button(tr("Take over"), "", lambda: self._answer(Choice.TAKE_OVER))
+        self._allow = _button(tr("Allow"), "primary", lambda: self._answer(Choice.ALLOW))
+        self._deny = _button(tr("Deny"), "deny", self._on_deny)
         self._arming = QTimer(self)
         self._arming.setSingleShot(True)
         self._arming.setInterval(ARM_MS)
@@ -167,7 +168,9 @@ class ApprovalCard(QFrame):
         self._show(self._place, words.place)
         self._show(self._target, words.target)
         self._show_detail(words.detail, is_editable=words.is_editable)
-        self._show(self._thought, f"Thought: {shorten(words.thought)}" if words.thought else "")
+        self._show(
+            self._thought, tr("Thought: {thought}", thought=shorten(words.thought)) if words.thought else ""
+        )
         self._show_reasons(words.reasons)
         self._picker.set_mark_colour(mark_colour)
         self._wider.setChecked(False)
@@ -177,7 +180,7 @@ class ApprovalCard(QFrame):
         self._scope.clear()
         for text, scope in words.scopes:
             self._scope.addItem(text, scope)
-        self._duration.setCurrentText(f"for {DEFAULT_DURATION}")
+        self._duration.setCurrentText(tr("for {duration}", duration=tr(DEFAULT_DURATION)))
         self._reason.clear()
         self.show_problem("")
         self._on_edited()
@@ -227,8 +230,10 @@ class ApprovalCard(QFrame):
 
     def _on_edited(self) -> None:
         is_changed = self.is_changed()
-        self._allow.setText("Allow change" if is_changed else "Allow")
-        self._moved.setText(_where(self._picker.points()) if self._picker.has_moved() else "Drag to correct")
+        self._allow.setText(tr("Allow change") if is_changed else tr("Allow"))
+        self._moved.setText(
+            _where(self._picker.points()) if self._picker.has_moved() else tr("Drag to correct")
+        )
         self.show_problem("")
         if is_changed:
             self._scope.setCurrentIndex(0)
@@ -277,4 +282,4 @@ def _button(text: str, kind: str, on_click: object) -> QPushButton:
 
 
 def _where(marks: tuple[Mark, ...]) -> str:
-    return "Now at " + ", ".join(f"({mark.x_px:.0f}, {mark.y_px:.0f})" for mark in marks)
+    return tr("Now at ") + ", ".join(f"({mark.x_px:.0f}, {mark.y_px:.0f})" for mark in marks)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from agent.actions.keys import canonical_key
 from agent.actions.types import Button, Direction
+from app.language import tr
 from app.widgets.picture_view import PictureView
 
 _BUTTONS = {
@@ -51,7 +52,7 @@ class DrivenView(PictureView):
         self._down.clear()
         self.setMouseTracking(is_driven)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_driven else Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Private desktop, yours to drive" if is_driven else "Private desktop")
+        self.setAccessibleName(tr("Private desktop, yours to drive") if is_driven else tr("Private desktop"))
         if is_driven:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import to_translate, tr
 from app.present import Tone
 from app.widgets.words import label
 
@@ -50,10 +51,10 @@ class HistoryRow:
 class RecordDeed(StrEnum):
     """What can be done with an earlier task; the value is what the owner reads."""
 
-    EDIT = "Name and tags…"
-    AGAIN = "Run again"
-    EXPORT = "Export…"
-    DELETE = "Delete…"
+    EDIT = to_translate("Name and tags…")
+    AGAIN = to_translate("Run again")
+    EXPORT = to_translate("Export…")
+    DELETE = to_translate("Delete…")
 
 
 _SHORTCUTS = {
@@ -147,8 +148,8 @@ class HistoryList(QWidget):
         super().__init__(parent)
         self._search = QLineEdit()
         self._search.setProperty("role", "search")
-        self._search.setPlaceholderText("Search history")
-        self._search.setAccessibleName("Search history")
+        self._search.setPlaceholderText(tr("Search history"))
+        self._search.setAccessibleName(tr("Search history"))
         self._search.setClearButtonEnabled(True)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
@@ -163,22 +164,22 @@ class HistoryList(QWidget):
         self._list.setMouseTracking(True)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self._list.setAccessibleName("History")
+        self._list.setAccessibleName(tr("History"))
         self._list.clicked.connect(self._on_chosen)
         self._list.activated.connect(self._on_chosen)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         for deed in RecordDeed:
-            action = QAction(deed.value, self._list)
+            action = QAction(tr(deed.value), self._list)
             action.setShortcut(QKeySequence(_SHORTCUTS[deed]))
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(partial(self._on_deed, deed))
             self._list.addAction(action)
         self._filter = QComboBox()
         self._filter.setProperty("role", "pick")
-        self._filter.setAccessibleName("Which tasks")
+        self._filter.setAccessibleName(tr("Which tasks"))
         self._filter.activated.connect(lambda: self.filter_changed.emit(self._filter.currentData()))
         self.offer_filters(())
-        self._empty = label("Nothing here yet", role="faint")
+        self._empty = label(tr("Nothing here yet"), role="faint")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -194,7 +195,7 @@ class HistoryList(QWidget):
 
     def show_rows(self, rows: Sequence[HistoryRow], *, chosen_id: str = "") -> None:
         self._model.set_rows(rows)
-        self._empty.setText("Nothing found" if self._search.text() else "Nothing here yet")
+        self._empty.setText(tr("Nothing found") if self._search.text() else tr("Nothing here yet"))
         self._empty.setVisible(not rows)
         for number, row in enumerate(rows):
             if row.record_id == chosen_id:
@@ -204,7 +205,7 @@ class HistoryList(QWidget):
         """Words and data of each, beside "All tasks"; what is chosen stays chosen if it is offered again."""
         chosen = self._filter.currentText()
         self._filter.clear()
-        for words, data in (("All tasks", None), *filters):
+        for words, data in ((tr("All tasks"), None), *filters):
             self._filter.addItem(words, data)
         self._filter.setCurrentIndex(max(self._filter.findText(chosen), 0))
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.choices import Example
+from app.language import tr
 from app.widgets.words import label, paragraph
 
 
@@ -22,16 +23,18 @@ class HomePage(QWidget):
         self._column.setContentsMargins(44, 24, 44, 24)
         self._column.setSpacing(10)
         self._column.addStretch(2)
-        self._column.addWidget(label("What should be done?", role="hero"))
+        self._column.addWidget(label(tr("What should be done?"), role="hero"))
         self._column.addWidget(
             paragraph(
-                "Deskhand looks at the screen, says what it wants to do, asks you, and does it. "
-                "It works in a desktop of its own, so your mouse and keyboard stay yours.",
+                tr(
+                    "Deskhand looks at the screen, says what it wants to do, asks you, and does it. "
+                    "It works in a desktop of its own, so your mouse and keyboard stay yours."
+                ),
                 role="soft",
             )
         )
         self._column.addSpacing(14)
-        self._heading = label("EXAMPLES", role="section")
+        self._heading = label(tr("EXAMPLES"), role="section")
         self._column.addWidget(self._heading)
         self._examples = QVBoxLayout()
         self._examples.setSpacing(8)
@@ -62,7 +65,7 @@ class ExampleButton(QPushButton):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 10)
         column.setSpacing(2)
-        for text, role in ((example.task, "strong"), (example.note, "faint")):
+        for text, role in ((example.task, "strong"), (tr(example.note), "faint")):
             part = label(text, role=role)
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             column.addWidget(part)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
+from app.language import tr
 from app.present import Words
 from app.widgets.words import breakable, paragraph
 
@@ -13,7 +14,7 @@ class Notice(QFrame):
         super().__init__(parent)
         self.setProperty("card", "end")
         self._text = paragraph("")
-        close = QPushButton("Close")
+        close = QPushButton(tr("Close"))
         close.setProperty("kind", "quiet")
         close.setAutoDefault(False)
         close.clicked.connect(self.clear)

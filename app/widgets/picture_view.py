@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language import tr
 from app.look.colours import LIGHT
 from app.look.pictures import paint_marks, scaled_marks
 from app.present import Mark
@@ -40,7 +41,7 @@ class PictureView(QWidget):
         if is_clickable:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            self.setAccessibleName("Screenshot; press Return to enlarge")
+            self.setAccessibleName(tr("Screenshot; press Return to enlarge"))
 
     def show_picture(self, image: QImage, marks: tuple[Mark, ...] = ()) -> None:
         """`marks` are in pixels of `image`."""

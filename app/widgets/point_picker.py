@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QWidget
 
 from app.crops import Crop
+from app.language import tr
 from app.look.pictures import cut
 from app.present import Mark
 from app.widgets.picture_view import PictureView
@@ -41,9 +42,9 @@ class PointPicker(PictureView):
         self._chosen = 0
         self._is_dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Target")
-        self.setAccessibleDescription("Arrow keys move the target by one pixel, with Shift by ten")
-        self.setToolTip("Drag the target, or move it with the arrow keys")
+        self.setAccessibleName(tr("Target"))
+        self.setAccessibleDescription(tr("Arrow keys move the target by one pixel, with Shift by ten"))
+        self.setToolTip(tr("Drag the target, or move it with the arrow keys"))
 
     def show_points(self, whole: QImage, crop: Crop, marks: tuple[Mark, ...], outline: QRectF) -> None:
         """`outline` is the element's box in pixels of the screenshot; empty when it is not known."""

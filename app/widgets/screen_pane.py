@@ -5,12 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language import to_translate, tr
 from app.look.pictures import Shot, scaled_marks
-from app.present import Mark, Tone, Words
+from app.present import Mark, Tone, Words, translated
 from app.widgets.driven_view import DrivenView
 from app.widgets.words import chip, label, paragraph
 
 HEADER_HEIGHT_PX = 53
+IDLE = Words(to_translate("idle"), Tone.NEUTRAL)
+LIVE = Words(to_translate("live"), Tone.GOOD)
+DRIVING = Words(to_translate("you are driving"), Tone.CAUTION)
 
 
 class ScreenPane(QWidget):
@@ -20,8 +24,8 @@ class ScreenPane(QWidget):
         super().__init__(parent)
         self.setObjectName("screenPane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._title = label("Screen", role="title")
-        self._state = chip(Words("idle"))
+        self._title = label(tr("Screen"), role="title")
+        self._state = chip(translated(IDLE))
         self.view = DrivenView(max_scale=2.0)
         self._note = paragraph("", role="faint")
         self._marks: tuple[Mark, ...] = ()
@@ -63,7 +67,7 @@ class ScreenPane(QWidget):
 
     def show_state(self, title: str, state: Words, note: str) -> None:
         self._title.setText(title)
-        self._state.setText(state.text)
+        self._state.setText(tr(state.text))
         self._state.setProperty("tone", str(state.tone))
         self._state.style().unpolish(self._state)
         self._state.style().polish(self._state)
@@ -86,8 +90,3 @@ class ScreenPane(QWidget):
         picture = self.view.picture()
         ratio = picture.height() / picture.width() if not picture.isNull() else 608 / 800
         self.view.setFixedHeight(min(round(width * ratio), max(self.height() - 140, 80)))
-
-
-IDLE = Words("idle", Tone.NEUTRAL)
-LIVE = Words("live", Tone.GOOD)
-DRIVING = Words("you are driving", Tone.CAUTION)

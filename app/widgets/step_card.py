@@ -35,7 +35,7 @@ class StepCard(QFrame):
     ) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self.setAccessibleName(f"Step {words.number}")
+        self.setAccessibleName(tr("Step {number}", number=words.number))
         self._image = shot.image
         self._marks = shot.on_picture(words.marks)
         self._picture = PictureView(is_clickable=True)
@@ -56,7 +56,7 @@ class StepCard(QFrame):
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(_number(words.number), 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(paragraph(words.thought or "No thought", role="strong"), 1)
+        head.addWidget(paragraph(words.thought or tr("No thought"), role="strong"), 1)
         column.addLayout(head)
         for line in words.lines:
             column.addWidget(ActionRow(line))
@@ -112,7 +112,7 @@ class ThinkingCard(QFrame):
         row.setContentsMargins(16, 12, 16, 12)
         row.setSpacing(10)
         self._number = _number(1)
-        self._phase = label("Looking…", role="strong")
+        self._phase = label(tr("Looking…"), role="strong")
         self._text = paragraph("", role="soft")
         self._text.setVisible(False)
         column = QVBoxLayout()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, TaskChoice
+from app.language import tr
 
 _MIN_LINES = 2
 _MAX_LINES = 7
@@ -39,28 +40,28 @@ class TaskBox(QFrame):
         self._max_steps = 50
         self._size_px = (800, 608)
         self._text = QPlainTextEdit()
-        self._text.setPlaceholderText("What should be done?")
-        self._text.setAccessibleName("Task")
+        self._text.setPlaceholderText(tr("What should be done?"))
+        self._text.setAccessibleName(tr("Task"))
         self._text.setTabChangesFocus(True)
         self._text.installEventFilter(self)
         self._text.textChanged.connect(self._on_text_changed)
-        self._computer = _pick("Where the agent works")
+        self._computer = _pick(tr("Where the agent works"))
         for kind, words in COMPUTER_WORDS.items():
-            self._computer.addItem(words, kind)
+            self._computer.addItem(tr(words), kind)
         self._computer.currentIndexChanged.connect(self._on_computer_changed)
-        self._application = _pick("Application to open in the private desktop; empty for none")
+        self._application = _pick(tr("Application to open in the private desktop; empty for none"))
         self._application.setEditable(True)
         self._application.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._application.setMinimumWidth(108)
         line = self._application.lineEdit()
         assert line is not None
-        line.setPlaceholderText("no application")
-        self._model = _pick("Model")
-        self._model.setPlaceholderText("no model")
-        self._approval = _pick("When the agent has to ask")
+        line.setPlaceholderText(tr("no application"))
+        self._model = _pick(tr("Model"))
+        self._model.setPlaceholderText(tr("no model"))
+        self._approval = _pick(tr("When the agent has to ask"))
         for level, words in APPROVAL_WORDS.items():
-            self._approval.addItem(words, level)
-        self._run = QPushButton("Run")
+            self._approval.addItem(tr(words), level)
+        self._run = QPushButton(tr("Run"))
         self._run.setProperty("kind", "primary")
         self._run.setMinimumWidth(72)
         self._run.setEnabled(False)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
+from app.language import tr
 from app.present import Words
 
 _LONG_RUN = re.compile(r"\S{24,}")
@@ -23,7 +24,9 @@ def shorten(text: str, *, max_characters: int = 600, max_lines: int = 8) -> str:
     lines = text.split("\n")
     kept = "\n".join(lines[:max_lines])[:max_characters]
     left_out = len(text) - len(kept)
-    return kept if left_out <= 0 else f"{kept}\n… and {left_out:,} more characters"
+    return (
+        kept if left_out <= 0 else kept + "\n" + tr("… and {left_out:,} more characters", left_out=left_out)
+    )
 
 
 def label(text: str = "", *, role: str = "", parent: QWidget | None = None) -> QLabel:

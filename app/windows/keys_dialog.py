@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.present import Words
 from app.widgets.words import label, paragraph
 
@@ -33,30 +34,30 @@ class KeysDialog(QDialog):
     def __init__(self, names: Sequence[str], note: str, parent: QWidget | None = None) -> None:
         """`names` are those that installed models ask for; `note` says where keys go."""
         super().__init__(parent)
-        self.setWindowTitle("Keys")
+        self.setWindowTitle(tr("Keys"))
         self.setMinimumWidth(_WIDTH_PX)
         self._name = QComboBox()
         self._name.setEditable(True)
         self._name.addItems(list(names))
-        self._name.setAccessibleName("Name of the key")
+        self._name.setAccessibleName(tr("Name of the key"))
         self._key = QLineEdit()
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
-        self._key.setAccessibleName("Key")
-        self._key.setPlaceholderText("Paste the key; it is never shown again")
+        self._key.setAccessibleName(tr("Key"))
+        self._key.setPlaceholderText(tr("Paste the key; it is never shown again"))
         self._said = paragraph("")
         self._said.setProperty("chip", True)
         self._said.setVisible(False)
-        keep = QPushButton("Keep")
+        keep = QPushButton(tr("Keep"))
         keep.setProperty("kind", "primary")
         keep.clicked.connect(self._on_keep)
-        forget = QPushButton("Forget")
+        forget = QPushButton(tr("Forget"))
         forget.setAutoDefault(False)
         forget.clicked.connect(lambda: self.forgotten.emit(self._name.currentText().strip()))
         form = QFormLayout()
         form.setHorizontalSpacing(20)
         form.setVerticalSpacing(12)
-        form.addRow(label("Name", role="soft"), self._name)
-        form.addRow(label("Key", role="soft"), self._key)
+        form.addRow(label(tr("Name"), role="soft"), self._name)
+        form.addRow(label(tr("Key"), role="soft"), self._key)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         for button in close.buttons():
             button.setIcon(type(button.icon())())
@@ -70,7 +71,7 @@ class KeysDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(14)
-        column.addWidget(label("Keys", role="title"))
+        column.addWidget(label(tr("Keys"), role="title"))
         column.addWidget(paragraph(note, role="soft"))
         column.addLayout(form)
         column.addWidget(self._said)

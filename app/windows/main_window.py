@@ -92,13 +92,13 @@ class MainWindow(QMainWindow):
         self._notice = Notice()
         self._title = ElidedLabel(role="title")
         self._state = chip(Words(""))
-        self._new = _button("New task", "quiet", self._on_new_asked)
-        self._settings = _button("Settings", "quiet", self.settings_asked.emit)
-        self._permissions = _button("Permissions", "quiet", self.permissions_asked.emit)
-        self._help = _button("Help", "quiet", self._on_help_asked)
-        self._report = _button("Report", "quiet", self.report_asked.emit)
-        self._stop = _button("Stop", "stop", self.stop_asked.emit)
-        self._hand_back = _button("Hand back", "primary", self.handed_back.emit)
+        self._new = _button(tr("New task"), "quiet", self._on_new_asked)
+        self._settings = _button(tr("Settings"), "quiet", self.settings_asked.emit)
+        self._permissions = _button(tr("Permissions"), "quiet", self.permissions_asked.emit)
+        self._help = _button(tr("Help"), "quiet", self._on_help_asked)
+        self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
+        self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
+        self._hand_back = _button(tr("Hand back"), "primary", self.handed_back.emit)
         self._take_over = _button(tr("Take over"), "quiet", self.take_over_asked.emit)
         self._lay_out()
         new = QShortcut(QKeySequence(QKeySequence.StandardKey.New), self)
@@ -216,7 +216,9 @@ class MainWindow(QMainWindow):
 
     def set_stop_words(self, shortcut: str) -> None:
         self._stop.setToolTip(
-            f"Stop the agent at once ({shortcut} from anywhere)" if shortcut else "Stop the agent"
+            tr("Stop the agent at once ({shortcut} from anywhere)", shortcut=shortcut)
+            if shortcut
+            else tr("Stop the agent")
         )
 
     # ---- a task's life
@@ -225,14 +227,14 @@ class MainWindow(QMainWindow):
         if examples:
             self.home.show_examples(examples)
         self._pages.setCurrentWidget(self.home)
-        self._show_header("New task", None)
+        self._show_header(tr("New task"), None)
         self._report.setVisible(False)
         self.set_running(False)
 
     def begin_task(self, task: str, note: str) -> None:
         self.conversation.begin(task, note)
         self._pages.setCurrentWidget(self.conversation)
-        self._show_header(one_line(task), Words("running", Tone.GOOD))
+        self._show_header(one_line(task), Words(tr("running"), Tone.GOOD))
         self._report.setVisible(False)
         self.set_running(True)
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.widgets.words import label, paragraph
 
 _WIDTH_PX = 560
@@ -41,16 +42,18 @@ class PermissionsDialog(QDialog):
     def __init__(self, rules_note: str, parent: QWidget | None = None) -> None:
         """`rules_note` says what rules there are beside the permissions."""
         super().__init__(parent)
-        self.setWindowTitle("Permissions")
+        self.setWindowTitle(tr("Permissions"))
         self.resize(_WIDTH_PX, _HEIGHT_PX)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)
         self._empty = paragraph(
-            "Nothing is allowed beyond single steps. When you are asked, you can allow one kind of action "
-            "for the whole task or in one application; that always has an end.",
+            tr(
+                "Nothing is allowed beyond single steps. When you are asked, you can allow one kind of "
+                "action for the whole task or in one application; that always has an end."
+            ),
             role="soft",
         )
-        self._revoke_all = QPushButton("Revoke all")
+        self._revoke_all = QPushButton(tr("Revoke all"))
         self._revoke_all.setAutoDefault(False)
         self._revoke_all.clicked.connect(self.all_revoked)
         inner = QWidget()
@@ -77,7 +80,7 @@ class PermissionsDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(24, 20, 24, 20)
         whole.setSpacing(14)
-        whole.addWidget(label("Permissions", role="title"))
+        whole.addWidget(label(tr("Permissions"), role="title"))
         whole.addWidget(area, 1)
         whole.addWidget(paragraph(rules_note, role="faint"))
         whole.addLayout(foot)
@@ -96,9 +99,9 @@ class PermissionsDialog(QDialog):
     def _card(self, row: PermissionRow) -> QFrame:
         card = QFrame()
         card.setProperty("card", True)
-        revoke = QPushButton("Revoke")
+        revoke = QPushButton(tr("Revoke"))
         revoke.setAutoDefault(False)
-        revoke.setAccessibleName(f"Revoke: {row.words}")
+        revoke.setAccessibleName(tr("Revoke: {words}", words=row.words))
         revoke.clicked.connect(lambda: self.revoked.emit(row.grant_id))
         words = QVBoxLayout()
         words.setSpacing(2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.present import Mark
 from app.widgets.picture_view import PictureView
 
@@ -16,7 +17,7 @@ class PictureWindow(QDialog):
         self, image: QImage, marks: tuple[Mark, ...], *, mark_colour: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Screenshot")
+        self.setWindowTitle(tr("Screenshot"))
         view = PictureView(max_scale=2.0)
         view.set_mark_colour(mark_colour)
         view.show_picture(image, marks)

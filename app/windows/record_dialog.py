@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.widgets.words import label, paragraph, shorten
 
 _WIDTH_PX = 440
@@ -18,19 +19,19 @@ class RecordDialog(QDialog):
 
     def __init__(self, task: str, title: str, tags: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Name and tags")
+        self.setWindowTitle(tr("Name and tags"))
         self.setMinimumWidth(_WIDTH_PX)
         self._title = QLineEdit(title)
-        self._title.setAccessibleName("Title")
-        self._title.setPlaceholderText("As the task was written")
+        self._title.setAccessibleName(tr("Title"))
+        self._title.setPlaceholderText(tr("As the task was written"))
         self._tags = QLineEdit(", ".join(tags))
-        self._tags.setAccessibleName("Tags")
-        self._tags.setPlaceholderText("work, invoices")
+        self._tags.setAccessibleName(tr("Tags"))
+        self._tags.setPlaceholderText(tr("work, invoices"))
         form = QFormLayout()
         form.setHorizontalSpacing(20)
         form.setVerticalSpacing(12)
-        form.addRow(label("Title", role="soft"), self._title)
-        form.addRow(label("Tags", role="soft"), self._tags)
+        form.addRow(label(tr("Title"), role="soft"), self._title)
+        form.addRow(label(tr("Tags"), role="soft"), self._tags)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
@@ -41,7 +42,7 @@ class RecordDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(14)
-        column.addWidget(label("Name and tags", role="title"))
+        column.addWidget(label(tr("Name and tags"), role="title"))
         column.addWidget(paragraph(shorten(task, max_characters=200, max_lines=3), role="soft"))
         column.addLayout(form)
         column.addWidget(buttons)
