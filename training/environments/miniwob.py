@@ -1,0 +1,136 @@
+"""MiniWoB++ (PyPI `miniwob`) in a browser: pixels in, mouse and keyboard out, raw reward. I/O: a browser.
+
+The page's deadline is put off for weeks, since a slow policy is not a wrong one, and of the reward only the
+raw one counts, which does not decay with time. The policy sees the task's area and its sentence, no DOM.
+Reset stays in the page; a page or browser that crashed is replaced at the next one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from agent.actions.types import Action, Wait
+from agent.coordinates import Screen
+from agent.types import Observation
+from training.environments.browser import BrowserError, Page, Pages
+from training.environments.environment import Feedback
+from training.environments.page_hands import PageHands
+from training.errors import EnvironmentFaultError, TrainingError
+
+SIZE = (160, 210)
+"""Of every task's area in pixels."""
+_LONG_MS = 2**31 - 1
+_SETTLE_MS = 30
+_BEGIN = """
+(() => {
+  core.EPISODE_MAX_TIME = %d;
+  Math.seedrandom(%s);
+  if (core.EP_TIMER !== null) { clearTimeout(core.EP_TIMER); core.EP_TIMER = null; }
+  core.startEpisode();
+  core.startEpisodeReal();
+  return core.getUtterance ? core.getUtterance() : document.getElementById("query").textContent;
+})()
+"""
+_PASS = "new Promise((done) => setTimeout(() => requestAnimationFrame(() => done(true)), %d))"
+_JUDGE = "({ done: WOB_DONE_GLOBAL, reward: WOB_RAW_REWARD_GLOBAL })"
+
+
+@cache
+def miniwob_folder() -> Path:
+    """
+    Raises:
+        EnvironmentFaultError: the package is not installed.
+    """
+    spec = find_spec("miniwob")  # only looked up: importing it brings Selenium and Gymnasium along
+    if spec is None or spec.origin is None:
+        raise EnvironmentFaultError("MiniWoB++ is not installed (pip install miniwob).")
+    return Path(spec.origin).parent / "html" / "miniwob"
+
+
+def task_names() -> tuple[str, ...]:
+    """All tasks of the package."""
+    return tuple(sorted(path.stem for path in miniwob_folder().glob("*.html")))
+
+
+class MiniWob:
+    """An `Environment`. Reward is the raw one, −1 to 1, at the end."""
+
+    def __init__(self, name: str, *, max_steps: int = 20, pages: Pages | None = None) -> None:
+        """
+        Args:
+            pages: to share a browser with other environments; None: one of its own.
+        """
+        self.name, self._path = name, miniwob_folder() / f"{name}.html"
+        if not self._path.is_file():
+            raise TrainingError(f"MiniWoB++ has no task {name!r}.")
+        self._max_steps, self._pages = max_steps, pages or Pages()
+        self._page: Page | None = None
+        self._hands: PageHands | None = None
+        self._is_going_on = False
+        self._num_steps = 0
+        self.task = ""
+        """The sentence of the episode that goes on."""
+
+    def reset(self, seed: int) -> Observation:
+        try:
+            page = self._page or self._open()
+            self.task = str(page.value(_BEGIN % (_LONG_MS, repr(str(seed))))).strip()
+            page.value(_PASS % _SETTLE_MS)
+            self._is_going_on, self._num_steps = True, 0
+            return self._look(page)
+        except EnvironmentFaultError:
+            self.close()
+            raise
+
+    def step(self, action: Action) -> Feedback:
+        """
+        Raises:
+            EnvironmentFaultError: browser or page failed; the next `reset` opens new ones.
+            TrainingError: no episode is going on.
+        """
+        if not self._is_going_on or self._page is None or self._hands is None:
+            raise TrainingError("No episode is going on; reset the environment first.")
+        try:
+            is_known = isinstance(action, Wait) or self._hands.perform(action)
+            self._page.value(_PASS % _SETTLE_MS)
+            said: dict[str, Any] = self._page.value(_JUDGE)
+            observation = self._look(self._page)
+        except EnvironmentFaultError:
+            self.close()
+            raise
+        self._num_steps += 1
+        is_done = bool(said["done"])
+        is_cut = not is_done and self._num_steps >= self._max_steps
+        reward = float(said["reward"]) if is_done else 0.0
+        info: dict[str, Any] = {"known_action": is_known}
+        if is_done or is_cut:
+            self._is_going_on = False
+            info["success"] = reward > 0
+        return Feedback(observation, reward, is_done, is_cut, info)
+
+    def value(self, expression: str) -> Any:
+        """For scripted policies of tests and benchmarks, which may look into the page; no model can."""
+        if self._page is None:
+            raise TrainingError("There is no page; reset the environment first.")
+        return self._page.value(expression)
+
+    def close(self) -> None:
+        page, self._page = self._page, None
+        self._hands, self._is_going_on = None, False
+        if page is not None:
+            self._pages.close(page)
+
+    def _open(self) -> Page:
+        width, height = SIZE
+        self._page = page = self._pages.open(width=width, height=height)
+        page.open(self._path.as_uri())
+        if not page.value("typeof core === 'object' && typeof genProblem === 'function'"):
+            raise BrowserError(f"The task {self.name} does not open.")
+        self._hands = PageHands(page)
+        return page
+
+    def _look(self, page: Page) -> Observation:
+        return Observation(page.picture(), Screen(page.width, page.height), text=self.task)
