@@ -13,6 +13,7 @@ from agent.types import Answer, Question, TakeOver
 from app.answers import CardAnswer, Choice, answer_of, editable_text
 from app.bridge import OpenQuestion
 from app.crops import crop_around
+from app.language import tr
 from app.look.pictures import to_image
 from app.present import (
     Mark,
@@ -117,4 +118,4 @@ def words_of(question: Question) -> QuestionWords:
 def _target_words(question: Question, found: tuple[Mark, ...]) -> str:
     name = question.spot.name if question.spot else ""
     words = action_words(question.action)
-    return f"{words}, on “{name}”" if name and found else words
+    return tr("{words}, on “{name}”", words=words, name=name) if name and found else words

@@ -1,4 +1,4 @@
-"""What an owner can do with models, for the window and the command line alike. I/O: folders, network, models."""
+"""What an owner can do with models, for window and command line alike. I/O: folders, network, models."""
 
 from __future__ import annotations
 

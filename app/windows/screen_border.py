@@ -6,6 +6,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
+
 _THICKNESS_PX = 5
 
 
@@ -52,7 +54,7 @@ class _Edge(QWidget):
             | Qt.WindowType.WindowTransparentForInput,
         )
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setWindowTitle("Deskhand is working")
+        self.setWindowTitle(tr("Deskhand is working"))
         self._colour = QColor("#888888")
 
     def paint(self, colour: str) -> None:

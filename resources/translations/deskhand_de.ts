@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>Appearance and language</source>
@@ -357,7 +357,7 @@
     </message>
     <message>
         <source>Deskhand needs you</source>
-        <translation type="unfinished"></translation>
+        <translation>Deskhand braucht Sie</translation>
     </message>
     <message>
         <source>Deskhand tries everything it needs by doing it: it starts a desktop of its own, takes a picture, types a line and closes it again.</source>
@@ -573,7 +573,7 @@
     </message>
     <message>
         <source>It does not know how to go on. What should it do?</source>
-        <translation type="unfinished"></translation>
+        <translation>Es weiß nicht weiter. Was soll es tun?</translation>
     </message>
     <message>
         <source>It is not known which window this would reach.</source>
@@ -653,7 +653,7 @@
     </message>
     <message>
         <source>Let go of mouse and keyboard…</source>
-        <translation type="unfinished"></translation>
+        <translation>Lassen Sie Maus und Tastatur los …</translation>
     </message>
     <message>
         <source>Light</source>
@@ -701,7 +701,7 @@
     </message>
     <message>
         <source>Message to the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachricht an den Agenten</translation>
     </message>
     <message>
         <source>Middle clicks</source>
@@ -1013,7 +1013,7 @@
     </message>
     <message>
         <source>Question of the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Frage des Agenten</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -1025,7 +1025,7 @@
     </message>
     <message>
         <source>Read before step {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelesen vor Schritt {number}</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -1201,7 +1201,7 @@
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>Sep</source>
@@ -1301,11 +1301,11 @@
     </message>
     <message>
         <source>Tell the agent something; it reads it before its next step</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen Sie dem Agenten etwas; er liest es vor seinem nächsten Schritt</translation>
     </message>
     <message>
         <source>The agent asks you</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent fragt Sie</translation>
     </message>
     <message>
         <source>The agent can ask before it acts. Whatever you choose, your own rules and the list of risky actions come first, and what no rule knows is asked.</source>
@@ -1317,7 +1317,7 @@
     </message>
     <message>
         <source>The agent reads it before its next step</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent liest es vor seinem nächsten Schritt</translation>
     </message>
     <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
@@ -1641,15 +1641,15 @@
     </message>
     <message>
         <source>You moved the mouse or pressed a key, so the agent paused. Hand back to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie haben die Maus bewegt oder eine Taste gedrückt, deshalb pausiert der Agent. Geben Sie zurück, damit es weitergeht.</translation>
     </message>
     <message>
         <source>Your answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Antwort</translation>
     </message>
     <message>
         <source>Your message</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Nachricht</translation>
     </message>
     <message>
         <source>Your own rules go first: {names}. They stand in {policy_file}.</source>
@@ -2150,6 +2150,10 @@
     <message>
         <source>{words} Missed: {missed}.</source>
         <translation>{words} Verfehlt: {missed}.</translation>
+    </message>
+    <message>
+        <source>{words}, on “{name}”</source>
+        <translation>{words}, auf „{name}“</translation>
     </message>
     <message>
         <source>{worked} of {all} ways have worked.</source>

@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>回答</translation>
     </message>
     <message>
         <source>Appearance and language</source>
@@ -357,7 +357,7 @@
     </message>
     <message>
         <source>Deskhand needs you</source>
-        <translation type="unfinished"></translation>
+        <translation>Deskhand 需要您</translation>
     </message>
     <message>
         <source>Deskhand tries everything it needs by doing it: it starts a desktop of its own, takes a picture, types a line and closes it again.</source>
@@ -573,7 +573,7 @@
     </message>
     <message>
         <source>It does not know how to go on. What should it do?</source>
-        <translation type="unfinished"></translation>
+        <translation>它不知道如何继续。它该怎么做？</translation>
     </message>
     <message>
         <source>It is not known which window this would reach.</source>
@@ -653,7 +653,7 @@
     </message>
     <message>
         <source>Let go of mouse and keyboard…</source>
-        <translation type="unfinished"></translation>
+        <translation>请松开鼠标和键盘…</translation>
     </message>
     <message>
         <source>Light</source>
@@ -701,7 +701,7 @@
     </message>
     <message>
         <source>Message to the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>给智能体的消息</translation>
     </message>
     <message>
         <source>Middle clicks</source>
@@ -1013,7 +1013,7 @@
     </message>
     <message>
         <source>Question of the agent</source>
-        <translation type="unfinished"></translation>
+        <translation>智能体的问题</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -1025,7 +1025,7 @@
     </message>
     <message>
         <source>Read before step {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 {number} 步之前读到</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -1201,7 +1201,7 @@
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>发送</translation>
     </message>
     <message>
         <source>Sep</source>
@@ -1301,11 +1301,11 @@
     </message>
     <message>
         <source>Tell the agent something; it reads it before its next step</source>
-        <translation type="unfinished"></translation>
+        <translation>告诉智能体一些话；它会在下一步之前读到</translation>
     </message>
     <message>
         <source>The agent asks you</source>
-        <translation type="unfinished"></translation>
+        <translation>智能体在问您</translation>
     </message>
     <message>
         <source>The agent can ask before it acts. Whatever you choose, your own rules and the list of risky actions come first, and what no rule knows is asked.</source>
@@ -1317,7 +1317,7 @@
     </message>
     <message>
         <source>The agent reads it before its next step</source>
-        <translation type="unfinished"></translation>
+        <translation>智能体会在下一步之前读到</translation>
     </message>
     <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
@@ -1641,15 +1641,15 @@
     </message>
     <message>
         <source>You moved the mouse or pressed a key, so the agent paused. Hand back to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>您移动了鼠标或按了键，所以智能体暂停了。交还后继续。</translation>
     </message>
     <message>
         <source>Your answer</source>
-        <translation type="unfinished"></translation>
+        <translation>您的回答</translation>
     </message>
     <message>
         <source>Your message</source>
-        <translation type="unfinished"></translation>
+        <translation>您的消息</translation>
     </message>
     <message>
         <source>Your own rules go first: {names}. They stand in {policy_file}.</source>
@@ -2150,6 +2150,10 @@
     <message>
         <source>{words} Missed: {missed}.</source>
         <translation>{words} 未命中：{missed}。</translation>
+    </message>
+    <message>
+        <source>{words}, on “{name}”</source>
+        <translation>{words}，在“{name}”上</translation>
     </message>
     <message>
         <source>{worked} of {all} ways have worked.</source>

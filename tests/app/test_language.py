@@ -204,4 +204,5 @@ def is_key_or_name(text: str) -> bool:
     keys = ("Ctrl", "Return", "Shift", "Esc", "F1", "Alt")
     names = {"embedded", "English", "Deutsch", "简体中文"}
     qt_words = {"Close", "Cancel", "Save", "&Close", "Press shortcut"}
-    return text.startswith("/") or text in names or text in qt_words or text.split("+")[0] in keys or text.endswith(" px")
+    is_value = text.startswith("/") or text.endswith(" px") or text.split("+")[0] in keys
+    return is_value or text in names or text in qt_words
