@@ -24,6 +24,7 @@ from app.keys import Keys
 from app.language import to_translate, tr
 from app.live import Live
 from app.look.colours import Colours
+from app.memory_page import MemoryPage
 from app.permissions import Permissions
 from app.preferences import Preferences
 from app.present import Tone, Words, duration_words, ending_words
@@ -67,6 +68,8 @@ class Desk(QObject):
         self._permissions = Permissions(
             window, grants_file=settings.grants_file, policy_file=settings.policy_file
         )
+        memory = MemoryPage(window, self._background, settings.memory_file)
+        memory.record_asked.connect(window.record_chosen)
         self._keys = Keys(window, self._background)
         pages = SettingsPages(
             window, self._background, preferences=self.preferences, save=self.take_preferences

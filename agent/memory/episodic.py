@@ -1,12 +1,17 @@
-"""Episodic memory: summaries of finished episodes in SQLite, recalled by task and place. I/O: one file."""
+"""Episodic memory: summaries of finished episodes, recalled by task and place. I/O: SQLite, the clock.
+
+The owner sees all of it, and edits, pins and forgets.
+"""
 
 from __future__ import annotations
 
 import math
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from agent.errors import StoreError
@@ -18,8 +23,9 @@ CREATE TABLE IF NOT EXISTS episodes (
     summary TEXT NOT NULL, record_id TEXT NOT NULL, hint TEXT NOT NULL
 );
 CREATE VIRTUAL TABLE IF NOT EXISTS episode_words USING fts5(task, application, summary, tokenize='unicode61');
-PRAGMA user_version = 1;
 """
+LATER_COLUMNS = {"pinned": "INTEGER NOT NULL DEFAULT 0", "added_s": "REAL", "used_s": "REAL"}
+"""Younger than the first files, which get them when they are opened."""
 MAX_QUERY_WORDS = 64
 MAX_CANDIDATES = 40
 MAX_WEIGHED = 500
@@ -51,20 +57,38 @@ STOP_WORDS = frozenset(
     )
 )
 
+MAX_LISTED = 500
+MAX_SUMMARY_CHARACTERS = 2_000
+
 _WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """An episode as the owner sees it."""
+
+    number: int
+    """Names it among all others."""
+    episode: Episode
+    is_pinned: bool
+    added_s: float | None
+    """Since the epoch; None for those of the first files."""
+    used_s: float | None
+    """When it was last recalled for a task; None for never."""
 
 
 class EpisodicMemory:
     """Episodes in one SQLite file; each call opens and closes it, so threads and processes can share it."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, *, clock: Callable[[], float] = time.time) -> None:
+        """`clock` tells seconds since the epoch."""
+        self._path, self._clock = path, clock
 
     def add(self, episode: Episode) -> None:
         with self._open() as database:
             cursor = database.execute(
-                "INSERT INTO episodes (task, application, ending, summary, record_id, hint) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO episodes (task, application, ending, summary, record_id, hint, added_s) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (
                     _text(episode.task),
                     _text(episode.application),
@@ -72,6 +96,7 @@ class EpisodicMemory:
                     _text(episode.summary),
                     _text(episode.record_id),
                     _text(episode.hint),
+                    self._clock(),
                 ),
             )
             database.execute(
@@ -80,8 +105,8 @@ class EpisodicMemory:
             )
 
     def recall(self, task: Task, *, limit: int = 3) -> list[Episode]:
-        """Episodes of similar tasks, best first: more words shared, then the same application, then newer; of
-        those with the same summary only the first.
+        """Episodes of similar tasks, best first: what the owner pinned, then more words shared, then the same
+        application, then newer; of those with the same summary only the first.
 
         Nothing in a task's text is query syntax: it is cut into words, and each is quoted.
         """
@@ -91,23 +116,34 @@ class EpisodicMemory:
         query = " OR ".join(f'"{word}"' for word in sorted(words)[:MAX_QUERY_WORDS])
         with self._open() as database:
             rows = database.execute(
-                "SELECT e.id, e.task, e.application, e.ending, e.summary, e.record_id, e.hint "
+                "SELECT e.id, e.task, e.application, e.ending, e.summary, e.record_id, e.hint, e.pinned "
                 "FROM episode_words w JOIN episodes e ON e.id = w.rowid "
                 "WHERE episode_words MATCH ? ORDER BY bm25(episode_words, 4.0, 1.0, 0.5), e.id DESC LIMIT ?",
                 (f"task : ({query})", MAX_CANDIDATES),
             ).fetchall()
         scored = []
         weights = self._weights(words.union(*(words_of(row[1]) for row in rows)))
-        for number, text, application, ending, summary, record_id, hint in rows:
+        for number, text, application, ending, summary, record_id, hint, pinned in rows:
             shared = similarity(words, words_of(text), weights)
             is_same_place = bool(task.application) and task.application == application
             if shared >= MIN_SHARED:
                 episode = Episode(text, application, EndingKind(ending), summary, record_id, hint)
-                scored.append(((shared, is_same_place, number), episode))
-        scored.sort(key=lambda pair: pair[0], reverse=True)
-        near = [episode for key, episode in scored if key[0] >= NEAR_BEST * scored[0][0][0]]
-        first_of_each = {episode.summary: episode for episode in reversed(near)}
-        return [episode for episode in near if first_of_each[episode.summary] is episode][:limit]
+                scored.append((bool(pinned), shared, is_same_place, number, episode))
+        best = max((shared for _, shared, _, _, _ in scored), default=0.0)
+        near = [one for one in scored if one[0] or one[1] >= NEAR_BEST * best]
+        near.sort(key=lambda one: one[:4], reverse=True)
+        first_of_each = {one[4].summary: one for one in reversed(near)}
+        chosen = [one for one in near if first_of_each[one[4].summary] is one][:limit]
+        self._note_use([one[3] for one in chosen])
+        return [one[4] for one in chosen]
+
+    def _note_use(self, numbers: Sequence[int]) -> None:
+        if not numbers:
+            return
+        with self._open() as database:
+            database.executemany(
+                "UPDATE episodes SET used_s = ? WHERE id = ?", [(self._clock(), number) for number in numbers]
+            )
 
     def _weights(self, words: frozenset[str]) -> dict[str, float]:
         """A word that most tasks have says little about which of them is meant."""
@@ -123,6 +159,53 @@ class EpisodicMemory:
             database.executemany("DELETE FROM episode_words WHERE rowid = ?", rows)
             database.execute("DELETE FROM episodes WHERE record_id = ?", (record_id,))
 
+    # ---- for the owner
+
+    def listed(self, search: str = "") -> list[Remembered]:
+        """Pinned ones first, then the newest; with `search`, those with all of its words."""
+        words = sorted(_WORD.findall(_text(search).lower()))
+        found = "WHERE id IN (SELECT rowid FROM episode_words WHERE episode_words MATCH ?)" if words else ""
+        query = (" AND ".join(f'"{word}"*' for word in words),) if words else ()
+        with self._open() as database:
+            rows = database.execute(
+                "SELECT id, task, application, ending, summary, record_id, hint, pinned, added_s, used_s "
+                f"FROM episodes {found} ORDER BY pinned DESC, id DESC LIMIT {MAX_LISTED}",
+                query,
+            ).fetchall()
+        return [
+            Remembered(
+                number,
+                Episode(task, application, EndingKind(ending), summary, record_id, hint),
+                bool(pinned),
+                added_s,
+                used_s,
+            )
+            for number, task, application, ending, summary, record_id, hint, pinned, added_s, used_s in rows
+        ]
+
+    def edit(self, number: int, summary: str) -> None:
+        """What the owner writes is kept as it is; the hint, which was made of the old words, goes."""
+        text = _text(summary)[:MAX_SUMMARY_CHARACTERS]
+        with self._open() as database:
+            database.execute("UPDATE episodes SET summary = ?, hint = '' WHERE id = ?", (text, number))
+            database.execute("UPDATE episode_words SET summary = ? WHERE rowid = ?", (text, number))
+
+    def pin(self, number: int, is_pinned: bool) -> None:
+        """Pinned ones come first when they fit, and stay when the rest is forgotten."""
+        with self._open() as database:
+            database.execute("UPDATE episodes SET pinned = ? WHERE id = ?", (int(is_pinned), number))
+
+    def forget_one(self, number: int) -> None:
+        with self._open() as database:
+            database.execute("DELETE FROM episode_words WHERE rowid = ?", (number,))
+            database.execute("DELETE FROM episodes WHERE id = ?", (number,))
+
+    def forget_unpinned(self) -> None:
+        with self._open() as database:
+            unpinned = "SELECT id FROM episodes WHERE pinned = 0"
+            database.execute(f"DELETE FROM episode_words WHERE rowid IN ({unpinned})")
+            database.execute("DELETE FROM episodes WHERE pinned = 0")
+
     def __len__(self) -> int:
         with self._open() as database:
             return int(database.execute("SELECT count(*) FROM episodes").fetchone()[0])
@@ -134,12 +217,24 @@ class EpisodicMemory:
             database = sqlite3.connect(self._path, timeout=10)
             try:
                 database.executescript(SCHEMA)
+                _add_later_columns(database)
                 with database:
                     yield database
             finally:
                 database.close()
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"The memory in {self._path} cannot be used: {error}") from error
+
+
+def _add_later_columns(database: sqlite3.Connection) -> None:
+    present = {row[1] for row in database.execute("PRAGMA table_info(episodes)")}
+    for name, kind in LATER_COLUMNS.items():
+        if name not in present:
+            try:
+                database.execute(f"ALTER TABLE episodes ADD COLUMN {name} {kind}")
+            except sqlite3.OperationalError as error:
+                if "duplicate column" not in str(error):  # another process was first
+                    raise
 
 
 def words_of(text: str) -> frozenset[str]:

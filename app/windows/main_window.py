@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
     report_asked = Signal()
     settings_asked = Signal()
     permissions_asked = Signal()
+    memory_asked = Signal()
     help_asked = Signal(QPoint)
     """Where on the screen the menu is to stand."""
     coloured = Signal(object)
@@ -95,6 +96,7 @@ class MainWindow(QMainWindow):
         self._new = _button(tr("New task"), "quiet", self._on_new_asked)
         self._settings = _button(tr("Settings"), "quiet", self.settings_asked.emit)
         self._permissions = _button(tr("Permissions"), "quiet", self.permissions_asked.emit)
+        self._memory = _button(tr("Memory"), "quiet", self.memory_asked.emit)
         self._help = _button(tr("Help"), "quiet", self._on_help_asked)
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
         self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
@@ -140,7 +142,7 @@ class MainWindow(QMainWindow):
         foot = QVBoxLayout()
         foot.setContentsMargins(2, 0, 8, 0)
         foot.setSpacing(0)
-        for button in (self._permissions, self._settings, self._help):
+        for button in (self._memory, self._permissions, self._settings, self._help):
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         new_row = QHBoxLayout()
         new_row.setContentsMargins(2, 0, 8, 0)
@@ -206,6 +208,7 @@ class MainWindow(QMainWindow):
              Tone.NEUTRAL: colours.text_faint}
         )  # fmt: skip
         self._new.setIcon(icon("plus", colours.text_soft))
+        self._memory.setIcon(icon("memory", colours.text_soft))
         self._settings.setIcon(icon("settings", colours.text_soft))
         self._permissions.setIcon(icon("shield", colours.text_soft))
         self._help.setIcon(icon("question", colours.text_soft))

@@ -48,6 +48,10 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
+        <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. What you forget here stays in the history.</source>
+        <translation>Ein paar Zeilen zu jeder beendeten Aufgabe. Was zu einer neuen Aufgabe passt, wird dem Agenten gesagt. Was Sie hier vergessen lassen, bleibt im Verlauf.</translation>
+    </message>
+    <message>
         <source>A file on this computer</source>
         <translation>Eine Datei auf diesem Rechner</translation>
     </message>
@@ -420,6 +424,10 @@
         <translation>BEISPIELE</translation>
     </message>
     <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
         <source>Edit the rules…</source>
         <translation>Regeln bearbeiten …</translation>
     </message>
@@ -498,6 +506,14 @@
     <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget all but the pinned…</source>
+        <translation>Alles außer Angeheftetem vergessen…</translation>
+    </message>
+    <message>
+        <source>Forget everything but what is pinned? This cannot be undone. The history stays.</source>
+        <translation>Alles vergessen, was nicht angeheftet ist? Das lässt sich nicht rückgängig machen. Der Verlauf bleibt.</translation>
     </message>
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
@@ -872,6 +888,10 @@
         <translation>Gefragt wird nur, was Ihre Regeln verlangen. Nur in einem eigenen Desktop des Agenten.</translation>
     </message>
     <message>
+        <source>Nothing is remembered yet.</source>
+        <translation>Noch ist nichts gemerkt.</translation>
+    </message>
+    <message>
         <source>Nothing is running</source>
         <translation>Nichts läuft</translation>
     </message>
@@ -932,6 +952,10 @@
         <translation>Nur wo es eine gibt.</translation>
     </message>
     <message>
+        <source>Open run</source>
+        <translation>Lauf öffnen</translation>
+    </message>
+    <message>
         <source>Open the app {name}</source>
         <translation>App {name} öffnen</translation>
     </message>
@@ -962,6 +986,10 @@
     <message>
         <source>Pictures kept</source>
         <translation>Behaltene Bilder</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
     </message>
     <message>
         <source>Press Back</source>
@@ -1190,6 +1218,10 @@
     <message>
         <source>Search history</source>
         <translation>Verlauf durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search memory</source>
+        <translation>Gedächtnis durchsuchen</translation>
     </message>
     <message>
         <source>Secrets would go to {words}.</source>
@@ -1520,6 +1552,10 @@
         <translation>Entsperren Sie den Schlüsselbund des Systems, um Schlüssel zu behalten.</translation>
     </message>
     <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
         <source>Up in {seconds:.1f} s: X server, window manager, session bus, sandbox.</source>
         <translation>Bereit in {seconds:.1f} s: X-Server, Fensterverwaltung, Sitzungsbus, Sandbox.</translation>
     </message>
@@ -1554,6 +1590,10 @@
     <message>
         <source>What is kept, and where</source>
         <translation>Was wo behalten wird</translation>
+    </message>
+    <message>
+        <source>What is remembered</source>
+        <translation>Was gemerkt ist</translation>
     </message>
     <message>
         <source>What is stored</source>
@@ -1796,6 +1836,10 @@
         <translation>verboten</translation>
     </message>
     <message>
+        <source>from a run {moment}</source>
+        <translation>aus einem Lauf {moment}</translation>
+    </message>
+    <message>
         <source>has worked</source>
         <translation>hat gewirkt</translation>
     </message>
@@ -1834,6 +1878,10 @@
     <message>
         <source>keyring</source>
         <translation>Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>last used {moment}</source>
+        <translation>zuletzt genutzt {moment}</translation>
     </message>
     <message>
         <source>left</source>
@@ -1898,6 +1946,10 @@
     <message>
         <source>not tried</source>
         <translation>nicht probiert</translation>
+    </message>
+    <message>
+        <source>not used yet</source>
+        <translation>noch nicht genutzt</translation>
     </message>
     <message>
         <source>one image</source>

@@ -48,6 +48,10 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
+        <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. What you forget here stays in the history.</source>
+        <translation>每个已结束的任务留下几行记录。与新任务相符的内容会告诉代理。在此遗忘的内容仍保留在历史记录中。</translation>
+    </message>
+    <message>
         <source>A file on this computer</source>
         <translation>本机上的文件</translation>
     </message>
@@ -420,6 +424,10 @@
         <translation>示例</translation>
     </message>
     <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
         <source>Edit the rules…</source>
         <translation>编辑规则…</translation>
     </message>
@@ -498,6 +506,14 @@
     <message>
         <source>Forget</source>
         <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Forget all but the pinned…</source>
+        <translation>遗忘所有未固定的内容…</translation>
+    </message>
+    <message>
+        <source>Forget everything but what is pinned? This cannot be undone. The history stays.</source>
+        <translation>遗忘所有未固定的内容？此操作无法撤销。历史记录会保留。</translation>
     </message>
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
@@ -872,6 +888,10 @@
         <translation>只询问您的规则所要求的。只能在智能体自己的桌面中使用。</translation>
     </message>
     <message>
+        <source>Nothing is remembered yet.</source>
+        <translation>尚未记住任何内容。</translation>
+    </message>
+    <message>
         <source>Nothing is running</source>
         <translation>没有任务在运行</translation>
     </message>
@@ -932,6 +952,10 @@
         <translation>仅在有 GPU 时有效。</translation>
     </message>
     <message>
+        <source>Open run</source>
+        <translation>打开运行记录</translation>
+    </message>
+    <message>
         <source>Open the app {name}</source>
         <translation>打开应用 {name}</translation>
     </message>
@@ -962,6 +986,10 @@
     <message>
         <source>Pictures kept</source>
         <translation>保留的截图</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
     </message>
     <message>
         <source>Press Back</source>
@@ -1190,6 +1218,10 @@
     <message>
         <source>Search history</source>
         <translation>搜索历史</translation>
+    </message>
+    <message>
+        <source>Search memory</source>
+        <translation>搜索记忆</translation>
     </message>
     <message>
         <source>Secrets would go to {words}.</source>
@@ -1520,6 +1552,10 @@
         <translation>请解锁系统的密钥环以保存密钥。</translation>
     </message>
     <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
         <source>Up in {seconds:.1f} s: X server, window manager, session bus, sandbox.</source>
         <translation>{seconds:.1f} 秒内就绪：X 服务器、窗口管理器、会话总线、沙盒。</translation>
     </message>
@@ -1554,6 +1590,10 @@
     <message>
         <source>What is kept, and where</source>
         <translation>保存什么，保存在哪里</translation>
+    </message>
+    <message>
+        <source>What is remembered</source>
+        <translation>记住的内容</translation>
     </message>
     <message>
         <source>What is stored</source>
@@ -1796,6 +1836,10 @@
         <translation>禁止</translation>
     </message>
     <message>
+        <source>from a run {moment}</source>
+        <translation>来自运行：{moment}</translation>
+    </message>
+    <message>
         <source>has worked</source>
         <translation>已起作用</translation>
     </message>
@@ -1834,6 +1878,10 @@
     <message>
         <source>keyring</source>
         <translation>密钥环</translation>
+    </message>
+    <message>
+        <source>last used {moment}</source>
+        <translation>上次使用：{moment}</translation>
     </message>
     <message>
         <source>left</source>
@@ -1898,6 +1946,10 @@
     <message>
         <source>not tried</source>
         <translation>未尝试</translation>
+    </message>
+    <message>
+        <source>not used yet</source>
+        <translation>尚未使用</translation>
     </message>
     <message>
         <source>one image</source>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -257,3 +259,37 @@ class TestAgentMemory:
         memory.begin(Task("a"))
         memory.end(DONE)
         assert memory.recalled() == ()
+
+
+class TestForTheOwner:
+    def test_pinned_one_is_recalled_before_a_newer_one_and_survives_forgetting(self, tmp_path: Path) -> None:
+        memory = EpisodicMemory(tmp_path / "memory.sqlite3")
+        memory.add(Episode("Rename the invoice", "", EndingKind.FINISHED, "older"))
+        memory.add(Episode("Rename the invoice", "", EndingKind.FINISHED, "newer"))
+        task = Task("Rename the invoice")
+        assert [episode.summary for episode in memory.recall(task)] == ["newer", "older"]
+        pinned = next(one for one in memory.listed() if one.episode.summary == "older")
+        memory.pin(pinned.number, True)
+        assert [episode.summary for episode in memory.recall(task)] == ["older", "newer"]
+        memory.forget_unpinned()
+        assert [one.episode.summary for one in memory.listed()] == ["older"]
+        assert [episode.summary for episode in memory.recall(task)] == ["older"]
+
+    def test_recalling_notes_when(self, tmp_path: Path) -> None:
+        memory = EpisodicMemory(tmp_path / "memory.sqlite3", clock=lambda: 1234.5)
+        memory.add(Episode("Feed the cat", "", EndingKind.FINISHED, "fed"))
+        (before,) = memory.listed()
+        memory.recall(Task("Feed the cat"))
+        (after,) = memory.listed()
+        assert (before.added_s, before.used_s, after.used_s) == (1234.5, None, 1234.5)
+
+    def test_file_of_the_first_version_gets_what_it_lacks_and_keeps_what_it_has(self, tmp_path: Path) -> None:
+        path = tmp_path / "memory.sqlite3"
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            database.executescript(
+                "CREATE TABLE episodes (id INTEGER PRIMARY KEY, task TEXT NOT NULL, application TEXT NOT NULL, "
+                "ending TEXT NOT NULL, summary TEXT NOT NULL, record_id TEXT NOT NULL, hint TEXT NOT NULL);"
+                "INSERT INTO episodes VALUES (1, 'Feed the cat', '', 'finished', 'fed', 'r', '');"
+            )
+        (kept,) = EpisodicMemory(path).listed()
+        assert (kept.episode.summary, kept.is_pinned, kept.used_s) == ("fed", False, None)
