@@ -9,7 +9,8 @@ TrainingError (an AgentError)
 │   │   ├── UnfinishedRecordError      it has no ending
 │   │   ├── MissingImageError          a screenshot is gone or damaged
 │   │   └── MissingTokensError         the model's own token ids or log-probabilities are not in it
-│   └── MixedVersionsError         files of different format versions in one data set
+│   ├── MixedVersionsError         files of different format versions in one data set
+│   └── OpenFindingsError          a record in which secrets may still stand
 ├── RecipeError                a stage's settings are unknown, missing, impossible, or not those of the run
 ├── RunFolderError             a run's folder is in use
 ├── GateError                  a stage did not reach what the next one needs
@@ -75,3 +76,7 @@ class RunFolderError(TrainingError):
 
 class GateError(TrainingError):
     """A stage did not reach what the next one needs."""
+
+
+class OpenFindingsError(DatasetError):
+    """A record was never searched for secrets, or has findings that nobody has decided about."""

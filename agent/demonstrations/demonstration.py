@@ -43,7 +43,7 @@ OUTSIDE = "outside the recorded screen"
 EXCLUDED_REGION = "in an excluded region"
 _SETTLE_S = 0.3
 """How long after an action its effect, and word of the focus, is waited for."""
-_LATE_S = 1.0
+_LATE_S = 2.0
 """Events may be delivered so late on a busy machine: the second half of a double click must still find the
 first."""
 

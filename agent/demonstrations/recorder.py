@@ -68,6 +68,8 @@ class DemonstrationRecorder:
         self._options, self._records_folder = options, records_folder
         self._began, self._began_s = now_local(), time.monotonic()
         self._record_id, self._problem = "", ""
+        self._applications: dict[int, str] = {}
+        """Window → the application that it belongs to."""
         self._written_bytes, self._counted_steps, self._num_looks = 0, -1, 0
         self._capture = ScreenCapture(address, monitor=options.monitor)
         self._screen = screen_of(self._capture)
@@ -213,8 +215,9 @@ class DemonstrationRecorder:
                 self._demonstration.heard(event)
             if left_s < -_DRAIN_LIMIT_S:
                 break  # under a storm of events the screen is still looked at
-        with self._lock:
-            self._demonstration.advance(time.monotonic())
+        if self._events.empty():  # with some still waiting, it is only as late as the last of them says
+            with self._lock:
+                self._demonstration.advance(time.monotonic())
 
     def _hear_waiting(self) -> None:
         while not self._events.empty():
@@ -240,12 +243,15 @@ class DemonstrationRecorder:
             self._problem = problem
 
     def _with_keyboard(self) -> str:
+        """Asked with every key, so that only the window's number is asked for."""
         try:
             active = self._windows.active_id()
-            window = self._windows.describe(active) if active else None
+            if active and active not in self._applications:
+                window = self._windows.describe(active)
+                self._applications[active] = window.application if window is not None else ""
         except ComputerError:
             return ""
-        return window.application if window is not None else ""
+        return self._applications.get(active, "")
 
     def _moment(self) -> datetime:
         """The recorder's clock: a step is dated by when it was done, not by when it was written."""

@@ -98,7 +98,7 @@ def test_steps_are_numbered_and_written_once_the_screen_could_react() -> None:
     person.presses("ctrl", "s")
     desk.sees(person)
     assert desk.steps == []
-    desk.demonstration.advance(person.now_s + 1)
+    desk.demonstration.advance(person.now_s + 10)
     assert [step.number for step in desk.steps] == [1]
 
 
@@ -222,7 +222,7 @@ def test_notes_become_the_thought_of_the_next_step() -> None:
     desk.demonstration.note("First I save.")
     person.presses("ctrl", "s")
     desk.sees(person)
-    desk.demonstration.advance(person.now_s + 1)
+    desk.demonstration.advance(person.now_s + 10)
     person.presses("ctrl", "q")
     desk.sees(person)
     desk.demonstration.finish()

@@ -1,0 +1,270 @@
+"""Plants secrets of twelve kinds in generated texts and screens, redacts the records that hold them, and
+searches.
+
+    python benchmarks/redaction.py [--texts 250] [--screens 250] [--seed 0] [--json]
+
+Screens are drawn in several fonts, sizes and themes, each with two secrets among ordinary lines. A secret in
+a text is found when none of it is left; one in a screen, when at least nine tenths of its box are painted
+over. Recall is by the kind that was planted, whatever it was taken for; precision by the kind that it was
+taken for: what was removed and is no part of a secret counts against it. At last all bytes that are stored
+are searched for the planted secrets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import random
+import string
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from agent.actions.types import TypeText
+from agent.coordinates import Screen
+from agent.redaction import Kind, Rules, find_secrets
+from agent.redaction.check_digits import is_bank_account, is_card_number
+from agent.redaction.records import PICTURE, redact_record
+from agent.store import RecordWriter
+from agent.types import Allow, Ending, EndingKind, Observation, Performed, Step, Task
+
+_SIZE = (760, 220)
+_COVERED = 0.9
+_FONTS = (
+    "DejaVuSans.ttf",
+    "DejaVuSansMono.ttf",
+    "LiberationSans-Regular.ttf",
+    "LiberationMono-Regular.ttf",
+    "LiberationSerif-Regular.ttf",
+)
+_THEMES = (("#ffffff", "#202020"), ("#1e1e1e", "#d8d8d8"), ("#f5f0e1", "#3a2f1b"), ("#002b36", "#93a1a1"))
+_ORDINARY = (
+    "Meeting notes from Tuesday, room 214",
+    "The password policy changes next month",
+    "Order 4711 was shipped on 2026-11-21 at 17:30",
+    "File Edit View Search Tools Help",
+    "Total: 1,284.50 EUR including 19% tax",
+    "See https://example.org/help/getting-started for more",
+    "Version 12.4.1 build 20261121 (stable)",
+    "Dear Sir or Madam, thank you for your letter of the 3rd",
+    "def tokens(self, prompt): return self.encode(prompt)",
+    "ISBN 978-3-16-148410-0, shelf B12",
+)
+
+
+def _letters(dice: random.Random, count: int, alphabet: str = string.ascii_letters + string.digits) -> str:
+    return "".join(dice.choice(alphabet) for _ in range(count))
+
+
+def _card(dice: random.Random) -> str:
+    while True:
+        digits = dice.choice("45") + _letters(dice, 15, string.digits)
+        if is_card_number(digits):
+            return " ".join(digits[start : start + 4] for start in range(0, 16, 4))
+
+
+def _account(dice: random.Random) -> str:
+    rest = _letters(dice, 18, string.digits)
+    found = next(f"DE{check:02}{rest}" for check in range(2, 99) if is_bank_account(f"DE{check:02}{rest}"))
+    return " ".join(found[start : start + 4] for start in range(0, len(found), 4))
+
+
+def _web_token(dice: random.Random) -> str:
+    parts = (b'{"alg":"HS256"}', json.dumps({"sub": dice.randrange(10**8)}).encode(), dice.randbytes(24))
+    return ".".join(base64.urlsafe_b64encode(part).decode().rstrip("=") for part in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    kind: Kind
+    line: str
+    secret: str
+
+
+# Prefixes are put together here, so that no file of the repository holds what looks like a key.
+_MAKERS: dict[Kind, Callable[[random.Random], tuple[str, str]]] = {
+    Kind.CARD_NUMBER: lambda dice: ("Card: {}", _card(dice)),
+    Kind.BANK_ACCOUNT: lambda dice: ("IBAN {}", _account(dice)),
+    Kind.AWS_KEY: lambda dice: (
+        "aws_access_key_id {}",
+        "AKIA" + _letters(dice, 16, string.ascii_uppercase + string.digits),
+    ),
+    Kind.GITHUB_TOKEN: lambda dice: ("git clone with {}", "ghp_" + _letters(dice, 36)),
+    Kind.MODEL_KEY: lambda dice: ("OPENAI {}", "sk-" + _letters(dice, 40)),
+    Kind.SLACK_TOKEN: lambda dice: (
+        "bot {}",
+        "xoxb-" + _letters(dice, 12, string.digits) + "-" + _letters(dice, 24),
+    ),
+    Kind.GOOGLE_KEY: lambda dice: ("maps {}", "AIza" + _letters(dice, 35)),
+    Kind.HUGGING_FACE_TOKEN: lambda dice: ("login {}", "hf_" + _letters(dice, 34)),
+    Kind.WEB_TOKEN: lambda dice: ("Bearer {}", _web_token(dice)),
+    Kind.PRIVATE_KEY: lambda dice: ("{}", "-----BEGIN RSA " + "PRIVATE KEY-----"),
+    Kind.PASSWORD: lambda dice: ("password: {}", _letters(dice, 12)),
+    Kind.ADDRESS_WITH_PASSWORD: lambda dice: ("https://ada:{}@intranet.example", _letters(dice, 12)),
+}
+
+
+def planted(dice: random.Random, kind: Kind) -> Planted:
+    line, secret = _MAKERS[kind](dice)
+    return Planted(kind, line.format(secret), secret)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
+    boxes: tuple[tuple[int, int, int, int], ...]
+    """Of each secret: left, top, right, bottom."""
+
+
+def drawn(dice: random.Random, secrets: list[Planted]) -> Drawn:
+    background, ink = dice.choice(_THEMES)
+    font = ImageFont.truetype(dice.choice(_FONTS), dice.choice((13, 14, 15, 16)))
+    image = Image.new("RGB", _SIZE, background)
+    pen = ImageDraw.Draw(image)
+    lines: list[str | Planted] = [*dice.sample(_ORDINARY, 5), *secrets]
+    dice.shuffle(lines)
+    boxes: dict[str, tuple[int, int, int, int]] = {}
+    for number, line in enumerate(lines):
+        left, top = 16 + dice.randrange(20), 10 + number * 29
+        text = line if isinstance(line, str) else line.line
+        pen.text((left, top), text, ink, font)
+        if isinstance(line, Planted):
+            before = text[: text.index(line.secret)]
+            start = left + pen.textlength(before, font)
+            box = pen.textbbox((start, top), line.secret, font)
+            boxes[line.secret] = tuple(round(side) for side in box)  # type: ignore[assignment]
+    return Drawn(np.asarray(image, dtype=np.uint8), tuple(boxes[one.secret] for one in secrets))
+
+
+class Score:
+    def __init__(self) -> None:
+        self.planted: Counter[Kind] = Counter()
+        self.found: Counter[Kind] = Counter()
+        self.removed: Counter[Kind] = Counter()
+        self.rightly: Counter[Kind] = Counter()
+
+    def rows(self) -> dict[str, dict[str, float]]:
+        return {
+            kind.value: {
+                "precision": _share(self.rightly[kind], self.removed[kind]),
+                "recall": _share(self.found[kind], self.planted[kind]),
+                "n": self.planted[kind],
+            }
+            for kind in (*_MAKERS, Kind.LONG_TOKEN)
+        }
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 1.0
+
+
+def text_case(dice: random.Random, kind: Kind, score: Score) -> Planted:
+    """One text with one secret, scored; what is stored of it is searched later."""
+    one = planted(dice, kind)
+    text = f"{dice.choice(_ORDINARY)}\n{one.line}\n{dice.choice(_ORDINARY)}"
+    start = text.index(one.secret)
+    end = start + len(one.secret)
+    findings = find_secrets(text, Rules())
+    score.planted[kind] += 1
+    score.found[kind] += any(found.start <= start and end <= found.end for found in findings)
+    for found in findings:
+        score.removed[found.kind] += 1
+        score.rightly[found.kind] += found.start < end and start < found.end
+    return Planted(kind, text, one.secret)
+
+
+def screen_case(folder: Path, secrets: list[Planted], shown: Drawn, score: Score, misses: list[str]) -> None:
+    """One screen in a record of its own, redacted and scored."""
+    writer = RecordWriter(folder)
+    writer.begin(Task("look at the screen"))
+    writer.step(Step(1, Observation(shown.pixels, Screen(*_SIZE)), None, "", None, "", ()))
+    writer.end(Ending(EndingKind.FINISHED))
+    findings = redact_record(writer.folder, Rules())
+    covered = np.zeros(shown.pixels.shape[:2], dtype=np.bool_)
+    wanted = np.zeros_like(covered)
+    for left, top, right, bottom in shown.boxes:
+        wanted[top:bottom, left:right] = True
+    for one in findings:
+        assert one.box is not None
+        assert one.place == PICTURE
+        area = np.s_[
+            one.box.top_px : one.box.top_px + one.box.height_px,
+            one.box.left_px : one.box.left_px + one.box.width_px,
+        ]
+        covered[area] = True
+        score.removed[one.kind] += 1
+        score.rightly[one.kind] += bool(wanted[area].any())
+    for one, (left, top, right, bottom) in zip(secrets, shown.boxes, strict=True):
+        is_found = bool(covered[top:bottom, left:right].mean() >= _COVERED)
+        score.planted[one.kind] += 1
+        score.found[one.kind] += is_found
+        if not is_found:
+            misses.append(f"{one.kind.value}, {shown.pixels[0, 0].tolist()}")
+
+
+def measure(num_texts: int, num_screens: int, seed: int) -> dict[str, object]:
+    dice = random.Random(seed)
+    kinds = list(_MAKERS)
+    texts, screens = Score(), Score()
+    misses: list[str] = []
+    secrets: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="deskhand-redaction-") as name:
+        folder = Path(name) / "records"
+        writer = RecordWriter(folder)
+        writer.begin(Task("type what there is"))
+        for number in range(num_texts):
+            one = text_case(dice, kinds[number % len(kinds)], texts)
+            secrets.append(one.secret)
+            done = Performed(TypeText(one.line), Allow("owner", "owner"), None)
+            nothing = Observation(np.zeros((0, 0, 3), dtype=np.uint8), Screen(*_SIZE))
+            writer.step(Step(number + 1, nothing, None, "", None, one.line, (done,)))
+        writer.end(Ending(EndingKind.FINISHED))
+        redact_record(writer.folder, Rules())
+        for number in range(num_screens):
+            pair = [planted(dice, kinds[(2 * number + offset) % len(kinds)]) for offset in (0, 1)]
+            secrets += [one.secret for one in pair]
+            screen_case(folder, pair, drawn(dice, pair), screens, misses)
+            if number % 25 == 24:
+                print(f"{number + 1} of {num_screens} screens", file=sys.stderr, flush=True)
+        stored = b"\n".join(path.read_bytes() for path in Path(name).rglob("*") if path.is_file())
+        found = sorted({secret for secret in secrets if secret.encode() in stored})
+    both = Score()
+    for part in ("planted", "found", "removed", "rightly"):
+        setattr(both, part, getattr(texts, part) + getattr(screens, part))
+    return {
+        "benchmark": "redaction",
+        "texts": num_texts,
+        "screens": num_screens,
+        "by_kind": both.rows(),
+        "by_kind_in_texts": texts.rows(),
+        "by_kind_in_screens": screens.rows(),
+        "stored_secrets_found": len(found),
+        "misses": dict(Counter(misses)),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--texts", type=int, default=250)
+    parser.add_argument("--screens", type=int, default=250)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    result = measure(options.texts, options.screens, options.seed)
+    print(json.dumps(result) if options.json else json.dumps(result, indent=2))
+    return 1 if result["stored_secrets_found"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

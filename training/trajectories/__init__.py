@@ -1,0 +1,6 @@
+"""Recorded work as data that others can read, and theirs as ours.
+
+Reading order: `trajectory` (the one schema, and its validator), `from_records` (reviewed records →
+trajectories), then one file for each format: `uitars`, `agentnet`, `sharegpt`, `tables` (Parquet), `lerobot`,
+`preferences`, `mind2web`; `formats` names them and `__main__` is the command.
+"""

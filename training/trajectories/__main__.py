@@ -1,0 +1,95 @@
+"""Records out, other people's data in: python -m training.trajectories export|convert|check|preview …
+
+    export FORMAT OUT RECORD…        reviewed and searched records, in one of the formats
+    convert FROM FOLDER TO OUT       from one format into another
+    check FORMAT FOLDER              does the validator accept it?
+    preview RECORD STEP              the exact training sample of a step, with what carries loss
+
+Each prints one JSON object. Exit status 1 where something is refused; the message says why.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from agent.errors import AgentError
+from training.trajectories import uitars
+from training.trajectories.formats import READERS, WRITERS
+from training.trajectories.from_records import trajectories_of
+from training.trajectories.trajectory import Trajectory, read_lines, split_of
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m training.trajectories",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    export = commands.add_parser("export")
+    export.add_argument("format", choices=sorted(WRITERS))
+    export.add_argument("out", type=Path)
+    export.add_argument("records", type=Path, nargs="+")
+    convert = commands.add_parser("convert")
+    convert.add_argument("source", choices=sorted(READERS))
+    convert.add_argument("folder", type=Path)
+    convert.add_argument("target", choices=sorted(WRITERS))
+    convert.add_argument("out", type=Path)
+    check = commands.add_parser("check")
+    check.add_argument("format", choices=sorted(READERS))
+    check.add_argument("folder", type=Path)
+    preview = commands.add_parser("preview")
+    preview.add_argument("record", type=Path)
+    preview.add_argument("step", type=int)
+    options = parser.parse_args(argv)
+    try:
+        print(json.dumps(_done(options), ensure_ascii=False))
+    except AgentError as problem:
+        print(json.dumps({"error": {"kind": type(problem).__name__, "message": str(problem)}}))
+        return 1
+    return 0
+
+
+def _done(options: argparse.Namespace) -> dict[str, Any]:
+    match options.command:
+        case "export":
+            found = [one for record in options.records for one in trajectories_of(record)]
+            return _written(found, options.format, options.out)
+        case "convert":
+            return _written(READERS[options.source](options.folder), options.target, options.out)
+        case "check":
+            found = READERS[options.format](options.folder)
+            return {"trajectories": len(found), "steps": sum(len(one.steps) for one in found)}
+        case _:
+            return _previewed(options.record, options.step)
+
+
+def _written(found: list[Trajectory], name: str, out: Path) -> dict[str, Any]:
+    number = WRITERS[name](found, out)
+    splits = [split_of(one.task) for one in found]
+    return {
+        "out": str(out),
+        "trajectories": len(found),
+        "rows": number,
+        "train": splits.count("train"),
+        "test": splits.count("test"),
+    }
+
+
+def _previewed(record: Path, number: int) -> dict[str, Any]:
+    """The sample of one step as it is exported; every message says whether it carries loss."""
+    with tempfile.TemporaryDirectory() as folder:
+        uitars.write(trajectories_of(record), Path(folder))
+        for sample in read_lines(Path(folder) / uitars.FILE):
+            if sample["step"] == number:
+                return sample
+    return {"error": {"kind": "DatasetError", "message": f"There is no step {number}."}}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+"""Reviewed records → trajectories. I/O: reads records; refuses those with open findings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from agent.annotation.lessons import LessonKind, lessons_of
+from agent.demonstrations.demonstration import SECRET_TYPED
+from agent.redaction.records import open_findings
+from agent.review import EditKind, ReviewedStep, ReviewedTask, effective, read_edits, reviewed
+from agent.store import open_record
+from training.errors import OpenFindingsError
+from training.trajectories.trajectory import Rejected, Trajectory, TrajectoryStep, require_valid
+
+
+def trajectories_of(folder: Path) -> list[Trajectory]:
+    """
+    Raises:
+        OpenFindingsError: the record was never searched for secrets, or there is still something to decide.
+        StoreError: it cannot be read.
+        DatasetError: what it holds makes no sense.
+    """
+    require_decided(folder)
+    record = open_record(folder)
+    edits = effective(read_edits(folder))
+    merged = []
+    for edit in edits:
+        if edit.kind is EditKind.MERGE:
+            other = folder.parent / edit.text
+            require_decided(other)
+            merged.append((open_record(other), read_edits(other)))
+    source = record.header.about.get("source", "run")
+    tasks = reviewed(record, edits, merged=merged)
+    return [
+        require_valid(_trajectory(task, folder.parent, source))
+        for task in tasks
+        if any(map(_teaches, task.steps))
+    ]
+
+
+def require_decided(folder: Path) -> None:
+    """
+    Raises:
+        OpenFindingsError: nothing of this record may leave yet.
+    """
+    found = open_findings(folder)
+    if found is None:
+        raise OpenFindingsError(
+            f"The record {folder.name} has not been searched for secrets: deskhand redact {folder.name}"
+        )
+    if found:
+        raise OpenFindingsError(
+            f"The record {folder.name} has {len(found)} open findings; remove or keep each of them: "
+            f"deskhand redact {folder.name}"
+        )
+
+
+def _teaches(step: ReviewedStep) -> bool:
+    """What was secret or could not be read is no example of anything."""
+    return bool(step.actions) or any(lesson.kind is LessonKind.NEGATIVE for lesson in lessons_of(step.step))
+
+
+def _trajectory(task: ReviewedTask, records: Path, source: str) -> Trajectory:
+    return Trajectory(
+        trajectory_id=task.task_id,
+        task=task.task,
+        steps=tuple(_step(step, records) for step in task.steps if _teaches(step) or _is_gap(step)),
+        application=task.application,
+        outcome=task.outcome,
+        quality=task.quality,
+        source=source,
+    )
+
+
+def _is_gap(step: ReviewedStep) -> bool:
+    """Something happened here that is not told: it stays in the history, masked."""
+    return step.step.problem == SECRET_TYPED
+
+
+def _step(step: ReviewedStep, records: Path) -> TrajectoryStep:
+    screen = step.step.observation.screen
+    image = records / step.record_id / "images" / step.image if step.image else None
+    rejected = None
+    for lesson in lessons_of(step.step):
+        if lesson.rejected is not None:
+            rejected = Rejected((lesson.rejected.action,), lesson.rejected.thought, lesson.reason)
+    thought = step.thought
+    for lesson in lessons_of(step.step):
+        # the thought that goes with what was done, where the owner changed it, and nobody edited it later
+        if lesson.kind is LessonKind.POSITIVE and lesson.chosen is not None and thought == step.step.thought:
+            thought = lesson.chosen.thought
+    return TrajectoryStep(
+        image=image,
+        width_px=screen.width_px,
+        height_px=screen.height_px,
+        actions=step.actions,
+        thought=thought,
+        is_masked=step.is_wrong or _is_gap(step),
+        rejected=rejected,
+        output=step.step.observation.text,
+    )

@@ -1,0 +1,162 @@
+"""One Parquet table with a row a step, which Hugging Face `datasets` opens with its pictures. I/O: files.
+
+datasets.load_dataset("parquet", data_files="…/steps-*.parquet")
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+import pyarrow.parquet as parquet
+from PIL import Image
+
+from agent.store.values import decode_action, encode_action
+from training.errors import DatasetError, MixedVersionsError
+from training.trajectories.trajectory import (
+    VERSION,
+    Rejected,
+    Trajectory,
+    TrajectoryStep,
+    require_valid,
+    split_of,
+)
+
+FILES = "steps-*.parquet"
+_TEXTS = ("trajectory_id", "task", "application", "outcome", "source", "split", "thought", "actions",
+          "rejected", "output")  # fmt: skip
+_NUMBERS = ("step", "quality", "width_px", "height_px")
+_PICTURE = pyarrow.struct([("bytes", pyarrow.binary()), ("path", pyarrow.string())])
+_FEATURES = {
+    **{name: {"dtype": "string", "_type": "Value"} for name in _TEXTS},
+    **{name: {"dtype": "int32", "_type": "Value"} for name in _NUMBERS},
+    "is_masked": {"dtype": "bool", "_type": "Value"},
+    "image": {"_type": "Image"},
+}
+SCHEMA = pyarrow.schema(
+    [
+        *(pyarrow.field(name, pyarrow.string()) for name in _TEXTS),
+        *(pyarrow.field(name, pyarrow.int32()) for name in _NUMBERS),
+        pyarrow.field("is_masked", pyarrow.bool_()),
+        pyarrow.field("image", _PICTURE),
+    ],
+    metadata={
+        "deskhand_trajectories": str(VERSION),
+        # how `datasets` knows that a column holds pictures
+        "huggingface": json.dumps({"info": {"features": _FEATURES}}),
+    },
+)
+
+
+def write(trajectories: list[Trajectory], folder: Path) -> int:
+    """The number of steps; one file for each split, cut between tasks and never within one."""
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for trajectory in trajectories:
+        split = split_of(trajectory.task)
+        rows.setdefault(split, []).extend(_rows(trajectory, split))
+    folder.mkdir(parents=True, exist_ok=True)
+    for split, found in rows.items():
+        table = pyarrow.Table.from_pylist(found, schema=SCHEMA)
+        parquet.write_table(table, folder / f"steps-{split}.parquet", compression="zstd")
+    return sum(map(len, rows.values()))
+
+
+def read(folder: Path) -> list[Trajectory]:
+    """Pictures are written out beside the tables, because a trajectory names files.
+
+    Raises:
+        DatasetError: a table is damaged, of another version, or makes no sense.
+    """
+    grouped: dict[str, list[dict[str, Any]]] = {}
+    for path in sorted(folder.glob(FILES)):
+        try:
+            table = parquet.read_table(path)
+        except (pyarrow.ArrowException, OSError) as error:
+            raise DatasetError(f"{path} is damaged: {error}.") from error
+        version = (table.schema.metadata or {}).get(b"deskhand_trajectories", b"?").decode()
+        if version != str(VERSION):
+            raise MixedVersionsError(f"{path} has format version {version}; this Deskhand reads {VERSION}.")
+        for row in table.to_pylist():
+            grouped.setdefault(row["trajectory_id"], []).append(row)
+    return [require_valid(_trajectory(rows, folder)) for rows in grouped.values()]
+
+
+def _rows(trajectory: Trajectory, split: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "trajectory_id": trajectory.trajectory_id,
+            "task": trajectory.task,
+            "application": trajectory.application,
+            "outcome": trajectory.outcome,
+            "source": trajectory.source,
+            "quality": trajectory.quality,
+            "split": split,
+            "step": number,
+            "width_px": step.width_px,
+            "height_px": step.height_px,
+            "thought": step.thought,
+            "actions": json.dumps([encode_action(action) for action in step.actions]),
+            "rejected": "" if step.rejected is None else json.dumps(_rejected(step.rejected)),
+            "output": step.output,
+            "is_masked": step.is_masked,
+            "image": None
+            if step.image is None
+            else {"bytes": step.image.read_bytes(), "path": step.image.name},
+        }
+        for number, step in enumerate(trajectory.steps, start=1)
+    ]
+
+
+def _rejected(rejected: Rejected) -> dict[str, Any]:
+    actions = [encode_action(action) for action in rejected.actions]
+    return {"actions": actions, "thought": rejected.thought, "reason": rejected.reason}
+
+
+def _trajectory(rows: list[dict[str, Any]], folder: Path) -> Trajectory:
+    rows.sort(key=lambda row: row["step"])
+    first = rows[0]
+    try:
+        return Trajectory(
+            first["trajectory_id"],
+            first["task"],
+            tuple(_step(row, folder) for row in rows),
+            application=first["application"],
+            outcome=first["outcome"],
+            quality=first["quality"],
+            source=first["source"],
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise DatasetError(f"The rows of {first['trajectory_id']!r} make no sense: {error!r}.") from error
+
+
+def _step(row: dict[str, Any], folder: Path) -> TrajectoryStep:
+    rejected = json.loads(row["rejected"]) if row["rejected"] else None
+    unwanted = None
+    if rejected is not None:
+        actions = tuple(decode_action(one) for one in rejected["actions"])
+        unwanted = Rejected(actions, rejected["thought"], rejected["reason"])
+    return TrajectoryStep(
+        image=_picture(row["image"], folder),
+        width_px=row["width_px"],
+        height_px=row["height_px"],
+        actions=tuple(decode_action(one) for one in json.loads(row["actions"])),
+        thought=row["thought"],
+        is_masked=row["is_masked"],
+        rejected=unwanted,
+        output=row["output"],
+    )
+
+
+def _picture(cell: dict[str, Any] | None, folder: Path) -> Path | None:
+    if cell is None:
+        return None
+    path = folder / "images" / Path(cell["path"]).name
+    path.parent.mkdir(exist_ok=True)
+    if not path.exists():
+        with Image.open(io.BytesIO(cell["bytes"])) as image:
+            image.verify()
+        path.write_bytes(cell["bytes"])
+    return path

@@ -1,0 +1,179 @@
+"""The way UI-TARS is trained: all text, the last five pictures, loss on the last turn of the assistant. I/O:
+files.
+
+One sample a step. Earlier turns keep their text; pictures stand with the last four of them and with the
+current one. Points are those of the model (UI-TARS-1.5: pixels of the resized picture), whole numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from agent.actions import format_reply, parse_reply, place
+from agent.actions.types import Action, Reply, points
+from agent.coordinates import CoordinateFrame, ModelPoint, MonitorPoint, Screen, Transform
+from agent.errors import AgentError
+from agent.models.manifest import ImageLimits
+from agent.perception.view import plan
+from training.errors import DatasetError
+from training.trajectories.trajectory import (
+    Rejected,
+    Trajectory,
+    TrajectoryStep,
+    keep_image,
+    read_lines,
+    require_valid,
+    write_lines,
+)
+
+FILE = "samples.jsonl"
+DIALECT = "uitars-1.5"
+NUM_PICTURES = 5
+LIMITS = ImageLimits(factor=28, min_pixels=100 * 28 * 28, max_pixels=2700 * 28 * 28)
+IMAGE = "<image>"
+
+
+def write(trajectories: list[Trajectory], folder: Path) -> int:
+    """The number of samples."""
+    samples = [sample for trajectory in trajectories for sample in _samples(trajectory, folder)]
+    write_lines(folder / FILE, samples)
+    return len(samples)
+
+
+def read(folder: Path) -> list[Trajectory]:
+    """
+    Raises:
+        DatasetError: a sample cannot be read, or makes no sense.
+    """
+    grouped: dict[str, list[dict[str, Any]]] = {}
+    for sample in read_lines(folder / FILE):
+        grouped.setdefault(str(sample.get("trajectory_id", sample.get("id", ""))), []).append(sample)
+    return [require_valid(_trajectory(name, samples, folder)) for name, samples in grouped.items()]
+
+
+def turn_text(step: TrajectoryStep) -> str:
+    """What the assistant says in a step."""
+    return reply_text(step.thought, step.actions, step)
+
+
+def reply_text(thought: str, actions: tuple[Action, ...], step: TrajectoryStep) -> str:
+    transform = transform_of(step.width_px, step.height_px)
+    placed = tuple(_to_model(action, transform) for action in actions)
+    return format_reply(Reply(thought, placed, ""), dialect=DIALECT)
+
+
+def transform_of(width_px: int, height_px: int) -> Transform:
+    return plan(Screen(width_px, height_px), None, LIMITS, CoordinateFrame.ABS_RESIZED)
+
+
+def read_turn(text: str, width_px: int, height_px: int) -> tuple[str, tuple[Action, ...]]:
+    """
+    Raises:
+        DatasetError: it cannot be read.
+    """
+    try:
+        reply = parse_reply(text, dialect=DIALECT)
+        transform = transform_of(width_px, height_px)
+        return reply.thought, tuple(place(action, transform) for action in reply.actions)
+    except AgentError as error:
+        raise DatasetError(f"A turn cannot be read: {error}") from error
+
+
+def _samples(trajectory: Trajectory, folder: Path) -> list[dict[str, Any]]:
+    samples = []
+    images = [keep_image(step.image, folder) for step in trajectory.steps]
+    for number, step in enumerate(trajectory.steps):
+        messages: list[dict[str, Any]] = [{"role": "user", "content": trajectory.task, "loss_mask": 0}]
+        shown: list[str] = []
+        for earlier in range(number + 1):
+            if images[earlier] and earlier > number - NUM_PICTURES:
+                messages.append({"role": "user", "content": IMAGE, "loss_mask": 0})
+                shown.append(images[earlier])
+            past = trajectory.steps[earlier]
+            if past.output:
+                messages.append({"role": "tool", "content": past.output, "loss_mask": 0})
+            if past.actions:
+                is_learned = earlier == number and not past.is_masked
+                messages.append(
+                    {"role": "assistant", "content": turn_text(past), "loss_mask": int(is_learned)}
+                )
+        samples.append(
+            {
+                "id": f"{trajectory.trajectory_id}/{number + 1}",
+                "trajectory_id": trajectory.trajectory_id,
+                "step": number + 1,
+                "messages": messages,
+                "images": shown,
+                "screen": [step.width_px, step.height_px],
+                "is_masked": step.is_masked,
+                "rejected": _rejected(step),
+                "application": trajectory.application,
+                "outcome": trajectory.outcome,
+                "quality": trajectory.quality,
+                "source": trajectory.source,
+            }
+        )
+    return samples
+
+
+def _rejected(step: TrajectoryStep) -> dict[str, str] | None:
+    if step.rejected is None:
+        return None
+    text = reply_text(step.rejected.thought, step.rejected.actions, step)
+    return {"content": text, "reason": step.rejected.reason}
+
+
+def _to_model(action: Action, transform: Transform) -> Action:
+    placed = {}
+    for name, point in points(action).items():
+        assert isinstance(point, MonitorPoint)
+        model = transform.monitor_to_model(point)
+        placed[name] = ModelPoint(round(model.x), round(model.y))
+    return replace(action, **placed) if placed else action  # type: ignore[arg-type]
+
+
+def _trajectory(name: str, samples: list[dict[str, Any]], folder: Path) -> Trajectory:
+    samples.sort(key=lambda sample: int(sample.get("step", 0)))
+    try:
+        steps = tuple(_step(sample, folder) for sample in samples)
+        first = samples[0]
+        task = next(message["content"] for message in first["messages"] if message["role"] == "user")
+        return Trajectory(
+            name,
+            task,
+            steps,
+            application=str(first.get("application", "")),
+            outcome=str(first.get("outcome", "")),
+            quality=int(first.get("quality", 0)),
+            source=str(first.get("source", "ui-tars")),
+        )
+    except (KeyError, TypeError, ValueError, StopIteration) as error:
+        raise DatasetError(f"The sample {name} is not one of UI-TARS: {error!r}.") from error
+
+
+def _step(sample: dict[str, Any], folder: Path) -> TrajectoryStep:
+    width_px, height_px = (int(side) for side in sample["screen"])
+    messages = sample["messages"]
+    last = messages[-1]
+    thought, actions = "", ()
+    if last["role"] == "assistant":
+        thought, actions = read_turn(last["content"], width_px, height_px)
+    before = messages[-2] if last["role"] == "assistant" and len(messages) > 1 else last
+    has_image = any(message["content"] == IMAGE for message in messages[-3:])
+    rejected = sample.get("rejected")
+    unwanted = None
+    if rejected is not None:
+        unthought, unwanted_actions = read_turn(rejected["content"], width_px, height_px)
+        unwanted = Rejected(unwanted_actions, unthought, rejected["reason"])
+    return TrajectoryStep(
+        image=folder / sample["images"][-1] if sample["images"] and has_image else None,
+        width_px=width_px,
+        height_px=height_px,
+        actions=actions,
+        thought=thought,
+        is_masked=bool(sample.get("is_masked", False)),
+        rejected=unwanted,
+        output=before["content"] if before["role"] == "tool" else "",
+    )
