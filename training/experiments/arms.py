@@ -1,0 +1,185 @@
+"""One arm of an experiment: a start, a world, a variant of PPO, and success before and after. I/O: plays.
+
+Nothing in an arm knows the held-out tasks; they are examined before the first update and after the last one,
+and every few updates for the curve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from training.experiments.shuffled import ShuffledRewards
+from training.policy.critic import Critic
+from training.policy.models import load_model, save_model
+from training.ppo.advantages import adaptive_lambda, gae
+from training.ppo.objective import PpoSettings, estimate
+from training.ppo.policy_loss import Clipping
+from training.rl.examination import Examined, examine
+from training.rl.learner import Estimate, Learner, LearnerSettings
+from training.rl.local_rollouts import LocalRollouts
+from training.rl.rl_stage import Rewards, RlSteps
+from training.rl.trajectories import TrajectorySource
+from training.rl.value_stage import ValueRecipe, ValueSteps
+from training.worlds.world import TextWorld
+
+ALPHA = 1.0
+"""Of the length-adaptive λ. An episode here has some twenty tokens, of which the paper's 5% is one: λ would
+be 0 for all of them."""
+SETTINGS = LearnerSettings(
+    ppo=PpoSettings(alpha=ALPHA), policy_rate=6e-4, critic_rate=2e-3, epochs=2, minibatches=2, micro_batch=64
+)
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How long an arm is."""
+
+    value_steps: int = 12
+    updates: int = 30
+    episodes: int = 64
+    held_out: int = 256
+    examine_every: int = 5
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What an arm does otherwise than the recipe."""
+
+    settings: LearnerSettings = SETTINGS
+    estimate: Estimate = estimate
+    is_pretrained: bool = True
+    """The critic is trained before the policy moves."""
+    is_shuffled: bool = False
+
+
+@dataclass
+class Arm:
+    before: Examined
+    after: Examined
+    episodes: int
+    curve: list[tuple[int, float]] = field(default_factory=list)
+    """(update, success of its sampled episodes)."""
+    examined: list[tuple[int, float]] = field(default_factory=list)
+    """(update, success on held-out tasks)."""
+    figures: list[dict[str, float]] = field(default_factory=list)
+    """Everything that was logged, update by update."""
+
+
+def run_arm(
+    start: Path,
+    world: TextWorld,
+    variant: Variant,
+    sizes: Sizes,
+    *,
+    seed: int,
+    tell: Callable[[str], None],
+    keep: Path | None = None,
+) -> Arm:
+    """
+    Args:
+        keep: where the resulting weights are saved, as a model folder like `start`.
+    """
+    policy, reference = load_model(start), load_model(start)
+    torch.manual_seed(seed)
+    critic = Critic.of(policy)
+    source = LocalRollouts(
+        world, policy, Rewards(per_turn=0.0).composer(), episodes=sizes.episodes, seed=seed
+    )
+    learner = Learner(
+        policy,
+        critic,
+        reference,
+        variant.settings,
+        pad_id=world.pad_id,
+        thoughts=world.thoughts,
+        estimate=variant.estimate,
+    )
+    before = examine(world, policy, episodes=sizes.held_out)
+    arm = Arm(before, before, 0, examined=[(0, before.total.success)])
+    tell(f"before: {before.total.success:.1%}")
+    if variant.is_pretrained:
+        _pretrain(critic, source, learner, sizes, start, tell)
+    paid: TrajectorySource = ShuffledRewards(source, seed=seed) if variant.is_shuffled else source
+    steps = RlSteps(learner, paid, world, seed=seed)
+    for update in range(1, sizes.updates + 1):
+        figures = dict(steps.step(update))
+        arm.figures.append(figures)
+        arm.curve.append((update, figures["success"]))
+        arm.episodes += sizes.episodes
+        tell(f"update {update} of {sizes.updates}: {figures['success']:.1%} of its episodes")
+        if update % sizes.examine_every == 0 or update == sizes.updates:
+            arm.after = examine(world, policy, episodes=sizes.held_out)
+            arm.examined.append((update, arm.after.total.success))
+            tell(f"held out after {update}: {arm.after.total.success:.1%}")
+    if keep is not None:
+        save_model(policy, start, keep, lineage={"stage": "experiment", "world": world.name, "seed": seed})
+    return arm
+
+
+def _pretrain(
+    critic: Critic,
+    source: LocalRollouts,
+    learner: Learner,
+    sizes: Sizes,
+    start: Path,
+    tell: Callable[[str], None],
+) -> None:
+    recipe = ValueRecipe(Path(), start, rate=3e-3, check_every=10**9, micro_batch=64)
+    steps = ValueSteps(recipe, critic, source, learner)
+    figures: dict[str, float] = {}
+    for step in range(1, sizes.value_steps + 1):
+        figures = dict(steps.step(500 + step))  # other episodes than those of the updates
+    if figures:
+        tell(f"critic: explains {figures['explained_variance']:.0%} of its last batch's returns")
+
+
+# --- ablations ----------------------------------------------------------------------------------------------
+
+
+def coupled(
+    rewards: Tensor,
+    values: Tensor,
+    mask: Tensor,
+    truncated: Tensor,
+    next_value: Tensor,
+    settings: PpoSettings,
+) -> tuple[Tensor, Tensor]:
+    """One λ for policy and critic."""
+    weight = adaptive_lambda(mask.sum(dim=1), settings.alpha)
+    return gae(
+        rewards,
+        values,
+        mask,
+        gamma=settings.gamma,
+        lambda_policy=weight,
+        lambda_critic=weight,
+        truncated=truncated,
+        next_value=next_value,
+    )
+
+
+def as_if_ended(
+    rewards: Tensor,
+    values: Tensor,
+    mask: Tensor,
+    truncated: Tensor,
+    next_value: Tensor,
+    settings: PpoSettings,
+) -> tuple[Tensor, Tensor]:
+    """A truncated episode is taken for one that failed."""
+    return estimate(rewards, values, mask, torch.zeros_like(truncated), next_value, settings)
+
+
+SYMMETRIC = replace(SETTINGS, ppo=replace(SETTINGS.ppo, clipping=Clipping(0.2, 0.2)))
+ABLATIONS: dict[str, Variant] = {
+    "whole recipe": Variant(),
+    "no value pretraining": Variant(is_pretrained=False),
+    "coupled GAE": Variant(estimate=coupled),
+    "symmetric clip": Variant(settings=SYMMETRIC),
+    "no truncation bootstrap": Variant(estimate=as_if_ended),
+}
