@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 
@@ -34,12 +34,20 @@ def main() -> int:
     parser.add_argument("--updates", type=int, default=Sizes().updates, help="of PPO (%(default)s)")
     parser.add_argument("--episodes", type=int, default=Sizes().episodes, help="an update (%(default)s)")
     parser.add_argument("--held-out", type=int, default=Sizes().held_out, help="tasks (%(default)s)")
+    parser.add_argument("--value-steps", type=int, default=Sizes().value_steps, help="of the critic alone")
+    parser.add_argument("--examine-every", type=int, default=Sizes().examine_every, help="updates")
     parser.add_argument("--arm", action="append", default=[], help="only this arm; may be given again")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
-    sizes = replace(Sizes(), updates=options.updates, episodes=options.episodes, held_out=options.held_out)
+    sizes = Sizes(
+        value_steps=options.value_steps,
+        updates=options.updates,
+        episodes=options.episodes,
+        held_out=options.held_out,
+        examine_every=options.examine_every,
+    )
     begin_s = time.monotonic()
 
     def tell(line: str) -> None:
