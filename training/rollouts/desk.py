@@ -212,6 +212,15 @@ class Desk:
     def version(self) -> int:
         return self._pool.version
 
+    def waiting_turns(self) -> list[tuple[int, int]]:
+        """Every turn that is in the pool and was not trained yet: episode and index."""
+        with self._lock:
+            return [
+                (one.number, one.num_trained + index)
+                for one in self._pool.episodes()
+                for index in range(len(one.untrained))
+            ]
+
     def status(self) -> dict[str, Any]:
         """Figures for a log line."""
         with self._lock:

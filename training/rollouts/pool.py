@@ -291,6 +291,11 @@ class TrajectoryPool:
         with self._lock:
             return tuple(self._running.values())
 
+    def episodes(self) -> Sequence[Running]:
+        """Running and complete ones."""
+        with self._lock:
+            return (*self._running.values(), *self._complete.values())
+
     def contents(self) -> dict[str, Any]:
         """Everything but the rule, as values that can be pickled; an update under way counts as not taken.
 

@@ -10,31 +10,16 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import ray
 from ray.exceptions import RayActorError, RayTaskError
 
 from training.rollouts.carrier import PartLostError
+from training.rollouts.ray_cluster import LocalCluster, OwnCluster
 
 NAMESPACE = "deskhand"
-_MEGABYTE = 2**20
 _POLL_S = 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class LocalCluster:
-    """What a cluster of our own has."""
-
-    num_cpus: int = 4
-    """Places for parts; they are light, and more than there are processors does no harm."""
-    resources: Mapping[str, float] = field(default_factory=lambda: {"environment": 16.0})
-    object_store_bytes: int = 80 * _MEGABYTE
-    """Pictures do not go through it."""
-    folder: Path | None = None
-    """For sockets and logs; short, since the path of a socket may have 107 characters."""
 
 
 class Part:
@@ -105,22 +90,18 @@ class RayCarrier:
             address: of a cluster that runs; None starts one here.
             cluster: how that one is made.
         """
-        own = cluster or LocalCluster()
-        options: dict[str, Any] = {"namespace": NAMESPACE, "log_to_driver": False}
-        options["logging_level"] = logging.ERROR
-        if address is None:
-            options |= {
-                "num_cpus": own.num_cpus,
-                "resources": dict(own.resources),
-                "object_store_memory": own.object_store_bytes,
-                "include_dashboard": False,
-                "_node_ip_address": "127.0.0.1",
-            }
-            if own.folder is not None:
-                options["_temp_dir"] = str(own.folder)
-        else:
-            options["address"] = address
-        ray.init(**options)
+        self._cluster = OwnCluster(cluster or LocalCluster()) if address is None else None
+        try:
+            ray.init(
+                address=self._cluster.address if self._cluster else address,
+                namespace=NAMESPACE,
+                log_to_driver=False,
+                logging_level=logging.ERROR,
+                _node_ip_address="127.0.0.1" if self._cluster else None,
+            )
+        except BaseException:
+            self.close()
+            raise
 
     def start(
         self,
@@ -153,3 +134,5 @@ class RayCarrier:
 
     def close(self) -> None:
         ray.shutdown()
+        if self._cluster is not None:
+            self._cluster.close()

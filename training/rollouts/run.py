@@ -56,14 +56,19 @@ def open_desk(plan: RunPlan) -> Desk:
 class Run:
     """A run in progress; close it, or use it as a context."""
 
-    def __init__(self, plan: RunPlan, carrier: Carrier) -> None:
+    def __init__(
+        self, plan: RunPlan, carrier: Carrier, *, desk: Callable[[RunPlan], Desk] = open_desk
+    ) -> None:
         """
+        Args:
+            desk: how the desk is opened, where it is to live.
+
         Raises:
             CheckpointError: the folder's manifest cannot be used.
         """
         self._plan, self._carrier = plan, carrier
         self.num_restarts = 0
-        self.desk = carrier.start(open_desk, plan, name=DESK, threads=8 + 2 * plan.num_environments)
+        self.desk = carrier.start(desk, plan, name=DESK, threads=8 + 2 * plan.num_environments)
         self._trainer = carrier.start(TrainerPart, plan.open_learner, self.desk, name="deskhand-trainer")
         self._trainer.ask("is_ready")
         self.samplers = [self._sampler(index) for index in range(plan.num_samplers)]
@@ -94,17 +99,26 @@ class Run:
         """End a player at once, as a failing machine would; the run starts another."""
         self._players[index].end()
 
+    def leave(self) -> tuple[dict[str, Any], list[tuple[int, int]]]:
+        """No more episodes begin, and those that run are played to their end.
+
+        Returns:
+            The last status, and the turns that were left untrained.
+        """
+        self.desk.ask("close")
+        for player in self._players.values():
+            player.send("leave")
+        for playing in self._playing.values():
+            try:
+                playing.result(timeout=_PATIENCE_S)
+            except (TrainingError, TimeoutError):
+                continue
+        return self.status(), self.desk.ask("waiting_turns")
+
     def close(self) -> None:
-        """Players finish the turn they are at; then everything ends."""
+        """Leave; then everything ends."""
         try:
-            self.desk.ask("close")
-            for player in self._players.values():
-                player.send("leave")
-            for playing in self._playing.values():
-                try:
-                    playing.result(timeout=_PATIENCE_S)
-                except (TrainingError, TimeoutError):
-                    continue
+            self.leave()
             self.desk.ask("shut")
         finally:
             for part in (*self._players.values(), *self.samplers, self._trainer, self.desk):

@@ -1,0 +1,143 @@
+"""A small Ray cluster of our own, on the loopback interface. I/O: processes.
+
+All ports are chosen by us and passed on. Ray would otherwise wait 15 seconds, and no longer, for its helpers
+to write theirs into files, and a machine that is busy then gets no cluster (ray-project/ray#65983).
+Whoever uses it has to know a token that is made for it, since other users share the loopback interface.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from training.errors import TrainingError
+
+_MEGABYTE = 2**20
+_ADDRESS = "127.0.0.1"
+_ATTEMPTS = 3
+_START_S = 600.0
+_END_S = 30.0
+_POLL_S = 0.1
+_PORTS = (
+    "--port",
+    "--node-manager-port",
+    "--object-manager-port",
+    "--dashboard-agent-listen-port",
+    "--dashboard-agent-grpc-port",
+    "--runtime-env-agent-port",
+    "--metrics-export-port",
+)
+
+
+class ClusterError(TrainingError):
+    """Ray did not start here."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocalCluster:
+    """What a cluster of our own has."""
+
+    num_cpus: int = 4
+    """Places for parts; they are light, and more than there are processors does no harm."""
+    resources: Mapping[str, float] = field(default_factory=lambda: {"environment": 16.0})
+    object_store_bytes: int = 80 * _MEGABYTE
+    """Pictures do not go through it."""
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """Variables that its processes get besides ours."""
+
+
+class OwnCluster:
+    """Runs until it is closed, and not longer than this process."""
+
+    def __init__(self, cluster: LocalCluster) -> None:
+        """
+        Raises:
+            ClusterError: it did not come up, several times.
+        """
+        self._before = {name: os.environ.get(name) for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN")}
+        os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._folder: Path | None = None
+        self.address = ""
+        said = ""
+        for _ in range(_ATTEMPTS):
+            said = self._start(cluster)
+            if not said:
+                return
+            self._end()
+        self.close()
+        raise ClusterError(f"Ray did not start: {said[-500:]}")
+
+    def close(self) -> None:
+        self._end()
+        for name, value in self._before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.terminate()
+            try:
+                process.wait(timeout=_END_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _start(self, cluster: LocalCluster) -> str:
+        """Returns what went wrong, or ""."""
+        # Short, since the path of a socket in it may have 107 characters.
+        self._folder = Path(tempfile.mkdtemp(prefix="dh-ray-", dir="/tmp"))
+        ports = free_ports(len(_PORTS))
+        self.address = f"{_ADDRESS}:{ports[0]}"
+        command = [
+            *("setpriv", "--pdeathsig", "TERM", sys.executable, "-m", "ray.scripts.scripts", "start"),
+            *("--head", "--block", "--node-ip-address", _ADDRESS, "--include-dashboard", "false"),
+            *("--disable-usage-stats", "--temp-dir", str(self._folder)),
+            *("--num-cpus", str(cluster.num_cpus), "--resources", json.dumps(dict(cluster.resources))),
+            *("--object-store-memory", str(cluster.object_store_bytes)),
+        ]
+        for option, port in zip(_PORTS, ports, strict=True):
+            command += [option, str(port)]
+        log = self._folder / "start.log"
+        with log.open("wb") as output:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                env=os.environ | dict(cluster.environment) | {"RAY_DISABLE_IMPORT_WARNING": "1"},
+            )
+        deadline_s = time.monotonic() + _START_S
+        while time.monotonic() < deadline_s:
+            if self._process.poll() is not None:
+                return log.read_text(errors="replace")
+            # Said once all of its processes have come up and the node is registered.
+            if "Ray runtime started." in log.read_text(errors="replace"):
+                return ""
+            time.sleep(_POLL_S)
+        return f"not within {_START_S:.0f} s; {log.read_text(errors='replace')}"
+
+
+def free_ports(count: int) -> list[int]:
+    """Different ports that nobody listens on now."""
+    with contextlib.ExitStack() as opened:
+        sockets = [opened.enter_context(socket.socket()) for _ in range(count)]
+        for one in sockets:
+            one.bind((_ADDRESS, 0))
+        return [int(one.getsockname()[1]) for one in sockets]
