@@ -87,15 +87,29 @@ _PATTERNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
 _READ_PATTERNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (Kind.PRIVATE_KEY, re.compile(r"BEGIN\s*[A-Z ]*PRIVATE\s*KEY")),
     (Kind.AWS_KEY, re.compile(r"\b[A4]K[I1l][A4][0-9A-Za-z]{14,18}\b")),
-    (Kind.GITHUB_TOKEN, re.compile(r"\bgh[pousr][_ .-]{1,2}[A-Za-z0-9]{26,}")),
-    (Kind.MODEL_KEY, re.compile(r"\bsk\s?[-—–~_][A-Za-z0-9_-]{16,}")),
+    (Kind.GITHUB_TOKEN, re.compile(r"\bgh[pousr][_ .-]{1,2}[A-Za-z0-9]{10,}")),
+    (Kind.MODEL_KEY, re.compile(r"\bsk\s?[-—–~_][A-Za-z0-9_-]{10,}")),
     (Kind.SLACK_TOKEN, re.compile(r"\bx[o0]x[abeoprs]\s?[-—–~_][A-Za-z0-9-]{8,}")),
-    (Kind.GOOGLE_KEY, re.compile(r"\bA[IlI1|]za[0-9A-Za-z_-]{26,}")),
-    (Kind.HUGGING_FACE_TOKEN, re.compile(r"\bhf[_ .-]{1,2}[A-Za-z0-9]{26,}")),
+    (Kind.GOOGLE_KEY, re.compile(r"\bA[Il1|]za[0-9A-Za-z_-]{10,}")),
+    (Kind.HUGGING_FACE_TOKEN, re.compile(r"\bhf[_ .-]{1,2}[A-Za-z0-9]{10,}")),
     (Kind.WEB_TOKEN, re.compile(r"\bey[JjI)][A-Za-z0-9_-]{8,}")),
     (Kind.ADDRESS_WITH_PASSWORD, re.compile(r"\w+:\s?/\s?/[^\s/:@]+:([^\s/@]+)@")),
 )
 _LONG_WORD = re.compile(r"[A-Za-z0-9_+/=.-]{20,}")
+_REST = re.compile(r" ([^\s]{2,})")
+_TOKENS = frozenset(
+    (
+        Kind.AWS_KEY,
+        Kind.GITHUB_TOKEN,
+        Kind.MODEL_KEY,
+        Kind.SLACK_TOKEN,
+        Kind.GOOGLE_KEY,
+        Kind.HUGGING_FACE_TOKEN,
+        Kind.WEB_TOKEN,
+        Kind.PASSWORD,
+        Kind.LONG_TOKEN,
+    )
+)
 _NUMBER = re.compile(r"(?<![\w.])(?:\d[ -]?){12,18}\d(?![\w])")
 _READ_NUMBER = re.compile(
     r"(?<![A-Za-z0-9])(?:[0-9OoQDIl|ZSsBG][ .-]?){12,18}[0-9OoQDIl|ZSsBG](?![A-Za-z0-9])"
@@ -112,7 +126,10 @@ _PHONE_DIGITS = range(8, 16)
 
 def find_secrets(text: str, rules: Rules = NO_RULES, *, is_read: bool = False) -> list[TextFinding]:
     """In the order of the text, none within another."""
-    found = sorted(_found(text, rules, is_read), key=lambda one: (one.start, -one.end))
+    every = list(_found(text, rules, is_read))
+    if is_read:
+        every = [_with_its_rest(one, text) if one.kind in _TOKENS else one for one in every]
+    found = sorted(every, key=lambda one: (one.start, -one.end))
     kept: list[TextFinding] = []
     for one in found:
         if not kept or one.start >= kept[-1].end:
@@ -157,6 +174,20 @@ def _found(text: str, rules: Rules, is_read: bool) -> Iterator[TextFinding]:
         for match in _LONG_WORD.finditer(text):
             if _is_random(match[0]):
                 yield TextFinding(Kind.LONG_TOKEN, match.start(), match.end())
+
+
+def _with_its_rest(found: TextFinding, text: str) -> TextFinding:
+    """A long token is often read with blanks in it: what follows and is no word belongs to it."""
+    end = found.end
+    while (rest := _REST.match(text, end)) is not None and _is_fragment(rest[1]):
+        end = rest.end()
+    return TextFinding(found.kind, found.start, end)
+
+
+def _is_fragment(word: str) -> bool:
+    """Letters and digits mixed, or a capital within a word: a piece of something random."""
+    has_both = any(map(str.isdigit, word)) and any(map(str.isalpha, word))
+    return has_both or re.search(r"[a-z][A-Z]|[A-Z]{2}[a-z]", word) is not None
 
 
 def _numbers(text: str, is_read: bool) -> Iterator[TextFinding]:

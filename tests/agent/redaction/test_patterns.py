@@ -86,6 +86,12 @@ def test_long_random_word_in_a_picture_is_taken_for_a_token() -> None:
     assert find_secrets("an uncharacteristically long word", is_read=True) == []
 
 
+def test_token_that_was_read_in_pieces_goes_as_a_whole() -> None:
+    text = "use hf_33SCx9VHjHkm1x72EsSf UQUAKN7x X7LHQ7At please"
+    (found,) = find_secrets(text, is_read=True)
+    assert text[found.end :] == " please"
+
+
 def test_rules_are_kept_in_a_file(tmp_path: Path) -> None:
     rules = Rules(names=("Ada",), phones=True)
     save_rules(tmp_path / "redaction.json", rules)
