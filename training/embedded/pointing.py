@@ -54,14 +54,14 @@ class Shape(NamedTuple):
 @dataclass(frozen=True)
 class PointingRecipe:
     shapes: tuple[Shape, ...] = (
-        Shape((320, 256), 14, 1, 9, 0.50, 0.15),
-        Shape((480, 384), 6, 3, 16, 0.30, 0.30),
-        Shape((800, 608), 2, 6, 36, 0.20, 0.55),
+        Shape((320, 256), 14, 1, 9, 0.30, 0.10),
+        Shape((480, 384), 6, 4, 16, 0.35, 0.25),
+        Shape((800, 608), 2, 8, 36, 0.35, 0.65),
     )
     """From small pieces, of which many are seen in a second, to whole screens, which is what counts."""
     letters: float = 0.12
     """Share of the batches that go on teaching letters, from pages full of text."""
-    blind_requests: int = 8
+    blind_requests: int = 16
     dense_weight: float = 1.0
 
 

@@ -6,12 +6,13 @@ None of these sentences is used by the evaluation (`training/windows/exam`), whi
 from __future__ import annotations
 
 import random
+import re
 import string
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from training.embedded import phrases
+from training.embedded import framing, phrases
 from training.windows.words import Words
 
 
@@ -67,18 +68,26 @@ def ways_to_ask(goal: Goal) -> Sequence[str]:
     return _PHRASES[goal.verb]
 
 
+_ALTERNATIVES = re.compile(r"\[([^\[\]]*)\]")
+
+
+def one_of(phrase: str, rng: random.Random) -> str:
+    """`[a|b]` chosen at random; a phrase without brackets as it is."""
+    return _ALTERNATIVES.sub(lambda found: rng.choice(found.group(1).split("|")), phrase)
+
+
 def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
     """One task that asks for all goals in order."""
     quote_names = rng.random() < 0.35
     quote_values = quote_names or rng.random() < 0.3
-    mark = rng.choice(phrases.QUOTES)
+    mark = rng.choice(framing.QUOTES)
 
     def said(text: str, quoted: bool) -> str:
         return mark.format(text) if quoted else text
 
     parts = []
     for goal in goals:
-        phrase = rng.choice(ways_to_ask(goal))
+        phrase = one_of(rng.choice(ways_to_ask(goal)), rng)
         parts.append(
             phrase.format(
                 n=said(goal.name, quote_names),
@@ -86,16 +95,16 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
                 o=said(goal.owner, quote_names),
             )
         )
-    before = rng.choice(phrases.BEFORE)
+    before = one_of(rng.choice(framing.BEFORE), rng)
     text = before
     for number, part in enumerate(parts):
         if number:
-            joint = rng.choice(phrases.LAST if number == len(parts) - 1 else phrases.BETWEEN)
+            joint = rng.choice(framing.LAST if number == len(parts) - 1 else framing.BETWEEN)
             text += joint
             if joint.endswith(". "):
                 part = part[:1].upper() + part[1:] if rng.random() < 0.8 else part
         text += part
-    text += rng.choice(phrases.AFTER)
+    text += rng.choice(framing.AFTER)
     if not before and rng.random() < 0.6 and not text.startswith(goals[0].name[:1] or " "):
         text = text[:1].upper() + text[1:]
     return text
@@ -103,7 +112,7 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
 
 def outside_task(words: Words, rng: random.Random) -> str:
     """Something this model cannot do."""
-    text = rng.choice(phrases.OUTSIDE)
+    text = rng.choice(framing.OUTSIDE)
     while "{w}" in text:
         text = text.replace("{w}", words.phrase(2), 1)
     if rng.random() < 0.5:
@@ -113,7 +122,7 @@ def outside_task(words: Words, rng: random.Random) -> str:
 
 def value_to_type(words: Words, rng: random.Random) -> str:
     """Something a person would type into a field."""
-    shape = rng.randrange(10)
+    shape = rng.randrange(16)
     if shape == 0:
         return "".join(rng.choices(string.digits, k=rng.randint(1, 8)))
     if shape == 1:
@@ -126,4 +135,14 @@ def value_to_type(words: Words, rng: random.Random) -> str:
         return "".join(rng.choices(string.ascii_letters + string.digits, k=rng.randint(3, 10)))
     if shape == 5:
         return words.code()
+    if shape == 6:
+        return words.pseudo_word().upper() + "".join(rng.choices(string.digits, k=rng.randint(0, 4)))
+    if shape == 7:
+        return words.phrase(3).title()
+    if shape == 8:
+        return f"{rng.randrange(24):02d}:{rng.randrange(60):02d}"
+    if shape == 9:
+        return f"{rng.randrange(1950, 2030)}-{rng.randrange(1, 13):02d}-{rng.randrange(1, 29):02d}"
+    if shape == 10:
+        return words.pseudo_word()
     return words.phrase(3)
