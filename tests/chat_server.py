@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socket import SHUT_RDWR, socket
 from threading import Event, Lock, Thread
@@ -246,6 +247,8 @@ def _parts(content: str | list[dict[str, Any]]) -> tuple[TextPart | ImagePart, .
     )
 
 
+@lru_cache(maxsize=32)
 def _picture(url: str) -> ImagePart:
+    """Kept, as servers keep what they made of a picture: it comes again in every prompt of a conversation."""
     data = base64.b64decode(url.removeprefix("data:image/png;base64,"))
     return ImagePart(np.asarray(Image.open(io.BytesIO(data)).convert("RGB"), np.uint8))

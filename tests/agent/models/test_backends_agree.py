@@ -1,4 +1,4 @@
-"""The shipped model in all three backends, and with and without reuse: the same actions."""
+"""The shipped model in all three backends, and with and without reuse: the same actions at recorded steps."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from threading import Event
 import pytest
 
 from agent.actions import Action, parse_reply
+from agent.actions.policy import ApprovalLevel
 from agent.errors import UnreadableReplyError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -17,16 +18,19 @@ from agent.models.manifest import Manifest, ModelFormat, Server
 from agent.models.runtime_settings import RuntimeSettings
 from agent.perception.view import show
 from agent.ports import Model
-from agent.prompts import PromptRequest, render
-from agent.settings import GrammarUse
+from agent.prompts import PromptRequest, prompt_id, render
+from agent.session import Session
+from agent.settings import GrammarUse, RunLimits, Settings
+from agent.store import Record, open_record
 from agent.types import ImagePart, Message, ModelReply, Prompt, Task, TextPart
 from tests.chat_server import MODEL, ChatServer, running
-from tests.fakes import observed
+from tests.fakes import FakeComputer, ListOwner
 from tests.forms import form
 from training.export.hf_folder import export_embedded_hf
 from training.export.read_back import read_back
 
 NUM_STEPS = 50
+STEPS_OF_EPISODE = 8
 SETTINGS = RuntimeSettings(grammar=GrammarUse.NEVER, max_reply_tokens=64)
 TIE = 0.1
 """Two tokens whose log-probabilities are nearer than this are one to a model in another arithmetic: weights
@@ -38,14 +42,36 @@ def shipped() -> Manifest:
     return Catalogue().get()
 
 
-def steps(manifest: Manifest) -> list[Prompt]:
-    """What the loop asks at the first step of fifty tasks."""
-    prompts = []
-    for seed in range(NUM_STEPS):
-        pixels, task = form(seed)
-        view = show(observed(pixels), manifest.image, manifest.frame)
-        prompts.append(render(PromptRequest(Task(task), (), (), view), dialect=manifest.dialect))
-    return prompts
+def records(manifest: Manifest, home: Path) -> list[Record]:
+    """Episodes of the model on forms that change after every action, together of at least fifty steps."""
+    model = open_model(manifest, SETTINGS)
+    found: list[Record] = []
+    settings = Settings(
+        home=home,
+        approval=ApprovalLevel.ALL,
+        remembers_episodes=False,
+        limits=RunLimits(max_steps=STEPS_OF_EPISODE),
+    )
+    while sum(map(len, found)) < NUM_STEPS:
+        seed = 100 * len(found)
+        screens = [form(seed + number)[0] for number in range(STEPS_OF_EPISODE)]
+        session = Session(
+            settings, computer=FakeComputer(screens), model=model, manifest=manifest, owner=ListOwner()
+        )
+        outcome = session.run(Task(form(seed)[1]), stop=Event())
+        found.append(open_record(settings.records_folder / outcome.record_id))
+    model.close()
+    return found
+
+
+def prompt_of(record: Record, number: int, manifest: Manifest) -> Prompt:
+    """What was asked at a recorded step, made again from the record."""
+    steps = list(record)
+    step = steps[number - 1]
+    view = show(step.observation, manifest.image, manifest.frame)
+    prompt = render(PromptRequest(record.task, steps[: number - 1], (), view), dialect=manifest.dialect)
+    assert prompt_id(prompt) == step.prompt_id
+    return prompt
 
 
 def answers(model: Model, prompts: Sequence[Prompt]) -> list[ModelReply]:
@@ -73,8 +99,12 @@ def is_tie(one: ModelReply, other: ModelReply) -> bool:
 @pytest.mark.slow
 def test_the_shipped_model_does_the_same_in_all_three_backends(shipped: Manifest, tmp_path: Path) -> None:
     pytest.importorskip("torch")
-    prompts = steps(shipped)
-    native = answers(open_model(shipped, SETTINGS), prompts)
+    episodes = records(shipped, tmp_path / "home")
+    steps = [(record, step) for record in episodes for step in record][:NUM_STEPS]
+    assert max(step.number for _, step in steps) > 1, "no step with a past was recorded"
+    prompts = [prompt_of(record, step.number, shipped) for record, step in steps]
+    native = [step.reply for _, step in steps if step.reply is not None]
+    assert len(native) == NUM_STEPS
     behind = open_model(shipped, SETTINGS)
     with ChatServer([running(behind)]) as server:
         far = Server(server.url, MODEL, has_logprobs=True)
