@@ -13,6 +13,7 @@ from agent.approval import GrantBook, PolicyApprover
 from agent.loop import Loop
 from agent.memory import AgentMemory, EpisodicMemory
 from agent.models.manifest import Manifest, ModelFormat
+from agent.perception.view import Crop
 from agent.ports import Computer, Model, Owner, Recorder, SpotFinder
 from agent.recording import CompositeRecorder
 from agent.settings import ComputerKind, PictureWindow, Settings
@@ -69,10 +70,7 @@ class Session:
         writer = RecordWriter(settings.records_folder, about=about)
         self._recorder = CompositeRecorder(writer, *watchers)
         episodic = EpisodicMemory(settings.memory_file) if settings.remembers_episodes else None
-        is_small = manifest.image.canvas_px is not None
-        is_screen = settings.computer is ComputerKind.SCREEN
-        # a small canvas would shrink a whole screen until nothing can be read; large models see all of it
-        crop = "window" if is_small and is_screen else settings.limits.crop
+        crop = crop_of(settings, manifest)
         self._approver = PolicyApprover(
             settings.approval,
             owner,
@@ -104,3 +102,11 @@ class Session:
             self._approver.end()
         duration_s = round(self._clock() - started_s, 3)
         return Outcome(self._recorder.record_id, ending, self._recorder.num_steps, duration_s)
+
+
+def crop_of(settings: Settings, manifest: Manifest) -> Crop:
+    """Whether a model is shown the whole screen: a small canvas would shrink it until nothing can be read;
+    large models see all of it."""
+    is_small = manifest.image.canvas_px is not None
+    is_screen = settings.computer is ComputerKind.SCREEN
+    return "window" if is_small and is_screen else settings.limits.crop

@@ -36,6 +36,8 @@ class TaskChoice:
     max_steps: int = 50
     size_px: tuple[int, int] = (800, 608)
     """Width and height of the private desktop."""
+    candidates: int = 1
+    """How many actions the model proposes when the owner is asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from agent.actions.policy import load_rules
+from agent.annotation import AnnotatingOwner, ProposingModel
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.errors import ComputerError, SandboxError, SettingsError
 from agent.loop import require_sensible as require_sensible_task
@@ -24,8 +25,9 @@ from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Model, Owner
-from agent.session import Outcome, Session
+from agent.session import Outcome, Session, crop_of
 from agent.settings import ComputerKind, GrammarUse, PictureWindow, RunLimits, Settings
+from agent.store.writer import now_local
 from agent.types import Task
 from app.choices import TaskChoice
 from app.interruptible import interruptible
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+PROPOSAL_TEMPERATURE = 0.8
+"""Of the proposals beside the model's first choice."""
 FILES_FOLDER = "files"
 """In the folder of a record: what the applications of a private desktop left in their working folder."""
 
@@ -163,12 +167,15 @@ def run_task(
         watcher.phase_changed(Phase.STARTING)
         computer = _open_computer(choice, preferences.monitor, watcher, opened, stop)
         computer.yield_to(owner.has_computer)
+        asked: Owner = WatchedOwner(owner, watcher)
+        if choice.candidates > 1:
+            model, asked = _proposing(choice, settings, manifest, model, asked, opened)
         session = Session(
             settings,
             computer=WatchedComputer(computer, watcher),
             model=WatchedModel(model, watcher, dialect=manifest.dialect),
             manifest=with_fewer_pictures(manifest, preferences.pictures_kept),
-            owner=WatchedOwner(owner, watcher),
+            owner=asked,
             spot_at=computer.spot_at,
             watchers=(WatchingRecorder(watcher),),
         )
@@ -177,6 +184,17 @@ def run_task(
         if isinstance(computer, PrivateDesktop):
             keep_files(computer, settings.records_folder / outcome.record_id / FILES_FOLDER)
         return outcome
+
+
+def _proposing(
+    choice: TaskChoice, settings: Settings, manifest: Manifest, model: Model, owner: Owner, opened: ExitStack
+) -> tuple[Model, Owner]:
+    """The same model once more, sampling, and an owner who is offered what it proposes."""
+    sampler = open_model(manifest, replace(runtime_settings(settings), temperature=PROPOSAL_TEMPERATURE))
+    opened.callback(sampler.close)
+    proposing = ProposingModel(model, sampler, num_candidates=choice.candidates)
+    crop = crop_of(settings, manifest)
+    return proposing, AnnotatingOwner(owner, proposing, manifest, crop=crop, now=now_local)
 
 
 def keep_files(desktop: PrivateDesktop, folder: Path) -> None:

@@ -79,6 +79,10 @@ def _handler(command: str | None) -> Handler:
             from app.cli import records
 
             return {"history": records.history, "show": records.show, "report": records.report}[command]
+        case "export" | "import":
+            from app.cli import export
+
+            return {"export": export.export, "import": export.convert}[command]
         case "record" | "redact":
             from app.cli import record
 

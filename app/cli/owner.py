@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from threading import Event
 from typing import TextIO
 
-from agent.types import Allow, Answer, Decision, Deny, Question, Stop
+from agent.types import Allow, Answer, Change, Decision, Deny, Question, Stop
 from app.cli.output import tell
-from app.present import action_detail, action_words, revealed
+from app.present import action_detail, action_words, one_line, revealed
 from app.question_words import question_words
 
 _POLL_S = 0.1
@@ -55,8 +55,11 @@ class OwnerAtTerminal:
             tell(f"  | {revealed(text)}")
         for reason in question.reasons:
             tell(f"  ! {reason}")
+        others = question.proposals[1:]
+        for number, proposal in enumerate(others, start=2):
+            tell(f"  {number}. {action_words(proposal.action)}  ({one_line(proposal.thought, 60)})")
         while True:
-            tell(f"Allow? {_HELP}")
+            tell(f"Allow? {_HELP}" + (", 2 … = do that instead" if others else ""))
             line = self._line(stop)
             if line is None:
                 if not stop.is_set():
@@ -68,6 +71,8 @@ class OwnerAtTerminal:
                     return Allow(rule="owner", decided_by="owner")
                 case "n" | "no":
                     return Deny(reason=reason.strip())
+                case chosen if chosen.isdecimal() and 2 <= int(chosen) <= len(others) + 1:
+                    return Change(others[int(chosen) - 2].action)
                 case "s" | "stop":
                     return Stop()
                 case _:

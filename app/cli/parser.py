@@ -90,6 +90,13 @@ def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         help="folder that the private desktop may read and write; may be given several times",
     )
     run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
+    run.add_argument(
+        "--propose",
+        metavar="N",
+        type=positive,
+        default=1,
+        help="offer up to N actions of the model whenever you are asked (1); what you choose is kept",
+    )
     run.add_argument("--size", metavar="WxH", type=_size, help="size of the private desktop, like 1280x800")
     add_json(run)
 

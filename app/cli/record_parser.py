@@ -1,4 +1,4 @@
-"""The words of `deskhand record` and `deskhand redact`. Pure."""
+"""The words of `deskhand record`, `redact`, `export` and `import`. Pure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import argparse
 from agent.demonstrations.privacy import Region
 from app.cli.words import add_json, positive
 
+EXPORTED = ("agentnet", "lerobot", "parquet", "preferences", "sharegpt", "ui-tars")
+IMPORTED = ("agentnet", "lerobot", "mind2web", "parquet", "sharegpt", "ui-tars")
 _RECORD_EPILOG = """\
 while it records, type a line:
   n TEXT   a note: why you do what you do next
@@ -63,6 +65,26 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         "--keep", metavar="FINDING", action="append", default=[], help="this finding is no secret; leave it"
     )
     add_json(redact)
+    export = commands.add_parser(
+        "export",
+        help="write reviewed records as training data",
+        description="Write records as training data. A record with secrets that nobody has decided about "
+        "is refused.",
+    )
+    export.add_argument("ids", metavar="ID", nargs="+", help="records: their ids, or `latest`")
+    export.add_argument("--format", choices=EXPORTED, default="parquet", help="default: parquet")
+    export.add_argument("--out", metavar="DIR", required=True, help="a folder")
+    add_json(export)
+    convert = commands.add_parser(
+        "import",
+        help="check other people's recordings, or write them in another format",
+        description="Read recordings of another format through the same checks as our own.",
+    )
+    convert.add_argument("folder", metavar="DIR", help="where they lie")
+    convert.add_argument("--format", choices=IMPORTED, required=True, help="what they are written in")
+    convert.add_argument("--out", metavar="DIR", help="write them here; without it they are only checked")
+    convert.add_argument("--to", choices=EXPORTED, default="parquet", help="in this format (parquet)")
+    add_json(convert)
 
 
 def _region(text: str) -> Region:

@@ -105,6 +105,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         shared_folders=tuple(Path(folder) for folder in arguments.share),
         max_steps=arguments.max_steps or choice.max_steps,
         size_px=arguments.size or choice.size_px,
+        candidates=arguments.propose,
     )
     compose.settings_for(wanted, preferences)
     return wanted

@@ -13,7 +13,7 @@ import pytest
 
 from agent.actions.types import Click
 from agent.coordinates import MonitorPoint
-from agent.types import Allow, Decision, Deny, Question, Stop
+from agent.types import Allow, Change, Decision, Deny, Proposal, Question, Stop
 from app.cli.owner import OwnerAtTerminal
 from tests.fakes import observed, picture
 
@@ -55,6 +55,16 @@ def decide(answers: TextIO, stop: Event | None = None) -> Decision:
 def test_only_a_written_yes_allows(text: str, decision: Decision) -> None:
     with typed(text) as answers:
         assert decide(answers) == decision
+
+
+def test_another_proposal_is_chosen_by_its_number() -> None:
+    first, second = Click(MonitorPoint(1, 2)), Click(MonitorPoint(3, 4))
+    question = Question(
+        first, observed(picture()), "", proposals=(Proposal(first), Proposal(second, "there"))
+    )
+    with typed("3\n2\n") as answers:
+        answer = OwnerAtTerminal(answers).answer(question, stop=Event())
+    assert answer.decision == Change(second)
 
 
 def test_two_answers_in_one_piece_answer_two_questions() -> None:

@@ -88,7 +88,7 @@ def _trajectory(line: dict[str, Any], folder: Path) -> Trajectory:
             task=str(line.get("instruction") or line["natural_language_task"]),
             steps=tuple(_step(step, folder) for step in line["traj"]),
             application=str(line.get("application", "")),
-            outcome={True: "success", False: "failure"}.get(completed, ""),
+            outcome="" if completed is None else "success" if completed else "failure",
             quality=0 if score is None else 1 + (score >= 5) + (score >= 8),
             source=str(line.get("source", "agentnet")),
         )

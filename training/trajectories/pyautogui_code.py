@@ -137,7 +137,12 @@ def _read(
 
     match name:
         case "click":
-            return [{"right": RightClick, "middle": MiddleClick}.get(named.get("button", ""), Click)(point())]
+            match named.get("button"):
+                case "right":
+                    return [RightClick(point())]
+                case "middle":
+                    return [MiddleClick(point())]
+            return [Click(point())]
         case "doubleClick":
             return [DoubleClick(point())]
         case "tripleClick":

@@ -90,7 +90,8 @@ def _answer(step: TrajectoryStep) -> dict[str, str]:
 
 def _trajectory(line: dict[str, Any], folder: Path) -> Trajectory:
     images, screens = iter(line["images"]), iter(line["screens"])
-    task, steps, image, output = "", [], None, ""
+    task, image, output = "", None, ""
+    steps: list[TrajectoryStep] = []
     for turn in line["conversations"]:
         value = turn["value"]
         if turn["from"] == "human":

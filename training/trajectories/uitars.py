@@ -157,7 +157,8 @@ def _step(sample: dict[str, Any], folder: Path) -> TrajectoryStep:
     width_px, height_px = (int(side) for side in sample["screen"])
     messages = sample["messages"]
     last = messages[-1]
-    thought, actions = "", ()
+    thought = ""
+    actions: tuple[Action, ...] = ()
     if last["role"] == "assistant":
         thought, actions = read_turn(last["content"], width_px, height_px)
     before = messages[-2] if last["role"] == "assistant" and len(messages) > 1 else last

@@ -1,0 +1,61 @@
+"""`deskhand export` and `deskhand import`: records out as training data, other people's in. Starts
+`training`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from agent.errors import SettingsError
+from app import compose, library
+from app.assets import RESOURCES
+from app.cli.output import print_json, print_line, tell
+from app.cli.status import ExitStatus
+from app.preferences import load_here
+
+
+def export(arguments: argparse.Namespace) -> ExitStatus:
+    settings = compose.base_settings(load_here())
+    folders = [str(library.find_record(settings, name).folder) for name in arguments.ids]
+    return _run(arguments, ["export", arguments.format, str(Path(arguments.out).absolute()), *folders])
+
+
+def convert(arguments: argparse.Namespace) -> ExitStatus:
+    source = str(Path(arguments.folder).absolute())
+    if arguments.out is None:
+        return _run(arguments, ["check", arguments.format, source])
+    return _run(
+        arguments, ["convert", arguments.format, source, arguments.to, str(Path(arguments.out).absolute())]
+    )
+
+
+def _run(arguments: argparse.Namespace, command: list[str]) -> ExitStatus:
+    """The app never imports `training`; the two meet only through files and child processes."""
+    if importlib.util.find_spec("training") is None or importlib.util.find_spec("pyarrow") is None:
+        raise SettingsError(
+            "Training data needs the training stack: make setup EXTRAS=train in a checkout of the repository."
+        )
+    done = subprocess.run(
+        [sys.executable, "-m", "training.trajectories", *command],
+        cwd=RESOURCES.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    try:
+        answer = json.loads(done.stdout)
+    except ValueError:
+        tell(f"deskhand: the export broke off: {done.stderr.strip().splitlines()[-1:]}")
+        return ExitStatus.FAILED
+    if arguments.json:
+        print_json(answer)
+    elif "error" in answer:
+        tell(f"deskhand: {answer['error']['message']}")
+    else:
+        for name, value in answer.items():
+            print_line(f"{name}: {value}")
+    return ExitStatus.FAILED if "error" in answer else ExitStatus.DONE

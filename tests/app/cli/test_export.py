@@ -1,0 +1,49 @@
+"""`deskhand export` and `deskhand import` as their owner meets them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from agent.actions.types import Finished, TypeText
+from agent.coordinates import Screen
+from agent.store import RecordWriter
+from agent.types import Allow, Effect, EffectKind, Ending, EndingKind, Observation, Performed, Step, Task
+from app.cli.main import main
+from tests.fakes import picture
+
+EFFECT = Effect(EffectKind.CHANGED)
+
+
+def recorded(home: Path, text: str) -> Path:
+    writer = RecordWriter(home / "records")
+    writer.begin(Task("write a name"))
+    for number, action in enumerate((TypeText(text), Finished()), start=1):
+        done = Performed(action, Allow("demonstration", "owner"), None)
+        if number == 1:
+            done = Performed(action, Allow("demonstration", "owner"), EFFECT)
+        writer.step(Step(number, Observation(picture()[:0, :0], Screen(80, 60)), None, "", None, "", (done,)))
+    writer.end(Ending(EndingKind.FINISHED))
+    return writer.folder
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict[str, object]]:
+    status = main([*words, "--json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def test_record_is_exported_once_it_was_searched_and_can_be_read_again(
+    deskhand_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recorded(deskhand_home, "Ada")
+    out = str(deskhand_home / "out")
+    status, refused = answer(capsys, "export", "latest", "--format", "agentnet", "--out", out)
+    assert status == 1
+    assert "not been searched" in str(refused["error"])
+    assert answer(capsys, "redact", "latest")[0] == 0
+    status, done = answer(capsys, "export", "latest", "--format", "agentnet", "--out", out)
+    assert (status, done["trajectories"]) == (0, 1)
+    status, checked = answer(capsys, "import", out, "--format", "agentnet")
+    assert (status, checked) == (0, {"trajectories": 1, "steps": 2})
