@@ -22,14 +22,14 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from training.stages.run_folder import read_log
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.demonstrations import write_demonstrations
 from training.worlds.small_model import SmallModel, new_model
 
+ROOT = Path(__file__).resolve().parents[1]
 STAGES = ("sft", "ct", "value", "rl", "flywheel")
 MOST_S = 3600.0
 

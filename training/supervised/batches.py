@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,7 +36,7 @@ class Batch:
 
 def batches(
     folder: Path, *, size: int, learns: Learns, seed: int, start: Cursor, workers: int = 2
-) -> Iterator[Batch]:
+) -> Generator[Batch]:
     """Batches of `size` samples, each sample once an epoch; a batch may begin in one and end in the next.
 
     Raises:

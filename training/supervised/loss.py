@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import torch.nn.functional as F
+from peft import PeftModel
 from torch import Tensor
 
 from training.data.collation import IGNORED, TokenTensors
@@ -20,10 +21,16 @@ def num_learned(tokens: TokenTensors) -> int:
 def supervised_loss(
     model: Any, tokens: TokenTensors, pictures: PicturePatches | None, *, num_tokens: int
 ) -> tuple[Tensor, int]:
-    """Summed cross-entropy ÷ `num_tokens` (counted over the whole step), and how many tokens were right."""
-    logits = model(**model_inputs(model, tokens, pictures), use_cache=False).logits
+    """Summed cross-entropy ÷ `num_tokens` (counted over the whole step), and how many tokens were right.
+
+    Logits are computed where something is learned and nowhere else: with a large vocabulary they are most of
+    the memory, and most positions of a trajectory are prompts and pictures.
+    """
+    whole = model.get_base_model() if isinstance(model, PeftModel) else model
+    states = whole.base_model(**model_inputs(whole, tokens, pictures), use_cache=False).last_hidden_state
     labels = tokens.labels[:, 1:]
     learned = labels != IGNORED
-    predicted, target = logits[:, :-1][learned].float(), labels[learned]
+    predicted = whole.get_output_embeddings()(states[:, :-1][learned]).float()
+    target = labels[learned]
     right = int((predicted.argmax(-1) == target).sum())
     return F.cross_entropy(predicted, target, reduction="sum") / max(1, num_tokens), right

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -79,8 +79,13 @@ def train(recipe: SupervisedRecipe) -> Path:
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
 
+        opened: list[Generator[Batch]] = []
+
         def make_batches(start: Cursor) -> Iterator[Batch]:
-            return batches(recipe.data, size=recipe.batch, learns=learns, seed=recipe.seed, start=start)
+            opened.append(
+                batches(recipe.data, size=recipe.batch, learns=learns, seed=recipe.seed, start=start)
+            )
+            return opened[-1]
 
         if recipe.loop == "trl":
             steps = train_with_trl(model, run, recipe, make_batches, learns=learns, pad_id=pad_id, form=form)
@@ -99,6 +104,8 @@ def train(recipe: SupervisedRecipe) -> Path:
             steps = run_steps(
                 run, plain, name=name, total=recipe.steps, checkpoint_every=recipe.checkpoint_every
             )
+        for one in opened:
+            one.close()  # ends the threads that decode pictures
         lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": steps}
         save_model(model, recipe.model, run.result, lineage=lineage)
         return run.result

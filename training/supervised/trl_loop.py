@@ -107,7 +107,7 @@ def _trainer(
         seed=recipe.seed,
     )
     shelf: dict[int, Loaded] = {}
-    return SFTTrainer(
+    trainer = SFTTrainer(
         model,
         args=config,
         train_dataset=_dataset(shelf, make_batches),
@@ -116,6 +116,9 @@ def _trainer(
         optimizers=(optimiser, factors),
         callbacks=[Tell()],
     )
+    # Found False for Qwen3-VL under TRL 1.16: accumulated micro-batches would be a mean of their means.
+    trainer.model_accepts_loss_kwargs = True
+    return trainer
 
 
 class _Collator:

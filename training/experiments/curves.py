@@ -1,0 +1,64 @@
+"""Plots of answers (`python -m training.experiments.curves ANSWER.json … --out PLOT.svg`). I/O: files.
+
+A line is the mean over seeds of an arm's success on held-out tasks; a band is from the lowest to the highest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+
+matplotlib.use("svg")
+from matplotlib import pyplot as plt
+
+COLOURS = ("#2563eb", "#d97706", "#059669", "#dc2626", "#7c3aed")
+GREY = "#6b7280"
+
+
+def by_arm(answers: Sequence[dict[str, Any]]) -> dict[str, dict[int, list[float]]]:
+    """Arm → update → success on held-out tasks with each seed."""
+    arms: dict[str, dict[int, list[float]]] = {}
+    for answer in answers:
+        for name, arm in answer["arms"].items():
+            for update, success in arm["examined"]:
+                arms.setdefault(name, {}).setdefault(update, []).append(success)
+    return arms
+
+
+def draw(answers: Sequence[dict[str, Any]], target: Path) -> None:
+    figure, axes = plt.subplots(figsize=(6.4, 3.8), layout="constrained")
+    for (name, points), colour in zip(by_arm(answers).items(), COLOURS, strict=False):
+        updates = sorted(points)
+        means = [sum(points[update]) / len(points[update]) for update in updates]
+        axes.plot(updates, means, "o-", color=colour, label=name)
+        axes.fill_between(
+            updates,
+            [min(points[update]) for update in updates],
+            [max(points[update]) for update in updates],
+            color=colour,
+            alpha=0.15,
+            linewidth=0,
+        )
+    axes.set(xlabel="updates of PPO", ylabel="success on held-out tasks", ylim=(0, 1))
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="y", color=GREY, alpha=0.2)
+    axes.legend(frameon=False, loc="upper left")
+    figure.savefig(target, format="svg")
+    plt.close(figure)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("answers", nargs="+", type=Path, help="what the experiments printed with --json")
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args()
+    draw([json.loads(path.read_text()) for path in options.answers], options.out)
+
+
+if __name__ == "__main__":
+    main()
