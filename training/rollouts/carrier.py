@@ -92,6 +92,17 @@ class InProcess:
             handle.end()
 
 
+def open_carrier(ray: str | None) -> Carrier:
+    """What `--ray` says: nothing (this process), `auto` (a cluster that runs here, or one of our own), or the
+    address of a cluster.
+    """
+    if ray is None:
+        return InProcess()
+    from training.rollouts.ray_carrier import RayCarrier  # takes seconds
+
+    return RayCarrier.joined_or_own() if ray == "auto" else RayCarrier(ray)
+
+
 class LocalHandle:
     """Calls in the caller's thread (`ask`), or in one of the part's own (`send`)."""
 

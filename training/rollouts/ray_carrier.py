@@ -97,11 +97,19 @@ class RayCarrier:
                 namespace=NAMESPACE,
                 log_to_driver=False,
                 logging_level=logging.ERROR,
-                _node_ip_address="127.0.0.1" if self._cluster else None,
+                _node_ip_address=self._cluster.address.partition(":")[0] if self._cluster else None,
             )
         except BaseException:
             self.close()
             raise
+
+    @staticmethod
+    def joined_or_own() -> RayCarrier:
+        """On the cluster that runs on this machine, or on a new one where there is none."""
+        try:
+            return RayCarrier("auto")
+        except ConnectionError:
+            return RayCarrier()
 
     def start(
         self,

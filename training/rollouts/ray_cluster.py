@@ -1,7 +1,8 @@
 """A small Ray cluster of our own, on the loopback interface. I/O: processes.
 
 All ports are chosen by us and passed on. Ray would otherwise wait 15 seconds, and no longer, for its helpers
-to write theirs into files, and a machine that is busy then gets no cluster (ray-project/ray#65983).
+to write theirs into files, and a machine that is busy then gets no cluster (ray-project/ray#65983). The one
+that cannot be passed on, the dashboard's, is answered here: there is no dashboard.
 Whoever uses it has to know a token that is made for it, since other users share the loopback interface.
 """
 
@@ -24,7 +25,8 @@ from pathlib import Path
 from training.errors import TrainingError
 
 _MEGABYTE = 2**20
-_ADDRESS = "127.0.0.1"
+_ADDRESS = "127.0.0.2"
+"""Of the loopback interface. 127.0.0.1 Ray would replace by the machine's address in its network."""
 _ATTEMPTS = 3
 _START_S = 600.0
 _END_S = 30.0
@@ -65,8 +67,9 @@ class OwnCluster:
         Raises:
             ClusterError: it did not come up, several times.
         """
-        self._before = {name: os.environ.get(name) for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN")}
-        os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+        # Read once in each process, so all clusters of one process have the same. That it is there switches
+        # this process to asking for it; RAY_AUTH_MODE would be read too early.
+        os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: Path | None = None
         self.address = ""
@@ -75,19 +78,10 @@ class OwnCluster:
             said = self._start(cluster)
             if not said:
                 return
-            self._end()
-        self.close()
+            self.close()
         raise ClusterError(f"Ray did not start: {said[-500:]}")
 
     def close(self) -> None:
-        self._end()
-        for name, value in self._before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
-
-    def _end(self) -> None:
         process, self._process = self._process, None
         if process is not None:
             process.terminate()
@@ -121,7 +115,7 @@ class OwnCluster:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
-                env=os.environ | dict(cluster.environment) | {"RAY_DISABLE_IMPORT_WARNING": "1"},
+                env=os.environ | dict(cluster.environment) | {"RAY_AUTH_MODE": "token"},
             )
         deadline_s = time.monotonic() + _START_S
         while time.monotonic() < deadline_s:
@@ -130,8 +124,22 @@ class OwnCluster:
             # Said once all of its processes have come up and the node is registered.
             if "Ray runtime started." in log.read_text(errors="replace"):
                 return ""
+            self._say_there_is_no_dashboard()
             time.sleep(_POLL_S)
         return f"not within {_START_S:.0f} s; {log.read_text(errors='replace')}"
+
+    def _say_there_is_no_dashboard(self) -> None:
+        """What Ray's own helper writes in the same place, once it has started."""
+        assert self._folder is not None
+        session = self._folder / "session_latest"
+        for arguments in Path("/proc").glob("[0-9]*/cmdline"):
+            with contextlib.suppress(OSError):
+                said = arguments.read_bytes().decode(errors="replace").split("\0")
+                ids = [one.removeprefix("--node_id=") for one in said if one.startswith("--node_id=")]
+                if ids and any(str(self._folder) in one for one in said):
+                    path = session.resolve() / f"dashboard_agent_listen_port_{ids[0]}"
+                    if not path.exists():
+                        path.write_text("-1")
 
 
 def free_ports(count: int) -> list[int]:
