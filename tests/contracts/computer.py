@@ -79,7 +79,12 @@ class ComputerContract:
         press = target.wait_for(lambda event: event["kind"] == "press")
         assert (press["x"], press["y"], press["button"]) == (dx, dy, "left")
         target.wait_for(lambda event: event["kind"] == "release")
-        assert effect.kind is EffectKind.CHANGED
+        assert effect.kind is not EffectKind.FAILED
+
+    def test_what_shows_is_reported_as_changed(self, computer: Computer, target: EventTarget) -> None:
+        """On a busy machine an application may show it only after the computer has given up waiting."""
+        click = Click(target.place("pad"))
+        assert until(lambda: computer.perform(click, stop=GO).kind is EffectKind.CHANGED)
 
     @pytest.mark.parametrize(("action", "button"), [(RightClick, "right"), (MiddleClick, "middle")])
     def test_other_buttons_click(
@@ -184,7 +189,7 @@ class ComputerContract:
         computer.perform(Click(target.place("text")), stop=GO)
         computer.perform(Hotkey(("ctrl", "a")), stop=GO)
         effect = computer.perform(TypeText(text), stop=GO)
-        assert effect.kind is EffectKind.CHANGED
+        assert effect.kind is not EffectKind.FAILED
         target.wait_for(lambda event: event["kind"] == "text" and event["text"] == text)
 
     def test_final_newline_submits(self, computer: Computer, target: EventTarget) -> None:

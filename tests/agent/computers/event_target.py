@@ -11,7 +11,7 @@ from typing import Any
 from agent.coordinates import MonitorPoint
 
 PROGRAM = Path(__file__).parent / "targets" / "qt_target.py"
-LIMIT_S = 20.0
+LIMIT_S = 60.0
 
 
 class EventTarget:

@@ -87,8 +87,8 @@ def test_two_desktops_live_side_by_side() -> None:
             assert first.address.name != second.address.name
             first.start(["mousepad"])
             second.start(["mousepad"])
-            assert first.perform(TypeText("one ä"), stop=GO).kind is EffectKind.CHANGED
-            assert second.perform(TypeText("two ö"), stop=GO).kind is EffectKind.CHANGED
+            assert first.perform(TypeText("one ä"), stop=GO).kind is not EffectKind.FAILED
+            assert second.perform(TypeText("two ö"), stop=GO).kind is not EffectKind.FAILED
             for desktop, text in ((first, "one ä"), (second, "two ö")):
                 desktop.perform(Hotkey(("ctrl", "a")), stop=GO)
                 desktop.perform(Hotkey(("ctrl", "c")), stop=GO)
