@@ -1,4 +1,4 @@
-"""A small run for `kill_training.py`: goes on in FOLDER until VERSIONS (or −N: N more). I/O: that folder.
+"""A small run for `kill_rollouts.py`: goes on in FOLDER until VERSIONS (or −N: N more). I/O: that folder.
 
 python -m benchmarks.workloads.small_run FOLDER VERSIONS
 """

@@ -156,7 +156,7 @@ class PageHands:
         event = {"key": name, "code": code_name(key, name), "windowsVirtualKeyCode": code}
         text = _TEXT.get(key, key if len(key) == 1 else "")
         is_shortcut = bool(self._held & {"ctrl", "alt", "meta"})
-        more = {}
+        more: dict[str, object] = {}
         if kind == "keyDown" and text and not is_shortcut:
             more["text"] = text
         if kind == "keyDown" and "ctrl" in self._held and key in _EDITS:

@@ -22,6 +22,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ray._private.authentication.authentication_token_setup import (
+    maybe_enable_token_auth_if_token_available,
+)
+
 from training.errors import TrainingError
 
 _MEGABYTE = 2**20
@@ -67,9 +71,10 @@ class OwnCluster:
         Raises:
             ClusterError: it did not come up, several times.
         """
-        # Read once in each process, so all clusters of one process have the same. That it is there switches
-        # this process to asking for it; RAY_AUTH_MODE would be read too early.
+        # Read once in each process, so all clusters of one process have the same.
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+        # RAY_AUTH_MODE is read when ray is imported, which has happened.
+        maybe_enable_token_auth_if_token_available(warn_if_disabled=False)
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: Path | None = None
         self.address = ""
