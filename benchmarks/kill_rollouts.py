@@ -1,17 +1,17 @@
-"""Kill -9 of training stages at random moments: does each end as if nothing had happened?
+"""kill -9 of an asynchronous run at random moments: is anything lost or trained twice when it goes on?
 
-    python benchmarks/kill_rollouts.py [--stages sft ct value rl flywheel] [--kills 30] [--seed N] [--json]
+    python benchmarks/kill_rollouts.py [--kills 10] [--seed 0] [--json]
 
-Each stage runs once undisturbed, then again from the beginning; that one is killed at random moments, each
-time after having made some headway, and begun again with the same command until it ends. Compared are the
-weights, byte for byte, and the log, line for line; of the flywheel also every sample's place. Exit status 1
-where anything differs.
+A child process runs RL on a small world (pool, leases, manifest, journal, the agent's own loop; see
+`benchmarks/workloads/small_run.py`) and writes down every turn that its desk has accepted. It is killed at a
+random moment and started again on the same folder, again and again; at the end it goes on for three versions
+more. Then every turn has been trained exactly once, waits in the pool, or belongs to an episode that was
+dropped and counted, and no staleness passes the bound. Exit status 1 otherwise.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import os
 import random
@@ -21,111 +21,80 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+_LONGEST_S = 2.0
+"""A run is killed at most this long after its first sign of life."""
+_START_LIMIT_S = 600.0
+_POLL_S = 0.02
 
-from training.stages.run_folder import read_log
-from training.worlds.arithmetic import ArithmeticWorld
-from training.worlds.demonstrations import write_demonstrations
-from training.worlds.small_model import SmallModel, new_model
 
-STAGES = ("sft", "ct", "value", "rl", "flywheel")
-MOST_S = 3600.0
+def start(folder: Path, versions: int) -> subprocess.Popen[bytes]:
+    (folder / "alive").unlink(missing_ok=True)
+    return subprocess.Popen(
+        [sys.executable, "-m", "benchmarks.workloads.small_run", str(folder), str(versions)],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def kill_once(folder: Path, after_s: float) -> None:
+    """Start it, and kill it some time after it has begun to play."""
+    with start(folder, versions=10**6) as process:
+        limit_s = time.monotonic() + _START_LIMIT_S
+        while not (folder / "alive").exists() and process.poll() is None and time.monotonic() < limit_s:
+            time.sleep(_POLL_S)
+        if process.poll() is not None:
+            raise RuntimeError(f"the run ended by itself with status {process.returncode}")
+        time.sleep(after_s)
+        os.kill(process.pid, signal.SIGKILL)
+
+
+def judge(folder: Path) -> dict[str, Any]:
+    """From what the children wrote down and what the last one says."""
+    told = set(entries(folder / "told.jsonl"))
+    dropped = {number for (number,) in entries(folder / "dropped.jsonl")}
+    last = json.loads((folder / "result.json").read_text())
+    trained = [tuple(turn) for turn in last["trained"]]
+    known = set(trained) | {tuple(turn) for turn in last["waiting"]}
+    return {
+        "turns_reported": len(told),
+        "turns_trained": len(trained),
+        "trained_twice": len(trained) - len(set(trained)),
+        "lost": sum(turn not in known and turn[0] not in dropped for turn in told),
+        "episodes_restarted": last["restarted"],
+        "worst_staleness": last["worst_staleness"],
+        "bound": last["bound"],
+        "version": last["version"],
+    }
+
+
+def entries(path: Path) -> list[tuple[int, ...]]:
+    lines = path.read_text().splitlines() if path.exists() else []
+    return [tuple(json.loads(line)) for line in lines]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--stages", nargs="+", choices=STAGES, default=STAGES)
-    parser.add_argument("--kills", type=int, default=30, help="of each stage (%(default)s)")
+    parser.add_argument("--kills", type=int, default=10, help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
-    dice, rows = random.Random(options.seed), []
-    with tempfile.TemporaryDirectory() as scratch:
-        home = Path(scratch)
-        world = ArithmeticWorld(None)
-        sizes = SmallModel(width=24, layers=1, heads=2, inner=32, context_tokens=256)
-        new_model(sizes, world.exported_vocabulary(), home / "model", seed=0)
-        write_demonstrations(world, range(200), home / "data")
-        critic = home / "critic"
-        _run("value", critic, home)
-        for stage in options.stages:
-            row = _compare(stage, home, options.kills, dice)
-            rows.append(row)
-            print(row, file=sys.stderr, flush=True)
-    answer = {"stages": rows, "load": round(os.getloadavg()[0], 1)}
-    print(json.dumps(answer) if options.json else answer)
-    return 0 if all(row["same_weights"] and row["same_log"] for row in rows) else 1
-
-
-def _command(stage: str, out: Path, home: Path) -> list[str]:
-    """A small run of a stage."""
-    model = ["--model", home / "model"]
-    world = ["--world", "arithmetic-text"]
-    settings: dict[str, list[object]] = {
-        "sft": [*model, "--data", home / "data", "--steps", 60, "--batch", 8, "--checkpoint-every", 4],
-        "ct": [*model, "--data", home / "data", "--steps", 60, "--batch", 8, "--checkpoint-every", 4],
-        # The gate is not what is tested: random weights earn nothing that could be explained.
-        "value": [
-            *(*model, *world, "--steps", 8, "--episodes", 6, "--check-every", 2, "--checkpoint-every", 2),
-            *("--least-explained", -1e9, "--settled-within", 1e9),
-        ],
-        "rl": [
-            *(*model, *world, "--critic", home / "critic" / "result", "--updates", 12, "--episodes", 6),
-            *("--checkpoint-every", 2, "--examine-every", 0),
-        ],
-        "flywheel": [
-            *(*model, *world, "--rounds", 2, "--batches", 2, "--episodes", 6, "--ct-steps", 8),
-            *("--sft-steps", 8, "--batch", 4, "--held-out", 6),
-        ],
-    }
-    return [sys.executable, "-m", "training", stage, "--out", str(out), *map(str, settings[stage])]
-
-
-def _start(stage: str, out: Path, home: Path) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        _command(stage, out, home), cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-
-
-def _run(stage: str, out: Path, home: Path) -> None:
-    process = _start(stage, out, home)
-    if process.wait(MOST_S) != 0:
-        raise SystemExit(f"{stage} ended with status {process.returncode}: {_command(stage, out, home)}")
-
-
-def _compare(stage: str, home: Path, kills: int, dice: random.Random) -> dict[str, object]:
-    whole, broken = home / f"{stage}-whole", home / f"{stage}-killed"
-    begin_s = time.monotonic()
-    _run(stage, whole, home)
-    took_s = time.monotonic() - begin_s
-    done = 0
-    while done < kills:
-        process = _start(stage, broken, home)
-        try:
-            process.wait(dice.uniform(0.3, 1.0) * took_s)
-            break  # it came to its end before the kill
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
+    dice = random.Random(options.seed)
+    with tempfile.TemporaryDirectory(prefix="deskhand-kill-rollouts-") as name:
+        folder = Path(name)
+        for number in range(options.kills):
+            kill_once(folder, dice.uniform(0.0, _LONGEST_S))
+            print(f"killed {number + 1} of {options.kills}", file=sys.stderr, flush=True)
+        with start(folder, versions=-3) as process:
             process.wait()
-            done += 1
-    _run(stage, broken, home)
-    return {
-        "stage": stage,
-        "kills": done,
-        "undisturbed_s": round(took_s, 1),
-        "same_weights": _weights(whole) == _weights(broken),
-        "same_log": read_log(whole) == read_log(broken),
-    }
-
-
-def _weights(out: Path) -> dict[str, str]:
-    """Each result's weights and each data set's parts, by what they are."""
-    found = [*out.rglob("result/*.safetensors"), *out.rglob("part-*.parquet"), *out.rglob("report.json")]
-    return {str(path.relative_to(out)): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
+        found = {"kills": options.kills} | judge(folder)
+    print(json.dumps(found) if options.json else json.dumps(found, indent=1))
+    is_sound = not found["trained_twice"] and not found["lost"] and found["worst_staleness"] <= found["bound"]
+    return 0 if is_sound else 1
 
 
 if __name__ == "__main__":
