@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.choices import Example
 from app.language import tr
-from app.widgets.words import label, paragraph
+from app.widgets.scrolled import scrolled
+from app.widgets.words import ElidedLabel, label, paragraph
 
 
 class HomePage(QWidget):
@@ -19,7 +20,11 @@ class HomePage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
+        inner = QWidget()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolled(inner))
+        self._column = QVBoxLayout(inner)
         self._column.setContentsMargins(44, 24, 44, 24)
         self._column.setSpacing(10)
         self._column.addStretch(2)
@@ -66,9 +71,13 @@ class ExampleButton(QPushButton):
         column.setContentsMargins(14, 10, 14, 10)
         column.setSpacing(2)
         for text, role in ((example.task, "strong"), (tr(example.note), "faint")):
-            part = label(text, role=role)
+            part = ElidedLabel(role=role)
+            part.setText(text)
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             column.addWidget(part)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
 
     def sizeHint(self) -> QSize:
         layout = self.layout()

@@ -21,6 +21,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, TaskChoice
 from app.language import tr
+from app.widgets.flow import FlowLayout
 
 _MIN_LINES = 2
 _MAX_LINES = 7
@@ -76,11 +77,9 @@ class TaskBox(QFrame):
         top.setSpacing(8)
         top.addWidget(self._text, 1)
         top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
-        picks = QHBoxLayout()
-        picks.setSpacing(2)
+        picks = FlowLayout()
         for pick in (self._computer, self._application, self._model, self._approval):
             picks.addWidget(pick)
-        picks.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
         column.setSpacing(6)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.look.room import roomy
 from app.present import Words
 from app.widgets.form import button
 from app.widgets.words import label, paragraph
@@ -37,7 +38,7 @@ class RulesDialog(QDialog):
     def __init__(self, text: str, path: str, examples: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Rules"))
-        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._text = QPlainTextEdit()
         self._text.setProperty("role", "mono")
         self._text.setAccessibleName(tr("Rules as they are written"))

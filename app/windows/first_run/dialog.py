@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget,
 
 from app.language import tr
 from app.look.colours import LIGHT, Colours
+from app.look.room import roomy
 from app.widgets.rail import Rail
 from app.widgets.scrolled import scrolled
 from app.widgets.words import label
@@ -32,7 +33,7 @@ class FirstRunDialog(QDialog):
         super().__init__(parent)
         self._is_first = is_first
         self.setWindowTitle(tr("Welcome to Deskhand"))
-        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._colours = LIGHT
         self.works, self.model, self.screens = WorksPage(), ModelPage(), ScreensPage()
         self.stop, self.approval = StopPage(), ApprovalPage()

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.language import Language, tr
+from app.look.room import roomy
 from app.preferences import Preferences
 from app.widgets.form import button
 from app.widgets.rail import Rail
@@ -46,7 +47,7 @@ class SettingsDialog(QDialog):
     def __init__(self, preferences: Preferences, facts: SettingsFacts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Settings"))
-        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._preferences = preferences
         self.models = ModelsPage(preferences, facts.models)
         self.screens = ScreensPage(preferences, facts.calibration)

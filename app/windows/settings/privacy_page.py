@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, 
 from app.language import tr
 from app.preferences import Preferences
 from app.widgets.form import button, number, switch
-from app.widgets.words import ElidedLabel, label
+from app.widgets.words import ElidedLabel, label, paragraph
 from app.windows.first_run.approval_page import StoredPlace
 from app.windows.settings.page import SettingsPage
 
@@ -45,7 +45,8 @@ class PrivacyPage(SettingsPage):
         self._places = QGridLayout()
         self._places.setHorizontalSpacing(18)
         self._places.setVerticalSpacing(4)
-        self._places.setColumnStretch(1, 1)
+        self._places.setColumnStretch(0, 1)
+        self._places.setColumnMinimumWidth(1, 200)
         places = QWidget()
         places.setLayout(self._places)
         self.form.row(tr("Memory"), self._remembers)
@@ -64,7 +65,7 @@ class PrivacyPage(SettingsPage):
             if widget is not None:
                 widget.deleteLater()
         for row, place in enumerate(places):
-            what = label(place.what, role="soft")
+            what = paragraph(place.what, role="soft")
             what.setToolTip(place.where)
             self._places.addWidget(what, row, 0, Qt.AlignmentFlag.AlignTop)
             where = ElidedLabel(role="faint")
