@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from agent.errors import StoreError
 from agent.settings import Settings
 from agent.store import Notes
 from agent.store.index import Entry
@@ -15,6 +16,7 @@ from app.bridge import Background
 from app.language import tr
 from app.library import record_index
 from app.present import one_line
+from app.reviewing import Reviewing
 from app.widgets.history_list import RecordDeed
 from app.windows.main_window import MainWindow
 from app.windows.record_dialog import RecordDialog
@@ -41,6 +43,8 @@ class Deeds(QObject):
                 self.again_asked.emit(entry.task)
             case RecordDeed.EDIT:
                 self._edit(entry, settings)
+            case RecordDeed.REVIEW:
+                self._review(entry, settings)
             case RecordDeed.EXPORT:
                 self._export(entry, settings)
             case RecordDeed.DELETE:
@@ -56,6 +60,20 @@ class Deeds(QObject):
         dialog.saved.connect(save)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _review(self, entry: Entry, settings: Settings) -> None:
+        colours = self._window.colours
+        try:
+            review = Reviewing(
+                settings.records_folder / entry.record_id,
+                self._window,
+                mark_colour=colours.mark if colours is not None else "",
+            )
+        except StoreError as problem:
+            self._window.show_problem(str(problem))
+            return
+        review.window.finished.connect(review.window.deleteLater)
+        review.window.open()
 
     def _export(self, entry: Entry, settings: Settings) -> None:
         wanted = str(Path.home() / f"deskhand-{entry.record_id}.zip")

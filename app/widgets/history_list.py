@@ -53,6 +53,7 @@ class RecordDeed(StrEnum):
 
     EDIT = to_translate("Name and tags…")
     AGAIN = to_translate("Run again")
+    REVIEW = to_translate("Review…")
     EXPORT = to_translate("Export…")
     DELETE = to_translate("Delete…")
 
@@ -60,6 +61,7 @@ class RecordDeed(StrEnum):
 _SHORTCUTS = {
     RecordDeed.EDIT: "F2",
     RecordDeed.AGAIN: "Ctrl+R",
+    RecordDeed.REVIEW: "Ctrl+Shift+R",
     RecordDeed.EXPORT: "Ctrl+E",
     RecordDeed.DELETE: "Delete",
 }

@@ -108,6 +108,10 @@
         <translation>Adresse des Servers</translation>
     </message>
     <message>
+        <source>After this step another task begins. Which one?</source>
+        <translation>Nach diesem Schritt beginnt eine andere Aufgabe. Welche?</translation>
+    </message>
+    <message>
         <source>All tasks</source>
         <translation>Alle Aufgaben</translation>
     </message>
@@ -304,6 +308,14 @@
         <translation>Abgestürzt</translation>
     </message>
     <message>
+        <source>Cut here</source>
+        <translation>Hier teilen</translation>
+    </message>
+    <message>
+        <source>Cut here…</source>
+        <translation>Hier teilen…</translation>
+    </message>
+    <message>
         <source>Damaged</source>
         <translation>Beschädigt</translation>
     </message>
@@ -476,6 +488,10 @@
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
+        <source>Fair</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
         <source>Feb</source>
         <translation>Febr.</translation>
     </message>
@@ -530,6 +546,10 @@
     <message>
         <source>Go back one page</source>
         <translation>Eine Seite zurück</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>Gut</translation>
     </message>
     <message>
         <source>Grammar</source>
@@ -604,6 +624,10 @@
         <translation>Es arbeitete an „{task}“. Die Aufzeichnung enthält jeden Schritt vor dem letzten.</translation>
     </message>
     <message>
+        <source>It was right</source>
+        <translation>Er war richtig</translation>
+    </message>
+    <message>
         <source>Jan</source>
         <translation>Jan.</translation>
     </message>
@@ -664,6 +688,10 @@
         <translation>Schichten auf der GPU</translation>
     </message>
     <message>
+        <source>Leave out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
         <source>Leave the mouse alone for a moment. Esc gives up.</source>
         <translation>Lassen Sie die Maus einen Moment in Ruhe. Esc gibt auf.</translation>
     </message>
@@ -698,6 +726,10 @@
     <message>
         <source>Mar</source>
         <translation>März</translation>
+    </message>
+    <message>
+        <source>Mark as wrong</source>
+        <translation>Als falsch markieren</translation>
     </message>
     <message>
         <source>May</source>
@@ -864,8 +896,20 @@
         <translation>Nicht installiert: {programs}.</translation>
     </message>
     <message>
+        <source>Not rated</source>
+        <translation>Nicht bewertet</translation>
+    </message>
+    <message>
+        <source>Not searched for secrets yet: this record cannot be exported (deskhand redact).</source>
+        <translation>Noch nicht nach Geheimnissen durchsucht: Diese Aufzeichnung kann nicht exportiert werden (deskhand redact).</translation>
+    </message>
+    <message>
         <source>Not tried: there is no private desktop.</source>
         <translation>Nicht versucht: Es gibt keinen privaten Desktop.</translation>
+    </message>
+    <message>
+        <source>Nothing done</source>
+        <translation>Nichts getan</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -972,6 +1016,14 @@
         <translation>Andere</translation>
     </message>
     <message>
+        <source>Outcome</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>Outcome not said</source>
+        <translation>Ausgang offen</translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>Schlüssel einfügen; er wird nie wieder gezeigt</translation>
     </message>
@@ -990,6 +1042,10 @@
     <message>
         <source>Pin</source>
         <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Poor</source>
+        <translation>Schlecht</translation>
     </message>
     <message>
         <source>Press Back</source>
@@ -1038,6 +1094,10 @@
     <message>
         <source>Qt knows no monitor at that place.</source>
         <translation>Qt kennt an dieser Stelle keinen Monitor.</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>Qualität</translation>
     </message>
     <message>
         <source>Question of the agent</source>
@@ -1105,7 +1165,7 @@
     </message>
     <message>
         <source>Remember in a few lines what earlier tasks came to</source>
-        <translation>In wenigen Zeilen behalten, was aus früheren Aufgaben wurde</translation>
+        <translation>Kurz behalten, was aus Aufgaben wurde</translation>
     </message>
     <message>
         <source>Remember until</source>
@@ -1118,6 +1178,14 @@
     <message>
         <source>Report: {path}</source>
         <translation>Bericht: {path}</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Durchsicht</translation>
+    </message>
+    <message>
+        <source>Review…</source>
+        <translation>Durchsehen…</translation>
     </message>
     <message>
         <source>Revoke</source>
@@ -1184,6 +1252,10 @@
         <translation>Speichern</translation>
     </message>
     <message>
+        <source>Save thought</source>
+        <translation>Gedanken speichern</translation>
+    </message>
+    <message>
         <source>Say which one first.</source>
         <translation>Sagen Sie zuerst, welches.</translation>
     </message>
@@ -1222,6 +1294,10 @@
     <message>
         <source>Search memory</source>
         <translation>Gedächtnis durchsuchen</translation>
+    </message>
+    <message>
+        <source>Searched for secrets: this record can be exported.</source>
+        <translation>Nach Geheimnissen durchsucht: Diese Aufzeichnung kann exportiert werden.</translation>
     </message>
     <message>
         <source>Secrets would go to {words}.</source>
@@ -1292,6 +1368,10 @@
         <translation>Schritt {number}</translation>
     </message>
     <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
@@ -1312,6 +1392,10 @@
         <translation>Angehalten</translation>
     </message>
     <message>
+        <source>Succeeded</source>
+        <translation>Gelungen</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -1326,6 +1410,10 @@
     <message>
         <source>Task</source>
         <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Task {part}: {words}</source>
+        <translation>Aufgabe {part}: {words}</translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model.</source>
@@ -1488,6 +1576,10 @@
         <translation>Dies nennt eine Adresse, die in Ihrer Aufgabe nicht vorkommt.</translation>
     </message>
     <message>
+        <source>This step has no picture.</source>
+        <translation>Dieser Schritt hat kein Bild.</translation>
+    </message>
+    <message>
         <source>This text looks like a command that changes the system.</source>
         <translation>Dieser Text sieht wie ein Befehl aus, der das System verändert.</translation>
     </message>
@@ -1498,6 +1590,10 @@
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
         <translation>Das war nicht das erste Mal hintereinander: Der abgesicherte Modus legt Ihre Einstellungen beiseite.</translation>
+    </message>
+    <message>
+        <source>Thought</source>
+        <translation>Gedanke</translation>
     </message>
     <message>
         <source>Thought: {thought}</source>
@@ -1546,6 +1642,10 @@
     <message>
         <source>Typing</source>
         <translation>Tippen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Unlock the system's keyring to keep keys.</source>
@@ -1642,6 +1742,10 @@
     <message>
         <source>Whole screen</source>
         <translation>Ganzer Bildschirm</translation>
+    </message>
+    <message>
+        <source>Why this step? A model learns from your words.</source>
+        <translation>Warum dieser Schritt? Ein Modell lernt aus deinen Worten.</translation>
     </message>
     <message>
         <source>Width of a private desktop</source>
@@ -2176,6 +2280,10 @@
         <translation>{name} {weights_version}, {megabytes:.1f} MiB; die Prüfsummen stimmen.</translation>
     </message>
     <message>
+        <source>{number} findings are open: this record cannot be exported before each is removed or kept.</source>
+        <translation>{number} Funde sind offen: Diese Aufzeichnung kann erst exportiert werden, wenn jeder entfernt oder behalten wurde.</translation>
+    </message>
+    <message>
         <source>{path} could not be deleted: {why}.</source>
         <translation>{path} ließ sich nicht löschen: {why}.</translation>
     </message>
@@ -2198,6 +2306,10 @@
     <message>
         <source>{typed!r} arrived letter by letter.</source>
         <translation>{typed!r} kam Buchstabe für Buchstabe an.</translation>
+    </message>
+    <message>
+        <source>{words}  (wrong: no loss is taken on it)</source>
+        <translation>{words}  (falsch: daraus wird nicht gelernt)</translation>
     </message>
     <message>
         <source>{words} Missed: {missed}.</source>

@@ -108,6 +108,10 @@
         <translation>服务器地址</translation>
     </message>
     <message>
+        <source>After this step another task begins. Which one?</source>
+        <translation>此步骤之后开始另一个任务。是哪一个？</translation>
+    </message>
+    <message>
         <source>All tasks</source>
         <translation>所有任务</translation>
     </message>
@@ -304,6 +308,14 @@
         <translation>已崩溃</translation>
     </message>
     <message>
+        <source>Cut here</source>
+        <translation>从这里分开</translation>
+    </message>
+    <message>
+        <source>Cut here…</source>
+        <translation>从这里分开…</translation>
+    </message>
+    <message>
         <source>Damaged</source>
         <translation>已损坏</translation>
     </message>
@@ -476,6 +488,10 @@
         <translation>失败</translation>
     </message>
     <message>
+        <source>Fair</source>
+        <translation>一般</translation>
+    </message>
+    <message>
         <source>Feb</source>
         <translation>2月</translation>
     </message>
@@ -530,6 +546,10 @@
     <message>
         <source>Go back one page</source>
         <translation>返回上一页</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>好</translation>
     </message>
     <message>
         <source>Grammar</source>
@@ -604,6 +624,10 @@
         <translation>当时正在处理“{task}”。它的记录包含最后一步之前的每一步。</translation>
     </message>
     <message>
+        <source>It was right</source>
+        <translation>其实没错</translation>
+    </message>
+    <message>
         <source>Jan</source>
         <translation>1月</translation>
     </message>
@@ -664,6 +688,10 @@
         <translation>放在 GPU 上的层数</translation>
     </message>
     <message>
+        <source>Leave out</source>
+        <translation>去掉</translation>
+    </message>
+    <message>
         <source>Leave the mouse alone for a moment. Esc gives up.</source>
         <translation>请暂时不要动鼠标。按 Esc 放弃。</translation>
     </message>
@@ -698,6 +726,10 @@
     <message>
         <source>Mar</source>
         <translation>3月</translation>
+    </message>
+    <message>
+        <source>Mark as wrong</source>
+        <translation>标记为错误</translation>
     </message>
     <message>
         <source>May</source>
@@ -864,8 +896,20 @@
         <translation>未安装：{programs}。</translation>
     </message>
     <message>
+        <source>Not rated</source>
+        <translation>未评级</translation>
+    </message>
+    <message>
+        <source>Not searched for secrets yet: this record cannot be exported (deskhand redact).</source>
+        <translation>尚未搜索机密信息：此记录不能导出（deskhand redact）。</translation>
+    </message>
+    <message>
         <source>Not tried: there is no private desktop.</source>
         <translation>未尝试：没有私有桌面。</translation>
+    </message>
+    <message>
+        <source>Nothing done</source>
+        <translation>没有操作</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -972,6 +1016,14 @@
         <translation>其他</translation>
     </message>
     <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Outcome not said</source>
+        <translation>结果未说明</translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>粘贴密钥；之后不会再显示</translation>
     </message>
@@ -990,6 +1042,10 @@
     <message>
         <source>Pin</source>
         <translation>固定</translation>
+    </message>
+    <message>
+        <source>Poor</source>
+        <translation>差</translation>
     </message>
     <message>
         <source>Press Back</source>
@@ -1038,6 +1094,10 @@
     <message>
         <source>Qt knows no monitor at that place.</source>
         <translation>Qt 在该位置找不到显示器。</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>质量</translation>
     </message>
     <message>
         <source>Question of the agent</source>
@@ -1120,6 +1180,14 @@
         <translation>报告：{path}</translation>
     </message>
     <message>
+        <source>Review</source>
+        <translation>审阅</translation>
+    </message>
+    <message>
+        <source>Review…</source>
+        <translation>审阅…</translation>
+    </message>
+    <message>
         <source>Revoke</source>
         <translation>撤销</translation>
     </message>
@@ -1184,6 +1252,10 @@
         <translation>保存</translation>
     </message>
     <message>
+        <source>Save thought</source>
+        <translation>保存想法</translation>
+    </message>
+    <message>
         <source>Say which one first.</source>
         <translation>请先说明是哪一个。</translation>
     </message>
@@ -1222,6 +1294,10 @@
     <message>
         <source>Search memory</source>
         <translation>搜索记忆</translation>
+    </message>
+    <message>
+        <source>Searched for secrets: this record can be exported.</source>
+        <translation>已搜索机密信息：此记录可以导出。</translation>
     </message>
     <message>
         <source>Secrets would go to {words}.</source>
@@ -1292,6 +1368,10 @@
         <translation>第 {number} 步</translation>
     </message>
     <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -1312,6 +1392,10 @@
         <translation>已停止</translation>
     </message>
     <message>
+        <source>Succeeded</source>
+        <translation>成功</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>标签</translation>
     </message>
@@ -1326,6 +1410,10 @@
     <message>
         <source>Task</source>
         <translation>任务</translation>
+    </message>
+    <message>
+        <source>Task {part}: {words}</source>
+        <translation>任务 {part}：{words}</translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model.</source>
@@ -1488,6 +1576,10 @@
         <translation>这里出现了您的任务没有提到的地址。</translation>
     </message>
     <message>
+        <source>This step has no picture.</source>
+        <translation>此步骤没有图片。</translation>
+    </message>
+    <message>
         <source>This text looks like a command that changes the system.</source>
         <translation>这段文字看起来像会更改系统的命令。</translation>
     </message>
@@ -1498,6 +1590,10 @@
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
         <translation>这已不是连续第一次：安全模式会暂不使用您的设置。</translation>
+    </message>
+    <message>
+        <source>Thought</source>
+        <translation>想法</translation>
     </message>
     <message>
         <source>Thought: {thought}</source>
@@ -1546,6 +1642,10 @@
     <message>
         <source>Typing</source>
         <translation>输入</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Unlock the system's keyring to keep keys.</source>
@@ -1642,6 +1742,10 @@
     <message>
         <source>Whole screen</source>
         <translation>整个屏幕</translation>
+    </message>
+    <message>
+        <source>Why this step? A model learns from your words.</source>
+        <translation>为什么这样做？模型会从您的话中学习。</translation>
     </message>
     <message>
         <source>Width of a private desktop</source>
@@ -2176,6 +2280,10 @@
         <translation>{name} {weights_version}，{megabytes:.1f} MiB；校验和正确。</translation>
     </message>
     <message>
+        <source>{number} findings are open: this record cannot be exported before each is removed or kept.</source>
+        <translation>有 {number} 处发现尚未处理：每一处都删除或保留之后，此记录才能导出。</translation>
+    </message>
+    <message>
         <source>{path} could not be deleted: {why}.</source>
         <translation>无法删除 {path}：{why}。</translation>
     </message>
@@ -2198,6 +2306,10 @@
     <message>
         <source>{typed!r} arrived letter by letter.</source>
         <translation>{typed!r} 逐字到达。</translation>
+    </message>
+    <message>
+        <source>{words}  (wrong: no loss is taken on it)</source>
+        <translation>{words}（错误：不从中学习）</translation>
     </message>
     <message>
         <source>{words} Missed: {missed}.</source>
