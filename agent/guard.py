@@ -57,7 +57,7 @@ class Guard:
     def look(self, actions: Sequence[Action], pixels: NDArray[np.uint8]) -> Repetition:
         """How often have these placed actions already met this screen?"""
         for met in reversed(self._met):
-            if _are_alike(met.actions, actions) and not has_changed(met.pixels, pixels):
+            if are_alike(met.actions, actions) and not has_changed(met.pixels, pixels):
                 # the first meeting stays the reference, so that a screen that creeps is noticed
                 met.num_again += 1
                 patience = WAIT_PATIENCE if all(isinstance(action, Wait) for action in actions) else 1
@@ -66,7 +66,8 @@ class Guard:
         return Repetition.NONE
 
 
-def _are_alike(before: Sequence[Action], now: Sequence[Action]) -> bool:
+def are_alike(before: Sequence[Action], now: Sequence[Action]) -> bool:
+    """Are these placed actions the same, but for a few pixels?"""
     return len(before) == len(now) and all(_is_alike(a, b) for a, b in zip(before, now, strict=True))
 
 

@@ -23,6 +23,7 @@ from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
+from app.cards import card_of
 from app.look.pictures import to_shot
 from app.preferences import DEFAULT_STOP_SHORTCUT
 from app.watching import LiveView, Phase, Watcher
@@ -134,6 +135,7 @@ class AgentThread(QThread):
     phase = Signal(object)
     thought = Signal(str)
     step = Signal(object)
+    """A `Card`: made here, so that the window never waits for a picture."""
     live_view = Signal(object)
     """A `LiveView`, or None when there is nothing to see any more."""
     ended = Signal(object)
@@ -188,7 +190,7 @@ class AgentThread(QThread):
         self.thought.emit(thought)
 
     def step_taken(self, step: Step) -> None:
-        self.step.emit(step)
+        self.step.emit(card_of(step))
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.live_view.emit(view)

@@ -13,6 +13,7 @@ from agent.settings import Settings
 from agent.store import Notes
 from agent.store.index import Entry
 from app.bridge import Background
+from app.comparison import Comparison
 from app.language import tr
 from app.library import record_index
 from app.present import one_line
@@ -36,6 +37,7 @@ class Deeds(QObject):
         super().__init__(parent)
         self._window = window
         self._background = background
+        self._comparison = Comparison(window, background, self)
 
     def do(self, deed: RecordDeed, entry: Entry, settings: Settings) -> None:
         match deed:
@@ -45,6 +47,8 @@ class Deeds(QObject):
                 self._edit(entry, settings)
             case RecordDeed.REVIEW:
                 self._review(entry, settings)
+            case RecordDeed.COMPARE:
+                self._comparison.open(entry, settings)
             case RecordDeed.EXPORT:
                 self._export(entry, settings)
             case RecordDeed.DELETE:

@@ -13,24 +13,25 @@ from PySide6.QtCore import QObject
 from agent.errors import AgentError
 from agent.session import Outcome
 from agent.settings import ComputerKind
-from agent.types import Step
 from app import compose
 from app.applications import installed_applications
 from app.asking import Asking
 from app.bridge import AgentThread, Background, Job, OpenQuestion, OpenRequest
+from app.cards import Card
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
 from app.help import Help
 from app.keys import Keys
 from app.language import to_translate, tr
 from app.live import Live
 from app.look.colours import Colours
+from app.look.pictures import Shot
 from app.memory_page import MemoryPage
 from app.permissions import Permissions
 from app.preferences import Preferences
 from app.present import Tone, Words, duration_words, ending_words
 from app.seat import Seat
 from app.settings_pages import SettingsPages
-from app.shelf import Shelf, card_of
+from app.shelf import Shelf
 from app.stop_routes import StopRoutes
 from app.talk import Talk
 from app.watching import Phase, state_words
@@ -187,14 +188,14 @@ class Desk(QObject):
         if phase is Phase.LOOKING and self._step_number == 1:
             self._shelf.refresh()  # the record has just been opened
 
-    def _on_step(self, step: Step) -> None:
+    def _on_step(self, card: Card) -> None:
         self._asking.close()
         self._talk.close()
-        words, shot = card_of(step)
-        self._window.add_step(words, shot)
+        words, kept = card
+        self._window.add_step(words, kept)
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
-            self._window.screen_pane.show_frame(shot)
-        self._step_number = step.number + 1
+            self._window.screen_pane.show_frame(Shot(kept.whole(), kept.scale, kept.crop))
+        self._step_number = words.number + 1
 
     def _on_asked(self, asked: OpenQuestion) -> None:
         self.seat.question_opened()

@@ -11,20 +11,18 @@ from PySide6.QtGui import QDesktopServices
 
 from agent.store import Record
 from agent.store.index import EVERYTHING, Entry, Filter
-from agent.types import EndingKind, Step
+from agent.types import EndingKind
 from app import compose, library
 from app.bridge import Background
+from app.cards import Card, card_of
 from app.deeds import Deeds
 from app.language import tr
-from app.look.pictures import Shot, to_shot
 from app.preferences import Preferences
-from app.present import CardWords, Tone, Words, card, ending_words, moment_words
+from app.present import Tone, Words, ending_words, moment_words
 from app.widgets.history_list import HistoryRow, RecordDeed
 from app.windows.main_window import MainWindow
 
-_MAX_WIDTH_PX = 1920
-
-_OpenedRecord = tuple[Record, list[tuple[CardWords, Shot]]]
+_OpenedRecord = tuple[Record, list[Card]]
 
 
 class Shelf(QObject):
@@ -140,14 +138,6 @@ class Shelf(QObject):
     def _on_report(self, path: Path) -> None:
         self._window.show_note(tr("Report: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
-
-
-def card_of(step: Step) -> tuple[CardWords, Shot]:
-    """What the window shows of a step."""
-    words = card(step)
-    seen = step.observation
-    shot = to_shot(seen.pixels, max_width_px=_MAX_WIDTH_PX, window=seen.window, marks=words.marks)
-    return words, shot
 
 
 def _row(entry: Entry, now: datetime, *, is_running: bool) -> HistoryRow:

@@ -3,8 +3,9 @@
     python benchmarks/tour.py OUT_DIR [--looks light:1,dark:1,light:2,dark:2]
 
 On a display of its own with a window manager: a task with one approval, one correction (the point is dragged
-with the mouse), one denial with a reason, a take-over, a stop, a search in the history, permissions and
-settings. Window, session and policy are the real ones; computer and model are scripted
+with the mouse), one denial with a reason, a take-over with a message to the agent, a question of the agent's
+and its answer, a stop, the steps one by one, two runs side by side, a search in the history, memory,
+permissions and settings. Window, session and policy are the real ones; computer and model are scripted
 (`tests/tour_world.py`). One PNG a view, LOOK-SCALE-NUMBER-VIEW.png; exit status 0 when every step did what it
 should.
 """
@@ -110,14 +111,17 @@ class Tour:
         return 0
 
     def _tour(self) -> None:
-        from app.choices import TaskChoice
+        from app.widgets.history_list import RecordDeed
+        from app.windows.compare_dialog import CompareDialog
+        from app.windows.memory_dialog import MemoryCard, MemoryDialog
         from app.windows.permissions_dialog import PermissionsDialog
         from app.windows.settings.dialog import SettingsDialog
+        from app.windows.step_viewer import StepViewer
 
         card = self._window.approval
         self._wait(self._window.isVisible)
         self._shoot("home")
-        self._window.task_box.set_choice(TaskChoice(TASK))
+        self._window.task_box.set_choice(self._choice())
         self._press("Run")
         self._wait_for_question()
         self._shoot("approval")
@@ -136,23 +140,64 @@ class Tour:
         self._shoot("remember")
         self._press("Allow")
         self._wait_for_question(after=4)
-        self._press("Take over")
+        self._press("Take over", inside=card)
+        self._say("Leave the messages from Ada alone")
         self._shoot("driving")
         self._press("Hand back")
         self._wait_for_question(after=5)
+        self._press("Deny")
+        self._wait(self._window.reply_card.isVisible)
+        self._window.reply_card._text.setPlainText("The second one")
+        self._shoot("question")
+        self._press("Answer")
+        self._wait_for_question(after=7)
         self._press("Stop", inside=card)
         self._wait(lambda: not self._desk.is_running())
         self._wait(lambda: bool(self._window.history._model._rows))
         self._shoot("stopped")
         self._check(self._mailbox.has_been_corrected(), "the dragged point was clicked")
         self._check(self._mailbox.num_denied_done() == 0, "what was denied was not done")
-        self._window.history._search.setText("Bob note")
+        self._window.conversation.enlarge_asked.emit(2)
+        self._dialog(StepViewer, "steps")
+        self._second_run()
+        self._window.deed_asked.emit(RecordDeed.COMPARE, self._window.history._model._rows[0].record_id)
+        self._dialog(CompareDialog, "compare")
+        self._window.history._search.setText("asks lunch")
         self._wait(lambda: len(self._window.history._model._rows) == 1)
         self._shoot("search")
+        self._window.memory_asked.emit()
+        self._wait(lambda: bool(self._window.findChildren(MemoryCard)))
+        self._dialog(MemoryDialog, "memory")
         self._window.permissions_asked.emit()
         self._dialog(PermissionsDialog, "permissions")
         self._window.settings_asked.emit()
         self._dialog(SettingsDialog, "settings")
+
+    def _choice(self) -> Any:
+        from app.choices import TaskChoice
+
+        return TaskChoice(TASK)
+
+    def _say(self, text: str) -> None:
+        from PySide6.QtWidgets import QLineEdit
+
+        self._wait(self._window.talk_line.isVisible)
+        line = self._window.talk_line.findChild(QLineEdit)
+        line.setText(text)
+        self._press("Send")
+
+    def _second_run(self) -> None:
+        """The same task once more, stopped at its first question."""
+        self._mailbox.begin_again()
+        self._window._on_new_asked()
+        self._window.task_box.set_choice(self._choice())
+        self._press("Run")
+        self._wait_for_question()
+        self._press("Allow")
+        self._wait_for_question(after=1)
+        self._press("Stop", inside=self._window.approval)
+        self._wait(lambda: not self._desk.is_running())
+        self._wait(lambda: len(self._window.history._model._rows) == 2)
 
     def _dialog(self, kind: type[Any], name: str) -> None:
         self._wait(lambda: self._window.findChild(kind) is not None)

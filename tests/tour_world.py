@@ -22,7 +22,7 @@ from app.watching import WatchedComputer, WatchedModel, WatchedOwner, Watcher, W
 from tests.fakes import embedded_manifest
 
 SIZE_PX = (800, 608)
-WINDOW = Window("thunderbird", "Inbox – Mail", 90, 60, 620, 480)
+WINDOW = Window("thunderbird", "Inbox · Mail", 90, 60, 620, 480)
 MESSAGES = (
     "Bob · Lunch on Friday?",
     "Ada · The engine works",
@@ -37,7 +37,11 @@ SCRIPT = (
     "note what it said<|type|>Bob asks for lunch on Friday.",
     "click the note<|click|><|400|><|670|>",
     "look at the next message<|click|><|350|><|309|>",
+    "two are left<|call_user|>There are two messages from Ada. Which of them do you mean?",
+    "the next message<|click|><|350|><|368|>",
 )
+NUM_ASKED_IN_WORDS = 6
+"""The reply that is a question in words, counted from 0."""
 
 
 class Mailbox:
@@ -89,6 +93,10 @@ class Mailbox:
             )
         return Spot(WINDOW.application, WINDOW.title)
 
+    def begin_again(self) -> None:
+        """As it was before the first task."""
+        self.done, self.num_replies, self._note = [], 0, ""
+
     def has_been_corrected(self) -> bool:
         """The second click was aimed beside the button's middle, and its point dragged."""
         clicks = [action for action in self.done if isinstance(action, Click)]
@@ -123,7 +131,7 @@ def mail_job(home: Path, mailbox: Mailbox, choice: TaskChoice) -> Callable[..., 
 
     def job(*, owner: Owner, watcher: Watcher, stop: Event) -> Outcome:
         session = Session(
-            Settings(home=home, remembers_episodes=False),
+            Settings(home=home, remembers_episodes=True),
             computer=WatchedComputer(mailbox, watcher),
             model=WatchedModel(mailbox, watcher, dialect=embedded_manifest().dialect),
             manifest=embedded_manifest(),

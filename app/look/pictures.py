@@ -6,14 +6,17 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen
+from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QImageWriter, QPainter, QPen
 
 from agent.types import Window
 from app.crops import Crop, crop_to_window
 from app.present import Mark
 
 CROP_ASPECT = 4 / 3
+_SMOOTHLY = Qt.TransformationMode.SmoothTransformation
+_QUICKLY = 80
+"""Qt's "quality" of a PNG is how little effort goes into making it small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,46 @@ class Shot:
     def on_picture(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
         """Marks on the screen as marks on the picture."""
         return scaled_marks(marks, self.scale)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptShot:
+    """A screenshot of a step, packed until it is looked at: a long run would fill the memory otherwise."""
+
+    packed: bytes
+    """PNG: exactly what was on the screen, at most so wide as was asked for."""
+    scale: float
+    """Pixels of the whole picture per pixel of the screen."""
+    crop: Crop
+    """The part worth showing in little, in pixels of the whole picture."""
+    little: QImage
+    """That part, no larger than it is shown."""
+    little_scale: float
+    """Pixels of `little` per pixel of the whole picture."""
+
+    def whole(self) -> QImage:
+        """Unpacks it."""
+        return QImage.fromData(self.packed)
+
+    def on_whole(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        """Marks on the screen as marks on the whole picture."""
+        return scaled_marks(marks, self.scale)
+
+    def on_little(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        return scaled_marks(tuple(map(self.crop.shift, self.on_whole(marks))), self.little_scale)
+
+
+def keep(shot: Shot, *, little_width_px: int) -> KeptShot:
+    """Takes some ten milliseconds: not for the window's thread."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    writer.setQuality(_QUICKLY)
+    writer.write(shot.image)
+    part = cut(shot.image, shot.crop)
+    scale = min(little_width_px / max(part.width(), 1), 1.0)
+    little = part if scale == 1.0 else part.scaledToWidth(little_width_px, _SMOOTHLY)
+    return KeptShot(bytes(buffer.data().data()), shot.scale, shot.crop, little, scale)
 
 
 def to_image(pixels: NDArray[np.uint8]) -> QImage:
@@ -52,7 +95,7 @@ def to_shot(
     if width <= max_width_px:
         return Shot(image, 1.0, crop)
     scale = max_width_px / width
-    smaller = image.scaledToWidth(max_width_px, Qt.TransformationMode.SmoothTransformation)
+    smaller = image.scaledToWidth(max_width_px, _SMOOTHLY)
     return Shot(smaller, scale, crop.scaled(scale))
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.pictures import Shot
+from app.look.pictures import KeptShot
 from app.present import CardWords, Words
 from app.widgets.step_card import EndingCard, MessageCard, StepCard, TaskCard, ThinkingCard
 
@@ -26,7 +25,8 @@ class _Cards(QWidget):
 class Conversation(QScrollArea):
     """Shows cards; emits when a screenshot should be enlarged."""
 
-    enlarge_asked = Signal(QImage, object)
+    enlarge_asked = Signal(int)
+    """The number of the step."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +44,7 @@ class Conversation(QScrollArea):
         self.setWidget(self._cards)
         self._thinking: ThinkingCard | None = None
         self._unread: list[MessageCard] = []
+        self._steps: list[tuple[CardWords, KeptShot]] = []
         self._mark_colour = "#e5186b"
         self._is_following = True
         bar = self.verticalScrollBar()
@@ -63,7 +64,7 @@ class Conversation(QScrollArea):
                 widget.hide()
                 widget.deleteLater()
         self._thinking = None
-        self._unread = []
+        self._unread, self._steps = [], []
         self._is_following = True
         self._add(TaskCard(task, note))
 
@@ -85,11 +86,16 @@ class Conversation(QScrollArea):
         self._add(card)
         self.scroll_to_end()
 
-    def add_step(self, words: CardWords, shot: Shot) -> None:
+    def steps(self) -> list[tuple[CardWords, KeptShot]]:
+        """All that are shown, in order."""
+        return list(self._steps)
+
+    def add_step(self, words: CardWords, kept: KeptShot) -> None:
+        self._steps.append((words, kept))
         self._drop_thinking()
         if words.heard:
             self._show_heard(words)
-        card = StepCard(words, shot, mark_colour=self._mark_colour)
+        card = StepCard(words, kept, mark_colour=self._mark_colour)
         card.enlarge_asked.connect(self.enlarge_asked)
         self._add(card)
 

@@ -54,6 +54,7 @@ class RecordDeed(StrEnum):
     EDIT = to_translate("Name and tags…")
     AGAIN = to_translate("Run again")
     REVIEW = to_translate("Review…")
+    COMPARE = to_translate("Compare…")
     EXPORT = to_translate("Export…")
     DELETE = to_translate("Delete…")
 
@@ -62,6 +63,7 @@ _SHORTCUTS = {
     RecordDeed.EDIT: "F2",
     RecordDeed.AGAIN: "Ctrl+R",
     RecordDeed.REVIEW: "Ctrl+Shift+R",
+    RecordDeed.COMPARE: "Ctrl+D",
     RecordDeed.EXPORT: "Ctrl+E",
     RecordDeed.DELETE: "Delete",
 }

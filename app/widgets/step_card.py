@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.language import tr
 from app.look.icons import IconLabel
-from app.look.pictures import Shot, cut
+from app.look.pictures import KeptShot
 from app.present import ActionLine, CardWords, Tone, Words
 from app.widgets.picture_view import PictureView
 from app.widgets.words import breakable, chip, label, paragraph, shorten
@@ -22,13 +21,13 @@ _CHIP_CHARACTERS = 44
 class StepCard(QFrame):
     """One finished step: screenshot with the target marked, thought, actions in words, effects, timings."""
 
-    enlarge_asked = Signal(QImage, object)
-    """The whole picture and its marks."""
+    enlarge_asked = Signal(int)
+    """The number of the step."""
 
     def __init__(
         self,
         words: CardWords,
-        shot: Shot,
+        kept: KeptShot,
         *,
         mark_colour: str,
         parent: QWidget | None = None,
@@ -36,12 +35,10 @@ class StepCard(QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self.setAccessibleName(tr("Step {number}", number=words.number))
-        self._image = shot.image
-        self._marks = shot.on_picture(words.marks)
+        self._step_number = words.number
         self._picture = PictureView(is_clickable=True)
         self._picture.set_mark_colour(mark_colour)
-        crop = shot.crop
-        self._picture.show_picture(cut(shot.image, crop), tuple(map(crop.shift, self._marks)))
+        self._picture.show_picture(kept.little, kept.on_little(words.marks))
         self._picture.setFixedSize(THUMBNAIL_WIDTH_PX, THUMBNAIL_HEIGHT_PX)
         self._picture.clicked.connect(self._on_picture_clicked)
         row = QHBoxLayout(self)
@@ -68,7 +65,7 @@ class StepCard(QFrame):
         return column
 
     def _on_picture_clicked(self) -> None:
-        self.enlarge_asked.emit(self._image, self._marks)
+        self.enlarge_asked.emit(self._step_number)
 
 
 class ActionRow(QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -21,7 +21,7 @@ from app.choices import Example
 from app.language import to_translate, tr
 from app.look.colours import Colours
 from app.look.icons import IconLabel, icon
-from app.look.pictures import Shot
+from app.look.pictures import KeptShot
 from app.present import CardWords, Tone, Words, one_line
 from app.widgets.approval_card import ApprovalCard, QuestionWords
 from app.widgets.conversation import Conversation
@@ -33,7 +33,7 @@ from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
 from app.widgets.talk_line import TalkLine
 from app.widgets.task_box import TaskBox
 from app.widgets.words import ElidedLabel, chip, label
-from app.windows.picture_window import PictureWindow
+from app.windows.step_viewer import StepViewer
 
 _WIDTH_PX = 1280
 _HEIGHT_PX = 800
@@ -258,8 +258,8 @@ class MainWindow(QMainWindow):
     def show_thought(self, text: str) -> None:
         self.conversation.show_thought(text)
 
-    def add_step(self, words: CardWords, shot: Shot) -> None:
-        self.conversation.add_step(words, shot)
+    def add_step(self, words: CardWords, kept: KeptShot) -> None:
+        self.conversation.add_step(words, kept)
         self.screen_pane.show_marks(words.marks)
 
     def ask(self, words: QuestionWords) -> None:
@@ -312,11 +312,11 @@ class MainWindow(QMainWindow):
         self._report.setVisible(has_record)
         self.set_running(False)
 
-    def show_record(self, task: str, note: str, cards: Sequence[tuple[CardWords, Shot]]) -> None:
+    def show_record(self, task: str, note: str, cards: Sequence[tuple[CardWords, KeptShot]]) -> None:
         """An earlier task; `end_record` follows."""
         self.conversation.begin(task, note)
-        for words, shot in cards:
-            self.conversation.add_step(words, shot)
+        for words, kept in cards:
+            self.conversation.add_step(words, kept)
         self._pages.setCurrentWidget(self.conversation)
         self._show_header(one_line(task), None)
 
@@ -358,11 +358,10 @@ class MainWindow(QMainWindow):
     def _on_help_asked(self) -> None:
         self.help_asked.emit(self._help.mapToGlobal(QPoint(0, 0)))
 
-    def _on_enlarge_asked(self, image: QImage, marks: object) -> None:
-        assert isinstance(marks, tuple)
-        window = PictureWindow(image, marks, mark_colour=self._mark_colour, parent=self)
-        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.open()
+    def _on_enlarge_asked(self, number: int) -> None:
+        viewer = StepViewer(self.conversation.steps(), number, mark_colour=self._mark_colour, parent=self)
+        viewer.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        viewer.open()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Gone at once; whoever listens then ends what is still running."""

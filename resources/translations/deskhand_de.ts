@@ -180,6 +180,10 @@
         <translation>Die Pfeiltasten bewegen das Ziel um ein Pixel, mit Umschalt um zehn</translation>
     </message>
     <message>
+        <source>Arrow keys: step by step. Home and End: first and last. Esc closes.</source>
+        <translation>Pfeiltasten: Schritt für Schritt. Pos1 und Ende: erster und letzter. Esc schließt.</translation>
+    </message>
+    <message>
         <source>As suits the model</source>
         <translation>Wie es zum Modell passt</translation>
     </message>
@@ -234,6 +238,10 @@
     <message>
         <source>Back to {keys}</source>
         <translation>Zurück zu {keys}</translation>
+    </message>
+    <message>
+        <source>Both did the same.</source>
+        <translation>Beide taten dasselbe.</translation>
     </message>
     <message>
         <source>Calibrate</source>
@@ -294,6 +302,18 @@
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Compare two runs</source>
+        <translation>Zwei Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>Vergleichen…</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -546,6 +566,10 @@
     <message>
         <source>Go back one page</source>
         <translation>Eine Seite zurück</translation>
+    </message>
+    <message>
+        <source>Go to where they part</source>
+        <translation>Zur Stelle, an der sie auseinandergehen</translation>
     </message>
     <message>
         <source>Good</source>
@@ -864,6 +888,10 @@
         <translation>Neue Aufgabe</translation>
     </message>
     <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
         <source>No ending</source>
         <translation>Kein Ende</translation>
     </message>
@@ -874,6 +902,14 @@
     <message>
         <source>No rule knows this kind of action.</source>
         <translation>Keine Regel kennt diese Art von Aktion.</translation>
+    </message>
+    <message>
+        <source>No steps</source>
+        <translation>Keine Schritte</translation>
+    </message>
+    <message>
+        <source>No such step</source>
+        <translation>Kein solcher Schritt</translation>
     </message>
     <message>
         <source>No task was interrupted.</source>
@@ -1070,6 +1106,10 @@
     <message>
         <source>Press {shortcut}</source>
         <translation>Drücken Sie {shortcut}</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
     </message>
     <message>
         <source>Private desktop</source>
@@ -1364,8 +1404,16 @@
         <translation>Schrittgrenze erreicht</translation>
     </message>
     <message>
+        <source>Step viewer</source>
+        <translation>Schrittbetrachter</translation>
+    </message>
+    <message>
         <source>Step {number}</source>
         <translation>Schritt {number}</translation>
+    </message>
+    <message>
+        <source>Step {number} of {count}</source>
+        <translation>Schritt {number} von {count}</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -1512,6 +1560,10 @@
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
     <message>
+        <source>The same up to step {number}; there they part.</source>
+        <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
+    </message>
+    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
     </message>
@@ -1520,12 +1572,20 @@
         <translation>Es gibt keinen Schlüsselbund.</translation>
     </message>
     <message>
+        <source>There is no other run of this task.</source>
+        <translation>Von dieser Aufgabe gibt es keinen anderen Lauf.</translation>
+    </message>
+    <message>
         <source>There is no usable keyring here. {how}</source>
         <translation>Es gibt hier keinen brauchbaren Schlüsselbund. {how}</translation>
     </message>
     <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
         <translation>Diese Tasten schließen, senden oder löschen etwas endgültig oder öffnen einen Ort für Befehle.</translation>
+    </message>
+    <message>
+        <source>They part at the first step.</source>
+        <translation>Sie gehen beim ersten Schritt auseinander.</translation>
     </message>
     <message>
         <source>Thinking</source>
@@ -1786,6 +1846,10 @@
     <message>
         <source>You moved the mouse or pressed a key, so the agent paused. Hand back to go on.</source>
         <translation>Sie haben die Maus bewegt oder eine Taste gedrückt, deshalb pausiert der Agent. Geben Sie zurück, damit es weitergeht.</translation>
+    </message>
+    <message>
+        <source>You said: {text}</source>
+        <translation>Sie sagten: {text}</translation>
     </message>
     <message>
         <source>Your answer</source>

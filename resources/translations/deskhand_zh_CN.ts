@@ -180,6 +180,10 @@
         <translation>方向键每次移动目标一个像素，按住 Shift 为十个像素</translation>
     </message>
     <message>
+        <source>Arrow keys: step by step. Home and End: first and last. Esc closes.</source>
+        <translation>方向键：逐步浏览。Home 和 End：首步和末步。Esc 关闭。</translation>
+    </message>
+    <message>
         <source>As suits the model</source>
         <translation>按模型所需</translation>
     </message>
@@ -234,6 +238,10 @@
     <message>
         <source>Back to {keys}</source>
         <translation>恢复为 {keys}</translation>
+    </message>
+    <message>
+        <source>Both did the same.</source>
+        <translation>两次运行做了同样的事。</translation>
     </message>
     <message>
         <source>Calibrate</source>
@@ -294,6 +302,18 @@
     <message>
         <source>Commands</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>Compare two runs</source>
+        <translation>比较两次运行</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>与之比较</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -546,6 +566,10 @@
     <message>
         <source>Go back one page</source>
         <translation>返回上一页</translation>
+    </message>
+    <message>
+        <source>Go to where they part</source>
+        <translation>转到分歧处</translation>
     </message>
     <message>
         <source>Good</source>
@@ -864,6 +888,10 @@
         <translation>新任务</translation>
     </message>
     <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
         <source>No ending</source>
         <translation>没有结局</translation>
     </message>
@@ -874,6 +902,14 @@
     <message>
         <source>No rule knows this kind of action.</source>
         <translation>没有规则认识这类操作。</translation>
+    </message>
+    <message>
+        <source>No steps</source>
+        <translation>没有步骤</translation>
+    </message>
+    <message>
+        <source>No such step</source>
+        <translation>没有这一步</translation>
     </message>
     <message>
         <source>No task was interrupted.</source>
@@ -1070,6 +1106,10 @@
     <message>
         <source>Press {shortcut}</source>
         <translation>按 {shortcut}</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>上一步</translation>
     </message>
     <message>
         <source>Private desktop</source>
@@ -1364,8 +1404,16 @@
         <translation>达到步数上限</translation>
     </message>
     <message>
+        <source>Step viewer</source>
+        <translation>步骤查看器</translation>
+    </message>
+    <message>
         <source>Step {number}</source>
         <translation>第 {number} 步</translation>
+    </message>
+    <message>
+        <source>Step {number} of {count}</source>
+        <translation>第 {number} 步，共 {count} 步</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -1512,6 +1560,10 @@
         <translation>{size} 的截图不正确。</translation>
     </message>
     <message>
+        <source>The same up to step {number}; there they part.</source>
+        <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
+    </message>
+    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>窗口标题提到了可能难以撤销的事。</translation>
     </message>
@@ -1520,12 +1572,20 @@
         <translation>没有密钥环。</translation>
     </message>
     <message>
+        <source>There is no other run of this task.</source>
+        <translation>此任务没有其他运行记录。</translation>
+    </message>
+    <message>
         <source>There is no usable keyring here. {how}</source>
         <translation>这里没有可用的密钥环。{how}</translation>
     </message>
     <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
         <translation>这些键会关闭、发送、彻底删除某些东西，或打开输入命令的地方。</translation>
+    </message>
+    <message>
+        <source>They part at the first step.</source>
+        <translation>从第一步开始就不同。</translation>
     </message>
     <message>
         <source>Thinking</source>
@@ -1786,6 +1846,10 @@
     <message>
         <source>You moved the mouse or pressed a key, so the agent paused. Hand back to go on.</source>
         <translation>您移动了鼠标或按了键，所以智能体暂停了。交还后继续。</translation>
+    </message>
+    <message>
+        <source>You said: {text}</source>
+        <translation>您说：{text}</translation>
     </message>
     <message>
         <source>Your answer</source>

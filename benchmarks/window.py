@@ -1,0 +1,205 @@
+"""How long the window's thread stands still, and how much memory it needs, in long runs with 4K screenshots.
+
+    python benchmarks/window.py [--steps 50] [--long 500] [--json]
+
+The real window, session, store and policy on a display of its own; the model answers at once and the screen
+is a drawn one that changes with every step. A stall is how much later than it should a timer of the window
+fires, which is how long a click would have waited; on a machine that is busy with something else that is mostly
+waiting for a processor, so `busy` says how much of it the window's thread itself was at work. Memory is the
+process's resident size: before the run, after `--steps` and after `--long`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from threading import Event
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.policy import ApprovalLevel
+from agent.actions.types import Action
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.coordinates import Screen
+from agent.settings import RunLimits, Settings
+from agent.types import Effect, EffectKind, Observation, Window
+
+SIZE_PX = (3840, 2160)
+BEAT_MS = 5
+LIMIT_S = 3_600.0
+
+
+class Screens4K:
+    """Implements `Computer`: a desktop with windows of text-like noise, another one after every action."""
+
+    def __init__(self) -> None:
+        width_px, height_px = SIZE_PX
+        self._base = np.full((height_px, width_px, 3), 236, dtype=np.uint8)
+        random = np.random.default_rng(0)
+        for top in range(40, height_px - 40, 28):  # lines of letters, as a screen full of text has
+            letters = random.random(width_px // 8) < 0.6
+            self._base[top : top + 14, :, :] = np.repeat(np.where(letters, 60, 236), 8)[None, :, None]
+        self._number = 0
+
+    def observe(self) -> Observation:
+        pixels: NDArray[np.uint8] = self._base.copy()
+        left = 40 + self._number * 37 % (SIZE_PX[0] - 900)
+        pixels[300:900, left : left + 800] = (self._number * 29 % 200, 120, 160)
+        return Observation(pixels, Screen(*SIZE_PX), Window("notes", "Notes", 0, 0, *SIZE_PX))
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        self._number += 1
+        return Effect(EffectKind.CHANGED)
+
+    def release_all(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--steps", type=int, default=50)
+    parser.add_argument("--long", type=int, default=500)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--inside", type=int, default=0, help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.inside:
+        print(json.dumps(measure(arguments.inside)))
+        return 0
+    short = _in_a_process(arguments.steps)
+    long = _in_a_process(arguments.long)
+    found = {
+        "steps": arguments.steps,
+        "stall_ms_worst": short["stall_ms_worst"],
+        "stall_ms_p99": short["stall_ms_p99"],
+        "stall_ms_median": short["stall_ms_median"],
+        "busy_ms_worst": short["busy_ms_worst"],
+        "rss_mb_before": short["rss_mb_before"],
+        "rss_mb_after": short["rss_mb_after"],
+        "long_steps": arguments.long,
+        "long_stall_ms_worst": long["stall_ms_worst"],
+        "long_busy_ms_worst": long["busy_ms_worst"],
+        "long_rss_mb_after": long["rss_mb_after"],
+        "cpus": os.cpu_count(),
+        "load": round(os.getloadavg()[0], 1),
+    }
+    print(json.dumps(found) if arguments.json else "\n".join(f"{key}: {found[key]}" for key in found))
+    return 0
+
+
+def _in_a_process(num_steps: int) -> dict[str, float]:
+    with (
+        PrivateDesktop(DesktopOptions(size=(1400, 900))) as display,
+        tempfile.TemporaryDirectory() as home,
+    ):
+        environment = {**os.environ, **display.address.environment(), "QT_QPA_PLATFORM": "xcb"}
+        environment |= {"DESKHAND_HOME": home, "XDG_SESSION_TYPE": "x11"}
+        for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
+            environment.pop(name, None)
+        command = [sys.executable, str(Path(__file__)), "--inside", str(num_steps)]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(done.stderr[-2_000:])
+    read: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return read
+
+
+def measure(num_steps: int) -> dict[str, float]:
+    """One run in this process."""
+    from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from app.choices import TaskChoice
+    from app.desk import Desk
+    from app.look.theme import Theme, apply_theme
+    from app.preferences import Preferences
+    from app.windows.main_window import MainWindow
+    from tests.app.steps import fake_job
+    from tests.fakes import ScriptedModel
+
+    application = QApplication(["deskhand"])
+    home = Path(os.environ["DESKHAND_HOME"])
+    window = MainWindow()
+    window.set_colours(apply_theme(application, Theme.LIGHT, icon_folder=home / "icons"))
+    settings = Settings(
+        home=home,
+        approval=ApprovalLevel.ALL,
+        remembers_episodes=False,
+        limits=RunLimits(max_steps=num_steps),
+    )
+    replies = [f'press "Save" {number}<|click|><|{100 + number}|><|250|>' for number in range(num_steps)]
+    desk = Desk(
+        window,
+        preferences=Preferences(theme="light"),
+        save=lambda _chosen: None,
+        examples=(),
+        make_job=lambda choice, _preferences: fake_job(
+            home, Screens4K(), ScriptedModel(*replies), settings=settings, task=choice.task
+        ),
+    )
+    window.resize(1280, 800)
+    window.show()
+    gaps_ms: list[float] = []
+    busy_ms: list[float] = []
+    worked_s = time.thread_time()
+    clock = QElapsedTimer()
+    beat = QTimer()
+    beat.setTimerType(Qt.TimerType.PreciseTimer)
+
+    def on_beat() -> None:
+        nonlocal worked_s
+        busy_ms.append((time.thread_time() - worked_s) * 1000)
+        worked_s = time.thread_time()
+        gaps_ms.append(clock.nsecsElapsed() / 1e6 - BEAT_MS)
+        clock.restart()
+
+    beat.timeout.connect(on_beat)
+    for _ in range(200):
+        application.processEvents()
+    before_mb = _rss_mb()
+    desk.start(TaskChoice("save everything"))
+    clock.start()
+    worked_s = time.thread_time()
+    beat.start(BEAT_MS)
+    deadline_s = time.monotonic() + LIMIT_S
+    done = QTimer()
+    done.timeout.connect(lambda: application.quit() if _is_over(desk, deadline_s) else None)
+    done.start(200)
+    application.exec()
+    beat.stop()
+    after_mb = _rss_mb()
+    desk.close()
+    return {
+        "stall_ms_worst": round(max(gaps_ms), 1),
+        "stall_ms_p99": round(float(np.percentile(gaps_ms, 99)), 1),
+        "stall_ms_median": round(statistics.median(gaps_ms), 2),
+        "busy_ms_worst": round(max(busy_ms), 1),
+        "rss_mb_before": round(before_mb),
+        "rss_mb_after": round(after_mb),
+    }
+
+
+def _is_over(desk: object, deadline_s: float) -> bool:
+    is_running: bool = desk.is_running()  # type: ignore[attr-defined]
+    return not is_running or time.monotonic() > deadline_s
+
+
+def _rss_mb() -> float:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+if __name__ == "__main__":
+    sys.exit(main())
