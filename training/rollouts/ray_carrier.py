@@ -50,7 +50,7 @@ class RayHandle:
                 raise error.cause from None
             except RayActorError as error:
                 if time.monotonic() >= deadline_s:
-                    raise PartLostError(f"{self._name} is gone.") from error
+                    raise PartLostError(f"{self._name} is gone: {error}") from error
             time.sleep(_POLL_S)
             self._find_again()
 
@@ -64,7 +64,7 @@ class RayHandle:
             elif isinstance(error, RayTaskError):
                 answer.set_exception(error.cause)
             elif isinstance(error, RayActorError):
-                answer.set_exception(PartLostError(f"{self._name} is gone."))
+                answer.set_exception(PartLostError(f"{self._name} is gone: {error}"))
             else:
                 answer.set_exception(error)
 

@@ -12,7 +12,7 @@ from threading import Event
 
 import pytest
 
-from tests.training.rollouts.tiny_world import BrightSide, TinyLearner, TinyPolicy, play_options
+from tests.training.rollouts.tiny_world import BrightSide, Counter, LearnerAt, TinyPolicy, play_options
 from training.rollouts.carrier import PartLostError
 from training.rollouts.ray_carrier import RayCarrier
 from training.rollouts.ray_cluster import ClusterError, LocalCluster
@@ -22,35 +22,6 @@ from training.rollouts.schedule import DeadlineSchedule
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 LIMIT_S = 120.0
 REPOSITORY = str(Path(__file__).resolve().parents[3])
-
-
-class Counter:
-    """A part to call."""
-
-    def __init__(self, start: int) -> None:
-        self.count = start
-
-    def add(self, number: int) -> int:
-        self.count += number
-        return self.count
-
-    def pid(self) -> int:
-        return os.getpid()
-
-    def refuse(self) -> None:
-        raise LookupError("not here")
-
-
-class PastedLearner(TinyLearner):
-    """Writes what it trained where the test can read it."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__()
-        self.path = path
-
-    def weights(self) -> bytes:
-        self.path.write_text(json.dumps(self.trained))
-        return super().weights()
 
 
 @pytest.fixture(scope="module")
@@ -116,13 +87,3 @@ def test_a_run_on_ray_keeps_its_bound_and_outlives_a_killed_player(
     trained = json.loads(written.read_text())
     assert len(trained) == len({tuple(one) for one in trained})
     assert set(status["dropped"]) <= {"restarted"}
-
-
-class LearnerAt:
-    """Opens a learner there; a class, for a function in a function cannot be sent."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def __call__(self) -> PastedLearner:
-        return PastedLearner(self.path)

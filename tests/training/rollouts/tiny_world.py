@@ -7,6 +7,7 @@ long ones twelve. The policy is one logistic unit on the difference in brightnes
 from __future__ import annotations
 
 import io
+import json
 import math
 import os
 import time
@@ -212,8 +213,40 @@ def play_options(*, records: Path | None = None, max_steps: int = 40) -> PlayOpt
     )
 
 
-def dies_sometimes() -> BrightSide:
-    """The environment of a machine on which the player's whole process may end at any moment."""
-    if Random(time.monotonic_ns()).random() < 0.5:
-        os._exit(1)
-    return BrightSide()
+class Counter:
+    """A part to call, wherever it lives."""
+
+    def __init__(self, start: int) -> None:
+        self.count = start
+
+    def add(self, number: int) -> int:
+        self.count += number
+        return self.count
+
+    def pid(self) -> int:
+        return os.getpid()
+
+    def refuse(self) -> None:
+        raise LookupError("not here")
+
+
+class PastedLearner(TinyLearner):
+    """Writes what it trained where the test can read it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+
+    def weights(self) -> bytes:
+        self.path.write_text(json.dumps(self.trained))
+        return super().weights()
+
+
+class LearnerAt:
+    """Opens a learner there; a class, for a function in a function cannot be sent."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __call__(self) -> PastedLearner:
+        return PastedLearner(self.path)
