@@ -43,7 +43,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     from app.desk import Desk
     from app.ending_signals import ending_on_signals
     from app.look.qt_words import translate_qt
-    from app.look.theme import Theme, apply_theme
+    from app.look.theme import Theme, apply_motion, apply_theme
     from app.starting import Starting
     from app.windows.main_window import MainWindow
 
@@ -66,6 +66,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
             is_contrast_high=chosen.is_contrast_high,
             text_percent=chosen.text_percent,
         )
+        apply_motion(application, is_reduced=chosen.is_motion_reduced)
         window.set_colours(colours)
         desk.help.set_colours(colours)
 

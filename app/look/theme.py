@@ -73,6 +73,23 @@ def apply_theme(
     return colours
 
 
+_MOVING = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+)
+_BLINK_MS = 1000
+
+
+def apply_motion(application: QApplication, *, is_reduced: bool) -> None:
+    """Whether menus and lists slide or fade, and the text cursor blinks: all that moves by itself here."""
+    for effect in _MOVING:
+        application.setEffectEnabled(effect, not is_reduced)
+    application.setCursorFlashTime(0 if is_reduced else _BLINK_MS)
+
+
 def style_sheet(colours: Colours, *, chevron: str, check: str, dot: str, text_percent: int = 100) -> str:
     """`chevron`, `check` and `dot` are paths of icons."""
     sheet = Template(read_text("theme", "deskhand.qss")).substitute(

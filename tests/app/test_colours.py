@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.look.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Colours
-from app.look.theme import style_sheet
+from app.look.theme import apply_motion, style_sheet
 
 
 def luminance(colour: str) -> float:
@@ -55,6 +58,17 @@ def test_every_text_colour_reaches_the_contrast_of_its_look(colours: Colours, le
 @pytest.mark.parametrize("colours", [colours for colours, _least in LOOKS.values()], ids=LOOKS.keys())
 def test_the_style_sheet_names_only_colours_there_are(colours: Colours) -> None:
     assert "$" not in style_sheet(colours, chevron="/tmp/a.svg", check="/tmp/b.svg", dot="/tmp/c.svg")
+
+
+def test_with_reduced_motion_nothing_slides_fades_or_blinks(qtbot: QtBot) -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    apply_motion(application, is_reduced=True)
+    assert application.cursorFlashTime() == 0
+    assert not application.isEffectEnabled(Qt.UIEffect.UI_AnimateMenu)
+    assert not application.isEffectEnabled(Qt.UIEffect.UI_AnimateCombo)
+    apply_motion(application, is_reduced=False)
+    assert application.cursorFlashTime() > 0
 
 
 def test_larger_text_makes_every_size_of_the_style_sheet_larger() -> None:
