@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from peft import PeftModel
+from safetensors import SafetensorError
 
 from training.errors import CheckpointError, MergeError
 from training.merge.interpolation import require_weights
@@ -42,7 +43,7 @@ def merge_adapters(sources: Sequence[Source], base: Path, target: Path) -> None:
         peft = PeftModel.from_pretrained(model, used[0].folder, adapter_name=names[0])
         for name, source in zip(names[1:], used[1:], strict=True):
             peft.load_adapter(str(source.folder), adapter_name=name)
-    except (OSError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError, SafetensorError) as error:
         raise CheckpointError(f"An adapter cannot be read: {error}.") from error
     peft.add_weighted_adapter(names, [source.weight for source in used], MERGED, combination_type="cat")
     lineage = {"merged": [{"model": str(source.folder), "weight": source.weight} for source in sources]}
