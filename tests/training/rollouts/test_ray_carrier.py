@@ -14,13 +14,15 @@ import pytest
 
 from tests.training.rollouts.tiny_world import BrightSide, Counter, LearnerAt, TinyPolicy, play_options
 from training.rollouts.carrier import PartLostError
+from training.rollouts.leases import LeaseLimits
 from training.rollouts.ray_carrier import RayCarrier
 from training.rollouts.ray_cluster import ClusterError, LocalCluster
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
-LIMIT_S = 120.0
+LIMIT_S = 600.0
+PATIENT = LeaseLimits(expiry_s=3600, time_limit_s=7200)
 REPOSITORY = str(Path(__file__).resolve().parents[3])
 
 
@@ -70,6 +72,7 @@ def test_a_run_on_ray_keeps_its_bound_and_outlives_a_killed_player(
         open_environment=BrightSide,
         play=play_options(),
         num_environments=2,
+        limits=PATIENT,
     )
     with Run(plan, carrier) as run:
         figures = []

@@ -20,6 +20,7 @@ from tests.training.rollouts.tiny_world import (
 from training.errors import CheckpointError
 from training.rollouts.carrier import InProcess
 from training.rollouts.experience import Batch, Segment, Turn
+from training.rollouts.leases import LeaseLimits
 from training.rollouts.manifest import ManifestFolder
 from training.rollouts.player import play
 from training.rollouts.run import Run, RunPlan
@@ -36,6 +37,7 @@ def plan(folder: Path, *, batch: int = 4, bound: int = 2, environments: int = 3,
         open_environment=more.pop("open_environment", BrightSide),
         play=play_options(),
         num_environments=environments,
+        limits=LeaseLimits(expiry_s=3600, time_limit_s=7200),  # a slow machine is no silent player
         **more,
     )
 
