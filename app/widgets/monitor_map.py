@@ -41,8 +41,6 @@ class MonitorMap(QWidget):
         self._chosen = 0
         self._colours = LIGHT
         self.setFixedHeight(_HEIGHT_PX)
-        self.setMinimumWidth(160)
-        self.setMaximumWidth(_WIDTH_PX)
 
     def sizeHint(self) -> QSize:
         return QSize(_WIDTH_PX, _HEIGHT_PX)
@@ -53,14 +51,14 @@ class MonitorMap(QWidget):
 
     def show_monitors(self, monitors: Sequence[Monitor], chosen: int) -> None:
         self._monitors, self._chosen = tuple(monitors), chosen
+        if self._monitors:
+            _left, _top, width, height = self._whole()
+            self.setFixedWidth(min(round((_HEIGHT_PX - 4) * width / height) + 4, _WIDTH_PX))
         self.update()
 
     def box_of(self, monitor: Monitor) -> QRectF:
         """Where it is drawn."""
-        left = min(found.left_px for found in self._monitors)
-        top = min(found.top_px for found in self._monitors)
-        width = max(found.left_px + found.width_px for found in self._monitors) - left
-        height = max(found.top_px + found.height_px for found in self._monitors) - top
+        left, top, width, height = self._whole()
         scale = min((self.width() - 4) / width, (self.height() - 4) / height)
         return QRectF(
             2 + (monitor.left_px - left) * scale,
@@ -68,6 +66,14 @@ class MonitorMap(QWidget):
             monitor.width_px * scale,
             monitor.height_px * scale,
         ).adjusted(_GAP_PX / 2, _GAP_PX / 2, -_GAP_PX / 2, -_GAP_PX / 2)
+
+    def _whole(self) -> tuple[int, int, int, int]:
+        """The rectangle around all monitors."""
+        left = min(found.left_px for found in self._monitors)
+        top = min(found.top_px for found in self._monitors)
+        width = max(found.left_px + found.width_px for found in self._monitors) - left
+        height = max(found.top_px + found.height_px for found in self._monitors) - top
+        return left, top, width, height
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -52,8 +52,8 @@ class ScreensPage(FirstRunPage):
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(self._calibrate)
-        row.addWidget(self._result)
-        row.addStretch(1)
+        row.addWidget(self._result, 100)
+        row.addStretch(1)  # keeps the button at the left while there is no result
         self.body.addLayout(screens)
         self.body.addWidget(self._problem)
         self.body.addSpacing(6)
