@@ -53,7 +53,10 @@ class TaskBox(QFrame):
         self._application = _pick(tr("Application to open in the private desktop; empty for none"))
         self._application.setEditable(True)
         self._application.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self._application.setMinimumWidth(108)
+        self._application.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self._application.setMinimumContentsLength(12)
         line = self._application.lineEdit()
         assert line is not None
         line.setPlaceholderText(tr("no application"))
