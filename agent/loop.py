@@ -46,8 +46,8 @@ class Loop:
         on_text: Callable[[str], None] | None = None,
         on_look: Callable[[Observation], None] = lambda observation: None,
     ) -> None:
-        """`on_text` gets a reply as it is written, `on_look` what each step sees before the model thinks. Without
-        an `owner` nobody speaks, and a question of the agent's ends the run.
+        """`on_text` gets a reply as it is written, `on_look` what each step sees before the model thinks.
+        Without an `owner` nobody speaks, and a question of the agent's ends the run.
         """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
         self._owner = owner or NobodyToAsk()
