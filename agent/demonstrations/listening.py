@@ -162,9 +162,19 @@ def _key_of(listener: Any, display: Any, event: Any) -> tuple[str, str]:
     name = getattr(key, "name", "")
     if name == "space":
         return "space", " "
+    keysym = getattr(key, "vk", None)
+    if not name and keysym is not None:
+        written = _KEYPAD.get(keysym, "")
+        return _KEYSYMS.get(keysym, written), written
     return canonical_key(_PYNPUT_NAMES.get(name, name)) or "", ""
 
 
+_KEYSYMS = {0xFE20: "tab", 0xFF8D: "enter"}
+"""What pynput has no name for: Tab with Shift held, and the keypad's Enter."""
+_KEYPAD = {
+    **{0xFFB0 + digit: str(digit) for digit in range(10)},
+    0xFFAA: "*", 0xFFAB: "+", 0xFFAC: ",", 0xFFAD: "-", 0xFFAE: ".", 0xFFAF: "/",
+}  # fmt: skip
 _PYNPUT_NAMES = {
     "cmd": "meta", "cmd_l": "meta", "cmd_r": "meta", "alt_gr": "altgr", "ctrl_l": "ctrl", "ctrl_r": "ctrl",
     "shift_l": "shift", "shift_r": "shift", "alt_l": "alt", "alt_r": "alt", "print_screen": "printscreen",

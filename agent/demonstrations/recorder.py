@@ -130,6 +130,11 @@ class DemonstrationRecorder:
         with self._lock:
             self._demonstration.resume(time.monotonic())
 
+    def has_secret_focus(self) -> bool:
+        """Whether a field for passwords has the keyboard now, as far as applications say."""
+        now_s = time.monotonic()
+        return self._focus.was_secret(now_s, now_s)
+
     def note(self, text: str) -> None:
         with self._lock:
             self._demonstration.note(text)
