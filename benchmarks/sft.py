@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import torch
 from torch.utils.data import Dataset
-from transformers import Trainer, TrainingArguments
+from transformers import PrinterCallback, Trainer, TrainingArguments
 
 from training.data.stream import stream
 from training.policy.models import load_model
@@ -145,8 +145,13 @@ def trainer(model: Path, data: Path, pad_id: int, num_steps: int, scratch: Path)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         rows = Rows(data)
-        Trainer(load_model(model), settings(WARM_UP), train_dataset=rows, data_collator=collate).train()
-        timed = Trainer(load_model(model), settings(num_steps), train_dataset=rows, data_collator=collate)
+        warm, timed = (
+            Trainer(load_model(model), settings(steps), train_dataset=rows, data_collator=collate)
+            for steps in (WARM_UP, num_steps)
+        )
+        for one in (warm, timed):
+            one.remove_callback(PrinterCallback)
+        warm.train()
         begin_s = time.process_time()
         timed.train()
     return num_steps * BATCH / (time.process_time() - begin_s)

@@ -1,6 +1,7 @@
 """Plots of answers (`python -m training.experiments.curves ANSWER.json … --out PLOT.svg`). I/O: files.
 
 A line is the mean over seeds of an arm's success on held-out tasks; a band is from the lowest to the highest.
+Thin lines are the episodes that an update learned from, a seed each.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ def draw(answers: Sequence[dict[str, Any]], target: Path) -> None:
         updates = sorted(points)
         means = [sum(points[update]) / len(points[update]) for update in updates]
         axes.plot(updates, means, "o-", color=colour, label=name)
+        for arm in (answer["arms"][name] for answer in answers if name in answer["arms"]):
+            axes.plot(*zip(*arm["curve"], strict=True), color=colour, alpha=0.3, linewidth=1)
         axes.fill_between(
             updates,
             [min(points[update]) for update in updates],

@@ -70,7 +70,7 @@ def _trainer(
     pad_id: int,
     form: PatchForm | None,
 ) -> Any:
-    from transformers import TrainerCallback  # TRL and what it needs take seconds to import
+    from transformers import PrinterCallback, TrainerCallback  # TRL and what it needs take seconds to import
     from trl import SFTConfig, SFTTrainer
 
     class Tell(TrainerCallback):
@@ -118,6 +118,7 @@ def _trainer(
     )
     # Found False for Qwen3-VL under TRL 1.16: accumulated micro-batches would be a mean of their means.
     trainer.model_accepts_loss_kwargs = True
+    trainer.remove_callback(PrinterCallback)  # standard output is for the result
     return trainer
 
 
