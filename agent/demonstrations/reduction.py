@@ -35,7 +35,7 @@ from agent.coordinates import InputPoint, MonitorPoint
 from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
 
 DOUBLE_CLICK_S = 0.4
-TEXT_PAUSE_S = 3.0
+TEXT_PAUSE_S = 5.0
 """Typing that rests so long is complete."""
 SCROLL_PAUSE_S = 0.7
 STILL_PX = 4
