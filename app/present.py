@@ -229,13 +229,21 @@ def marks(actions: tuple[Action, ...]) -> tuple[Mark, ...]:
 
 def action_line(performed: Performed) -> ActionLine:
     """An action that was simply allowed says so in the card's note, not in its own line."""
-    is_plain = _is_ending(performed.action) or isinstance(performed.decision, Allow)
+    is_ending = _is_ending(performed.action)
+    if is_ending:
+        said = _answer_words(performed)
+    else:
+        said = None if isinstance(performed.decision, Allow) else decision_words(performed.decision)
     return ActionLine(
         icon=action_icon(performed.action),
         words=action_words(performed.action),
         detail=action_detail(performed.action),
-        approval=None if is_plain else decision_words(performed.decision),
-        effect=_answer_words(performed) if _is_ending(performed.action) else effect_words(performed.effect),
+        approval=_answer_words(performed)
+        if is_ending
+        else None
+        if is_plain
+        else decision_words(performed.decision),
+        effect=None if is_ending else effect_words(performed.effect),
     )
 
 

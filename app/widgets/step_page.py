@@ -49,6 +49,7 @@ class StepPage(QWidget):
 def _words(words: CardWords) -> QWidget:
     made = QWidget()
     made.setObjectName("cards")
+    made.setMinimumSize(40, 1)  # as in `scrolled`: as high as it is at its own width
     column = QVBoxLayout(made)
     column.setContentsMargins(2, 0, 6, 0)
     column.setSpacing(7)

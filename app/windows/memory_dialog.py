@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from app.language import tr
 from app.present import Words
+from app.widgets.scrolled import scrolled
 from app.widgets.words import chip, label, paragraph, shorten
 
 _WIDTH_PX = 680
@@ -69,17 +69,12 @@ class MemoryDialog(QDialog):
         self._rows.setSpacing(8)
         self._empty = paragraph("", role="soft")
         inner = QWidget()
-        inner.setObjectName("cards")
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 4, 0)
         column.addWidget(self._empty)
         column.addLayout(self._rows)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
+        area = scrolled(inner)
         self._forget_rest = QPushButton(tr("Forget all but the pinned…"))
         self._forget_rest.setAutoDefault(False)
         self._forget_rest.clicked.connect(self.rest_forgotten)

@@ -11,7 +11,7 @@ from app.present import Words
 from app.widgets.words import chip, label
 
 _MARGIN_PX = 18
-_WIDTH_PX = 372
+_LEAST_WIDTH_PX = 330
 
 
 class StopStrip(QWidget):
@@ -53,7 +53,7 @@ class StopStrip(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(frame)
-        self.setFixedWidth(_WIDTH_PX)
+        self.setMinimumWidth(_LEAST_WIDTH_PX)
         self.show_driving(False)
 
     def show_state(self, state: Words, words: str = "") -> None:
