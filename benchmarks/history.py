@@ -153,7 +153,8 @@ def measure(num_runs: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="deskhand-history-") as folder:
         home = Path(folder)
         write_runs(home / "records", num_runs)
-        (home / "settings.json").write_text('{"is_set_up": true}')  # the pages of the first run cover the list
+        # the pages of the first run would cover the list
+        (home / "settings.json").write_text('{"is_set_up": true}')
         # as after a night: a folder that has just changed is looked through once more
         past_s = time.time() - 3600
         os.utime(home / "records", (past_s, past_s))
