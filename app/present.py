@@ -238,11 +238,7 @@ def action_line(performed: Performed) -> ActionLine:
         icon=action_icon(performed.action),
         words=action_words(performed.action),
         detail=action_detail(performed.action),
-        approval=_answer_words(performed)
-        if is_ending
-        else None
-        if is_plain
-        else decision_words(performed.decision),
+        approval=said,
         effect=None if is_ending else effect_words(performed.effect),
     )
 
