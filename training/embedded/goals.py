@@ -123,10 +123,10 @@ class SceneGoals:
                 and self._scene.elements[i].kind is Kind.ITEM]  # fmt: skip
         before = [
             self._any_goal(allow_absent=True)
-            for _ in range(rng.choices((0, 1, 2, 3, 4), (90, 5, 3, 1, 1))[0])
+            for _ in range(rng.choices((0, 1, 2, 3, 4), (70, 13, 9, 5, 3))[0])
         ]
         after = [
-            self._any_goal(allow_absent=True) for _ in range(rng.choices((0, 1, 2, 3), (90, 6, 3, 1))[0])
+            self._any_goal(allow_absent=True) for _ in range(rng.choices((0, 1, 2, 3), (66, 17, 11, 6))[0])
         ]
         if rows and rng.random() < 0.75:
             name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.88 else self._absent_name()

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from training.embedded.goals import blind_request
-from training.embedded.language import language_loss
+from training.embedded.language import blind_loss
 from training.embedded.model import EmbeddedModel
 from training.embedded.perception import PerceptionHeads, perception_losses
 from training.embedded.reading import ReadingRecipe, batches, sum_of
@@ -45,8 +45,7 @@ class Naming(Stage):
             states = self.see(batch.pixels, batch.corner)
         is_tile = len(batch.pixels) == self.recipe.tiles
         losses, right = perception_losses(self.model, self.heads, batch, states, places=not is_tile)
-        blind = sorted(islice(self.blind, 2 * BLIND_REQUESTS), key=lambda one: len(one.ids))[:BLIND_REQUESTS]
-        spoken = language_loss(self.model, blind)
+        spoken = blind_loss(self.model, list(islice(self.blind, BLIND_REQUESTS)))
         what = "tile" if is_tile else "crop"
         figures = {f"{what}_{name}": value for name, value in right.items()} | {"blind": spoken.item()}
         return sum_of(losses) + spoken, figures, len(batch.pixels)

@@ -24,7 +24,7 @@ from torch import Tensor
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
 from training.embedded.crops import Crop, crops, patch_batch
 from training.embedded.goals import SceneGoals, blind_request
-from training.embedded.language import language_loss, token_batch
+from training.embedded.language import blind_loss, token_batch
 from training.embedded.model import EmbeddedModel, picture_positions, text_positions
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses, soft_bins
 from training.embedded.reading import Reading, ReadingRecipe, sum_of
@@ -56,12 +56,12 @@ class PointingRecipe:
     shapes: tuple[Shape, ...] = (
         Shape((320, 256), 14, 1, 9, 0.30, 0.10),
         Shape((480, 384), 6, 4, 16, 0.35, 0.25),
-        Shape((800, 608), 2, 8, 36, 0.35, 0.65),
+        Shape((800, 608), 2, 12, 30, 0.35, 0.65),
     )
     """From small pieces, of which many are seen in a second, to whole screens, which is what counts."""
     letters: float = 0.12
     """Share of the batches that go on teaching letters, from pages full of text."""
-    blind_requests: int = 16
+    blind_requests: int = 96
     dense_weight: float = 1.0
 
 
@@ -279,8 +279,7 @@ class Pointing(Stage):
         with torch.autocast("cpu", torch.bfloat16):
             states = self.see(batch.pixels, batch.corner)
         dense, seen = perception_losses(model, self.heads, batch, states)
-        blind = sorted(islice(self.blind, 40), key=lambda one: len(one.ids))[: self.recipe.blind_requests]
-        spoken = language_loss(model, blind)
+        spoken = blind_loss(model, list(islice(self.blind, self.recipe.blind_requests)))
         figures = {"blind": spoken.item()} | {f"seen_{name}": value for name, value in seen.items()}
         loss = spoken + self.recipe.dense_weight * sum_of(dense)
         tasks: list[tuple[int, Request]] = []

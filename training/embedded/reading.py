@@ -90,7 +90,7 @@ class Reading(Stage):
 WEIGHTS = {
     "chars": 1.5,
     "kind": 0.4,
-    "state": 0.4,
+    "state": 1.2,
     "click": 0.3,
     "spelt": 0.5,
     "spoken": 0.2,
