@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
-from PySide6.QtGui import QMouseEvent, QScreen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt, Signal, SignalInstance
+from PySide6.QtGui import QMouseEvent, QResizeEvent, QScreen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
 from app.present import Words
@@ -31,6 +31,7 @@ class StopStrip(QWidget):
         )
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(tr("Deskhand is working"))
+        self._free = QRect()
         self._grabbed: QPoint | None = None
         self._place: QPoint | None = None
         """Where the owner put it."""
@@ -53,7 +54,8 @@ class StopStrip(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(frame)
-        self.setMinimumWidth(_LEAST_WIDTH_PX)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)  # as wide as its words, at any time
+        frame.setMinimumWidth(_LEAST_WIDTH_PX)
         self.show_driving(False)
 
     def show_state(self, state: Words, words: str = "") -> None:
@@ -69,12 +71,19 @@ class StopStrip(QWidget):
 
     def show_on(self, screen: QScreen) -> None:
         """At the lower right, where applications keep the fewest controls, or where the owner put it."""
-        self.adjustSize()
-        free = screen.availableGeometry()
-        corner = QPoint(free.right() - self.width() - _MARGIN_PX, free.bottom() - self.height() - _MARGIN_PX)
-        self.move(self._place if self._place is not None and free.contains(self._place) else corner)
+        self._free = screen.availableGeometry()
+        self._find_place()
         self.show()
         self.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._find_place()
+
+    def _find_place(self) -> None:
+        free, size = self._free, self.size()
+        corner = QPoint(free.right() - size.width() - _MARGIN_PX, free.bottom() - size.height() - _MARGIN_PX)
+        self.move(self._place if self._place is not None and free.contains(self._place) else corner)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._grabbed = event.globalPosition().toPoint() - self.pos()
