@@ -14,6 +14,22 @@ from agent.redaction.reading import Word
 
 MARGIN_PX = 3
 MASK_GREY = 96
+_TO_THE_END = frozenset(
+    (
+        Kind.GITHUB_TOKEN,
+        Kind.MODEL_KEY,
+        Kind.SLACK_TOKEN,
+        Kind.GOOGLE_KEY,
+        Kind.HUGGING_FACE_TOKEN,
+        Kind.WEB_TOKEN,
+        Kind.LONG_TOKEN,
+        Kind.PRIVATE_KEY,
+        Kind.ADDRESS_WITH_PASSWORD,
+    )
+)
+"""So long that they are read in pieces: what stands behind them in the line goes, too."""
+_DASHES_OF_KEY = 4
+"""Heights of a line that the dashes around a key's heading take; they are often not read at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +57,17 @@ def find_in_words(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
         line = list(group)
         text, starts = _joined(line)
         for one in find_secrets(text, rules, is_read=True):
+            end = len(text) if one.kind in _TO_THE_END else one.end
             within = [
                 word
                 for word, start in zip(line, starts, strict=True)
-                if start < one.end and start + len(word.text) > one.start
+                if start < end and start + len(word.text) > one.start
             ]
             if within:
-                found.append(PictureFinding(one.kind, text[one.start : one.end], _around(within)))
+                box = _around(within)
+                if one.kind is Kind.PRIVATE_KEY:
+                    box = _wider(box)
+                found.append(PictureFinding(one.kind, text[one.start : one.end], box))
     return found
 
 
@@ -67,6 +87,12 @@ def _joined(line: Sequence[Word]) -> tuple[str, list[int]]:
         starts.append(len(text))
         text += word.text
     return text, starts
+
+
+def _wider(box: Box) -> Box:
+    extra = _DASHES_OF_KEY * box.height_px
+    left = max(box.left_px - extra, 0)
+    return Box(left, box.top_px, box.left_px + box.width_px + extra - left, box.height_px)
 
 
 def _around(words: Sequence[Word]) -> Box:
