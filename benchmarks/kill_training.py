@@ -2,10 +2,10 @@
 
     python benchmarks/kill_training.py [--stages sft ct value rl flywheel] [--kills 30] [--seed N] [--json]
 
-Each stage runs once undisturbed, then again from the beginning; that one is killed at random moments, each
-time after having made some headway, and begun again with the same command until it ends. Compared are the
-weights, byte for byte, and the log, line for line; of the flywheel also every sample's place. Exit status 1
-where anything differs.
+Each stage runs once undisturbed, then again from the beginning; that one is killed at random moments and
+begun again with the same command until it ends, as often as there are kills left. Compared are the weights,
+byte for byte, and the log, line for line; of the flywheel also every sample's place. Exit status 1 where
+anything differs.
 """
 
 from __future__ import annotations
@@ -98,28 +98,38 @@ def _run(stage: str, out: Path, home: Path) -> None:
 
 
 def _compare(stage: str, home: Path, kills: int, dice: random.Random) -> dict[str, object]:
-    whole, broken = home / f"{stage}-whole", home / f"{stage}-killed"
+    whole = home / f"{stage}-whole"
     begin_s = time.monotonic()
     _run(stage, whole, home)
     took_s = time.monotonic() - begin_s
-    done = 0
-    while done < kills:
-        process = _start(stage, broken, home)
-        try:
-            process.wait(dice.uniform(0.3, 1.0) * took_s)
-            break  # it came to its end before the kill
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
+    done, runs, weights, logs = 0, 0, True, True
+    while done < kills:  # a run may come to its end between two kills; then another one begins
+        runs += 1
+        broken = home / f"{stage}-killed-{runs}"
+        while done < kills and _is_killed(_start(stage, broken, home), dice.uniform(0.05, 0.9) * took_s):
             done += 1
-    _run(stage, broken, home)
+        _run(stage, broken, home)
+        weights &= _weights(whole) == _weights(broken)
+        logs &= read_log(whole) == read_log(broken)
     return {
         "stage": stage,
         "kills": done,
+        "runs": runs,
         "undisturbed_s": round(took_s, 1),
-        "same_weights": _weights(whole) == _weights(broken),
-        "same_log": read_log(whole) == read_log(broken),
+        "same_weights": weights,
+        "same_log": logs,
     }
+
+
+def _is_killed(process: subprocess.Popen[bytes], after_s: float) -> bool:
+    """False where the run ended first."""
+    try:
+        process.wait(after_s)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        return True
+    return False
 
 
 def _weights(out: Path) -> dict[str, str]:
