@@ -50,7 +50,7 @@ def draw(answers: Sequence[dict[str, Any]], target: Path) -> None:
     axes.set(xlabel="updates of PPO", ylabel="success on held-out tasks", ylim=(0, 1))
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="y", color=GREY, alpha=0.2)
-    axes.legend(frameon=False, loc="upper left")
+    axes.legend(frameon=False, loc="center right")
     figure.savefig(target, format="svg")
     plt.close(figure)
 
