@@ -4,8 +4,8 @@
 
 The real window, session, store and policy on a display of its own; the model answers at once and the screen
 is a drawn one that changes with every step. A stall is how much later than it should a timer of the window
-fires, which is how long a click would have waited; on a machine that is busy with something else that is mostly
-waiting for a processor, so `busy` says how much of it the window's thread itself was at work. Memory is the
+fires, which is how long a click would have waited. On a machine that is busy with something else that is
+mostly waiting for a processor, so `busy` says how long the window's thread itself was at work. Memory is the
 process's resident size: before the run, after `--steps` and after `--long`.
 """
 
@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import Action
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
@@ -41,6 +42,8 @@ LIMIT_S = 3_600.0
 
 class Screens4K:
     """Implements `Computer`: a desktop with windows of text-like noise, another one after every action."""
+
+    equipment = SCREEN_ONLY
 
     def __init__(self) -> None:
         width_px, height_px = SIZE_PX
@@ -180,7 +183,10 @@ def measure(num_steps: int) -> dict[str, float]:
     application.exec()
     beat.stop()
     after_mb = _rss_mb()
+    num_taken = len(window.conversation.steps())
     desk.close()
+    if num_taken != num_steps:
+        raise SystemExit(f"{num_taken} of {num_steps} steps were taken")
     return {
         "stall_ms_worst": round(max(gaps_ms), 1),
         "stall_ms_p99": round(float(np.percentile(gaps_ms, 99)), 1),
