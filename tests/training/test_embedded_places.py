@@ -6,6 +6,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from tests.training.test_embedded_model import SMALL  # noqa: E402
 from training.embedded.model import EmbeddedModel  # noqa: E402
 from training.embedded.places import (  # noqa: E402
     GRID_AMPLITUDE,
@@ -16,7 +17,6 @@ from training.embedded.places import (  # noqa: E402
     place_channels,
 )
 from training.embedded.vision import block_order  # noqa: E402
-from tests.training.test_embedded_model import SMALL  # noqa: E402
 
 
 @pytest.fixture
@@ -32,7 +32,9 @@ def trained() -> EmbeddedModel:
 
 
 def corners_and_pictures() -> tuple[torch.Tensor, torch.Tensor]:
-    return torch.tensor([[0, 0], [6, 30], [22, 12]]), torch.randint(0, 256, (3, 128, 160, 3), dtype=torch.uint8)
+    return torch.tensor([[0, 0], [6, 30], [22, 12]]), torch.randint(
+        0, 256, (3, 128, 160, 3), dtype=torch.uint8
+    )
 
 
 def test_a_patch_says_where_it_is_whatever_it_shows(trained: EmbeddedModel) -> None:
