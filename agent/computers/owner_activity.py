@@ -1,4 +1,4 @@
-"""Hears when the owner uses a mouse or a keyboard of their own, also while the agent acts. I/O: X11, a thread.
+"""Hears when the owner uses a mouse or keyboard of their own, also while the agent acts. I/O: X11, a thread.
 
 XInput tells from which device an event came. Ours come from the server's XTEST devices, the owner's from
 others. A remote desktop that is fed through XTEST cannot be told from us, and is not heard.
@@ -101,7 +101,7 @@ def _select(display: Any) -> frozenset[int]:
     opcode = display.display.get_extension_major(xinput.extname)
     if opcode is None:
         raise AttributeError("it has no XInput")
-    # python-xlib would ask for version 2.0, in which a program that holds the mouse keeps its events to itself
+    # python-xlib would ask for version 2.0, in which who holds the mouse keeps its events to itself
     xinput.XIQueryVersion(display=display.display, opcode=opcode, major_version=2, minor_version=2)
     devices = display.xinput_query_device(xinput.AllDevices).devices
     display.screen().root.xinput_select_events([(xinput.AllMasterDevices, _MASK)])

@@ -287,7 +287,8 @@ class TestForTheOwner:
         path = tmp_path / "memory.sqlite3"
         with contextlib.closing(sqlite3.connect(path)) as database:
             database.executescript(
-                "CREATE TABLE episodes (id INTEGER PRIMARY KEY, task TEXT NOT NULL, application TEXT NOT NULL, "
+                "CREATE TABLE episodes (id INTEGER PRIMARY KEY, task TEXT NOT NULL, "
+                "application TEXT NOT NULL, "
                 "ending TEXT NOT NULL, summary TEXT NOT NULL, record_id TEXT NOT NULL, hint TEXT NOT NULL);"
                 "INSERT INTO episodes VALUES (1, 'Feed the cat', '', 'finished', 'fed', 'r', '');"
             )
