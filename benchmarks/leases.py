@@ -25,7 +25,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import Hotkey
-from training.environments.browser import Browser, Pages
+from training.browser import Browser, Pages
 from training.environments.browser_games import BrowserGame
 from training.errors import EnvironmentFaultError
 from training.rollouts.leases import LeaseBook, LeaseLimits

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import Action, Click, TypeText
 from agent.coordinates import MonitorPoint
-from training.environments.browser import Pages
+from training.browser import Pages
 from training.environments.miniwob import SIZE, MiniWob, task_names
 from training.errors import EnvironmentFaultError
 

@@ -15,7 +15,7 @@ from typing import Any
 from agent.actions.types import Action, Wait
 from agent.coordinates import Screen
 from agent.types import Observation
-from training.environments.browser import BrowserError, Page, Pages
+from training.browser import BrowserError, Page, Pages
 from training.environments.environment import Feedback
 from training.environments.page_hands import PageHands
 from training.errors import EnvironmentFaultError, TrainingError

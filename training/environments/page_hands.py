@@ -20,7 +20,7 @@ from agent.actions.types import (
     TypeText,
 )
 from agent.coordinates import MonitorPoint
-from training.environments.browser import Page
+from training.browser import Page
 
 _MODIFIERS = {"alt": 1, "ctrl": 2, "meta": 4, "shift": 8}
 _NOTCH_PX = 53

@@ -11,8 +11,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter
 
+from training.browser import Browser, Page
 from training.windows.browser_frame import paint_browser_bar
-from training.windows.chromium import Chromium
 from training.windows.desktop_frame import Desktop, draw_decoration, paint_decoration, paint_panel
 from training.windows.html_forms import PageBuilder
 from training.windows.html_looks import draw_page_look
@@ -44,15 +44,16 @@ def html_scenes(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[
     desktop = Desktop(canvas)
     number = 0
     while True:
-        with Chromium(width=_LARGEST[0], height=_LARGEST[1]) as browser:
-            usable = browser.value(_USABLE_FAMILIES % json.dumps(families()))
+        with Browser() as browser:
+            page = browser.open_page(width=_LARGEST[0], height=_LARGEST[1])
+            usable = page.value(_USABLE_FAMILIES % json.dumps(families()))
             for _ in range(_SCENES_PER_BROWSER):
-                yield _draw(browser, script, desktop, usable, seed * 1_000_003 + number, canvas)
+                yield _draw(page, script, desktop, usable, seed * 1_000_003 + number, canvas)
                 number += 1
 
 
 def _draw(
-    browser: Chromium, script: str, desktop: Desktop, usable: list[str], seed: int, canvas: tuple[int, int]
+    page: Page, script: str, desktop: Desktop, usable: list[str], seed: int, canvas: tuple[int, int]
 ) -> Scene:
     rng = random.Random(f"html {seed}")
     words = Words(rng, may_repeat=rng.random() < 0.05)
@@ -64,10 +65,10 @@ def _draw(
         layers.append(paint_panel(rng, painter, words, canvas))
     builder = PageBuilder(rng, words, draw_page_look(rng, rng.choice(usable)))
     width, height = rng.randint(320, _LARGEST[0]), rng.randint(220, _LARGEST[1])
-    browser.show(builder.page(width, height))
-    browser.value(builder.script())
-    labels = browser.value(script)
-    page = browser.picture(width, height)
+    page.show(builder.page(width, height))
+    page.value(builder.script())
+    labels = page.value(script)
+    pixels = page.picture(size_px=(width, height))
 
     look = draw_look(rng, sheet_share=0.0)
     frame = draw_decoration(rng, look)
@@ -79,7 +80,7 @@ def _draw(
     window = paint_decoration(painter, frame, content, words.title())
     if bar:
         paint_browser_bar(rng, painter, look, QRect(x, y, width, bar), words, window)
-    shot = QImage(page.data, width, height, page.strides[0], QImage.Format.Format_RGB888)
+    shot = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_RGB888)
     painter.drawImage(QPoint(x, y + bar), shot)
     painter.end()
 

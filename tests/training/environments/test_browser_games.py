@@ -11,8 +11,8 @@ import pytest
 
 from agent.actions.types import Click, Hotkey, TypeText, Wait
 from agent.coordinates import MonitorPoint
+from training.browser import Browser, BrowserError, Pages
 from training.environments import Environment
-from training.environments.browser import Browser, BrowserError, Pages
 from training.environments.browser_games import GAMES, BrowserGame, Report, game_page
 from training.environments.miniwob import MiniWob, task_names
 from training.errors import EnvironmentFaultError, TrainingError

@@ -241,9 +241,14 @@ class Page:
             raise BrowserError(f"A script failed: {said}")
         return answer["result"].get("value")
 
-    def picture(self) -> NDArray[np.uint8]:
-        """(height, width, 3) RGB."""
-        clip = {"x": 0, "y": 0, "width": self.width, "height": self.height, "scale": 1}
+    def picture(self, size_px: tuple[int, int] | None = None) -> NDArray[np.uint8]:
+        """(height, width, 3) RGB.
+
+        Args:
+            size_px: (width, height) of its top left part; None: all of it.
+        """
+        width, height = size_px or (self.width, self.height)
+        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
         answer = self.call("Page.captureScreenshot", format="png", clip=clip, optimizeForSpeed=True)
         image = Image.open(io.BytesIO(base64.b64decode(answer["data"]))).convert("RGB")
         return np.asarray(image, np.uint8)
