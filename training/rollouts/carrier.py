@@ -47,19 +47,17 @@ class Carrier(Protocol):
         name: str,
         threads: int = 1,
         resources: Mapping[str, float] | None = None,
-        outlives_us: bool = False,
     ) -> Handle:
         """
         Args:
             part: called there with the arguments.
             threads: calls at once.
             resources: what the machine must have, such as {"environment": 1}; nothing in this process.
-            outlives_us: it goes on when the process that started it is killed; not in this process.
         """
         ...
 
     def find(self, name: str) -> Handle | None:
-        """A part that outlived whoever started it."""
+        """A part that somebody else has started."""
         ...
 
     def close(self) -> None: ...
@@ -78,7 +76,6 @@ class InProcess:
         name: str,
         threads: int = 1,
         resources: Mapping[str, float] | None = None,
-        outlives_us: bool = False,
     ) -> LocalHandle:
         handle = LocalHandle(part(*arguments), name, threads)
         self._handles.append(handle)
@@ -90,17 +87,6 @@ class InProcess:
     def close(self) -> None:
         for handle in self._handles:
             handle.end()
-
-
-def open_carrier(ray: str | None) -> Carrier:
-    """What `--ray` says: nothing (this process), `auto` (a cluster that runs here, or one of our own), or the
-    address of a cluster.
-    """
-    if ray is None:
-        return InProcess()
-    from training.rollouts.ray_carrier import RayCarrier  # takes seconds
-
-    return RayCarrier.joined_or_own() if ray == "auto" else RayCarrier(ray)
 
 
 class LocalHandle:

@@ -79,7 +79,7 @@ class Desk:
 
     def join(self, slot: str, host: str) -> None:
         """A player has started, and nothing of an earlier one at this place is left: what that one played is
-        begun again. A player that outlived a restart of the desk does not join anew; it just goes on.
+        begun again.
         """
         with self._lock:
             if not self._leases.knows(slot):

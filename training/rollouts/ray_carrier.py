@@ -7,7 +7,6 @@ cluster that we start listens on the loopback interface, has no dashboard, and e
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import Any
@@ -19,7 +18,6 @@ from training.rollouts.carrier import PartLostError
 from training.rollouts.ray_cluster import LocalCluster, OwnCluster
 
 NAMESPACE = "deskhand"
-_POLL_S = 0.1
 
 
 class Part:
@@ -33,26 +31,18 @@ class Part:
 
 
 class RayHandle:
-    """A `Handle`. With `patience_s`, a named part that is gone is waited for: it may be started again."""
+    """A `Handle`."""
 
-    def __init__(self, actor: Any, name: str, patience_s: float = 0.0) -> None:
-        self._actor, self._name, self._patience_s = actor, name, patience_s
-
-    def patient(self, patience_s: float) -> RayHandle:
-        return RayHandle(self._actor, self._name, patience_s)
+    def __init__(self, actor: Any, name: str) -> None:
+        self._actor, self._name = actor, name
 
     def ask(self, method: str, *arguments: Any) -> Any:
-        deadline_s = time.monotonic() + self._patience_s
-        while True:
-            try:
-                return ray.get(self._actor.call.remote(method, arguments))
-            except RayTaskError as error:
-                raise error.cause from None
-            except RayActorError as error:
-                if time.monotonic() >= deadline_s:
-                    raise PartLostError(f"{self._name} is gone: {error}") from error
-            time.sleep(_POLL_S)
-            self._find_again()
+        try:
+            return ray.get(self._actor.call.remote(method, arguments))
+        except RayTaskError as error:
+            raise error.cause from None
+        except RayActorError as error:
+            raise PartLostError(f"{self._name} is gone: {error}") from error
 
     def send(self, method: str, *arguments: Any) -> Future[Any]:
         answer: Future[Any] = Future()
@@ -73,12 +63,6 @@ class RayHandle:
 
     def end(self) -> None:
         ray.kill(self._actor, no_restart=True)
-
-    def _find_again(self) -> None:
-        try:
-            self._actor = ray.get_actor(self._name, namespace=NAMESPACE)
-        except ValueError:
-            return
 
 
 class RayCarrier:
@@ -103,14 +87,6 @@ class RayCarrier:
             self.close()
             raise
 
-    @staticmethod
-    def joined_or_own() -> RayCarrier:
-        """On the cluster that runs on this machine, or on a new one where there is none."""
-        try:
-            return RayCarrier("auto")
-        except ConnectionError:
-            return RayCarrier()
-
     def start(
         self,
         part: Callable[..., Any],
@@ -118,7 +94,6 @@ class RayCarrier:
         name: str,
         threads: int = 1,
         resources: Mapping[str, float] | None = None,
-        outlives_us: bool = False,
     ) -> RayHandle:
         wanted = dict(resources or {})
         options: dict[str, Any] = {
@@ -129,8 +104,6 @@ class RayCarrier:
             "num_gpus": wanted.pop("gpu", 0),
             "resources": wanted,
         }
-        if outlives_us:
-            options["lifetime"] = "detached"
         actor = ray.remote(Part).options(**options).remote(part, arguments)
         return RayHandle(actor, name)
 

@@ -1,7 +1,7 @@
 """A run: desk, samplers, players, trainer, put together on whatever carries them. I/O: what they are given.
 
 The same code runs in one process and on a cluster. The desk, the trainer and whoever calls `run` belong
-together and are restarted together; players and samplers may outlive them, and go on where they were.
+together, and after a kill all parts are started anew: episodes that ran are begun again and counted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from training.rollouts.weights import Policy
 DESK = "deskhand-desk"
 _POLL_S = 0.01
 _PATIENCE_S = 120.0
-"""How long players and samplers wait for a desk that is being restarted."""
+"""For a player to end when its run ends."""
 
 
 @dataclass(frozen=True, slots=True)
