@@ -1,4 +1,4 @@
-"""Stage zero: the language of tasks without pictures (`python -m training.embedded.language`).
+"""Stage one: the language of tasks without pictures (`python -m training.embedded.language`).
 
 Splitting a task into goals, keeping count of what was done, and copying names letter by letter are learned
 from text alone, where a request costs a hundredth of one with a picture.

@@ -1,9 +1,9 @@
-"""Stage two: tasks about pictures (`python -m training.embedded.pointing`).
+"""Stage four: tasks about pictures (`python -m training.embedded.pointing`).
 
 Each crop carries several requests, which share its tokens. Three kinds of loss at once: the dense ones of
-stage one (so that reading never fades), the reply's tokens, and the pointer: at the moments of looking,
-head i of the pointer layer is told which tokens hold a part of the target in their sub-patch i, or to
-look at the picture's start mark when the target is not there. Digits alone carry too little signal to
+the stages before (so that reading never fades), the reply's tokens, and the pointer: at the moments of
+looking, head i of the pointer layer is told which tokens hold a part of the target in their sub-patch i, or
+to look at the picture's start mark when the target is not there. Digits alone carry too little signal to
 learn where to look.
 """
 
@@ -196,7 +196,7 @@ def _meaning_loss(
 ) -> tuple[Tensor, dict[str, float]]:
     """Does the closing quote of a name, in the middle of a reply, still mean the patches of that name?
 
-    Stage two taught the lower layers to read names that stand alone; here they stand in a sentence.
+    Naming taught the lower layers to read names that stand alone; here they stand in a sentence.
 
     Args:
         early: (R, T, text_width) states of the lower layers.

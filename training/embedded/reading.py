@@ -1,4 +1,4 @@
-"""Stage one: teach the vision tower to read (`python -m training.embedded.reading`).
+"""Stage two: teach the vision tower to read (`python -m training.embedded.reading`).
 
 Characters, kinds and states of every patch. Most batches are small tiles of pages full of text, for letters
 are what takes longest; tiles and larger pieces of windows teach what controls look like.
