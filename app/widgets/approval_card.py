@@ -24,6 +24,7 @@ from app.crops import Crop
 from app.language import tr
 from app.look.icons import IconLabel
 from app.present import Mark, Words, revealed
+from app.widgets.clearing import clear
 from app.widgets.point_picker import PointPicker
 from app.widgets.words import chip, label, paragraph, shorten
 
@@ -208,11 +209,7 @@ class ApprovalCard(QFrame):
         self._detail.setFixedHeight(self._detail.fontMetrics().lineSpacing() * lines + 28)
 
     def _show_reasons(self, reasons: tuple[Words, ...]) -> None:
-        while (item := self._reasons.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._reasons)
         for reason in reasons:
             shown = paragraph(reason.text, role="reason")
             shown.setProperty("tone", str(reason.tone))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from app.language import tr
 from app.look.icons import IconLabel
 from app.present import Tone
+from app.widgets.clearing import clear
 from app.widgets.words import label, paragraph
 
 _ICONS = {Tone.GOOD: "check", Tone.CAUTION: "alert", Tone.BAD: "cross", Tone.NEUTRAL: "clock"}
@@ -64,11 +65,7 @@ class FindingList(QScrollArea):
 
     def clear(self) -> None:
         self._found.clear()
-        while (item := self._rows.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._rows)
 
     def add(self, words: FindingWords) -> None:
         self._found.append(words)

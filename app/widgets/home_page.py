@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.choices import Example
 from app.language import tr
+from app.widgets.clearing import clear
 from app.widgets.scrolled import scrolled
 from app.widgets.words import ElidedLabel, label, paragraph
 
@@ -47,11 +48,7 @@ class HomePage(QWidget):
         self._column.addStretch(3)
 
     def show_examples(self, examples: Sequence[Example]) -> None:
-        while self._examples.count():
-            item = self._examples.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.deleteLater()
+        clear(self._examples)
         self._heading.setVisible(bool(examples))
         for example in examples:
             button = ExampleButton(example)

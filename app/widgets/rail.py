@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.look.icons import icon
 
@@ -55,3 +55,16 @@ class Rail(QFrame):
     def _fit(self) -> None:
         widths = [button.sizeHint().width() for button in self._group.buttons()]
         self.setFixedWidth(max([_WIDTH_PX, *(width + 24 for width in widths)]))
+
+
+def lay_out_beside(window: QWidget, rail: Rail, pages: QWidget, foot: QLayout) -> None:
+    """Fill a window: the rail at the left, its pages beside it, buttons below these."""
+    right = QVBoxLayout()
+    right.setSpacing(0)
+    right.addWidget(pages, 1)
+    right.addLayout(foot)
+    whole = QHBoxLayout(window)
+    whole.setContentsMargins(0, 0, 0, 0)
+    whole.setSpacing(0)
+    whole.addWidget(rail)
+    whole.addLayout(right, 1)

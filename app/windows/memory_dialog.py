@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.present import Words
+from app.widgets.clearing import clear
 from app.widgets.scrolled import scrolled
 from app.widgets.words import chip, label, paragraph, shorten
 
@@ -106,11 +107,7 @@ class MemoryDialog(QDialog):
         whole.addLayout(foot)
 
     def show_rows(self, rows: Sequence[MemoryRow]) -> None:
-        while (item := self._rows.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._rows)
         for row in rows:
             self._rows.addWidget(MemoryCard(row, self))
         is_search = bool(self._search.text().strip())

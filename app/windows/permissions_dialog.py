@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.widgets.clearing import clear
 from app.widgets.words import label, paragraph
 
 _WIDTH_PX = 560
@@ -86,11 +87,7 @@ class PermissionsDialog(QDialog):
         whole.addLayout(foot)
 
     def show_rows(self, rows: Sequence[PermissionRow]) -> None:
-        while (item := self._rows.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._rows)
         for row in rows:
             self._rows.addWidget(self._card(row))
         self._empty.setVisible(not rows)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QRadioButton
 from agent.actions.policy import ApprovalLevel
 from app.choices import APPROVAL_WORDS
 from app.language import tr
+from app.widgets.clearing import clear
 from app.widgets.words import breakable, label, paragraph
 from app.windows.first_run.page import FirstRunPage
 
@@ -69,10 +70,7 @@ class ApprovalPage(FirstRunPage):
         self._remembers.setChecked(remembers)
 
     def show_places(self, places: Sequence[StoredPlace]) -> None:
-        while (item := self._places.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear(self._places)
         for row, place in enumerate(places):
             self._places.addWidget(label(place.what, role="soft"), row, 0)
             self._places.addWidget(paragraph(breakable(place.where), role="faint"), row, 1)

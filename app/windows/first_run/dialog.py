@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
 from app.language import tr
 from app.look.colours import LIGHT, Colours
 from app.look.room import roomy
-from app.widgets.rail import Rail
+from app.widgets.rail import Rail, lay_out_beside
 from app.widgets.scrolled import scrolled
 from app.widgets.words import label
 from app.windows.first_run.approval_page import ApprovalPage
@@ -67,15 +67,7 @@ class FirstRunDialog(QDialog):
         foot.addWidget(self._why, 1)
         foot.addWidget(self._back)
         foot.addWidget(self._next)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(self._stack, 1)
-        right.addLayout(foot)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._rail)
-        whole.addLayout(right, 1)
+        lay_out_beside(self, self._rail, self._stack, foot)
 
     def set_colours(self, colours: Colours) -> None:
         self._colours = colours

@@ -12,6 +12,7 @@ from app.language import tr
 from app.look.colours import LIGHT, Colours
 from app.look.icons import IconLabel
 from app.present import Tone, Words
+from app.widgets.clearing import clear
 from app.widgets.words import chip, label, paragraph
 from app.windows.first_run.page import FirstRunPage
 
@@ -49,11 +50,7 @@ class StopPage(FirstRunPage):
 
     def show_routes(self, routes: Sequence[RouteWords]) -> None:
         """A new rehearsal: nothing has worked yet."""
-        while (item := self._list.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._list)
         self._rows = {}
         for words in routes:
             row = _RouteRow(words, self._colours)

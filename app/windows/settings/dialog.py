@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from app.language import Language, tr
 from app.look.room import roomy
 from app.preferences import Preferences
 from app.widgets.form import button
-from app.widgets.rail import Rail
+from app.widgets.rail import Rail, lay_out_beside
 from app.widgets.scrolled import scrolled
 from app.widgets.words import paragraph
 from app.windows.settings.appearance_page import AppearancePage
@@ -86,15 +86,7 @@ class SettingsDialog(QDialog):
         foot.addStretch(0)
         foot.addWidget(button(tr("Cancel"), self.reject))
         foot.addWidget(save)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(self._stack, 1)
-        right.addLayout(foot)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._rail)
-        whole.addLayout(right, 1)
+        lay_out_beside(self, self._rail, self._stack, foot)
 
     def open_page(self, number: int) -> None:
         self._stack.setCurrentIndex(number)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, 
 
 from app.language import tr
 from app.preferences import Preferences
+from app.widgets.clearing import clear
 from app.widgets.form import button, number, switch
 from app.widgets.words import ElidedLabel, label, paragraph
 from app.windows.first_run.approval_page import StoredPlace
@@ -60,10 +61,7 @@ class PrivacyPage(SettingsPage):
         )
 
     def show_places(self, places: Sequence[StoredPlace]) -> None:
-        while (item := self._places.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear(self._places)
         for row, place in enumerate(places):
             what = paragraph(place.what, role="soft")
             what.setToolTip(place.where)

@@ -1,0 +1,14 @@
+"""Empties a layout before it is filled anew."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLayout
+
+
+def clear(layout: QLayout) -> None:
+    """Take every widget out; hidden at once, so that none is seen beside those that follow."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
