@@ -20,29 +20,23 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Event
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from agent.actions.policy import ApprovalLevel
-from agent.approval import NobodyToAsk
 from agent.computers.private_desktop import PrivateDesktop
-from agent.coordinates import CoordinateFrame
 from agent.errors import AgentError
-from agent.models.manifest import ImageLimits, Manifest, ModelFormat
-from agent.session import Session
-from agent.settings import RunLimits, Settings
 from agent.store import open_record
-from agent.types import Ending, ModelReply, Prompt, Step, Task
+from benchmarks.workloads.restless import work_for_ever
 
 _LONGEST_S = 6.0
 """Runs are killed at most this long after their start, or after their first step."""
 _FIRST_STEP_LIMIT_S = 60.0
 _LEFT_LIMIT_S = 60.0
 _POLL_S = 0.05
+_REPLIES = ("words<|type|>abc ", "menu<|click|><|125|><|135|>", "close<|press|>escape<|release|>escape")
+"""Types, opens a menu, closes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,62 +52,11 @@ class Killed:
     """Until the last process of the desktop was gone."""
 
 
-class Restless:
-    """A model that never comes to an end: types, opens a menu, closes it."""
-
-    _REPLIES = ("words<|type|>abc ", "menu<|click|><|125|><|135|>", "close<|press|>escape<|release|>escape")
-
-    def __init__(self) -> None:
-        self._num_replies = 0
-
-    def reply(
-        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
-    ) -> ModelReply:
-        self._num_replies += 1
-        return ModelReply(self._REPLIES[self._num_replies % len(self._REPLIES)], weights_version="restless")
-
-    def close(self) -> None:
-        pass
-
-
-class Reporter:
-    """Says on standard output which steps are in the record: it comes after the writer."""
-
-    def begin(self, task: Task) -> str:
-        return ""
-
-    def step(self, step: Step) -> None:
-        print(step.number, flush=True)
-
-    def end(self, ending: Ending) -> None:
-        print(f"ended: {ending}", flush=True)
-
-
 def work(home: Path) -> None:
     """The process that is going to be killed."""
-    manifest = Manifest(
-        name="restless",
-        format=ModelFormat.GGUF,
-        files={},
-        dialect="embedded",
-        frame=CoordinateFrame.REL1000,
-        image=ImageLimits(factor=32, min_pixels=1024, max_pixels=800 * 608, canvas_px=(800, 608)),
-        history_images=1,
-        context_tokens=2048,
-        weights_version="restless",
-    )
-    settings = Settings(home=home, approval=ApprovalLevel.ALL, limits=RunLimits(max_steps=1000))
     with PrivateDesktop() as desktop:
         desktop.start(["mousepad"])
-        session = Session(
-            settings,
-            computer=desktop,
-            model=Restless(),
-            manifest=manifest,
-            owner=NobodyToAsk(),
-            watchers=(Reporter(),),
-        )
-        session.run(Task("type for ever"), stop=Event())
+        work_for_ever(home, desktop, *_REPLIES)
 
 
 def kill_one(after_s: float, folder: Path, *, waits_for_step: bool) -> Killed:
@@ -131,7 +74,7 @@ def kill_one(after_s: float, folder: Path, *, waits_for_step: bool) -> Killed:
         reports = folder / "reported"
         while (
             waits_for_step
-            and not reports.stat().st_size
+            and b"\n1\n" not in reports.read_bytes()
             and time.monotonic() - started_s < _FIRST_STEP_LIMIT_S
         ):
             time.sleep(_POLL_S)

@@ -20,7 +20,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 
@@ -29,25 +28,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 
 from agent.actions.abilities import Equipment
-from agent.actions.policy import ApprovalLevel
 from agent.actions.types import Action, Button
-from agent.approval import NobodyToAsk
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_hands import X11Hands
-from agent.coordinates import CoordinateFrame, InputPoint, Screen
+from agent.coordinates import InputPoint, Screen
 from agent.demonstrations.privacy import Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 from agent.errors import AgentError
-from agent.models.manifest import ImageLimits, Manifest, ModelFormat
-from agent.session import Session
-from agent.settings import RunLimits, Settings
 from agent.store import RecordIndex, open_record
-from agent.types import Effect, EffectKind, Ending, ModelReply, Observation, Prompt, Step, Task
+from agent.types import Effect, EffectKind, Observation, Task
+from benchmarks.workloads.restless import SIZE, work_for_ever
 
 _LONGEST_S = 2.0
 _START_LIMIT_S = 120.0
-_SIZE = (800, 608)
+_REPLY = "menu<|click|><|125|><|135|>"
 
 
 class NoisyScreen:
@@ -59,8 +54,8 @@ class NoisyScreen:
         self._dice = np.random.default_rng(0)
 
     def observe(self) -> Observation:
-        pixels = self._dice.integers(0, 256, (_SIZE[1], _SIZE[0], 3), dtype=np.uint8)
-        return Observation(pixels, Screen(*_SIZE))
+        pixels = self._dice.integers(0, 256, (SIZE[1], SIZE[0], 3), dtype=np.uint8)
+        return Observation(pixels, Screen(*SIZE))
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
         return Effect(EffectKind.CHANGED)
@@ -70,56 +65,6 @@ class NoisyScreen:
 
     def close(self) -> None:
         pass
-
-
-class Restless:
-    """A model that never comes to an end."""
-
-    def reply(
-        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
-    ) -> ModelReply:
-        return ModelReply("menu<|click|><|125|><|135|>", weights_version="restless")
-
-    def close(self) -> None:
-        pass
-
-
-class Reporter:
-    """Comes after the writer: says what is in the record."""
-
-    def begin(self, task: Task) -> str:
-        print("begun", flush=True)
-        return ""
-
-    def step(self, step: Step) -> None:
-        print(step.number, flush=True)
-
-    def end(self, ending: Ending) -> None:
-        print(f"ended: {ending}", flush=True)
-
-
-def run_for_ever(home: Path) -> None:
-    manifest = Manifest(
-        name="restless",
-        format=ModelFormat.GGUF,
-        files={},
-        dialect="embedded",
-        frame=CoordinateFrame.REL1000,
-        image=ImageLimits(factor=32, min_pixels=1024, max_pixels=_SIZE[0] * _SIZE[1], canvas_px=_SIZE),
-        history_images=1,
-        context_tokens=2048,
-        weights_version="restless",
-    )
-    settings = Settings(home=home, approval=ApprovalLevel.ALL, limits=RunLimits(max_steps=100_000))
-    session = Session(
-        settings,
-        computer=NoisyScreen(),
-        model=Restless(),
-        manifest=manifest,
-        owner=NobodyToAsk(),
-        watchers=(Reporter(),),
-    )
-    session.run(Task("go on for ever"), stop=Event())
 
 
 def record_for_ever(home: Path) -> None:
@@ -196,7 +141,7 @@ def measure(kills: int, seed: int) -> dict[str, object]:
     lost = [0]
     with (
         tempfile.TemporaryDirectory(prefix="deskhand-kill-records-") as name,
-        PrivateDesktop(DesktopOptions(size=_SIZE)) as desktop,
+        PrivateDesktop(DesktopOptions(size=SIZE)) as desktop,
     ):
         home, steps = Path(name), 0
         desktop.start(["mousepad"])
@@ -239,7 +184,7 @@ def main() -> int:
     if options.record is not None:
         record_for_ever(options.record)
     if options.run is not None:
-        run_for_ever(options.run)
+        work_for_ever(options.run, NoisyScreen(), _REPLY)
     result = measure(options.kills, options.seed)
     print(json.dumps(result) if options.json else json.dumps(result, indent=2))
     sound = not result["unreadable"] and result["steps_lost_max"] == 0 and result["index_rebuilt_equal"]
