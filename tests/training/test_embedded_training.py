@@ -13,8 +13,9 @@ torch = pytest.importorskip("torch")
 from agent.models.embedded_vocabulary import decode  # noqa: E402
 from agent.perception import contrast  # noqa: E402
 from training.embedded import eyes  # noqa: E402
-from training.embedded.goals import blind_request  # noqa: E402
-from training.embedded.model import EmbeddedModel  # noqa: E402
+from training.embedded.goals import blind_requests  # noqa: E402
+from training.embedded.language import reply_logits, token_batch, tree, tree_batch  # noqa: E402
+from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402
 from training.embedded.optimisation import start_from  # noqa: E402
 from training.embedded.requests import NOWHERE, Request, Sight, reply, request  # noqa: E402
 from training.embedded.targets import patch_targets  # noqa: E402
@@ -95,11 +96,33 @@ def test_the_reply_says_done_when_every_goal_was_done() -> None:
 
 def test_only_replies_carry_loss() -> None:
     rng = random.Random(5)
-    for _ in range(200):
-        made = blind_request(rng)
-        first = made.learn.index(True)
-        assert not any(made.learn[:first])
-        assert decode(made.ids[:first]).endswith("<|now|>")
+    for _ in range(100):
+        for made in blind_requests(rng):
+            first = made.learn.index(True)
+            assert not any(made.learn[:first])
+            assert decode(made.ids[:first]).endswith("<|now|>")
+
+
+def test_steps_of_a_task_cost_one_row_and_give_what_each_gives_alone() -> None:
+    torch.manual_seed(0)
+    model = EmbeddedModel(
+        EmbeddedConfig(text_width=64, text_layers=2, text_heads=1, text_ffn=64, pointer_layer=1)
+    )
+    rng = random.Random(8)
+    tasks = [blind_requests(rng) for _ in range(4)]
+    batch = tree_batch([tree(task) for task in tasks])
+    together, target = reply_logits(model, batch)
+    alone, wanted = [], []
+    for one in (one for task in tasks for one in task):
+        ids, learn = token_batch([one])
+        with torch.autocast("cpu", torch.bfloat16):
+            states = model.language_model(None, None, ids[:, :-1], text_positions(ids.shape[1] - 1)).last
+            alone.append(model.language_model.logits(states[learn]).float())
+        wanted.append(ids[:, 1:][learn])
+    assert torch.equal(target, torch.cat(wanted))
+    # bfloat16: sums are taken in another order
+    torch.testing.assert_close(together, torch.cat(alone), atol=0.05, rtol=0.05)
+    assert sum(len(tree(task).ids) for task in tasks) < sum(len(one.ids) for task in tasks for one in task)
 
 
 def test_training_goes_on_from_a_shipped_model(tmp_path: Path) -> None:

@@ -37,6 +37,13 @@ BEFORE = (
     "OK, ",
     "well, ",
     "you have to ",
+    "I want to ask you to ",
+    "be so kind and ",
+    "do this for me: ",
+    "the task is this: ",
+    "let us ",
+    "we must ",
+    "start with this: ",
 )
 AFTER = (
     "",
@@ -54,6 +61,14 @@ AFTER = (
     "?",
     " now.",
     " thanks",
+    ", thank you",
+    " if you can",
+    ", will you?",
+    ", would you?",
+    " right away",
+    " as soon as you can.",
+    ", that is all.",
+    " - thank you!",
 )
 LAST = (
     " and ",
@@ -70,6 +85,15 @@ LAST = (
     ". At the end ",
     ", after that ",
     " and afterwards ",
+    ", lastly ",
+    " and lastly ",
+    "; last of all ",
+    ", and to finish ",
+    ". To finish, ",
+    ", as the last thing ",
+    ". When that is done, ",
+    ", before you stop ",
+    " and in the end ",
 )
 BETWEEN = (
     ", ",
@@ -87,7 +111,28 @@ BETWEEN = (
     ", after that ",
     ". Also ",
     ", also ",
+    "; then ",
+    ", plus ",
+    ". Now ",
+    ". Next ",
+    ", afterwards ",
+    "; after that ",
+    " and also ",
+    ". And ",
+    ", secondly ",
+    " & ",
 )
+WITHIN = (
+    " please",
+    " for me",
+    " as well",
+    " too",
+    ", please",
+    " at once",
+    " if needed",
+    " here",
+)
+"""Said now and then after a part that others follow."""
 QUOTES = (
     '"{}"',
     "'{}'",

@@ -5,24 +5,31 @@ from __future__ import annotations
 import random
 
 from training.embedded.phrases import KEY_NAMES
-from training.embedded.requests import NOWHERE, UNKNOWN, Request, Sight, glance, outside_request, request
+from training.embedded.requests import (
+    NOWHERE,
+    UNKNOWN,
+    Request,
+    Sight,
+    glance,
+    outside_request,
+    request,
+    requests_of_task,
+)
 from training.embedded.targets import ACTIONABLE, click_bins
 from training.embedded.wording import Goal, Verb, value_to_type
 from training.windows.scene import Element, Kind, Scene, State
 from training.windows.words import Words
 
-_NUM_GOALS = ((1, 2, 3, 4, 5), (52, 20, 14, 8, 6))
+_NUM_GOALS = ((1, 2, 3, 4, 5), (42, 26, 16, 9, 7))
 
 
-def blind_request(rng: random.Random) -> Request:
-    """A request without a picture: what to do next, in words; places and states carry no loss."""
+def blind_requests(rng: random.Random) -> list[Request]:
+    """Every step of one task without a picture: what to do, in words; places and states carry no loss."""
     words = Words(rng)
     if rng.random() < 0.08:
-        return outside_request(words, rng)
+        return [outside_request(words, rng)]
     goals = [_invented(words, rng) for _ in range(rng.choices(*_NUM_GOALS)[0])]
-    num_done = rng.randint(0, len(goals))
-    opened = num_done < len(goals) and goals[num_done].kind in ("combo", "menu") and rng.random() < 0.5
-    return request(goals, num_done, lambda name, goal: Sight(UNKNOWN), rng, opened=opened)
+    return requests_of_task(goals, lambda name, goal: Sight(UNKNOWN), rng)
 
 
 def _invented(words: Words, rng: random.Random) -> Goal:
@@ -49,17 +56,17 @@ def _invented(words: Words, rng: random.Random) -> Goal:
 _GLANCE_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
 
 
-def _glance_verb(element: Element, rng: random.Random) -> str:
+def _glance_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
     match element.kind:
         case Kind.FIELD:
-            return "fill"
+            return ("fill",)
         case Kind.CHECKBOX:
-            return rng.choice(("tick", "untick"))
+            return ("tick", "untick")  # one of them is right already: side by side, only the mark tells which
         case Kind.COMBO | Kind.MENU:
-            return rng.choice(("open", "press"))
+            return (rng.choice(("open", "press")),)
         case Kind.RADIO | Kind.ITEM:
-            return "choose"
-    return "press"
+            return ("choose",)
+    return ("press",)
 
 
 class SceneGoals:
@@ -105,10 +112,8 @@ class SceneGoals:
         """Looks for as many names as can be seen, each once, and for some that are not there."""
         rng = self._rng
         seen = rng.sample(self._present, min(len(self._present), most - most // 6))
-        asked = [
-            (_glance_verb(self._scene.elements[i], rng), self._said(self._scene.elements[i].name))
-            for i in seen
-        ]
+        elements = [self._scene.elements[i] for i in seen]
+        asked = [(verb, self._said(one.name)) for one in elements for verb in _glance_verbs(one, rng)]
         num_absent = 1 + len(seen) // 5
         asked += [(rng.choice(_GLANCE_VERBS), self._absent_name()) for _ in range(num_absent)]
         nothing = Goal(Verb.PRESS)

@@ -7,19 +7,23 @@ from text alone, where a request costs a hundredth of one with a picture.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import torch
 import torch.nn.functional as F
+from numpy.typing import NDArray
 from torch import Tensor
 
-from training.embedded.goals import blind_request
-from training.embedded.model import EmbeddedModel, text_positions
+from training.embedded.goals import blind_requests
+from training.embedded.model import TEXT_START, EmbeddedModel
 from training.embedded.perception import PerceptionHeads
-from training.embedded.requests import Request
+from training.embedded.requests import Request, control
 from training.embedded.training_run import RunOptions, Stage, command, run
+
+_NOW = control("now")[0]
 
 
 def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
@@ -33,34 +37,98 @@ def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
     return torch.from_numpy(ids), torch.from_numpy(learn[:, 1:])
 
 
-def reply_logits(model: EmbeddedModel, ids: Tensor, learn: Tensor) -> tuple[Tensor, Tensor]:
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The steps of one task as one row: the longest story of what was done, then every step's reply.
+
+    A reply sees the story up to its own step and nothing of the other replies, so that all steps together
+    cost little more than the last one alone.
+    """
+
+    ids: NDArray[np.int64]
+    """(T,)"""
+    learn: NDArray[np.bool_]
+    """(T,) which tokens are to be predicted by the one before."""
+    position: NDArray[np.int64]
+    """(T,) where each would stand if its step were alone."""
+    reply: NDArray[np.int64]
+    """(T,) which reply it belongs to, -1 for the story."""
+    story: NDArray[np.int64]
+    """(T,) how much of the story it may see."""
+
+
+def tree(requests: Sequence[Request]) -> Tree:
+    """Requests about one task, each of whose stories is a beginning of the longest one's."""
+    ends = [request.ids.index(_NOW) for request in requests]
+    longest = max(ends)
+    trunk = requests[ends.index(longest)].ids[:longest]
+    parts = [(trunk, [False] * longest, range(longest), -1, range(1, longest + 1))]
+    for number, (request, end) in enumerate(zip(requests, ends, strict=True)):
+        assert request.ids[:end] == trunk[:end]
+        own = len(request.ids) - end
+        parts.append(
+            (request.ids[end:], request.learn[end:], range(end, end + own), number, range(end, end + 1))
+        )
+    return Tree(
+        ids=np.concatenate([np.array(ids) for ids, *_ in parts]),
+        learn=np.concatenate([np.array(learn) for _, learn, *_ in parts]),
+        position=np.concatenate([np.array(position) for _, _, position, *_ in parts]),
+        reply=np.concatenate([np.full(len(ids), number) for ids, _, _, number, _ in parts]),
+        story=np.concatenate([np.resize(np.array(seen), len(ids)) for ids, _, _, _, seen in parts]),
+    )
+
+
+class TreeBatch(NamedTuple):
+    """Trees side by side, padded at the right."""
+
+    ids: Tensor
+    """(R, T)"""
+    learn: Tensor
+    """(R, T - 1) which predictions carry loss."""
+    positions: Tensor
+    """(R, 1, T, 3)"""
+    visible: Tensor
+    """(R, 1, T, T)"""
+    reply: Tensor
+    """(R, T - 1) the reply that each prediction belongs to, -1 for none."""
+
+
+def tree_batch(trees: Sequence[Tree]) -> TreeBatch:
+    longest = max(len(one.ids) for one in trees)
+
+    def padded(name: str, filler: int) -> Tensor:
+        rows = [
+            np.pad(getattr(one, name), (0, longest - len(one.ids)), constant_values=filler) for one in trees
+        ]
+        return torch.from_numpy(np.stack(rows))
+
+    reply, story = padded("reply", -1), padded("story", longest)
+    place = torch.arange(longest)
+    in_story = (reply == -1)[:, None] & (place < story[..., None])
+    in_reply = (reply[:, None] == reply[..., None]) & (place <= place[:, None])
+    return TreeBatch(
+        ids=padded("ids", 0),
+        learn=padded("learn", 0)[:, 1:],
+        positions=(TEXT_START + padded("position", 0))[:, None, :, None].expand(-1, -1, -1, 3),
+        visible=((in_story | in_reply) & (place <= place[:, None]))[:, None],
+        reply=reply[:, 1:],
+    )
+
+
+def reply_logits(model: EmbeddedModel, batch: TreeBatch) -> tuple[Tensor, Tensor]:
     """(K, vocabulary) logits and (K,) targets of the K tokens that carry loss, without pictures."""
     with torch.autocast("cpu", torch.bfloat16):
-        states = model.language_model(None, None, ids[:, :-1], text_positions(ids.shape[1] - 1)).last
-        logits = model.language_model.logits(states[learn]).float()
-    return logits, ids[:, 1:][learn]
-
-
-def language_loss(model: EmbeddedModel, requests: list[Request]) -> Tensor:
-    """Mean loss of the replies' tokens, without pictures."""
-    return F.cross_entropy(*reply_logits(model, *token_batch(requests)))
-
-
-def blind_loss(model: EmbeddedModel, requests: list[Request]) -> Tensor:
-    """Mean loss of requests without pictures, long and short ones apart, so that little is padding.
-
-    None is left out for its length: it is the long ones that ask for several things.
-    """
-    requests = sorted(requests, key=lambda one: len(one.ids))
-    ends = [0, len(requests) // 2, len(requests) * 5 // 6, len(requests)]
-    parts = [requests[first:last] for first, last in pairwise(ends) if first < last]
-    return torch.stack([language_loss(model, part) * len(part) for part in parts]).sum() / len(requests)
+        states = model.language_model(
+            None, None, batch.ids[:, :-1], batch.positions[:, :, :-1], visible=batch.visible[..., :-1, :-1]
+        ).last
+        logits = model.language_model.logits(states[batch.learn]).float()
+    return logits, batch.ids[:, 1:][batch.learn]
 
 
 class Language(Stage):
-    """Batches of requests of like length, so that little is padding."""
+    """Batches of tasks of like length, so that little is padding; each with all its steps."""
 
-    def __init__(self, options: RunOptions, batch_size: int = 64) -> None:
+    def __init__(self, options: RunOptions, batch_size: int = 48) -> None:
         self.batch_size = batch_size
         self.rng = random.Random(options.seed)
 
@@ -71,21 +139,26 @@ class Language(Stage):
     def trained(self, model: EmbeddedModel, heads: PerceptionHeads) -> list[torch.nn.Module]:
         return [model.language_model]
 
-    def _batches(self) -> Iterator[list[Request]]:
+    def _batches(self) -> Iterator[list[Tree]]:
         size = self.batch_size
         while True:
-            pool = sorted((blind_request(self.rng) for _ in range(size * 8)), key=lambda one: len(one.ids))
+            trees = (tree(blind_requests(self.rng)) for _ in range(size * 8))
+            pool = sorted(trees, key=lambda one: len(one.ids))
             batches = [pool[start : start + size] for start in range(0, len(pool), size)]
             self.rng.shuffle(batches)
             yield from batches
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:
-        ids, learn = token_batch(next(self.batches))
-        logits, target = reply_logits(self.model, ids, learn)
-        right = torch.ones_like(learn)
-        right[learn] = logits.argmax(-1) == target
+        batch = tree_batch(next(self.batches))
+        logits, target = reply_logits(self.model, batch)
         loss = F.cross_entropy(logits, target)
-        return loss, {"loss": loss.item(), "whole": right.all(1).float().mean().item()}, 0
+        wrong = torch.zeros_like(batch.learn)
+        wrong[batch.learn] = logits.detach().argmax(-1) != target
+        rows = torch.arange(len(wrong))[:, None].expand_as(wrong)
+        replies = torch.stack([rows, batch.reply], -1)
+        num_wrong = len(replies[wrong].unique(dim=0))
+        whole = 1 - num_wrong / len(replies[batch.reply >= 0].unique(dim=0))
+        return loss, {"loss": loss.item(), "whole": whole}, 0
 
 
 def main() -> None:

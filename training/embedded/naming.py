@@ -7,20 +7,16 @@ there a batch holds some hundred names where pieces of windows hold thirty.
 
 from __future__ import annotations
 
-import random
-from itertools import count, islice
-
 import torch
 from torch import Tensor
 
-from training.embedded.goals import blind_request
-from training.embedded.language import blind_loss
+from training.embedded.language import Language
 from training.embedded.model import EmbeddedModel
 from training.embedded.perception import PerceptionHeads, perception_losses
 from training.embedded.reading import ReadingRecipe, batches, sum_of
 from training.embedded.training_run import RunOptions, Stage, command, run
 
-BLIND_REQUESTS = 10
+BLIND_TASKS = 5
 """In every batch, without pictures: or the lower layers forget the language of tasks."""
 
 
@@ -30,14 +26,14 @@ class Naming(Stage):
     def __init__(self, recipe: ReadingRecipe, options: RunOptions) -> None:
         self.recipe = recipe
         self.options = options
-        rng = random.Random(options.seed)
-        self.blind = (blind_request(rng) for _ in count())
+        self.blind = Language(options, BLIND_TASKS)
 
     def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
         self.model, self.heads = model, heads
         self.batches = batches(self.recipe, model.config, self.options)
         self.see = torch.compile(model.visual.patches, dynamic=False)
         model.language_model.compile_parts()
+        self.blind.begin(model, heads, images)
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:
         batch = next(self.batches)
@@ -45,9 +41,11 @@ class Naming(Stage):
             states = self.see(batch.pixels, batch.corner)
         is_tile = len(batch.pixels) == self.recipe.tiles
         losses, right = perception_losses(self.model, self.heads, batch, states, places=not is_tile)
-        spoken = blind_loss(self.model, list(islice(self.blind, BLIND_REQUESTS)))
+        spoken, told, _ = self.blind.loss()
         what = "tile" if is_tile else "crop"
-        figures = {f"{what}_{name}": value for name, value in right.items()} | {"blind": spoken.item()}
+        figures = {f"{what}_{name}": value for name, value in right.items()} | {
+            f"blind_{name}": value for name, value in told.items()
+        }
         return sum_of(losses) + spoken, figures, len(batch.pixels)
 
 

@@ -108,11 +108,13 @@ def perception_losses(
         read = filled | (torch.rand_like(filled, dtype=torch.float) < 0.1)
         char_logits = heads.chars(x[read]).view(-1, NUM_SLOTS, NUM_CHARS).float()
         kind_logits, state_logits = heads.kind(x).float(), heads.state(x).float()
+        # The same holds for states: most patches belong to nothing that has one.
+        has_state = (batch.state > 0) | (torch.rand_like(batch.state, dtype=torch.float) < 0.1)
     char_target = batch.chars[read]
     losses = {
         "chars": F.cross_entropy(char_logits.flatten(0, 1), char_target.flatten()),
         "kind": F.cross_entropy(kind_logits.flatten(0, 1), batch.kind.flatten()),
-        "state": F.cross_entropy(state_logits.flatten(0, 1), batch.state.flatten()),
+        "state": F.cross_entropy(state_logits[has_state], batch.state[has_state]),
     }
     with torch.no_grad():
         slots = char_target > 0

@@ -35,6 +35,12 @@ PRESS = (
     "{n} is [what|the button] [you should|I want you to] [press|click|push]",
     "[make|have] {n} [clicked|pressed]",
     "{n}[:|,| -] [press|click|push] [it|that|this|this one]",
+    "[click|press|tap|use] [the |]{n}[| button] [once|with the mouse|one time]",
+    "[operate|work|fire|choose|select] the [button|control] {n}",
+    "[do|make|place] a click on [the |]{n}[| button]",
+    "[click|press|tap] the [one|thing|control|item] [called|named|labelled|that reads|with the name] {n}",
+    "[put|bring|move] the [mouse|pointer|cursor] [on|onto|over|to] {n} and [click|press]",
+    "the button to be [pressed|clicked|used] is {n}",
 )
 TAB = (
     "go to the {n} tab",
@@ -50,6 +56,10 @@ TAB = (
     "[the |]{n}[| tab] should be [shown|open|in front|visible]",
     "[show|bring up|open|display] [me |]the [tab|page] [|called |named ]{n}",
     "I [want|need] to see the {n} [tab|page]",
+    "[look at|turn to|jump to|change over to|open up] [the |]{n} [tab|page]",
+    "[the |]tab {n} [should|must|has to] [come to the front|be in front|be on top|be seen]",
+    "[show|give] me [the |]{n} [tab|page]",
+    "[click|press|choose|pick] the [tab|page] [|called |named |labelled ]{n}",
 )
 FILL = (
     "type {v} into {n}",
@@ -78,23 +88,27 @@ FILL = (
     "in the box {n} put {v}",
     "[type|enter|write|insert|key in] {v} [in|into|at|under|for] [|the ]{n}[| field| box| input| "
     "line| text field| entry]",
-    "[the |]{n}[| field| box| input] [is|should be|must be|has to be|needs to be|shall "
-    "be|becomes|will be|ought to say|should contain|must contain|has to contain|gets|needs] {v}",
-    "[the |]{n}[:|=| =| -] {v}",
-    "{v} [is|should be|goes|belongs] [the |in |into |in the |to the |under ]{n}",
+    "[the |]{n} [field|box|input|line] [is|should be|must be|has to be|becomes|gets|needs] {v}",
+    "[the |]{n} [should|must|has to|ought to|is to|will] [contain|hold|say|show] {v}",
+    "{v} [goes|belongs] [in |into |in the |to the |under ]{n}",
     "{v} [goes|belongs|has to go|should go|must go] [into|in|under] [the |]{n}[| field| box]",
     "[in|into|at|under|for] [the |]{n}[| field| box| input][|,] [type|enter|write|put|insert|fill in] {v}",
-    "[set|change|edit] [the |][|text of |value of |content of ]{n} [to|so that it is|to read] {v}",
-    "[my|our|the] {n} is {v}[|, enter it|, fill it in|, type that]",
+    "[set|change|edit] the [text|value|content|entry] of {n} [to|so that it is|to read] {v}",
+    "[my|our|the] {n} is {v}[, enter it|, fill it in|, type that|: enter it|; write it in]",
     "[fill|complete] [in |out |][the |]{n}[| field| box] [with|using] {v}",
-    "[I want|I need|we need|I would like] {v} [in|inside|to be in|entered in|typed into|written "
-    "into|as|for] [the |]{n}[| field]",
-    "[use|take|note|record] {v} [as|for] [the |]{n}",
-    "[let|have] [the |]{n}[| field] [be|contain|say] {v}",
+    "[I want|I need|we need] {v} [entered in|typed into|written into|filled in at] [the |]{n}[| field]",
+    "[note|record|register] {v} [as|for|under] [the |]{n}",
+    "[let|have|make] [the |]{n}[| field] [contain|say|read|show] {v}",
     "next to {n}[|,] [type|enter|write|put] {v}",
-    "[the |][value|text|entry|content] [of|for|in] {n} [is|should be|must be|has to be] {v}",
+    "[the |][text|entry|content|right text] [of|for|in] {n} [is|should be|must be|has to be] {v}",
     "[go to|click|find] {n} and [type|enter|write|put] {v}",
-    "{n} [with|as] {v}",
+    "[add|supply|provide|key|note down] {v} [in|into|at|under|as|for] [the |][|field |box |line ]{n}",
+    "[write|enter|type|put] {v} [beside|behind|after|where there is] [the |][|word |label |caption ]{n}",
+    "[at|by|beside] the [place|spot|label|caption|line|word] {n}[|,] [type|enter|write|put] {v}",
+    "{v} is [what|the text that] [goes|belongs|should go] [in|into] [the |]{n}",
+    "[as|for] [the |][|value of |text of ]{n}[|,] [type|enter|write|give] {v}",
+    "{n}: [type|enter|write] {v}",
+    "[the |]{n} [is|will be|shall be] {v}, so [type|enter|write] [it|that][| there| down]",
 )
 TICK = (
     "tick {n}",
@@ -129,6 +143,11 @@ TICK = (
     "{n} is [wanted|to be ticked|to be on]",
     "[let|have|get] {n} [ticked|checked|enabled|turned on]",
     "the [box|checkbox|option] {n} [should|must|has to] be [ticked|checked|on]",
+    "[set|put|turn|change|move] [the |]{n}[| box| option| setting] [on|to yes|to ticked|to active]",
+    "{n} [has to|must|is to|ought to] be [on|active|enabled|set]",
+    "[we|I|they] [want|need|wish] to have {n} [on|active|enabled|ticked]",
+    "[add|make|draw|leave] a [tick|mark|cross|check] [at|by|beside|for|before|in front of] [the |]{n}",
+    "[see that|ensure that|check that] {n} is [on|active|enabled|ticked]",
 )
 UNTICK = (
     "untick {n}",
@@ -161,6 +180,12 @@ UNTICK = (
     "[say|answer] no [to|for] {n}",
     "[I do not|we do not|I don't] [want|need] {n}[| any more| any longer]",
     "the [box|checkbox|option] {n} [should|must|has to] be [empty|cleared|off]",
+    "[set|put|turn|change|move] [the |]{n}[| box| option| setting] [off|to no|to unticked|to inactive]",
+    "{n} [has to|must|is to|ought to] be [off|inactive|disabled|empty|unset]",
+    "{n} [must|should|shall|may] not be [on|active|enabled|ticked|set]",
+    "[we|I] [do not|don't] [want|need|wish] to have {n} [on|active|enabled|ticked]",
+    "[erase|wipe|take out|drop] the [tick|mark|cross|check] [at|by|beside|for|from|before] [the |]{n}",
+    "[see that|ensure that] {n} is [off|not on|disabled|not active|not checked]",
 )
 CHOOSE_FROM = {
     "combo": (
@@ -197,6 +222,13 @@ CHOOSE_FROM = {
         "[as|for|in|under|at] [the |]{o}[|,] [choose|select|pick|use] {n}",
         "[open|unfold|go to] {o} and [choose|select|pick|take|click] {n}",
         "[my|our] {o} is {n}[|, select it|, choose that]",
+        "[let|have|get] {n} [chosen|picked|set] [for|in|as|at|under] [the |]{o}",
+        "[make|keep] [the |]{o} {n}",
+        "[the |]{o} [ought to|is to|will|shall] be {n}[|, choose that|, set it so]",
+        "[prefer|want|set|put] {n} [as|in|for|at] [the |]{o}",
+        "[for|as|in|under] [the |]{o}[|,] [set|use|pick|want] {n}",
+        "[the |][choice|value|setting] [for|of|in] [the |]{o} [is|should be|must be] {n}",
+        "{n} is [my|our|the] [choice|option|value] [for|of] [the |]{o}",
     ),
     "menu": (
         "choose {n} from the {o} menu",
@@ -218,6 +250,13 @@ CHOOSE_FROM = {
         "[in|from|under] [|the ]{o}[| menu][|,] [choose|select|take|click] {n}",
         "{n} [is|can be found|is found|sits] in the {o} menu, [choose|click|pick] it",
         "[I want|I need] {n} from [the |]{o}[| menu]",
+        "[from|in|inside|out of] the menu [|called |named ]{o}[|,] [choose|select|take|click|get] {n}",
+        "[get|fetch|call|start] {n} [from|out of|in] [|the ]{o}[| menu]",
+        "[choose|select|click|call|start|press] {n}[|,] which is in the {o} menu",
+        "the {o} menu [has|holds|contains|offers] {n}, [use|choose|click] it",
+        "use the {o} menu [to get to|to reach|and choose|and take|and its entry] {n}",
+        "[choose|select|run|click|use] the [command|entry|item] {n} [of|from|in] [the {o} menu|the menu {o}]",
+        "[in|under] {o}[|,] [use|press|run|find|there is] {n}[|, click it]",
     ),
     "list": (
         "choose {n} from the list {o}",

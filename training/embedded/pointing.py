@@ -13,7 +13,6 @@ import random
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, islice
 from typing import NamedTuple
 
 import numpy as np
@@ -23,8 +22,8 @@ from torch import Tensor
 
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
 from training.embedded.crops import Crop, crops, patch_batch
-from training.embedded.goals import SceneGoals, blind_request
-from training.embedded.language import blind_loss, token_batch
+from training.embedded.goals import SceneGoals
+from training.embedded.language import Language, token_batch
 from training.embedded.model import EmbeddedModel, picture_positions, text_positions
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses, soft_bins
 from training.embedded.reading import Reading, ReadingRecipe, sum_of
@@ -54,14 +53,17 @@ class Shape(NamedTuple):
 @dataclass(frozen=True)
 class PointingRecipe:
     shapes: tuple[Shape, ...] = (
-        Shape((320, 256), 14, 1, 9, 0.30, 0.10),
-        Shape((480, 384), 6, 4, 16, 0.35, 0.25),
-        Shape((800, 608), 2, 12, 30, 0.35, 0.65),
+        Shape((320, 256), 14, 1, 9, 0.20, 0.05),
+        Shape((480, 384), 6, 4, 16, 0.30, 0.20),
+        Shape((800, 608), 2, 12, 30, 0.50, 0.75),
     )
     """From small pieces, of which many are seen in a second, to whole screens, which is what counts."""
-    letters: float = 0.12
+    letters: float = 0.06
     """Share of the batches that go on teaching letters, from pages full of text."""
-    blind_requests: int = 96
+    language: float = 0.45
+    """Share of the batches that have no picture: what a task asks for, of which there is most to learn."""
+    blind_tasks: int = 48
+    """In a batch without a picture, each with all its steps."""
     dense_weight: float = 1.0
 
 
@@ -233,7 +235,7 @@ class Pointing(Stage):
         self.recipe = recipe
         self.options = options
         self.rng = random.Random(options.seed)
-        self.blind = (blind_request(self.rng) for _ in count())
+        self.blind = Language(options, recipe.blind_tasks)
 
     def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
         self.model, self.heads = model, heads
@@ -243,6 +245,7 @@ class Pointing(Stage):
         self.crops = self._crops(model.config)
         self.reading = Reading(ReadingRecipe(pages=0.9, windows=0.1), self.options)
         self.reading.begin(model, heads, images)
+        self.blind.begin(model, heads, images)
 
     def done(self) -> float:
         """The share of the time that is over."""
@@ -271,17 +274,20 @@ class Pointing(Stage):
                 yield next(makers[which]), shapes[which]
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:
-        if self.rng.random() < self.recipe.letters:
+        which = self.rng.random()
+        if which < self.recipe.letters:
             return self.reading.loss()
+        if which < self.recipe.letters + self.recipe.language:
+            loss, figures, _ = self.blind.loss()
+            return loss, {f"blind_{name}": value for name, value in figures.items()}, 0
         model, patch_px = self.model, self.model.config.patch_px
         chosen, shape = next(self.crops)
         batch = patch_batch(chosen, model.config)
         with torch.autocast("cpu", torch.bfloat16):
             states = self.see(batch.pixels, batch.corner)
         dense, seen = perception_losses(model, self.heads, batch, states)
-        spoken = blind_loss(model, list(islice(self.blind, self.recipe.blind_requests)))
-        figures = {"blind": spoken.item()} | {f"seen_{name}": value for name, value in seen.items()}
-        loss = spoken + self.recipe.dense_weight * sum_of(dense)
+        figures = {f"seen_{name}": value for name, value in seen.items()}
+        loss = self.recipe.dense_weight * sum_of(dense)
         tasks: list[tuple[int, Request]] = []
         glances: list[tuple[int, Request]] = []
         for number, crop in enumerate(chosen):

@@ -137,14 +137,48 @@ def request(
     Args:
         opened: the popup of the current goal's owner has just been opened.
     """
+    return _step(task_text(goals, rng), goals, _right_already(goals, rng), num_done, look, opened=opened)
+
+
+def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> list[Request]:
+    """Every step of one task, also those after an owner was opened; what came before is the same in all."""
+    text, already = task_text(goals, rng), _right_already(goals, rng)
+    made = []
+    for num_done in range(len(goals) + 1):
+        if num_done and already[num_done - 1]:
+            continue  # not spoken of yet, so this is the step before once more
+        made.append(_step(text, goals, already, num_done, look))
+        if num_done < len(goals) and _opens_owner(goals[num_done]):
+            made.append(_step(text, goals, already, num_done, look, opened=True))
+    return made
+
+
+def _right_already(goals: Sequence[Goal], rng: random.Random) -> list[bool]:
+    """Ticks that were as they should be when they were come to."""
+    return [goal.verb in (Verb.TICK, Verb.UNTICK) and rng.random() < 0.12 for goal in goals]
+
+
+def _opens_owner(goal: Goal) -> bool:
+    return goal.verb is Verb.CHOOSE and bool(goal.owner) and goal.kind in ("combo", "menu")
+
+
+def _step(
+    text: str,
+    goals: Sequence[Goal],
+    already: Sequence[bool],
+    num_done: int,
+    look: Look,
+    *,
+    opened: bool = False,
+) -> Request:
     made = Request(family=goals[0].verb.value if len(goals) == 1 else "combined")
-    made.add([*control("task"), *encode_data(task_text(goals, rng))], learn=False)
+    made.add([*control("task"), *encode_data(text)], learn=False)
     prefix = ""
-    for goal in goals[:num_done]:
-        if goal.verb in (Verb.TICK, Verb.UNTICK) and rng.random() < 0.12:
+    for goal, passed in zip(goals[:num_done], already, strict=False):
+        if passed:
             prefix += f'{goal.verb.value} "{goal.name}" already; '
             continue
-        if goal.verb is Verb.CHOOSE and goal.owner and goal.kind in ("combo", "menu"):
+        if _opens_owner(goal):
             _did(made, f'{prefix}choose "{goal.name}" missing; open "{goal.owner}"')
             prefix = ""
         if goal.verb is Verb.TYPE:

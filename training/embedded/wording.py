@@ -79,7 +79,7 @@ def one_of(phrase: str, rng: random.Random) -> str:
 def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
     """One task that asks for all goals in order."""
     quote_names = rng.random() < 0.35
-    quote_values = quote_names or rng.random() < 0.3
+    quote_values = quote_names or rng.random() < 0.45
     mark = rng.choice(framing.QUOTES)
 
     def said(text: str, quoted: bool) -> str:
@@ -104,6 +104,8 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
             if joint.endswith(". "):
                 part = part[:1].upper() + part[1:] if rng.random() < 0.8 else part
         text += part
+        if number < len(parts) - 1 and rng.random() < 0.06:
+            text += rng.choice(framing.WITHIN)
     text += rng.choice(framing.AFTER)
     if not before and rng.random() < 0.6 and not text.startswith(goals[0].name[:1] or " "):
         text = text[:1].upper() + text[1:]
