@@ -22,7 +22,7 @@ from agent.ports import Approver, Computer, Memory, Model, Owner, Recorder
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
 from agent.settings import MAX_TASK_CHARACTERS, RunLimits
 from agent.turn import Turn
-from agent.types import Ending, EndingKind, Observation, Task
+from agent.types import Ending, EndingKind, Observation, Prompt, Task, View
 
 TELL = "You have done exactly this on this very screen before, and it led nowhere. Do something else."
 FORBID = "This was not done again: it has been done before on this very screen, and it led nowhere."
@@ -97,6 +97,9 @@ class Loop:
                 return Ending(
                     EndingKind.FAILED, f"{num_unreadable} replies in a row could not be read. {turn.problem}"
                 )
+            if turn.view is not None:
+                # All of the next prompt is known but its picture: the model reads while the screen settles.
+                self._model.read_ahead(self._prompt(task, turn.view, note))
         return Ending(EndingKind.STEP_LIMIT, f"The limit of {self._limits.max_steps} steps was reached.")
 
     def _look(self, number: int) -> Turn:
@@ -113,6 +116,13 @@ class Loop:
             show(turn.observation, manifest.image, manifest.frame, crop=self._limits.crop)
         )
         turn.heard = tuple(self._owner.said())
+        prompt = self._prompt(task, view, note, turn.heard)
+        turn.prompt_id = prompt_id(prompt)
+        turn.reply = self._model.reply(prompt, stop=stop, on_text=self._on_text)
+        turn.seconds["think_s"] = self._clock() - started_s
+
+    def _prompt(self, task: Task, view: View, note: str, heard: tuple[str, ...] = ()) -> Prompt:
+        manifest = self._manifest
         request = PromptRequest(
             task=task,
             steps=self._memory.recent(),
@@ -121,13 +131,10 @@ class Loop:
             history_images=self._limits.pictures.most(manifest.history_images),
             reads_hints=manifest.reads_hints,
             note=note,
-            heard=turn.heard,
+            heard=heard,
             equipment=self._computer.equipment,
         )
-        prompt = render(request, dialect=manifest.dialect)
-        turn.prompt_id = prompt_id(prompt)
-        turn.reply = self._model.reply(prompt, stop=stop, on_text=self._on_text)
-        turn.seconds["think_s"] = self._clock() - started_s
+        return render(request, dialect=manifest.dialect)
 
     def _act(self, turn: Turn, guard: Guard, stop: Event) -> str:
         """Read the reply and do what it says; returns what the model is to be told next."""

@@ -73,6 +73,13 @@ class Model(Protocol):
         """
         ...
 
+    def read_ahead(self, prompt: Prompt) -> None:
+        """Use the time until the next question: read what stands before the last picture of `prompt`, which
+        will probably be asked with another picture there. Returns at once, changes no reply, never raises.
+        A model that cannot do this does nothing.
+        """
+        return
+
     def close(self) -> None: ...
 
 

@@ -124,6 +124,9 @@ class WatchedModel:
 
         return self._model.reply(prompt, stop=stop, on_text=pass_on)
 
+    def read_ahead(self, prompt: Prompt) -> None:
+        self._model.read_ahead(prompt)
+
     def close(self) -> None:
         self._model.close()
 

@@ -36,6 +36,7 @@ from agent.computers.owner_input import OwnerInput
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.x11_connection import close_display, open_display
 from agent.computers.x11_hands import X11Hands
+from agent.ports import Model
 from agent.session import Session
 from agent.settings import RunLimits, Settings
 from agent.types import EndingKind, ModelReply, Prompt, Task
@@ -54,7 +55,7 @@ QUIET_S = 0.3
 LIMIT_S = 60.0
 
 
-class BusyModel:
+class BusyModel(Model):
     """Types, drags and thinks in turn, beginning with `first`; thinking takes until it is cancelled."""
 
     def __init__(self, first: int) -> None:

@@ -15,6 +15,7 @@ from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.coordinates import CoordinateFrame, Screen
 from agent.errors import StoppedError
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat
+from agent.ports import Model
 from agent.types import (
     Allow,
     Answer,
@@ -139,12 +140,13 @@ class FakeComputer:
 Said = str | ModelReply | Exception | Callable[[Prompt], str]
 
 
-class ScriptedModel:
+class ScriptedModel(Model):
     """Gives its answers in order and keeps every prompt; the last answer is repeated."""
 
     def __init__(self, *answers: Said) -> None:
         self.answers = list(answers)
         self.prompts: list[Prompt] = []
+        self.read_ahead_of: list[Prompt] = []
         self.is_closed = False
 
     def reply(
@@ -163,6 +165,9 @@ class ScriptedModel:
             for piece in re.split(r"(?<= )", text):
                 on_text(piece)
         return ModelReply(text, weights_version="scripted-1")
+
+    def read_ahead(self, prompt: Prompt) -> None:
+        self.read_ahead_of.append(prompt)
 
     def close(self) -> None:
         self.is_closed = True

@@ -26,6 +26,9 @@ class ProposingModel:
         self._prompt = prompt
         return self.last
 
+    def read_ahead(self, prompt: Prompt) -> None:
+        self._model.read_ahead(prompt)
+
     def more(self, *, stop: Event) -> list[ModelReply]:
         """Other replies to the last prompt, as they come; once for each prompt.
 

@@ -28,6 +28,7 @@ from agent.computers.xserver import start_xserver
 from agent.perception.change import has_changed
 from agent.perception.view import show
 from agent.png import encode_png
+from agent.ports import Model
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
 from agent.session import Session
 from agent.settings import RunLimits, Settings
@@ -98,7 +99,7 @@ class DisplayComputer:
         self.capture.close()
 
 
-class InstantModel:
+class InstantModel(Model):
     """Presses another place every time; lets the painter work meanwhile, and keeps its own time."""
 
     def __init__(self, painter: Painter) -> None:

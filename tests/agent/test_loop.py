@@ -256,3 +256,20 @@ def test_loop_can_run_one_task_after_the_other() -> None:
     assert world.run().kind is EndingKind.FINISHED
     assert world.run(Task("Press Open")).kind is EndingKind.FINISHED
     assert len(world.recorder.tasks) == 2
+
+
+def test_what_is_known_of_the_next_prompt_is_read_ahead() -> None:
+    """All but the next picture: also what came of the step, and what the model is to be told."""
+    click = "Thought: I press it.\nAction: click(start_box='(500,300)')"
+    computer = FakeComputer([picture(shade) for shade in (10, 20, 30, 40)])
+    world = World(
+        click, click, "Action: finished(content='')", manifest=classic_manifest(), computer=computer
+    )
+    world.approver = No()
+    assert world.run().kind is EndingKind.FINISHED
+    for ahead, asked in zip(world.model.read_ahead_of, world.model.prompts[1:], strict=True):
+        assert ahead.messages[:-1] == asked.messages[:-1]
+        *known, shown = ahead.messages[-1].parts
+        assert isinstance(shown, ImagePart)
+        assert known == list(asked.messages[-1].parts[:-1])
+        assert isinstance(asked.messages[-1].parts[-1], ImagePart)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event
 
+from agent.ports import Model
 from agent.types import ModelReply, Prompt
 from training.evaluation.forms import FormCase
 from training.windows.exam.judge import press_of
@@ -12,7 +13,7 @@ from training.windows.exam.plan import Goal
 from training.windows.exam.state import ExamState, Target
 
 
-class Oracle:
+class Oracle(Model):
     """Knows the answers; speaks the embedded dialect on a desktop of 800×608."""
 
     def __init__(self, case: FormCase) -> None:

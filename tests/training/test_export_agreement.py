@@ -92,7 +92,7 @@ def llamacpp_logits(
             native.decode_tokens(chunk.tokens, position)
             ids += chunk.tokens
         else:
-            native.decode_image(chunk, native.encode_image(chunk), position)
+            native.decode_image(chunk, native.encode_image(chunk, pixels), position)
             ids += [vocabulary.IMAGE_PAD_ID] * chunk.num_tokens
         position += chunk.num_positions
     prompt.free()

@@ -21,7 +21,7 @@ from agent.errors import AgentError, StoppedError
 from agent.loop import Loop
 from agent.memory import AgentMemory
 from agent.models.manifest import Manifest
-from agent.ports import Recorder
+from agent.ports import Model, Recorder
 from agent.recording import CompositeRecorder
 from agent.settings import PictureWindow, RunLimits
 from agent.store import RecordWriter
@@ -68,7 +68,9 @@ class Sampler(Protocol):
         """Take newer weights where there are any; returns the version that will write."""
         ...
 
-    def reply(self, prompt: Prompt, *, dice: str, stop: Event) -> ModelReply: ...
+    def reply(self, prompt: Any, *, dice: str, stop: Event) -> Any:
+        """What the policy writes: for the agent's loop a `ModelReply` to a `Prompt`."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,22 @@ class Played:
     num_turns: int
     reward: float
     fault: str = ""
+
+
+class Play(Protocol):
+    """How an episode is played: `play` with its options, or another way for a world of text."""
+
+    def __call__(
+        self,
+        environment: Environment,
+        sampler: Sampler,
+        reports: Reports,
+        *,
+        number: int,
+        task: int,
+        clock: Callable[[], float],
+        stop: Event,
+    ) -> Played: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +242,7 @@ class World:
         """The environment goes on to the next episode; its owner closes it."""
 
 
-class WatchedModel:
+class WatchedModel(Model):
     """The policy as a `Model`, which says when a turn begins."""
 
     def __init__(

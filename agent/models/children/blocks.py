@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agent.models.children.chunks import Chunk
 from agent.types import ImagePart
@@ -27,6 +28,7 @@ class Block:
     digest: str = ""
     """Of the picture's pixels."""
     picture: Chunk | None = field(default=None, compare=False)
+    pixels: NDArray[np.uint8] | None = field(default=None, compare=False)
 
     @property
     def num_tokens(self) -> int:
@@ -37,12 +39,13 @@ class Block:
         return self.picture.num_positions if self.picture is not None else len(self.tokens)
 
 
-def blocks_of(chunks: Sequence[Chunk], digests: Sequence[str]) -> list[Block]:
+def blocks_of(chunks: Sequence[Chunk], pictures: Sequence[ImagePart]) -> list[Block]:
     """Cut text into blocks from the end of the picture before it; the last one of a text may be shorter."""
     blocks: list[Block] = []
     for chunk in chunks:
         if not chunk.tokens:
-            blocks.append(Block(digest=digests[chunk.image_index], picture=chunk))
+            picture = pictures[chunk.image_index]
+            blocks.append(Block(digest=digest_of(picture), picture=chunk, pixels=picture.pixels))
         for start in range(0, len(chunk.tokens), TEXT_TOKENS):
             blocks.append(Block(chunk.tokens[start : start + TEXT_TOKENS]))
     return blocks

@@ -17,4 +17,4 @@ class Chunk:
     num_tokens: int
     num_positions: int
     handle: Any = None
-    """The runtime's own; valid until the tokenized prompt is freed."""
+    """The runtime's own, for placing a picture; valid until the tokenized prompt is freed."""

@@ -76,6 +76,14 @@ class Engine(Protocol):
         """
         ...
 
+    def read_ahead(self, messages: Sequence[Message], *, cancel: Event) -> None:
+        """Evaluate what stands before the last picture of a prompt that will probably be asked next.
+
+        Raises:
+            RefusedError: of the kind that fits.
+        """
+        ...
+
     def set_abort(self, is_set: bool) -> None:
         """Let an evaluation that runs in another thread end early, as far as the runtime can."""
         ...

@@ -63,6 +63,8 @@ class ChildModel(Model):
         self._closed = False
         self._is_loaded = False
         self._load_deadline = 0.0
+        self._sent: set[str] = set()
+        """Digests of the pictures that the child has: those of the prompt before."""
         self._child: ChildProcess | None = self._start()
         self._wait_until_loaded(self._child)
 
@@ -94,6 +96,17 @@ class ChildModel(Model):
                 self._end_child()
                 raise
 
+    def read_ahead(self, prompt: Prompt) -> None:
+        with self._lock:
+            child = self._child
+            if child is None or not self._is_loaded or not self._settings.reuses_prefix:
+                return
+            messages, blobs = self._as_sent(prompt)
+            try:
+                child.send({"op": "read_ahead", "messages": messages}, blobs)
+            except ChildEndedError:
+                self._end_child()
+
     def close(self) -> None:
         with self._lock:
             self._closed = True
@@ -114,6 +127,7 @@ class ChildModel(Model):
     def _start(self) -> ChildProcess:
         """A child that has been told what to load."""
         child = ChildProcess(self._child_module)
+        self._sent.clear()
         self._is_loaded = False
         self._load_deadline = monotonic() + self._settings.load_timeout_s
         # When the child has ended already, `_wait_until_loaded` says how.
@@ -199,8 +213,11 @@ class ChildModel(Model):
         return ModelReply(text, "cancelled", weights_version=self.manifest.weights_version)
 
     def _as_sent(self, prompt: Prompt) -> tuple[list[dict[str, Any]], list[memoryview]]:
+        """The messages, and the pixels of the pictures in them that the child has not got."""
         messages: list[dict[str, Any]] = []
         blobs: list[memoryview] = []
+        sent = self._sent if self._settings.reuses_prefix else set()
+        pictured: set[str] = set()
         for message in prompt.messages:
             parts: list[dict[str, Any]] = []
             for part in message.parts:
@@ -211,9 +228,13 @@ class ChildModel(Model):
                         parts.append({"text": sound, "is_data": is_data})
                     case ImagePart(pixels=pixels, digest=digest):
                         self._require_size(pixels.shape)
-                        parts.append({"shape": pixels.shape, "digest": digest})
-                        blobs.append(np.ascontiguousarray(pixels).reshape(-1).data)
+                        is_new = not digest or digest not in sent | pictured
+                        parts.append({"shape": pixels.shape, "digest": digest, "is_new": is_new})
+                        pictured.add(digest)
+                        if is_new:
+                            blobs.append(np.ascontiguousarray(pixels).reshape(-1).data)
             messages.append({"role": message.role, "parts": parts})
+        self._sent = pictured
         return messages, blobs
 
     def _require_size(self, shape: tuple[int, ...]) -> None:

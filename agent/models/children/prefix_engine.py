@@ -6,13 +6,16 @@ and a prompt is always cut into the same ones, every number is computed in the s
 reuse: the replies are the same to the last bit, not nearly. (Reusing token by token changed log-probabilities
 by up to 0.004: a matrix of another height is summed in another order.) Encoded pictures are kept by digest,
 so a picture that moves within the prompt is not encoded again.
+
+What is known of the next prompt while an action is performed can be read ahead: it is cut into the same
+blocks, so that this too changes nothing.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from threading import Event
 from time import perf_counter
 
@@ -20,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.chat_template import render
-from agent.models.children.blocks import Block, blocks_of, common_length, digest_of, num_positions, num_tokens
+from agent.models.children.blocks import Block, blocks_of, common_length, num_positions, num_tokens
 from agent.models.children.engine import (
     MIN_REPLY_TOKENS,
     AbortedError,
@@ -67,6 +70,49 @@ class PrefixEngine:
             TemplateFailedError: the model's chat template cannot render the prompt.
             RefusedError: the runtime refused.
         """
+        reply = EngineReply()
+        with ExitStack() as opened:
+            if not options.reuses_prefix:
+                self._evaluated.clear()
+                self._encoded.clear()
+            blocks = opened.enter_context(self._blocks(messages))
+            grammar = self._runtime.grammar(options.grammar) if options.grammar else None
+            if grammar is not None:
+                opened.callback(grammar.free)
+            reply.prompt_tokens = num_tokens(blocks)
+            room = self._runtime.context_tokens - reply.prompt_tokens
+            if room < MIN_REPLY_TOKENS:
+                raise PromptTooLongError(reply.prompt_tokens, self._runtime.context_tokens)
+            try:
+                # The last block is evaluated again even when nothing is new: its logits are needed.
+                num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
+                reply.reused_tokens = num_tokens(blocks[:num_kept])
+                self._evaluate(blocks, num_kept, reply, cancel)
+                write_reply(self, reply, options, room=room, grammar=grammar, cancel=cancel, on_text=on_text)
+            except AbortedError:
+                reply.finish_reason = "cancelled"
+        return reply
+
+    def read_ahead(self, messages: Sequence[Message], *, cancel: Event) -> None:
+        """Evaluate what stands before the last picture of a prompt that has not been asked yet.
+
+        Raises:
+            TemplateFailedError: the model's chat template cannot render the prompt.
+            RefusedError: the runtime refused.
+        """
+        with self._blocks(messages) as blocks:
+            if num_tokens(blocks) + MIN_REPLY_TOKENS > self._runtime.context_tokens:
+                return
+            pictures = [number for number, block in enumerate(blocks) if block.picture is not None]
+            before = blocks[: max(pictures, default=0)]
+            num_kept = common_length(self._evaluated, before)
+            if num_kept < len(before):
+                with suppress(AbortedError):
+                    self._evaluate(before, num_kept, EngineReply(), cancel)
+
+    @contextmanager
+    def _blocks(self, messages: Sequence[Message]) -> Iterator[list[Block]]:
+        """A prompt in blocks; afterwards the KV cache is what `_evaluated` says, whatever happened."""
         runtime = self._runtime
         segments = render(
             runtime.chat_template() or _CONCATENATE,
@@ -75,35 +121,16 @@ class PrefixEngine:
             eos_token=runtime.eos_text(),
         )
         pictures = [part for message in messages for part in message.parts if isinstance(part, ImagePart)]
-        reply = EngineReply()
-        with ExitStack() as opened:
-            opened.callback(lambda: runtime.keep(self._evaluated))
-            prompt = runtime.tokenize(segments, [picture.pixels for picture in pictures])
-            opened.callback(prompt.free)
-            grammar = runtime.grammar(options.grammar) if options.grammar else None
-            if grammar is not None:
-                opened.callback(grammar.free)
-            if not options.reuses_prefix:
-                self._evaluated.clear()
-                self._encoded.clear()
-            blocks = blocks_of(prompt.chunks, [digest_of(picture) for picture in pictures])
-            reply.prompt_tokens = num_tokens(blocks)
-            room = runtime.context_tokens - reply.prompt_tokens
-            if room < MIN_REPLY_TOKENS:
-                raise PromptTooLongError(reply.prompt_tokens, runtime.context_tokens)
-            try:
-                self._evaluate(blocks, reply, cancel)
-                write_reply(self, reply, options, room=room, grammar=grammar, cancel=cancel, on_text=on_text)
-            except AbortedError:
-                reply.finish_reason = "cancelled"
-        return reply
+        prompt = runtime.tokenize(segments, [picture.pixels for picture in pictures])
+        try:
+            yield blocks_of(prompt.chunks, pictures)
+        finally:
+            prompt.free()
+            runtime.keep(self._evaluated)
 
-    def _evaluate(self, blocks: Sequence[Block], reply: EngineReply, cancel: Event) -> None:
-        """Bring the KV cache to the end of the prompt."""
-        # The last block is evaluated again even when nothing is new: its logits are needed.
-        num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
+    def _evaluate(self, blocks: Sequence[Block], num_kept: int, reply: EngineReply, cancel: Event) -> None:
+        """Bring the KV cache to the end of these blocks, of which it has the first `num_kept`."""
         del self._evaluated[num_kept:]
-        reply.reused_tokens = num_tokens(self._evaluated)
         self._runtime.keep(self._evaluated)
         for block in blocks[num_kept:]:
             if cancel.is_set():
@@ -121,20 +148,21 @@ class PrefixEngine:
 
     def _read_picture(self, block: Block, reply: EngineReply, cancel: Event) -> None:
         assert block.picture is not None
-        started = perf_counter()
+        assert block.pixels is not None
         key = block.digest
         encoded = self._encoded.get(key)
         if encoded is None:
-            encoded = self._runtime.encode_image(block.picture)
+            started = perf_counter()
+            encoded = self._runtime.encode_image(block.picture, block.pixels)
+            reply.encode_s += perf_counter() - started
             self._keep(key, encoded)
         self._encoded.move_to_end(key)
-        encoded_at = perf_counter()
-        reply.encode_s += encoded_at - started
         if cancel.is_set():
             raise AbortedError
+        started = perf_counter()
         self._runtime.decode_image(block.picture, encoded, num_positions(self._evaluated))
         self._evaluated.append(block)
-        reply.prefill_s += perf_counter() - encoded_at
+        reply.prefill_s += perf_counter() - started
 
     def _keep(self, key: str, encoded: Encoded) -> None:
         self._encoded[key] = encoded

@@ -11,12 +11,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Any, BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agent.models.chat_template import TemplateFailedError
 from agent.models.children.engine import Engine, PromptTooLongError, RefusedError, ReplyOptions
@@ -24,6 +26,8 @@ from agent.models.children.frames import Frame, FrameError, read_frame, write_fr
 from agent.types import ImagePart, Message, TextPart
 
 Load = Callable[[Mapping[str, Any]], Engine]
+_READING_AHEAD = -1
+"""Instead of the number of a request: reading ahead gives way to whatever is cancelled."""
 
 
 class Server:
@@ -41,6 +45,8 @@ class Server:
         self._request = 0
         self._cancelled = 0
         self._engine: Engine | None = None
+        self._pictures: dict[str, NDArray[np.uint8]] = {}
+        """Of the prompt before, by digest: they are not sent again."""
 
     def run(self) -> None:
         Thread(target=self._read, name="requests", daemon=True).start()
@@ -62,6 +68,7 @@ class Server:
                     self._cancel_request(frame.header["id"])
                 else:
                     self._queue.put(frame)
+                    self._end_reading_ahead()
         except FrameError:
             pass
         finally:
@@ -70,8 +77,14 @@ class Server:
     def _cancel_request(self, number: int) -> None:
         with self._state_lock:
             self._cancelled = number
-            if number == self._request:
+            if self._request in (number, _READING_AHEAD):
                 self._set_cancel(True)
+
+    def _end_reading_ahead(self) -> None:
+        """Somebody waits: after the block that is being evaluated, whose result is most likely needed."""
+        with self._state_lock:
+            if self._request == _READING_AHEAD:
+                self._cancel.set()
 
     def _begin_request(self, number: int) -> None:
         # A request may have been cancelled before it was begun.
@@ -91,13 +104,15 @@ class Server:
                 self._send({"event": "loaded"})
             case "reply":
                 self._reply(frame)
+            case "read_ahead":
+                self._read_ahead(frame)
             case operation:
                 raise FrameError(f"unknown request {operation!r}")
 
     def _reply(self, frame: Frame) -> None:
         assert self._engine is not None
         self._begin_request(frame.header["id"])
-        messages = read_prompt(frame)
+        messages = self._read_prompt(frame)
         header = frame.header
         options = ReplyOptions(
             max_tokens=header["max_tokens"],
@@ -114,25 +129,40 @@ class Server:
         reply = self._engine.reply(messages, options, cancel=self._cancel, on_text=on_text)
         self._send({"event": "done", **asdict(reply)})
 
+    def _read_ahead(self, frame: Frame) -> None:
+        assert self._engine is not None
+        messages = self._read_prompt(frame)
+        self._begin_request(_READING_AHEAD)
+        if self._queue.empty():
+            # Nobody waits for this: what is wrong with the prompt is said when it is asked.
+            with suppress(RefusedError, TemplateFailedError, MemoryError):
+                self._engine.read_ahead(messages, cancel=self._cancel)
+
+    def _read_prompt(self, frame: Frame) -> list[Message]:
+        """The messages of a request. Its blobs are the pictures that the prompt before had not, in order."""
+        new = iter(frame.blobs)
+        pictures: dict[str, NDArray[np.uint8]] = {}
+        messages: list[Message] = []
+        for message in frame.header["messages"]:
+            parts: list[TextPart | ImagePart] = []
+            for part in message["parts"]:
+                if "text" in part:
+                    parts.append(TextPart(part["text"], part["is_data"]))
+                    continue
+                digest = part["digest"]
+                if part["is_new"]:
+                    pixels = np.frombuffer(next(new), dtype=np.uint8).reshape(part["shape"])
+                else:
+                    pixels = pictures[digest] if digest in pictures else self._pictures[digest]
+                pictures[digest] = pixels
+                parts.append(ImagePart(pixels, digest))
+            messages.append(Message(message["role"], tuple(parts)))
+        self._pictures = pictures
+        return messages
+
     def _send(self, header: dict[str, Any]) -> None:
         with self._answers_lock:
             write_frame(self._answers, header)
-
-
-def read_prompt(frame: Frame) -> list[Message]:
-    """The messages of a request; its blobs are their pictures, in order."""
-    pictures = iter(frame.blobs)
-    messages: list[Message] = []
-    for message in frame.header["messages"]:
-        parts: list[TextPart | ImagePart] = []
-        for part in message["parts"]:
-            if "shape" in part:
-                pixels = np.frombuffer(next(pictures), dtype=np.uint8).reshape(part["shape"])
-                parts.append(ImagePart(pixels, part["digest"]))
-            else:
-                parts.append(TextPart(part["text"], part["is_data"]))
-        messages.append(Message(message["role"], tuple(parts)))
-    return messages
 
 
 def serve(load: Load) -> None:

@@ -18,7 +18,7 @@ import numpy as np
 from llama_cpp import mtmd_cpp
 from numpy.typing import NDArray
 
-from agent.models.chat_template import Segment
+from agent.models.chat_template import ImageSegment, Segment
 from agent.models.children.blocks import Block, num_positions
 from agent.models.children.chunks import Chunk
 from agent.models.children.engine import AbortedError, RefusedError
@@ -139,12 +139,18 @@ class NativeModel:
         Raises:
             RefusedError: there are pictures and no projector, or llama.cpp refused.
         """
-        return NativePrompt(self._projector, self.vocabulary, segments, images)
+        return NativePrompt(self._projector, self.vocabulary, segments, images, holds_pixels=False)
 
-    def encode_image(self, chunk: Chunk) -> Encoded:
+    def encode_image(self, chunk: Chunk, pixels: NDArray[np.uint8]) -> Encoded:
         """One picture through the vision tower; the value is an array (tokens, width)."""
-        if _mtmd.mtmd_encode_chunk(self._projector, chunk.handle) != 0:
-            raise RefusedError("llama.cpp cannot encode the picture")
+        alone = [ImageSegment(0)]
+        prepared = NativePrompt(self._projector, self.vocabulary, alone, [pixels], holds_pixels=True)
+        try:
+            picture = next(part for part in prepared.chunks if not part.tokens)
+            if _mtmd.mtmd_encode_chunk(self._projector, picture.handle) != 0:
+                raise RefusedError("llama.cpp cannot encode the picture")
+        finally:
+            prepared.free()
         output = _mtmd.mtmd_get_output_embd(self._projector)
         shape = (chunk.num_tokens, self._embedding_width)
         array: FloatArray = np.ctypeslib.as_array(output, shape=shape).copy()

@@ -101,21 +101,20 @@ class TorchRuntime:
     def _picture(self, pixels: NDArray[np.uint8], index: int) -> Chunk:
         side = self._patch * self._merge
         rows, columns = pixels.shape[0] // side, pixels.shape[1] // side
-        return Chunk((), index, rows * columns, max(rows, columns), handle=pixels)
+        return Chunk((), index, rows * columns, max(rows, columns), handle=(rows, columns))
 
-    def encode_image(self, chunk: Chunk) -> Encoded:
+    def encode_image(self, chunk: Chunk, pixels: NDArray[np.uint8]) -> Encoded:
         """One picture through the vision tower; the value is what the model's own forward takes."""
-        inputs = self._processor(images=[chunk.handle], do_resize=False, return_tensors="pt")
-        pixels = inputs["pixel_values"].to(self._device, self._model.dtype)
+        inputs = self._processor(images=[pixels], do_resize=False, return_tensors="pt")
+        patches = inputs["pixel_values"].to(self._device, self._model.dtype)
         output = self._model.model.get_image_features(
-            pixels, inputs["image_grid_thw"].to(self._device), return_dict=True
+            patches, inputs["image_grid_thw"].to(self._device), return_dict=True
         )
         tensors = [*output.pooler_output, *(getattr(output, "deepstack_features", None) or ())]
         return Encoded(output, sum(_num_bytes(tensor) for tensor in tensors))
 
     def decode_image(self, chunk: Chunk, encoded: Encoded, position: int) -> None:
-        side = self._patch * self._merge
-        rows, columns = chunk.handle.shape[0] // side, chunk.handle.shape[1] // side
+        rows, columns = chunk.handle
         row, column = np.divmod(np.arange(rows * columns), columns)
         positions = position + np.stack([np.zeros_like(row), row, column])
         ids = [self._config.image_token_id] * chunk.num_tokens

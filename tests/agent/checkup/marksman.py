@@ -18,13 +18,14 @@ from agent.coordinates import CoordinateFrame, ModelPoint, MonitorPoint, Transfo
 from agent.errors import ModelCrashedError, ModelError
 from agent.models.manifest import ImageLimits, Manifest
 from agent.perception.view import show
+from agent.ports import Model
 from agent.types import ImagePart, ModelReply, ModelTimings, Prompt, View
 from tests.fakes import prompt_text
 
 NUM_TARGETS = 9
 
 
-class Marksman:
+class Marksman(Model):
     """Answers every exercise of an examination with a click on its target's middle, written in `frame`."""
 
     def __init__(

@@ -128,7 +128,8 @@ def test_the_shipped_model_does_the_same_in_all_three_backends(shipped: Manifest
 
 
 def test_what_is_reused_changes_nothing_in_the_shipped_models_replies(shipped: Manifest) -> None:
-    """Tokens and log-probabilities of a growing conversation with pictures, against stateless evaluations."""
+    """Tokens and log-probabilities of a growing conversation with pictures, against stateless evaluations;
+    what is known of the next step is read ahead, as in the loop."""
     settings = replace(SETTINGS, max_reply_tokens=20, context_tokens=4096)
     model = open_model(shipped, settings)
     stateless = open_model(shipped, replace(settings, reuses_prefix=False))
@@ -143,5 +144,6 @@ def test_what_is_reused_changes_nothing_in_the_shipped_models_replies(shipped: M
         assert expected.timings.reused_tokens == 0
         assert (reply.timings.reused_tokens > 475 * seed) == bool(seed)
         messages.append(Message("assistant", (TextPart(reply.text, is_data=True),)))
+        model.read_ahead(Prompt((*messages, Message("user", parts))))
     model.close()
     stateless.close()

@@ -29,9 +29,8 @@ from agent.models.backends import open_model
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest, describe_file, save
 from agent.models.runtime_settings import RuntimeSettings
-from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
-from tests.agent.models.test_chat_template import QWEN_STYLE
-from tests.tiny_models import counting_model, picture, random_model, ui_tars_like_model
+from agent.types import ImagePart, Message, Prompt, TextPart
+from tests.tiny_models import counting_model, picture, random_model
 
 NEVER = Event()
 
@@ -137,80 +136,6 @@ def test_any_text_is_exactly_its_bytes(model: LlamaCppModel, task: str) -> None:
     base = model.reply(prompt(""), stop=NEVER).timings.prompt_tokens
     reply = model.reply(prompt(task), stop=NEVER)
     assert reply.timings.prompt_tokens - base == len(sound)
-
-
-def test_the_common_beginning_of_prompts_is_evaluated_once(random_replies: Manifest) -> None:
-    """All but the text after the picture, which is one block; to the last bit as if nothing was reused."""
-    settings = RuntimeSettings(max_reply_tokens=12)
-    model = LlamaCppModel(random_replies, settings)
-    first = model.reply(prompt("press Save"), stop=NEVER)
-    again = model.reply(prompt("press Save"), stop=NEVER)
-    other = model.reply(prompt("press Same"), stop=NEVER)
-    model.close()
-    stateless = LlamaCppModel(random_replies, replace(settings, reuses_prefix=False))
-    expected = stateless.reply(prompt("press Save"), stop=NEVER)
-    other_expected = stateless.reply(prompt("press Same"), stop=NEVER)
-    stateless.close()
-    num_before_text = 1 + 8
-    assert first.timings.reused_tokens == expected.timings.reused_tokens == 0
-    assert other_expected.timings.reused_tokens == 0
-    assert again.timings.reused_tokens == other.timings.reused_tokens == num_before_text
-    for reply, wanted in ((first, expected), (again, expected), (other, other_expected)):
-        assert (reply.token_ids, reply.logprobs) == (wanted.token_ids, wanted.logprobs)
-
-
-def test_a_long_text_is_reused_in_blocks(random_replies: Manifest) -> None:
-    settings = RuntimeSettings(max_reply_tokens=6)
-    texts = ["x" * 300, "x" * 299 + "y", "x" * 300 + "z" * 100, "x" * 200 + "y" * 200]
-
-    def asked(settings: RuntimeSettings) -> list[ModelReply]:
-        model = LlamaCppModel(random_replies, settings)
-        found = [model.reply(Prompt((Message("user", (TextPart(text),)),)), stop=NEVER) for text in texts]
-        model.close()
-        return found
-
-    replies, expected = asked(settings), asked(replace(settings, reuses_prefix=False))
-    assert [reply.timings.reused_tokens for reply in replies] == [0, 256, 256, 128]
-    assert [(reply.token_ids, reply.logprobs) for reply in replies] == [
-        (reply.token_ids, reply.logprobs) for reply in expected
-    ]
-
-
-def test_a_known_picture_elsewhere_in_the_prompt_is_not_encoded_again(random_replies: Manifest) -> None:
-    model = LlamaCppModel(random_replies, RuntimeSettings(max_reply_tokens=8))
-    old, new = ImagePart(picture(1)), ImagePart(picture(2))
-    both = Prompt((Message("user", (old, TextPart("then"), new, TextPart("<|now|>"))),))
-    moved = Prompt((Message("user", (new, TextPart("<|now|>"))),))
-    first = model.reply(both, stop=NEVER)
-    second = model.reply(moved, stop=NEVER)
-    model.close()
-    fresh_model = LlamaCppModel(random_replies, RuntimeSettings(max_reply_tokens=8))
-    fresh = fresh_model.reply(moved, stop=NEVER)
-    fresh_model.close()
-    assert first.timings.encode_s > 0.0
-    assert second.timings.encode_s < first.timings.encode_s / 4
-    assert second.token_ids == fresh.token_ids
-
-
-def test_a_conversation_of_pictures_goes_on_where_it_ended(tmp_path: Path) -> None:
-    """With the architecture, the template and the history of UI-TARS-1.5: nothing is made for one model."""
-    model = LlamaCppModel(ui_tars_like_model(tmp_path, QWEN_STYLE), RuntimeSettings(max_reply_tokens=10))
-    images = [ImagePart(picture(seed, size_px=(280, 168))) for seed in range(2)]
-    first = [Message("user", (TextPart("You use a computer. "), TextPart("press Save", is_data=True)))]
-    first.append(Message("user", (images[0],)))
-    reply = model.reply(Prompt(tuple(first)), stop=NEVER)
-    text = "Thought: a\nAction: wait()"
-    second = [*first, Message("assistant", (TextPart(text),)), Message("user", (images[1],))]
-    later = model.reply(Prompt(tuple(second)), stop=NEVER)
-    model.close()
-    assert len(reply.token_ids) == 10
-    num_image_tokens = 280 * 168 // 28**2
-    assert reply.timings.prompt_tokens > num_image_tokens
-    # All up to the picture; then its end mark, the end of the turn and the beginning of the reply come again.
-    assert 0 <= reply.timings.prompt_tokens - later.timings.reused_tokens < 40
-    grown = later.timings.prompt_tokens - reply.timings.prompt_tokens
-    assert grown > num_image_tokens + len(text)
-    assert later.timings.encode_s > 0
 
 
 def test_replies_at_a_temperature_follow_the_seed(random_replies: Manifest) -> None:

@@ -119,7 +119,7 @@ def test_what_was_evaluated_is_reused_and_the_reply_is_that_of_llama_cpp(tmp_pat
         assert mine.timings.reused_tokens == other.timings.reused_tokens
     assert ours[1].timings.reused_tokens == ours[2].timings.reused_tokens == 1 + 8
     assert (ours[0].token_ids, ours[0].logprobs) == (ours[1].token_ids, ours[1].logprobs)
-    assert ours[4].timings.encode_s < ours[3].timings.encode_s / 4
+    assert ours[3].timings.encode_s > ours[4].timings.encode_s == 0.0
 
 
 def test_a_conversation_with_the_architecture_of_ui_tars_is_that_of_llama_cpp(tmp_path: Path) -> None:
