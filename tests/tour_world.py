@@ -78,6 +78,9 @@ class Mailbox:
             on_text(text)
         return ModelReply(text, weights_version="tour")
 
+    def read_ahead(self, prompt: Prompt) -> None:
+        pass
+
     def spot_at(self, point: MonitorPoint | None) -> Spot:
         left, top, right, bottom = DELETE_PX
         if point is not None and left - 20 <= point.x < right + 40 and top - 20 <= point.y < bottom + 20:
