@@ -111,7 +111,7 @@ def test_steps_of_a_task_cost_one_row_and_give_what_each_gives_alone() -> None:
     rng = random.Random(8)
     tasks = [blind_requests(rng) for _ in range(4)]
     batch = tree_batch([tree(task) for task in tasks])
-    together, target = reply_logits(model, batch)
+    together, target, _ = reply_logits(model, batch)
     alone, wanted = [], []
     for one in (one for task in tasks for one in task):
         ids, learn = token_batch([one])

@@ -24,6 +24,7 @@ from training.embedded.requests import Request, control
 from training.embedded.training_run import RunOptions, Stage, command, run
 
 _NOW = control("now")[0]
+CLAUSE_WEIGHT = 0.1
 
 
 def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
@@ -55,6 +56,8 @@ class Tree:
     """(T,) which reply it belongs to, -1 for the story."""
     story: NDArray[np.int64]
     """(T,) how much of the story it may see."""
+    clauses: list[tuple[int, int, int]]
+    """(index of a reply's beginning, first and last token that ask for what it does) for every reply."""
 
 
 def tree(requests: Sequence[Request]) -> Tree:
@@ -63,9 +66,12 @@ def tree(requests: Sequence[Request]) -> Tree:
     longest = max(ends)
     trunk = requests[ends.index(longest)].ids[:longest]
     parts = [(trunk, [False] * longest, range(longest), -1, range(1, longest + 1))]
+    clauses, length = [], longest
     for number, (request, end) in enumerate(zip(requests, ends, strict=True)):
         assert request.ids[:end] == trunk[:end]
         own = len(request.ids) - end
+        clauses.append((length, *request.clause))
+        length += own
         parts.append(
             (request.ids[end:], request.learn[end:], range(end, end + own), number, range(end, end + 1))
         )
@@ -75,6 +81,7 @@ def tree(requests: Sequence[Request]) -> Tree:
         position=np.concatenate([np.array(position) for _, _, position, *_ in parts]),
         reply=np.concatenate([np.full(len(ids), number) for ids, _, _, number, _ in parts]),
         story=np.concatenate([np.resize(np.array(seen), len(ids)) for ids, _, _, _, seen in parts]),
+        clauses=clauses,
     )
 
 
@@ -91,6 +98,8 @@ class TreeBatch(NamedTuple):
     """(R, 1, T, T)"""
     reply: Tensor
     """(R, T - 1) the reply that each prediction belongs to, -1 for none."""
+    clauses: Tensor
+    """(K, 4) row, index of a reply's beginning, first and last token that ask for what it does."""
 
 
 def tree_batch(trees: Sequence[Tree]) -> TreeBatch:
@@ -112,17 +121,36 @@ def tree_batch(trees: Sequence[Tree]) -> TreeBatch:
         positions=(TEXT_START + padded("position", 0))[:, None, :, None].expand(-1, -1, -1, 3),
         visible=((in_story | in_reply) & (place <= place[:, None]))[:, None],
         reply=reply[:, 1:],
+        clauses=torch.tensor([(row, *clause) for row, one in enumerate(trees) for clause in one.clauses]),
     )
 
 
-def reply_logits(model: EmbeddedModel, batch: TreeBatch) -> tuple[Tensor, Tensor]:
-    """(K, vocabulary) logits and (K,) targets of the K tokens that carry loss, without pictures."""
+def reply_logits(model: EmbeddedModel, batch: TreeBatch) -> tuple[Tensor, Tensor, Tensor]:
+    """(K, vocabulary) logits and (K,) targets of the K tokens that carry loss; the attention's scores."""
     with torch.autocast("cpu", torch.bfloat16):
-        states = model.language_model(
+        out = model.language_model(
             None, None, batch.ids[:, :-1], batch.positions[:, :, :-1], visible=batch.visible[..., :-1, :-1]
-        ).last
-        logits = model.language_model.logits(states[batch.learn]).float()
-    return logits, batch.ids[:, 1:][batch.learn]
+        )
+        logits = model.language_model.logits(out.last[batch.learn]).float()
+    assert out.scores is not None
+    return logits, batch.ids[:, 1:][batch.learn], out.scores
+
+
+def clause_loss(scores: Tensor, clauses: Tensor) -> tuple[Tensor, float]:
+    """Does some head, where a reply begins, look at the words that ask for what comes next?
+
+    From the replies alone it took the small model hundreds of thousands of tasks to find the place where it
+    was; like the pointer's, this attention is taught outright. The head that does best is the one taught.
+
+    Args:
+        scores: (R, heads, T, T) before softmax.
+        clauses: (K, 4), see `TreeBatch`.
+    """
+    row, begin, first, last = clauses.T
+    place = torch.arange(scores.shape[-1])
+    asked = (place >= first[:, None]) & (place < last[:, None])
+    weight = (scores[row, :, begin].softmax(-1) * asked[:, None]).sum(-1).amax(1)
+    return -weight.clamp(min=1e-6).log().mean(), (weight.detach() > 0.5).float().mean().item()
 
 
 class Language(Stage):
@@ -150,15 +178,17 @@ class Language(Stage):
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:
         batch = tree_batch(next(self.batches))
-        logits, target = reply_logits(self.model, batch)
+        logits, target, scores = reply_logits(self.model, batch)
         loss = F.cross_entropy(logits, target)
+        asked, found = clause_loss(scores, batch.clauses)
         wrong = torch.zeros_like(batch.learn)
         wrong[batch.learn] = logits.detach().argmax(-1) != target
         rows = torch.arange(len(wrong))[:, None].expand_as(wrong)
         replies = torch.stack([rows, batch.reply], -1)
         num_wrong = len(replies[wrong].unique(dim=0))
         whole = 1 - num_wrong / len(replies[batch.reply >= 0].unique(dim=0))
-        return loss, {"loss": loss.item(), "whole": whole}, 0
+        figures = {"loss": loss.item(), "whole": whole, "clause": found}
+        return loss + CLAUSE_WEIGHT * asked, figures, 0
 
 
 def main() -> None:

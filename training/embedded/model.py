@@ -94,7 +94,8 @@ class TextStates(NamedTuple):
     early: Tensor | None
     """The same after NAME_LAYERS layers."""
     scores: Tensor | None
-    """With a picture: attention scores before softmax of the pointer layer, (R, heads, T, P + T)."""
+    """Attention scores before softmax, (R, heads, T, P + T): with a picture those of the pointer layer,
+    without one those of the layer before, which is taught where a task asks for the next thing."""
 
 
 class LanguageModel(nn.Module):
@@ -165,7 +166,9 @@ class LanguageModel(nn.Module):
         for number, layer in enumerate(self.layers[:last]):
             query, key, value = layer.project(x, cos, sin)
             if picture is None:
-                mixed, _ = self.attend(query, key, value, visible)
+                mixed, similar = self.attend(query, key, value, visible)
+                if number == self.config.pointer_layer - 1:
+                    scores = similar
             else:
                 picture_query, picture_key, picture_value = layer.project(picture, picture_cos, picture_sin)
                 key = torch.cat([picture_key.index_select(0, owner), key], dim=2)

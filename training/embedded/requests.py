@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
-from training.embedded.wording import Goal, Verb, outside_task, task_text
+from training.embedded.wording import Asked, Goal, Verb, outside_task, task_text
 from training.windows.words import Words
 
 NOWHERE = -1
@@ -50,6 +50,8 @@ class Request:
     """(index of the token from which the model looks, element index or NOWHERE)"""
     coordinates: list[int] = field(default_factory=list)
     """Indices of coordinate tokens in `ids`."""
+    clause: tuple[int, int] = (0, 1)
+    """(first, last) tokens that ask for the goal of this step; the task's mark when nothing is left to do."""
     family: str = ""
 
     def add(self, ids: Sequence[int], *, learn: bool = True) -> None:
@@ -142,14 +144,14 @@ def request(
 
 def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> list[Request]:
     """Every step of one task, also those after an owner was opened; what came before is the same in all."""
-    text, already = task_text(goals, rng), _right_already(goals, rng)
+    asked, already = task_text(goals, rng), _right_already(goals, rng)
     made = []
     for num_done in range(len(goals) + 1):
         if num_done and already[num_done - 1]:
             continue  # not spoken of yet, so this is the step before once more
-        made.append(_step(text, goals, already, num_done, look))
+        made.append(_step(asked, goals, already, num_done, look))
         if num_done < len(goals) and _opens_owner(goals[num_done]):
-            made.append(_step(text, goals, already, num_done, look, opened=True))
+            made.append(_step(asked, goals, already, num_done, look, opened=True))
     return made
 
 
@@ -163,7 +165,7 @@ def _opens_owner(goal: Goal) -> bool:
 
 
 def _step(
-    text: str,
+    asked: Asked,
     goals: Sequence[Goal],
     already: Sequence[bool],
     num_done: int,
@@ -172,7 +174,7 @@ def _step(
     opened: bool = False,
 ) -> Request:
     made = Request(family=goals[0].verb.value if len(goals) == 1 else "combined")
-    made.add([*control("task"), *encode_data(text)], learn=False)
+    made.add([*control("task"), *encode_data(asked.text)], learn=False)
     prefix = ""
     for goal, passed in zip(goals[:num_done], already, strict=False):
         if passed:
@@ -196,6 +198,9 @@ def _step(
     if prefix:  # ticks that were right already and have not been spoken of since: look at them again
         num_done -= prefix.count(" already; ")
         rest = goals[num_done:]
+    if rest:
+        first, last = asked.parts[num_done]
+        made.clause = (1 + len(encode_data(asked.text[:first])), 1 + len(encode_data(asked.text[:last])))
     reply(made, rest, look, opened=owner)
     made.add([END_OF_TURN_ID])
     return made

@@ -11,6 +11,7 @@ import string
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from training.embedded import framing, phrases
 from training.windows.words import Words
@@ -76,7 +77,15 @@ def one_of(phrase: str, rng: random.Random) -> str:
     return _ALTERNATIVES.sub(lambda found: rng.choice(found.group(1).split("|")), phrase)
 
 
-def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
+class Asked(NamedTuple):
+    """A task, and where in it each goal is asked for."""
+
+    text: str
+    parts: list[tuple[int, int]]
+    """(first, last) for each goal: text[first:last] asks for it."""
+
+
+def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
     """One task that asks for all goals in order."""
     quote_names = rng.random() < 0.35
     quote_values = quote_names or rng.random() < 0.45
@@ -85,10 +94,10 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
     def said(text: str, quoted: bool) -> str:
         return mark.format(text) if quoted else text
 
-    parts = []
+    said_parts = []
     for goal in goals:
         phrase = one_of(rng.choice(ways_to_ask(goal)), rng)
-        parts.append(
+        said_parts.append(
             phrase.format(
                 n=said(goal.name, quote_names),
                 v=said(goal.value, quote_values),
@@ -96,20 +105,21 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> str:
             )
         )
     before = one_of(rng.choice(framing.BEFORE), rng)
-    text = before
-    for number, part in enumerate(parts):
+    text, parts = before, []
+    for number, part in enumerate(said_parts):
         if number:
-            joint = rng.choice(framing.LAST if number == len(parts) - 1 else framing.BETWEEN)
+            joint = rng.choice(framing.LAST if number == len(goals) - 1 else framing.BETWEEN)
             text += joint
             if joint.endswith(". "):
                 part = part[:1].upper() + part[1:] if rng.random() < 0.8 else part
+        parts.append((len(text), len(text) + len(part)))
         text += part
-        if number < len(parts) - 1 and rng.random() < 0.06:
+        if number < len(goals) - 1 and rng.random() < 0.06:
             text += rng.choice(framing.WITHIN)
     text += rng.choice(framing.AFTER)
     if not before and rng.random() < 0.6 and not text.startswith(goals[0].name[:1] or " "):
         text = text[:1].upper() + text[1:]
-    return text
+    return Asked(text, parts)
 
 
 def outside_task(words: Words, rng: random.Random) -> str:
