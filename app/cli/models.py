@@ -120,6 +120,7 @@ def add_model(arguments: argparse.Namespace) -> ExitStatus:
             name=arguments.name,
             quantisation=arguments.quant,
             projector=arguments.projector,
+            adapter=arguments.adapter,
             wishes=wishes_of(arguments),
         )
     say_installed(arguments, manifest)

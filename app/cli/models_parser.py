@@ -74,6 +74,12 @@ def _add_add(words: Commands) -> None:
     add.add_argument("--quant", metavar="Q", default="", help="which of several quantisations in the folder")
     add.add_argument("--projector", metavar="FILE", type=Path, help="where it is not beside the model")
     add.add_argument(
+        "--adapter",
+        metavar="FOLDER",
+        type=Path,
+        help="LoRA adapter of a Hugging Face folder, where not in it",
+    )
+    add.add_argument(
         "--served-name", metavar="NAME", default="", help="which of the models that the server runs"
     )
     add.add_argument(

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from agent.errors import DiskFullError, ModelBrokenError, ModelNotFoundError, SettingsError
+from agent.models.catalogue.adapters import ADAPTER_FILES, ADAPTER_FOLDER, base_of, is_adapter
 from agent.models.catalogue.consistency import require_truthful
 from agent.models.catalogue.description import Facts, Wishes, gguf_facts, hf_facts, manifest_from
 from agent.models.catalogue.installed import Catalogue
@@ -28,6 +29,7 @@ from agent.models.catalogue.staging import (
 from agent.models.gguf_header import read_gguf_header
 from agent.models.manifest import FILE_NAME, Manifest, ModelFormat, describe_file, load, verify
 from agent.models.projectors import find_projector, mismatch
+from agent.models.transformers.folder import require_adapter
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ def add(
     name: str = "",
     quantisation: str = "",
     projector: Path | None = None,
+    adapter: Path | None = None,
     wishes: Wishes | None = None,
     free_bytes: FreeBytes = disk_free_bytes,
 ) -> Manifest:
@@ -62,9 +65,12 @@ def add(
     path = path.expanduser().resolve()
     if (path / FILE_NAME).is_file():
         return _add_described(catalogue, path, name, free_bytes)
-    found = find(path, quantisation=quantisation, projector=projector)
+    found = with_adapter(path, adapter) or find(path, quantisation=quantisation, projector=projector)
     with Staging(catalogue.folders[0], name or found.name, keeps=False) as staging:
-        files = {role: PurePosixPath(wanted).name for role, wanted in found.selection.files.items()}
+        files = {
+            role: role if role in ADAPTER_FILES else PurePosixPath(wanted).name
+            for role, wanted in found.selection.files.items()
+        }
         # Headers first: a text file is refused before gigabytes are copied.
         _facts(found)
         _bring({file: found.paths[role] for role, file in files.items()}, staging.folder, free_bytes)
@@ -97,6 +103,34 @@ def find(path: Path, *, quantisation: str = "", projector: Path | None = None) -
     selection = select(names, quantisation=quantisation)
     paths = {role: path / name for role, name in selection.files.items()}
     return Found(selection, paths, folder_name_for(path.name))
+
+
+def with_adapter(path: Path, adapter: Path | None) -> Found | None:
+    """A Hugging Face folder with the LoRA adapter that was named, that lies in it, or that `path` itself is;
+    None where there is no adapter.
+
+    Raises:
+        ModelNotFoundError, ModelBrokenError, SettingsError: as `add`.
+    """
+    named = adapter
+    if adapter is None:
+        adapter = next((folder for folder in (path, path / ADAPTER_FOLDER) if is_adapter(folder)), None)
+        if adapter is None:
+            return None
+    adapter = adapter.expanduser().resolve()
+    base = base_of(adapter) if adapter == path and not (path / "config.json").is_file() else path
+    found = find(base)
+    if found.selection.format is not ModelFormat.HF:
+        raise SettingsError(
+            "An adapter goes with a Hugging Face folder; merge it before you convert to GGUF."
+        )
+    require_adapter(adapter)
+    paths = {role: adapter / PurePosixPath(role).name for role in ADAPTER_FILES}
+    files = {role: source.name for role, source in paths.items()}
+    name = found.name if named is None and base == path else folder_name_for(f"{base.name}-{adapter.name}")
+    return Found(
+        Selection(ModelFormat.HF, {**found.selection.files, **files}), {**found.paths, **paths}, name
+    )
 
 
 def _found_beside(file: Path, projector: Path | None) -> Found:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from agent.coordinates import CoordinateFrame
 from agent.errors import ModelBrokenError
+from agent.models.catalogue.adapters import ADAPTER_FOLDER
 from agent.models.catalogue.families import Family, context_for, family_of, limits_for
 from agent.models.gguf_header import GgufHeader, read_gguf_header
 from agent.models.manifest import ImageLimits, Manifest, ModelFile, ModelFormat
@@ -127,8 +128,12 @@ def manifest_from(
     """The manifest; `source` says where the files came from."""
     version = "-".join(file.sha256[:12] for role, file in files.items() if role in ("model", "projector"))
     if not version:
-        weights = [file.sha256 for file in files.values() if file.path.endswith(".safetensors")]
-        version = "-".join(digest[:12] for digest in weights[:2])
+        weights = sorted(
+            (PurePosixPath(file.path).parent.name != ADAPTER_FOLDER, file.path, file.sha256)
+            for file in files.values()
+            if file.path.endswith(".safetensors")
+        )
+        version = "-".join(digest[:12] for _, _, digest in weights[:2])
     family = facts.family
     return Manifest(
         name=name,

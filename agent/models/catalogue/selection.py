@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 
 from agent.errors import ModelBrokenError, SettingsError
 from agent.models.manifest import ModelFormat
+from agent.models.transformers.folder import ADAPTER_WEIGHTS
 
 DEFAULT_QUANTISATION = "Q4_K_M"
 """The smallest that is commonly said to lose little; `models check` measures what it can do here."""
@@ -24,7 +25,7 @@ _HF_NAMES = re.compile(
     r"(?:[\w.\-]+\.safetensors|model\.safetensors\.index\.json|config\.json|generation_config\.json"
     r"|(?:pre)?processor_config\.json|image_processor_config\.json|video_preprocessor_config\.json"
     r"|tokenizer\.json|tokenizer_config\.json|special_tokens_map\.json|added_tokens\.json|vocab\.json|merges\.txt"
-    r"|chat_template\.(?:json|jinja)|adapter_config\.json)"
+    r"|chat_template\.(?:json|jinja))"
 )
 
 
@@ -62,7 +63,8 @@ def select(names: Iterable[str], *, quantisation: str = "") -> Selection:
             raise SettingsError(
                 "This is a Hugging Face folder; quantisations are chosen for GGUF files only."
             )
-        return Selection(ModelFormat.HF, {name: name for name in names if _HF_NAMES.fullmatch(name)})
+        taken = [name for name in names if _HF_NAMES.fullmatch(name) and name != ADAPTER_WEIGHTS]
+        return Selection(ModelFormat.HF, {name: name for name in taken})
     if any(name.endswith((".bin", ".pt", ".pth", ".ckpt")) for name in names):
         raise ModelBrokenError(
             "The weights are pickles, which can run programs when they are opened: only GGUF and safetensors"

@@ -12,7 +12,7 @@ from agent.models.manifest import Manifest
 from agent.models.safetensors_header import read_safetensors_header
 
 MODEL_TYPES = ("qwen2_vl", "qwen2_5_vl", "qwen3_vl")
-_ADAPTER_CONFIG, _ADAPTER_WEIGHTS = "adapter_config.json", "adapter_model.safetensors"
+ADAPTER_CONFIG, ADAPTER_WEIGHTS = "adapter_config.json", "adapter_model.safetensors"
 _F16_BYTES, _F32_BYTES = 2, 4
 _PROCESS_BYTES = 480 * 2**20
 """Python with torch and transformers; 430 MB were measured with a model of 33 MB."""
@@ -43,13 +43,13 @@ def check_folder(folder: Path) -> dict[str, Any]:
 
 
 def weight_files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob("*.safetensors") if path.name != _ADAPTER_WEIGHTS)
+    return sorted(path for path in folder.glob("*.safetensors") if path.name != ADAPTER_WEIGHTS)
 
 
 def adapter_folder(manifest: Manifest) -> Path | None:
     """Where the LoRA adapter of a model lies: the folder of its `adapter_config.json`."""
     for file in manifest.files.values():
-        if Path(file.path).name == _ADAPTER_CONFIG:
+        if Path(file.path).name == ADAPTER_CONFIG:
             return (manifest.folder / file.path).parent
     return None
 
@@ -57,12 +57,15 @@ def adapter_folder(manifest: Manifest) -> Path | None:
 def require_adapter(folder: Path) -> None:
     """
     Raises:
-        ModelBrokenError: the adapter is damaged, or its weights are pickles, which can run programs.
+        ModelBrokenError: the adapter is damaged or of another kind, or its weights are pickles, which can run
+            programs.
     """
-    read_json(folder / _ADAPTER_CONFIG)
-    if not (folder / _ADAPTER_WEIGHTS).is_file():
-        raise ModelBrokenError(f"The adapter in {folder} has no {_ADAPTER_WEIGHTS}.")
-    read_safetensors_header(folder / _ADAPTER_WEIGHTS)
+    kind = read_json(folder / ADAPTER_CONFIG).get("peft_type")
+    if not (folder / ADAPTER_WEIGHTS).is_file():
+        raise ModelBrokenError(f"The adapter in {folder} has no {ADAPTER_WEIGHTS}.")
+    read_safetensors_header(folder / ADAPTER_WEIGHTS)
+    if kind != "LORA":
+        raise ModelBrokenError(f"The adapter in {folder} is of the kind {kind!r}; Deskhand adds LORA.")
 
 
 def read_json(path: Path) -> dict[str, Any]:
