@@ -96,6 +96,7 @@ _READ_PATTERNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (Kind.ADDRESS_WITH_PASSWORD, re.compile(r"\w+:\s?/\s?/[^\s/:@]+:([^\s/@]+)@")),
 )
 _LONG_WORD = re.compile(r"[A-Za-z0-9_+/=.-]{20,}")
+MIXED_CASE = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]")
 _REST = re.compile(r" ([^\s]{2,})")
 _TOKENS = frozenset(
     (
@@ -179,15 +180,15 @@ def _found(text: str, rules: Rules, is_read: bool) -> Iterator[TextFinding]:
 def _with_its_rest(found: TextFinding, text: str) -> TextFinding:
     """A long token is often read with blanks in it: what follows and is no word belongs to it."""
     end = found.end
-    while (rest := _REST.match(text, end)) is not None and _is_fragment(rest[1]):
+    while (rest := _REST.match(text, end)) is not None and is_fragment(rest[1]):
         end = rest.end()
     return TextFinding(found.kind, found.start, end)
 
 
-def _is_fragment(word: str) -> bool:
+def is_fragment(word: str) -> bool:
     """Letters and digits mixed, or a capital within a word: a piece of something random."""
     has_both = any(map(str.isdigit, word)) and any(map(str.isalpha, word))
-    return has_both or re.search(r"[a-z][A-Z]|[A-Z]{2}[a-z]", word) is not None
+    return has_both or MIXED_CASE.search(word) is not None
 
 
 def _numbers(text: str, is_read: bool) -> Iterator[TextFinding]:

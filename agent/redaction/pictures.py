@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.redaction.patterns import Kind, Rules, find_secrets
+from agent.redaction.pieces import find_in_pieces
 from agent.redaction.reading import Word
 
 MARGIN_PX = 3
@@ -68,6 +69,10 @@ def find_in_words(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
                 if one.kind is Kind.PRIVATE_KEY:
                     box = _wider(box)
                 found.append(PictureFinding(one.kind, text[one.start : one.end], box))
+        for kind, first in find_in_pieces([word.text for word in line]):
+            box = _around(line[first:])
+            if not any(_covers(one.box, box) for one in found):
+                found.append(PictureFinding(kind, text[starts[first] :], box))
     return found
 
 
@@ -87,6 +92,15 @@ def _joined(line: Sequence[Word]) -> tuple[str, list[int]]:
         starts.append(len(text))
         text += word.text
     return text, starts
+
+
+def _covers(outer: Box, inner: Box) -> bool:
+    return (
+        outer.left_px <= inner.left_px
+        and outer.top_px <= inner.top_px
+        and outer.left_px + outer.width_px >= inner.left_px + inner.width_px
+        and outer.top_px + outer.height_px >= inner.top_px + inner.height_px
+    )
 
 
 def _wider(box: Box) -> Box:
