@@ -14,7 +14,6 @@ from app.answers import CardAnswer, Choice, answer_of, editable_text
 from app.bridge import OpenQuestion
 from app.crops import crop_around
 from app.language import tr
-from app.look.pictures import to_image
 from app.present import (
     Mark,
     action_detail,
@@ -46,7 +45,7 @@ class Asking(QObject):
 
     def show(self, asked: OpenQuestion) -> None:
         self._asked = asked
-        words = words_of(asked.question)
+        words = words_of(asked)
         self._window.ask(words)
         self._window.screen_pane.show_marks(words.marks)
 
@@ -83,8 +82,9 @@ class Asking(QObject):
             asked.answer.set_result(answer)
 
 
-def words_of(question: Question) -> QuestionWords:
+def words_of(asked: OpenQuestion) -> QuestionWords:
     """All that the card says of a question."""
+    question = asked.question
     action, observation, spot = question.action, question.observation, question.spot
     height, width = observation.pixels.shape[:2]
     placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
@@ -107,7 +107,7 @@ def words_of(question: Question) -> QuestionWords:
         target="" if detail else _target_words(question, found),
         place=place_words(question),
         reasons=reason_words(question),
-        image=to_image(observation.pixels),
+        image=asked.picture,
         crop=crop,
         marks=found,
         outline=outline,

@@ -17,14 +17,15 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QRunnable, Qt, QThread, QThreadPool, Signal, Slot
+from PySide6.QtGui import QImage
 
 from agent.computers.owner_input import OwnerInput
 from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
-from app.cards import card_of
-from app.look.pictures import to_shot
+from app.cards import card_and_shot
+from app.look.pictures import to_image, to_shot
 from app.preferences import DEFAULT_STOP_SHORTCUT
 from app.watching import LiveView, Phase, Watcher
 
@@ -42,6 +43,8 @@ class OpenQuestion:
     """A question that waits for the owner. Whoever shows it fills in `answer` once."""
 
     question: Question
+    picture: QImage
+    """The screen of the question: made where it is asked, so that the window never waits for it."""
     answer: Future[Answer] = field(default_factory=Future)
 
 
@@ -93,7 +96,7 @@ class OwnerAtWindow(QObject):
     # ---- the agent's side
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
-        asked = OpenQuestion(question)
+        asked = OpenQuestion(question, to_image(question.observation.pixels))
         self.asked.emit(asked)
         while not stop.is_set():
             try:
@@ -134,8 +137,8 @@ class AgentThread(QThread):
 
     phase = Signal(object)
     thought = Signal(str)
-    step = Signal(object)
-    """A `Card`: made here, so that the window never waits for a picture."""
+    step = Signal(object, object)
+    """A `Card` and its `Shot`: made here, so that the window never waits for a picture."""
     live_view = Signal(object)
     """A `LiveView`, or None when there is nothing to see any more."""
     ended = Signal(object)
@@ -190,7 +193,7 @@ class AgentThread(QThread):
         self.thought.emit(thought)
 
     def step_taken(self, step: Step) -> None:
-        self.step.emit(card_of(step))
+        self.step.emit(*card_and_shot(step))
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.live_view.emit(view)

@@ -188,13 +188,13 @@ class Desk(QObject):
         if phase is Phase.LOOKING and self._step_number == 1:
             self._shelf.refresh()  # the record has just been opened
 
-    def _on_step(self, card: Card) -> None:
+    def _on_step(self, card: Card, shot: Shot) -> None:
         self._asking.close()
         self._talk.close()
         words, kept = card
         self._window.add_step(words, kept)
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
-            self._window.screen_pane.show_frame(Shot(kept.whole(), kept.scale, kept.crop))
+            self._window.screen_pane.show_frame(shot)
         self._step_number = words.number + 1
 
     def _on_asked(self, asked: OpenQuestion) -> None:

@@ -15,6 +15,7 @@ from app.bridge import Job
 from app.choices import TaskChoice
 from app.cli.status import ExitStatus
 from app.examples import examples
+from app.heap import give_large_blocks_back
 from app.language import choose_language, language_for
 from app.logs import logging_to_files
 from app.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
@@ -34,6 +35,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     is_safe = bool(getattr(arguments, "safe_mode", False))
     preferences = Preferences(is_set_up=True) if is_safe else load_here()
     require_display()
+    give_large_blocks_back()
     # Qt is imported only here: every other command runs on a machine without a screen.
     from PySide6.QtCore import QTimer
     from PySide6.QtGui import QIcon

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -22,8 +22,6 @@ from app.present import Tone, Words, ending_words, moment_words
 from app.widgets.history_list import HistoryRow, RecordDeed
 from app.windows.main_window import MainWindow
 
-_OpenedRecord = tuple[Record, list[Card]]
-
 
 class Shelf(QObject):
     """What has been done, beside what is being done."""
@@ -42,6 +40,7 @@ class Shelf(QObject):
         self._record_id = ""
         self._searched = ""
         self._asked = 0
+        self._num_opened = 0
         self._only = EVERYTHING
         window.record_chosen.connect(self._on_record_chosen)
         window.history_searched.connect(self._on_history_searched)
@@ -112,17 +111,45 @@ class Shelf(QObject):
     def _on_record_chosen(self, record_id: str) -> None:
         if self._is_running:
             return
-        preferences = self._preferences
+        settings = compose.base_settings(self._preferences)
+        self._num_opened += 1
+        number = self._num_opened
         self._background.do(
-            lambda: _opened(preferences, record_id), self._on_record, self._window.show_problem
+            lambda: library.find_record(settings, record_id),
+            lambda record: self._on_record(record, number),
+            self._window.show_problem,
         )
 
-    def _on_record(self, opened: _OpenedRecord) -> None:
-        if self._is_running:
+    def _on_record(self, record: Record, number: int) -> None:
+        if not self._is_wanted(number):
             return
-        record, cards = opened
         self._record_id = record.record_id
-        self._window.show_record(record.task.text, _record_words(record), cards)
+        self._window.show_record(record.task.text, _record_words(record))
+
+        def read(tell: Callable[[Card], None]) -> None:
+            for step in record:
+                if not self._is_wanted(number):
+                    return
+                tell(card_of(step))
+
+        self._background.follow(
+            read,
+            lambda card: self._on_card(card, number),
+            lambda _read: self._on_read(record, number),
+            self._window.show_problem,
+        )
+
+    def _is_wanted(self, number: int) -> bool:
+        """Has neither another record been chosen since, nor a run begun?"""
+        return number == self._num_opened and not self._is_running
+
+    def _on_card(self, card: Card, number: int) -> None:
+        if self._is_wanted(number):
+            self._window.add_record_step(*card)
+
+    def _on_read(self, record: Record, number: int) -> None:
+        if not self._is_wanted(number):
+            return
         ending = record.recorded_ending
         title = ending_words(ending.kind) if ending else Words(tr("No ending"), Tone.CAUTION)
         self._window.end_record(title, ending.text if ending else record.ending.text)
@@ -161,10 +188,3 @@ def _record_words(record: Record) -> str:
     moment = moment_words(created, datetime.now().astimezone()) if created else ""
     parts = (moment, library.computer_words(about.get("computer", "")), about.get("model", ""))
     return " · ".join(part for part in parts if part)
-
-
-def _opened(preferences: Preferences, record_id: str) -> _OpenedRecord:
-    """Read on a background thread: cards with their pictures."""
-    record = library.find_record(compose.base_settings(preferences), record_id)
-    cards = [card_of(step) for step in record]
-    return record, cards

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QImageWriter, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen
 
+from agent.perception.resizing import resized
+from agent.png import encode_png
 from agent.types import Window
 from app.crops import Crop, crop_to_window
 from app.present import Mark
 
 CROP_ASPECT = 4 / 3
-_SMOOTHLY = Qt.TransformationMode.SmoothTransformation
-_QUICKLY = 80
-"""Qt's "quality" of a PNG is how little effort goes into making it small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +60,6 @@ class KeptShot:
         return scaled_marks(tuple(map(self.crop.shift, self.on_whole(marks))), self.little_scale)
 
 
-def keep(shot: Shot, *, little_width_px: int) -> KeptShot:
-    """Takes some ten milliseconds: not for the window's thread."""
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    writer = QImageWriter(buffer, QByteArray(b"png"))
-    writer.setQuality(_QUICKLY)
-    writer.write(shot.image)
-    part = cut(shot.image, shot.crop)
-    scale = min(little_width_px / max(part.width(), 1), 1.0)
-    little = part if scale == 1.0 else part.scaledToWidth(little_width_px, _SMOOTHLY)
-    return KeptShot(bytes(buffer.data().data()), shot.scale, shot.crop, little, scale)
-
-
 def to_image(pixels: NDArray[np.uint8]) -> QImage:
     """A picture that owns its memory."""
     tight = np.ascontiguousarray(pixels)
@@ -89,14 +75,40 @@ def to_shot(
     marks: tuple[Mark, ...] = (),
 ) -> Shot:
     """A picture of at most that width, with the crop around the active window as the part worth showing."""
-    image = to_image(pixels)
+    smaller, scale = _narrowed(pixels, max_width_px)
+    return Shot(to_image(smaller), scale, _part_worth_showing(pixels, window, marks).scaled(scale))
+
+
+def keep(
+    pixels: NDArray[np.uint8],
+    *,
+    max_width_px: int,
+    little_width_px: int,
+    window: Window | None = None,
+    marks: tuple[Mark, ...] = (),
+) -> tuple[KeptShot, Shot]:
+    """A screenshot to be kept, and the same for showing it now. Takes some ten milliseconds: not for the
+    window's thread, and not through Qt, which would keep that thread waiting for Python's lock."""
+    whole, scale = _narrowed(pixels, max_width_px)
+    crop = _part_worth_showing(pixels, window, marks).scaled(scale)
+    part = whole[crop.top_px : crop.top_px + crop.height_px, crop.left_px : crop.left_px + crop.width_px]
+    little, little_scale = _narrowed(part, little_width_px)
+    kept = KeptShot(encode_png(whole), scale, crop, to_image(little), little_scale)
+    return kept, Shot(to_image(whole), scale, crop)
+
+
+def _narrowed(pixels: NDArray[np.uint8], max_width_px: int) -> tuple[NDArray[np.uint8], float]:
+    """At most that wide, and how many of its pixels there are per pixel of before."""
     height, width = pixels.shape[:2]
-    crop = crop_to_window(window, marks, screen_width_px=width, screen_height_px=height, aspect=CROP_ASPECT)
     if width <= max_width_px:
-        return Shot(image, 1.0, crop)
+        return pixels, 1.0
     scale = max_width_px / width
-    smaller = image.scaledToWidth(max_width_px, _SMOOTHLY)
-    return Shot(smaller, scale, crop.scaled(scale))
+    return resized(pixels, max_width_px, max(round(height * scale), 1)), scale
+
+
+def _part_worth_showing(pixels: NDArray[np.uint8], window: Window | None, marks: tuple[Mark, ...]) -> Crop:
+    height, width = pixels.shape[:2]
+    return crop_to_window(window, marks, screen_width_px=width, screen_height_px=height, aspect=CROP_ASPECT)
 
 
 def cut(image: QImage, crop: Crop) -> QImage:

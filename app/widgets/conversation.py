@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QMargins, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.language import tr
 from app.look.pictures import KeptShot
 from app.present import CardWords, Words
+from app.widgets.card_column import CardColumn
 from app.widgets.step_card import EndingCard, MessageCard, StepCard, TaskCard, ThinkingCard
 
 _MAX_WIDTH_PX = 860
 _SCROLL_BAR_PX = 10
 """As in the style sheet."""
-
-
-class _Cards(QWidget):
-    """As high as its cards are at its own width: Qt would take their heights at their smallest widths."""
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(super().minimumSizeHint().width(), 0)
 
 
 class Conversation(QScrollArea):
@@ -30,23 +28,22 @@ class Conversation(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # Its room is always kept: cards would jump when it comes.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._cards = _Cards()
-        self._cards.setObjectName("cards")
-        self._column = QVBoxLayout(self._cards)
-        self._column.setContentsMargins(20, 16, 20 - _SCROLL_BAR_PX, 16)
-        self._column.setSpacing(12)
-        self._column.addStretch(1)
-        self.setWidget(self._cards)
+        margins = QMargins(20, 16, 20 - _SCROLL_BAR_PX, 16)
+        self._column = CardColumn(margins=margins, gap_px=12, max_width_px=_MAX_WIDTH_PX)
+        self._column.setObjectName("cards")
+        self.setWidget(self._column)
         self._thinking: ThinkingCard | None = None
         self._unread: list[MessageCard] = []
         self._steps: list[tuple[CardWords, KeptShot]] = []
         self._mark_colour = "#e5186b"
         self._is_following = True
+        self._to_come: deque[Callable[[], None]] = deque()
+        self._coming = QTimer(self)
+        self._coming.timeout.connect(self._on_coming)
         bar = self.verticalScrollBar()
         bar.rangeChanged.connect(self._on_range_changed)
         bar.valueChanged.connect(self._on_scrolled)
@@ -57,12 +54,8 @@ class Conversation(QScrollArea):
 
     def begin(self, task: str, note: str) -> None:
         """Forget the cards shown and start with a new task."""
-        while self._column.count() > 1:
-            item = self._column.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        self._to_come.clear()
+        self._column.clear()
         self._thinking = None
         self._unread, self._steps = [], []
         self._is_following = True
@@ -103,6 +96,11 @@ class Conversation(QScrollArea):
         self._drop_thinking()
         self._add(EndingCard(title, text, note))
 
+    def add_later(self, add: Callable[[], None]) -> None:
+        """One by one, with a look at what the owner does in between: many cards at once would take long."""
+        self._to_come.append(add)
+        self._coming.start()
+
     def scroll_to_end(self) -> None:
         self._is_following = True
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
@@ -111,9 +109,18 @@ class Conversation(QScrollArea):
         self._is_following = False
         self.verticalScrollBar().setValue(0)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._column.resize(self.viewport().width(), self._column.height())
+
+    def _on_coming(self) -> None:
+        if self._to_come:
+            self._to_come.popleft()()
+        else:
+            self._coming.stop()
+
     def _add(self, card: QWidget) -> None:
-        card.setMaximumWidth(_MAX_WIDTH_PX)
-        self._column.insertWidget(self._column.count() - 1, card)
+        self._column.add(card)
 
     def _show_heard(self, words: CardWords) -> None:
         """The cards of a running task stand where they were said; those of a record, where they were read."""
@@ -127,9 +134,7 @@ class Conversation(QScrollArea):
 
     def _drop_thinking(self) -> None:
         if self._thinking is not None:
-            self._column.removeWidget(self._thinking)
-            self._thinking.hide()
-            self._thinking.deleteLater()
+            self._column.remove(self._thinking)
             self._thinking = None
 
     def _on_range_changed(self, low: int, high: int) -> None:

@@ -44,7 +44,9 @@ def paragraph(text: str = "", *, role: str = "", parent: QWidget | None = None) 
     made = label(breakable(text), role=role, parent=parent)
     made.setWordWrap(True)
     made.setMinimumWidth(40)
-    made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    made.setSizePolicy(policy)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return made
 

@@ -312,19 +312,20 @@ class MainWindow(QMainWindow):
         self._report.setVisible(has_record)
         self.set_running(False)
 
-    def show_record(self, task: str, note: str, cards: Sequence[tuple[CardWords, KeptShot]]) -> None:
-        """An earlier task; `end_record` follows."""
+    def show_record(self, task: str, note: str) -> None:
+        """An earlier task; its steps follow as they are read, then `end_record`."""
         self.conversation.begin(task, note)
-        for words, kept in cards:
-            self.conversation.add_step(words, kept)
+        self.conversation.scroll_to_top()
         self._pages.setCurrentWidget(self.conversation)
         self._show_header(one_line(task), None)
 
+    def add_record_step(self, words: CardWords, kept: KeptShot) -> None:
+        self.conversation.add_later(lambda: self.conversation.add_step(words, kept))
+
     def end_record(self, title: Words, text: str) -> None:
-        self.conversation.end(title, text, "")
+        self.conversation.add_later(lambda: self.conversation.end(title, text, ""))
         self._show_state(title)
         self._report.setVisible(True)
-        self.conversation.scroll_to_top()
 
     def show_problem(self, text: str) -> None:
         self._notice.show_words(Words(text, Tone.BAD))

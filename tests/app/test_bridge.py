@@ -51,7 +51,7 @@ def test_a_denial_goes_back_to_the_model_and_nothing_is_performed(qtbot: QtBot, 
     run = Run(tmp_path, computer, model, classic_manifest())
     run.thread.owner.asked.connect(lambda asked: asked.answer.set_result(Answer(Deny("the other button"))))
     steps: list[object] = []
-    run.thread.step.connect(steps.append)
+    run.thread.step.connect(lambda card, _shot: steps.append(card))
     ending = run.to_end(qtbot)
     assert ending is EndingKind.FINISHED
     assert computer.performed == []
@@ -103,7 +103,7 @@ class ThreadNotes(QObject):
         super().__init__()
         self.threads: list[int] = []
 
-    def on_step(self, _step: object) -> None:
+    def on_step(self, _card: object, _shot: object) -> None:
         self.threads.append(get_ident())
 
 

@@ -1,0 +1,110 @@
+"""The column of cards: adding one leaves the others alone, and a long record comes card by card."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMargins, QObject
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
+
+from agent.actions.types import Click
+from agent.coordinates import MonitorPoint
+from app.cards import card_of
+from app.present import Tone, Words
+from app.widgets.card_column import CardColumn
+from app.widgets.conversation import Conversation
+from app.widgets.step_card import EndingCard, MessageCard, StepCard
+from app.widgets.words import paragraph
+from tests.app.steps import make_step
+
+LIMIT_MS = 60_000
+
+
+class Resizes(QObject):
+    """Counts how often what it watches gets another size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.num = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.num += event.type() is QEvent.Type.Resize
+        return False
+
+
+def shown_column(qtbot: QtBot) -> tuple[QScrollArea, CardColumn]:
+    area = QScrollArea()
+    qtbot.addWidget(area)
+    column = CardColumn(margins=QMargins(10, 10, 10, 10), gap_px=12, max_width_px=400)
+    area.setWidget(column)
+    column.resize(380, 10)
+    with qtbot.waitExposed(area):
+        area.show()
+    return area, column  # whoever lets go of the area loses both
+
+
+def test_a_new_card_changes_the_size_of_no_other(qtbot: QtBot) -> None:
+    _area, column = shown_column(qtbot)
+    column.add(MessageCard("first", "read"))
+    qtbot.waitUntil(lambda: column.cards()[0].height() > 20 and column.height() > 30, timeout=LIMIT_MS)
+    resizes = Resizes()
+    column.cards()[0].installEventFilter(resizes)
+    height = column.height()
+    column.add(MessageCard("second", "read"))
+    qtbot.waitUntil(lambda: column.height() > height, timeout=LIMIT_MS)
+    assert resizes.num == 0
+    first, second = (card.geometry() for card in column.cards())
+    assert second.top() == first.bottom() + 1 + 12
+    assert column.height() == second.bottom() + 1 + 10
+
+
+def test_a_card_that_grows_pushes_those_below_it(qtbot: QtBot) -> None:
+    _area, column = shown_column(qtbot)
+    growing, below = MessageCard("a", "note"), MessageCard("b", "note")
+    column.add(growing)
+    column.add(below)
+    qtbot.waitUntil(lambda: below.y() > growing.height() > 20, timeout=LIMIT_MS)
+    before = below.y()
+    layout = growing.layout()
+    assert layout is not None
+    layout.addWidget(paragraph("more words " * 60))
+    qtbot.waitUntil(lambda: below.y() > before + 40, timeout=LIMIT_MS)
+    assert growing.geometry().bottom() < below.y()
+
+
+def test_long_words_are_as_high_as_they_need_at_the_width_there_is(qtbot: QtBot) -> None:
+    _area, column = shown_column(qtbot)
+    card = MessageCard("many words " * 40, "")
+    column.add(card)
+    qtbot.waitUntil(
+        lambda: card.width() == 360 and card.height() == card.heightForWidth(360), timeout=LIMIT_MS
+    )
+    wide = card.height()
+    column.resize(220, column.height())
+    qtbot.waitUntil(
+        lambda: card.width() == 200 and card.height() == card.heightForWidth(200), timeout=LIMIT_MS
+    )
+    assert card.height() > wide
+
+
+def test_a_long_record_comes_card_by_card_with_its_ending_last(qtbot: QtBot) -> None:
+    conversation = Conversation()
+    qtbot.addWidget(conversation)
+    conversation.begin("the task", "")
+    for number in range(1, 31):
+        card = card_of(make_step(Click(MonitorPoint(10.0, 10.0)), number=number))
+        conversation.add_later(lambda card=card: conversation.add_step(*card))  # type: ignore[misc]
+    conversation.add_later(lambda: conversation.end(Words("Finished", Tone.GOOD), "done", ""))
+    assert conversation.findChildren(StepCard) == [], "nothing is built while the caller waits"
+    qtbot.waitUntil(lambda: bool(conversation.findChildren(EndingCard)), timeout=LIMIT_MS)
+    assert [words.number for words, _ in conversation.steps()] == list(range(1, 31))
+
+
+def test_another_record_leaves_nothing_of_the_first_to_come(qtbot: QtBot) -> None:
+    conversation = Conversation()
+    qtbot.addWidget(conversation)
+    conversation.begin("first", "")
+    conversation.add_later(lambda: conversation.add_step(*card_of(make_step(number=7))))
+    conversation.begin("second", "")
+    conversation.add_later(lambda: conversation.end(Words("Finished", Tone.GOOD), "", ""))
+    qtbot.waitUntil(lambda: bool(conversation.findChildren(EndingCard)), timeout=LIMIT_MS)
+    assert conversation.steps() == []
