@@ -109,12 +109,14 @@ class Checkup:
         return round(100 * got / possible) if possible else 0
 
     def scores(self) -> dict[str, float]:
-        """For the manifest."""
+        """For the manifest: also how many targets its points hit in every frame they could be in."""
         found: dict[str, float] = {"check_score": float(self.score)}
         if self.pointing is not None:
             found["pointing_hit_rate"] = round(self.pointing.own.hit_rate, 4)
             if self.pointing.own.median_error_px is not None:
                 found["pointing_median_error_px"] = round(self.pointing.own.median_error_px, 2)
+            for frame, score in self.pointing.frames.items():
+                found[f"pointing_hit_rate_{frame.value}"] = round(score.hit_rate, 4)
         if self.step_s is not None:
             found[MEASURED_STEP] = round(self.step_s, 3)
         if self.tokens_per_s is not None:

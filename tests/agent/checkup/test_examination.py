@@ -242,6 +242,14 @@ def test_what_is_saved_are_plain_numbers(served: Manifest) -> None:
     assert scores["pointing_median_error_px"] < 3
 
 
+def test_the_frame_that_fits_best_is_saved(served: Manifest) -> None:
+    checkup = examine(served, lambda manifest: Marksman(served, PossibleFrame.REL1000))
+    rates = {frame: checkup.scores()[f"pointing_hit_rate_{frame.value}"] for frame in PossibleFrame}
+    assert max(rates, key=lambda frame: rates[frame]) is PossibleFrame.REL1000
+    assert rates[PossibleFrame.REL1000] == 1.0
+    assert checkup.scores()["pointing_hit_rate"] == rates[PossibleFrame.ABS_RESIZED] < 0.5
+
+
 def test_the_json_says_which_frame_fits(served: Manifest) -> None:
     said = examine(served, lambda manifest: Marksman(served, PossibleFrame.REL1000)).as_json()
     assert said["pointing"]["frame"] == "abs_resized"
