@@ -10,14 +10,14 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from agent.models.embedded_vocabulary import decode  # noqa: E402
+from agent.models.embedded_vocabulary import ID_OF, decode  # noqa: E402
 from agent.perception import contrast  # noqa: E402
 from training.embedded import eyes  # noqa: E402
 from training.embedded.goals import blind_requests  # noqa: E402
-from training.embedded.language import reply_logits, token_batch, tree, tree_batch  # noqa: E402
+from training.embedded.language import clause_loss, reply_logits, token_batch, tree, tree_batch  # noqa: E402
 from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402
 from training.embedded.optimisation import start_from  # noqa: E402
-from training.embedded.requests import NOWHERE, Request, Sight, reply, request  # noqa: E402
+from training.embedded.requests import NOWHERE, Request, Sight, reply, request, requests_of_task  # noqa: E402
 from training.embedded.targets import patch_targets  # noqa: E402
 from training.embedded.vision import EmbeddedConfig, block_order, patchify  # noqa: E402
 from training.embedded.wording import Goal, Verb  # noqa: E402
@@ -123,6 +123,30 @@ def test_steps_of_a_task_cost_one_row_and_give_what_each_gives_alone() -> None:
     # bfloat16: sums are taken in another order
     torch.testing.assert_close(together, torch.cat(alone), atol=0.05, rtol=0.05)
     assert sum(len(tree(task).ids) for task in tasks) < sum(len(one.ids) for task in tasks for one in task)
+
+
+def test_every_step_knows_the_words_that_ask_for_it() -> None:
+    goals = [Goal(Verb.PRESS, "Löschen"), Goal(Verb.FILL, "Ort", "Köln"), Goal(Verb.TICK, "Über mich")]
+    for seed in range(30):
+        steps = requests_of_task(goals, seen(), random.Random(seed))
+        for one in steps:
+            asked = decode(one.ids[slice(*one.clause)])
+            said = decode(one.ids[one.ids.index(ID_OF["<|now|>"]) :])
+            if "done" in said:
+                assert asked == "<|task|>"
+                continue
+            named = [goal.name for goal in goals if goal.name.casefold() in asked.casefold()]
+            assert named == [goal.name for goal in goals if f'"{goal.name}"' in said]
+
+
+def test_attention_on_the_words_that_ask_costs_nothing() -> None:
+    scores = torch.zeros(1, 2, 6, 6)
+    clauses = torch.tensor([(0, 5, 2, 4)])
+    nowhere, _ = clause_loss(scores, clauses)
+    scores[0, 1, 5, 2:4] = 20.0
+    there, found = clause_loss(scores, clauses)
+    assert there < 1e-3 < nowhere
+    assert found == 1.0
 
 
 def test_training_goes_on_from_a_shipped_model(tmp_path: Path) -> None:
