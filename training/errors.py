@@ -14,7 +14,9 @@ TrainingError (an AgentError)
 ├── RecipeError                a stage's settings are unknown, missing, impossible, or not those of the run
 ├── RunFolderError             a run's folder is in use
 ├── GateError                  a stage did not reach what the next one needs
+├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
 └── EnvironmentFaultError      an environment, not the model, failed: the episode must not count
+    └── VerdictError               a verifier could not say whether an episode succeeded
 
 Errors carry facts and do nothing else; each message is one plain sentence.
 """
@@ -62,8 +64,16 @@ class MixedVersionsError(DatasetError):
     """Files of different format versions lie in one data set."""
 
 
+class RemoteError(TrainingError):
+    """Another machine cannot do what is asked of it, or cannot be reached."""
+
+
 class EnvironmentFaultError(TrainingError):
     """An environment failed, not the model: the episode must not count as a failure of the model."""
+
+
+class VerdictError(EnvironmentFaultError):
+    """A verifier could not say whether an episode succeeded; it counts as neither."""
 
 
 class RecipeError(TrainingError):
