@@ -67,7 +67,7 @@ def random_replies(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
     return random_model(tmp_path_factory.mktemp("models"))
 
 
-def eventually(is_so: Callable[[], bool], *, within_s: float = 20.0) -> bool:
+def eventually(is_so: Callable[[], bool], *, within_s: float = 60.0) -> bool:
     deadline = time.monotonic() + within_s
     while not is_so():
         if time.monotonic() > deadline:
