@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from agent.errors import AgentError
 from agent.session import Outcome
 from agent.settings import ComputerKind
-from app import compose
+from app import compose, library
 from app.applications import installed_applications
 from app.asking import Asking
 from app.bridge import AgentThread, Background, Job, OpenQuestion, OpenRequest
@@ -69,7 +69,12 @@ class Desk(QObject):
         self._permissions = Permissions(
             window, grants_file=settings.grants_file, policy_file=settings.policy_file
         )
-        memory = MemoryPage(window, self._background, settings.memory_file)
+        memory = MemoryPage(
+            window,
+            self._background,
+            settings.memory_file,
+            find_record=lambda record_id: library.find_record(settings, record_id),
+        )
         memory.record_asked.connect(window.record_chosen)
         self._keys = Keys(window, self._background)
         pages = SettingsPages(

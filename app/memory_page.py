@@ -1,4 +1,4 @@
-"""The page of memory: reads what is remembered, and does what the owner wants with it. I/O: one file."""
+"""The page of memory: reads what is remembered, does what the owner wants with it. I/O: its file, records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
-from agent.memory import EpisodicMemory, Remembered
+from agent.memory import GAP, EpisodicMemory, Remembered, summarise
+from agent.store import Record
 from app.bridge import Background
 from app.language import tr
 from app.present import ending_words, moment_words
@@ -22,9 +23,16 @@ class MemoryPage(QObject):
 
     record_asked = Signal(str)
 
-    def __init__(self, window: MainWindow, background: Background, memory_file: Path) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        background: Background,
+        memory_file: Path,
+        *,
+        find_record: Callable[[str], Record],
+    ) -> None:
         super().__init__(window)
-        self._window, self._background = window, background
+        self._window, self._background, self._find_record = window, background, find_record
         self._memory = EpisodicMemory(memory_file)
         self._dialog: MemoryDialog | None = None
         self._searched = ""
@@ -40,6 +48,7 @@ class MemoryPage(QObject):
         dialog.forgotten.connect(lambda number: self._change(lambda: self._memory.forget_one(number)))
         dialog.rest_forgotten.connect(self._ask_to_forget_rest)
         dialog.record_asked.connect(self._on_record_asked)
+        dialog.gaps_asked.connect(self._on_gaps_asked)
         dialog.finished.connect(self._on_finished)
         self._dialog, self._searched = dialog, ""
         self._refresh()
@@ -80,6 +89,19 @@ class MemoryPage(QObject):
         box.finished.connect(on_finished)
         box.open()
 
+    def _on_gaps_asked(self, number: int, record_id: str) -> None:
+        """What the screen said is in the record; it is shown to be read, and kept when the owner saves it."""
+
+        def whole() -> str:
+            record = self._find_record(record_id)
+            return summarise(record.task, [line.step for line in record.lines], record.ending).summary
+
+        def show(text: str) -> None:
+            if self._dialog is not None:
+                self._dialog.show_draft(number, text)
+
+        self._background.do(whole, show, self._window.show_problem)
+
     def _on_record_asked(self, record_id: str) -> None:
         if self._dialog is not None:
             self._dialog.reject()
@@ -108,6 +130,7 @@ def _row(one: Remembered, now: datetime) -> MemoryRow:
         note=" · ".join(part for part in (episode.application, added, used) if part),
         record_id=episode.record_id,
         is_pinned=one.is_pinned,
+        has_gaps=GAP in episode.summary,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from agent.errors import StoreError
 from agent.memory.episodic import EpisodicMemory
+from agent.memory.provenance import without_screen_words
 from agent.memory.summary import summarise
 from agent.memory.working import WorkingMemory
 from agent.settings import PictureWindow
@@ -53,7 +54,9 @@ class AgentMemory:
     def end(self, ending: Ending, *, record_id: str = "") -> None:
         if self._episodic is None or self._task is None or not self._working.steps():
             return  # who has done nothing has learned nothing
+        steps = self._working.steps()
+        episode = summarise(self._task, steps, ending, record_id=record_id)
         try:
-            self._episodic.add(summarise(self._task, self._working.steps(), ending, record_id=record_id))
+            self._episodic.add(without_screen_words(episode, self._task, steps))
         except StoreError as error:
             log.warning("this episode will not be remembered: %s", error)

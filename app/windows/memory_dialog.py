@@ -40,6 +40,8 @@ class MemoryRow:
     """From which run, where, and when last used."""
     record_id: str
     is_pinned: bool
+    has_gaps: bool = False
+    """Words that came only from the screen were left out."""
 
 
 class MemoryDialog(QDialog):
@@ -51,6 +53,8 @@ class MemoryDialog(QDialog):
     forgotten = Signal(int)
     rest_forgotten = Signal()
     record_asked = Signal(str)
+    gaps_asked = Signal(int, str)
+    """Number and record: the owner wants to read what was left out."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +70,7 @@ class MemoryDialog(QDialog):
         self._delay.setInterval(_SEARCH_DELAY_MS)
         self._delay.timeout.connect(lambda: self.searched.emit(self._search.text().strip()))
         self._search.textChanged.connect(lambda _text: self._delay.start())
+        self._cards: dict[int, MemoryCard] = {}
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)
         self._empty = paragraph("", role="soft")
@@ -97,7 +102,8 @@ class MemoryDialog(QDialog):
             paragraph(
                 tr(
                     "A few lines about each task that has ended. Those that fit a new task are told to "
-                    "the agent. What you forget here stays in the history."
+                    "the agent. Words that only a screen has said are left out until you keep them. "
+                    "What you forget here stays in the history."
                 ),
                 role="soft",
             )
@@ -108,12 +114,22 @@ class MemoryDialog(QDialog):
 
     def show_rows(self, rows: Sequence[MemoryRow]) -> None:
         clear(self._rows)
-        for row in rows:
-            self._rows.addWidget(MemoryCard(row, self))
+        self._cards = {row.number: self._card(row) for row in rows}
         is_search = bool(self._search.text().strip())
         self._empty.setText(tr("Nothing found") if is_search else tr("Nothing is remembered yet."))
         self._empty.setVisible(not rows)
         self._forget_rest.setEnabled(any(not row.is_pinned for row in rows))
+
+    def show_draft(self, number: int, text: str) -> None:
+        """A text for one entry, to be read, changed and saved by the owner, or not."""
+        card = self._cards.get(number)
+        if card is not None:
+            card.edit(text)
+
+    def _card(self, row: MemoryRow) -> MemoryCard:
+        made = MemoryCard(row, self)
+        self._rows.addWidget(made)
+        return made
 
 
 class MemoryCard(QFrame):
@@ -139,11 +155,20 @@ class MemoryCard(QFrame):
         self._cancel = self._button(tr("Cancel"), tr("Cancel"), lambda: self._show_editing(False))
         self._run = self._button(tr("Open run"), tr("Open run"), self._on_run)
         self._run.setVisible(bool(row.record_id))
+        self._fill = self._button(tr("What was left out…"), tr("What was left out"), self._on_fill)
         self._forget = self._button(tr("Forget"), tr("Forget"), self._on_forget)
         foot = QHBoxLayout()
         foot.setSpacing(2)
         foot.addWidget(paragraph(row.note, role="faint"), 1)
-        for button in (self._run, self._pin, self._edit, self._cancel, self._save, self._forget):
+        for button in (
+            self._fill,
+            self._run,
+            self._pin,
+            self._edit,
+            self._cancel,
+            self._save,
+            self._forget,
+        ):
             foot.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 8, 6)
@@ -153,6 +178,11 @@ class MemoryCard(QFrame):
         column.addWidget(self._text)
         column.addLayout(foot)
         self._show_editing(False)
+
+    def edit(self, text: str) -> None:
+        """Offer this text instead of what is kept."""
+        self._text.setPlainText(text)
+        self._show_editing(True)
 
     def _button(self, text: str, name: str, on_click: object) -> QPushButton:
         made = QPushButton(text)
@@ -169,6 +199,7 @@ class MemoryCard(QFrame):
             button.setVisible(is_edited)
         for button in (self._edit, self._pin, self._forget):
             button.setVisible(not is_edited)
+        self._fill.setVisible(self._row.has_gaps and bool(self._row.record_id) and not is_edited)
         if is_edited:
             self._text.setFocus()
         else:
@@ -179,6 +210,9 @@ class MemoryCard(QFrame):
 
     def _on_pin(self) -> None:
         self._dialog.pinned.emit(self._row.number, not self._row.is_pinned)
+
+    def _on_fill(self) -> None:
+        self._dialog.gaps_asked.emit(self._row.number, self._row.record_id)
 
     def _on_forget(self) -> None:
         self._dialog.forgotten.emit(self._row.number)

@@ -48,8 +48,8 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
-        <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. What you forget here stays in the history.</source>
-        <translation>Ein paar Zeilen zu jeder beendeten Aufgabe. Was zu einer neuen Aufgabe passt, wird dem Agenten gesagt. Was Sie hier vergessen lassen, bleibt im Verlauf.</translation>
+        <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
+        <translation>Ein paar Zeilen zu jeder beendeten Aufgabe. Was zu einer neuen Aufgabe passt, wird dem Agenten gesagt. Wörter, die nur auf einem Bildschirm standen, fehlen, bis Sie sie behalten. Was Sie hier vergessen, bleibt im Verlauf.</translation>
     </message>
     <message>
         <source>A file on this computer</source>
@@ -1762,6 +1762,14 @@
     <message>
         <source>What should be done?</source>
         <translation>Was soll getan werden?</translation>
+    </message>
+    <message>
+        <source>What was left out</source>
+        <translation>Was ausgelassen wurde</translation>
+    </message>
+    <message>
+        <source>What was left out…</source>
+        <translation>Was ausgelassen wurde …</translation>
     </message>
     <message>
         <source>What works</source>

@@ -48,8 +48,8 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
-        <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. What you forget here stays in the history.</source>
-        <translation>每个已结束的任务留下几行记录。与新任务相符的内容会告诉代理。在此遗忘的内容仍保留在历史记录中。</translation>
+        <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
+        <translation>每个已结束的任务留下几行记录，与新任务相符的会告诉代理。只在屏幕上出现过的词会被略去，直到您选择保留。在这里忘记的内容仍留在历史记录中。</translation>
     </message>
     <message>
         <source>A file on this computer</source>
@@ -1762,6 +1762,14 @@
     <message>
         <source>What should be done?</source>
         <translation>要做什么？</translation>
+    </message>
+    <message>
+        <source>What was left out</source>
+        <translation>略去的内容</translation>
+    </message>
+    <message>
+        <source>What was left out…</source>
+        <translation>略去的内容…</translation>
     </message>
     <message>
         <source>What works</source>

@@ -3,7 +3,9 @@
 Each task is a panel of six buttons of which one does the job; which one cannot be known beforehand. Four
 steps are allowed, so whoever remembers nothing fails every time. The policy sees the panel (a green mark
 means done) and the text of its prompt, nothing else: of the recalled episodes that speak of the same thing
-it leaves out what did not work, and it follows what the owner said. I/O: the memory's file.
+it leaves out what did not work, and it follows what the owner said. The names of the buttons came only from
+the screen: they are remembered because the owner of the suite, who looks at the page of memory after every
+run, keeps them. I/O: the memory's file.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import numpy as np
 from agent.actions import Action, Click
 from agent.coordinates import MonitorPoint
 from agent.loop import Loop
-from agent.memory import AgentMemory, EpisodicMemory
+from agent.memory import AgentMemory, EpisodicMemory, summarise
 from agent.settings import RunLimits
 from agent.types import (
     Allow,
@@ -160,17 +162,21 @@ def _relevant(prompt: Prompt) -> str:
 def run_once(task: RecallTask, wording: str, memory: EpisodicMemory | None) -> tuple[bool, Sequence[Episode]]:
     """Did the attempt succeed, and what was recalled for it?"""
     agent_memory = AgentMemory(history_images=5, episodic=memory)
+    recorder = ListRecorder()
     loop = Loop(
         computer=Panel(task.right, task.application),
         model=ScriptedModel(policy),
         approver=TellingOwner(task.right, task.owner_hint),
         memory=agent_memory,
-        recorder=ListRecorder(),
+        recorder=recorder,
         manifest=MANIFEST,
         limits=RunLimits(max_steps=MAX_STEPS),
         clock=Ticks(),
     )
     ending = loop.run(Task(wording, task.application), stop=Event())
+    if memory is not None:
+        seen = summarise(Task(wording, task.application), recorder.steps, ending)
+        memory.edit(max(one.number for one in memory.listed()), seen.summary)
     return ending.kind is EndingKind.FINISHED, agent_memory.recalled()
 
 

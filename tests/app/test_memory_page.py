@@ -9,12 +9,16 @@ import pytest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from agent.memory import EpisodicMemory
-from agent.types import EndingKind, Episode, Task
+from agent.actions.types import Click
+from agent.coordinates import MonitorPoint
+from agent.memory import GAP, EpisodicMemory
+from agent.store import RecordWriter, open_record
+from agent.types import Ending, EndingKind, Episode, Task
 from app.bridge import Background
 from app.memory_page import MemoryPage
 from app.windows.main_window import MainWindow
 from app.windows.memory_dialog import MemoryCard, MemoryDialog
+from tests.app.steps import make_step
 
 LIMIT_MS = 60_000
 
@@ -32,7 +36,12 @@ class Page:
         self.window = MainWindow()
         qtbot.addWidget(self.window)
         self.background = Background(self.window)
-        self.page = MemoryPage(self.window, self.background, folder / "memory.sqlite3")
+        self.page = MemoryPage(
+            self.window,
+            self.background,
+            folder / "memory.sqlite3",
+            find_record=lambda record_id: open_record(folder / record_id),
+        )
         self.asked: list[str] = []
         self.page.record_asked.connect(self.asked.append)
         self.window.memory_asked.emit()
@@ -107,3 +116,40 @@ def test_forgotten_is_not_recalled(page: Page) -> None:
 def test_run_of_an_episode_is_opened(page: Page) -> None:
     page.press("Open run", "Rename the invoice")
     assert page.asked == ["r2"]
+
+
+def test_what_was_left_out_is_read_from_the_record_and_kept_only_when_saved(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    writer = RecordWriter(tmp_path)
+    record_id = writer.begin(Task("Water the plants"))
+    writer.step(make_step(Click(MonitorPoint(3.0, 4.0)), thought='press "Sprinkle"'))
+    writer.end(Ending(EndingKind.FINISHED))
+    page = Page(qtbot, tmp_path)
+    gap = f'Did: press "{GAP}"'
+    page.memory.add(Episode("Water the plants", "garden", EndingKind.FINISHED, gap, record_id))
+    page.dialog.searched.emit("plants")
+    page.wait(lambda: page.tasks() == ["Water the plants"])
+    page.press("What was left out", "Water the plants")
+    (text,) = (
+        box
+        for card in page.cards()
+        for box in card.findChildren(QPlainTextEdit)
+        if card.isVisibleTo(page.dialog)
+    )
+    page.wait(lambda: "Sprinkle" in text.toPlainText())
+    assert page.memory.listed("plants")[0].episode.summary == gap, "reading keeps nothing"
+    page.press("Save", "Water the plants")
+    page.wait(lambda: "Sprinkle" in page.memory.listed("plants")[0].episode.summary)
+
+
+def test_an_entry_without_gaps_offers_nothing_to_fill(qtbot: QtBot, tmp_path: Path) -> None:
+    page = Page(qtbot, tmp_path)
+    shown = [
+        button.text()
+        for card in page.cards()
+        for button in card.findChildren(QPushButton)
+        if button.isVisibleTo(page.dialog)
+    ]
+    assert "Open run" in shown
+    assert "What was left out…" not in shown
