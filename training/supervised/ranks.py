@@ -1,0 +1,127 @@
+"""Several processes that train one model: torchrun starts them, FSDP2 shards it. I/O: torch.distributed.
+
+    torchrun --nproc-per-node 2 -m training sft …
+
+Each process, a *rank*, takes its part of every batch; loss, gradients and checkpoints are as in one process.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+import torch
+import torch.distributed as distributed
+from torch import Tensor, nn
+from torch.distributed.device_mesh import init_device_mesh
+from torch.distributed.fsdp import fully_shard
+from torch.distributed.tensor import DTensor, distribute_tensor
+
+from training.data.collation import TokenTensors
+from training.policy.scoring import Pictures
+from training.supervised.loss import supervised_loss
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    number: int = 0
+    """Of this one."""
+    count: int = 1
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this one writes."""
+        return self.number == 0
+
+    def share(self, samples: Sequence[T]) -> Sequence[T]:
+        """This one's part of a batch; all have equally many."""
+        return samples[self.number :: self.count]
+
+    def sum(self, *values: float) -> list[float]:
+        """Over all ranks."""
+        if self.count == 1:
+            return list(values)
+        total = torch.tensor(values, dtype=torch.float64)
+        distributed.all_reduce(total)
+        return [float(value) for value in total]
+
+    def wait(self) -> None:
+        """Until all have come as far."""
+        if self.count > 1:
+            distributed.barrier()
+
+    def loss_of(self, model: Any) -> Callable[..., tuple[Tensor, int]]:
+        """`supervised_loss` of the model, which is sharded where there are several ranks.
+
+        What it gives is such that gradients, which FSDP2 averages, are those of the whole batch.
+        """
+        if self.count == 1:
+            return partial(supervised_loss, model)
+        return _sharded(model, self.count)
+
+
+@contextmanager
+def of_torchrun() -> Iterator[Ranks]:
+    """The ranks that torchrun has started; one where it has not."""
+    count = int(os.environ.get("WORLD_SIZE", "1"))
+    if count == 1:
+        yield Ranks()
+        return
+    distributed.init_process_group("nccl" if torch.cuda.is_available() else "gloo")
+    try:
+        yield Ranks(distributed.get_rank(), count)
+    finally:
+        distributed.destroy_process_group()
+
+
+class ShardedLoss(nn.Module):
+    """The root of what FSDP2 shards: it gathers what stands outside the layers before all else is done."""
+
+    def __init__(self, model: Any, count: int) -> None:
+        super().__init__()
+        self.model, self._count = model, count
+
+    def forward(self, tokens: TokenTensors, pictures: Pictures, *, num_tokens: int) -> tuple[Tensor, int]:
+        loss, right = supervised_loss(self.model, tokens, pictures, num_tokens=num_tokens)
+        # A rank without pictures has gradients for the eyes, too: what ranks exchange has to be the same.
+        touched = [
+            value.reshape(-1)[0] for value in self.model.parameters() if not isinstance(value, DTensor)
+        ]
+        return (loss + 0.0 * torch.stack(touched).float().sum()) * self._count, right
+
+
+def _sharded(model: Any, count: int) -> ShardedLoss:
+    mesh = init_device_mesh("cuda" if torch.cuda.is_available() else "cpu", (count,))
+    for layer in _text_layers(model):
+        fully_shard(layer, mesh=mesh)
+    loss = ShardedLoss(model, count)
+    fully_shard(loss, mesh=mesh)
+    return loss
+
+
+def _text_layers(model: Any) -> list[nn.Module]:
+    """Those that every rank goes through; the eyes' are not, where a rank has no pictures."""
+    names = [name for name in (model._no_split_modules or ()) if "Vision" not in name]
+    return [module for module in model.modules() if type(module).__name__ in names]
+
+
+def whole(value: Any) -> Any:
+    """With every sharded tensor gathered; all ranks have to ask at the same time."""
+    if isinstance(value, DTensor):
+        return value.full_tensor()
+    if isinstance(value, Mapping):
+        return {key: whole(part) for key, part in value.items()}
+    return [whole(part) for part in value] if isinstance(value, list) else value
+
+
+def sharded_like(value: Any, parameter: Tensor) -> Any:
+    """A whole tensor of a parameter's shape, sharded as the parameter is; others as they are."""
+    if isinstance(parameter, DTensor) and isinstance(value, Tensor) and value.shape == parameter.shape:
+        return distribute_tensor(value, parameter.device_mesh, parameter.placements)
+    return value
