@@ -30,6 +30,8 @@ from training.environments.browser_games import BrowserGame
 from training.errors import EnvironmentFaultError
 from training.rollouts.leases import LeaseBook, LeaseLimits
 
+_TOGETHER_S = 600.0
+
 
 class Starts:
     """Opens browsers and remembers them, with the time each took."""
@@ -97,11 +99,12 @@ def in_sequence(count: int, per_browser: int) -> dict[str, Any]:
 
 def at_once(count: int) -> dict[str, Any]:
     """All environments hold their lease at the same moment, in pages of one browser."""
-    book = LeaseBook(LeaseLimits(per_host=count))
+    # All wait for the slowest one, and nobody sends heartbeats meanwhile.
+    book = LeaseBook(LeaseLimits(per_host=count, expiry_s=_TOGETHER_S))
     starts = Starts()
     pages = Pages(starts)
     reset_s: list[float] = []
-    together, problems = threading.Barrier(count, timeout=600), []
+    together, problems = threading.Barrier(count, timeout=_TOGETHER_S), []
     memory_mb = [0.0]
 
     def play(number: int) -> None:

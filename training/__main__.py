@@ -1,7 +1,8 @@
-"""`python -m training STAGE …`: ct, sft, value, rl, merge, flywheel. I/O: the command line.
+"""`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; `status FOLDER`. I/O: the command line.
 
 Settings come from `--recipe FILE.toml` and from options, which count more; all of them are printed when a run
-begins. The same command after an interruption goes on where the run stopped. Standard output gets one line,
+begins. The same command after an interruption goes on where the run stopped. With `--on WHERE` the stage runs
+on another machine (`training/remote/command.py` has the options). Standard output gets one line,
 the folder of the result (with --json an object); everything else goes to standard error. Exit status: 0 done,
 1 failed, 2 bad usage, 3 stopped.
 """
@@ -14,16 +15,20 @@ import os
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from training.errors import RecipeError, TrainingError
+from training.errors import RecipeError, RemoteError, TrainingError
+from training.remote import command
 from training.stages import recipe as recipes
+from training.stages import status
 
 STAGES: dict[str, tuple[str, str]] = {
     "ct": ("training.supervised.stage", "CtRecipe"),
     "sft": ("training.supervised.stage", "SftRecipe"),
+    "judge": ("training.rewards.judge_stage", "JudgeRecipe"),
     "value": ("training.rl.value_stage", "ValueRecipe"),
     "rl": ("training.rl.rl_stage", "RlRecipe"),
     "merge": ("training.merge.stage", "MergeRecipe"),
@@ -34,6 +39,8 @@ STAGES: dict[str, tuple[str, str]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["status"]:
+        return status.main(given[1:])
     if not given or given[0] not in STAGES:
         asked_for_help = bool(given) and given[0] in ("-h", "--help")
         print(__doc__, file=sys.stdout if asked_for_help else sys.stderr)
@@ -46,13 +53,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--recipe", type=Path, help="TOML file with settings")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     recipes.add_options(parser, kind)
-    values = vars(parser.parse_args(given[1:]))
-    file, as_json = values.pop("recipe"), values.pop("json")
     try:
+        where, rest = command.split(given[1:])
+        values = vars(parser.parse_args(rest))
+        file, as_json = values.pop("recipe"), values.pop("json")
         recipe = recipes.build(kind, {**_from_file(file), **values})
-    except RecipeError as error:
+    except (RecipeError, RemoteError) as error:
         print(f"python -m training {name}: {error}", file=sys.stderr)
         return 2
+    if where is not None:
+        train = partial(command.train_elsewhere, where, name)
     return _run(name, recipe, train, as_json=as_json)
 
 

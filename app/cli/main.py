@@ -87,6 +87,10 @@ def _handler(command: str | None) -> Handler:
             from app.cli import record
 
             return {"record": record.record, "redact": record.redact}[command]
+        case "replay":
+            from app.cli.replay import replay
+
+            return replay
         case "models":
             from app.cli.models import models
 
@@ -107,6 +111,10 @@ def _handler(command: str | None) -> Handler:
             from app.cli.diagnostics import diagnostics
 
             return diagnostics
+        case "train":
+            from app.cli.train import train
+
+            return train
         case _:
             from app.cli.evaluate import evaluate
 

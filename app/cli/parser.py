@@ -15,6 +15,8 @@ from agent.settings import ComputerKind
 from app.cli.diagnostics import add_diagnostics
 from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
+from app.cli.replay_parser import add_replay
+from app.cli.train import add_train
 from app.cli.words import add_json, positive
 
 _EPILOG = """\
@@ -48,9 +50,11 @@ def build_parser() -> argparse.ArgumentParser:
     _add_run(commands)
     _add_records(commands)
     add_recording(commands)
+    add_replay(commands, _command)
     _add_rules(commands)
     add_models(commands)
     _add_machine(commands)
+    add_train(commands)
     return parser
 
 

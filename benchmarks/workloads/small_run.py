@@ -9,12 +9,14 @@ import json
 import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from tests.training.rollouts.tiny_world import BrightSide, TinyLearner, TinyPolicy, play_options
 from training.rollouts.carrier import InProcess
 from training.rollouts.desk import Desk
 from training.rollouts.experience import Turn
+from training.rollouts.player import play
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 
@@ -59,7 +61,7 @@ def main(folder: Path, versions: int) -> None:
         open_learner=open_learner,
         open_policy=TinyPolicy,
         open_environment=lambda: BrightSide(turn_s=0.002),
-        play=play_options(),
+        play=partial(play, options=play_options()),
         num_environments=3,
     )
     with Run(plan, InProcess(), desk=Witness) as run:

@@ -6,11 +6,14 @@ sees all of it; under Ray (`ray_carrier`) the same part lives in a process of it
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol
 
 from training.errors import TrainingError
+
+_POLL_S = 0.05
 
 
 class PartLostError(TrainingError):
@@ -37,8 +40,53 @@ class Handle(Protocol):
         ...
 
 
+class Lasting:
+    """A `Handle` by name: where the part is lost, it waits for the one that takes its place."""
+
+    def __init__(self, find: Callable[[], Handle | None], name: str, patience_s: float) -> None:
+        """
+        Args:
+            find: the part of this name that lives now.
+            patience_s: how long a call waits for one before it fails.
+        """
+        self._find, self._name, self._patience_s = find, name, patience_s
+        self._known: Handle | None = None
+
+    def ask(self, method: str, *arguments: Any) -> Any:
+        """A call that the lost part may have heard is made again, so calls have to bear being repeated."""
+        deadline_s: float | None = None
+        while True:
+            try:
+                return self._current().ask(method, *arguments)
+            except PartLostError:
+                self._known = None
+                now_s = time.monotonic()
+                deadline_s = deadline_s or now_s + self._patience_s
+                if now_s >= deadline_s:
+                    raise
+                time.sleep(_POLL_S)
+
+    def send(self, method: str, *arguments: Any) -> Future[Any]:
+        return self._current().send(method, *arguments)
+
+    def end(self) -> None:
+        self._current().end()
+
+    def _current(self) -> Handle:
+        handle = self._known or self._find()
+        if handle is None:
+            raise PartLostError(f"There is no {self._name} now.")
+        self._known = handle
+        return handle
+
+
 class Carrier(Protocol):
     """Starts parts."""
+
+    @property
+    def gives_processes(self) -> bool:
+        """Whether each part has a process of its own."""
+        ...
 
     def start(
         self,
@@ -47,17 +95,26 @@ class Carrier(Protocol):
         name: str,
         threads: int = 1,
         resources: Mapping[str, float] | None = None,
+        stays: bool = False,
+        is_here: bool = False,
     ) -> Handle:
         """
         Args:
             part: called there with the arguments.
+            name: of one that lives at a time; it is found by it.
             threads: calls at once.
             resources: what the machine must have, such as {"environment": 1}; nothing in this process.
+            stays: the part outlives whoever started it, until its method `run` has come to its end.
+            is_here: on the machine of whoever starts it.
         """
         ...
 
     def find(self, name: str) -> Handle | None:
-        """A part that somebody else has started."""
+        """A part that lives, whoever has started it."""
+        ...
+
+    def lasting(self, name: str, patience_s: float) -> Lasting:
+        """A handle that other parts can be given, and that outlives the part."""
         ...
 
     def close(self) -> None: ...
@@ -66,8 +123,10 @@ class Carrier(Protocol):
 class InProcess:
     """A `Carrier` for debugging and for one small machine."""
 
+    gives_processes = False
+
     def __init__(self) -> None:
-        self._handles: list[LocalHandle] = []
+        self._handles: dict[str, LocalHandle] = {}
 
     def start(
         self,
@@ -76,16 +135,22 @@ class InProcess:
         name: str,
         threads: int = 1,
         resources: Mapping[str, float] | None = None,
+        stays: bool = False,
+        is_here: bool = False,
     ) -> LocalHandle:
         handle = LocalHandle(part(*arguments), name, threads)
-        self._handles.append(handle)
+        self._handles[name] = handle
         return handle
 
-    def find(self, name: str) -> None:
-        return None
+    def find(self, name: str) -> LocalHandle | None:
+        handle = self._handles.get(name)
+        return handle if handle is not None and handle.is_alive else None
+
+    def lasting(self, name: str, patience_s: float) -> Lasting:
+        return Lasting(lambda: self.find(name), name, patience_s)
 
     def close(self) -> None:
-        for handle in self._handles:
+        for handle in self._handles.values():
             handle.end()
 
 
@@ -96,6 +161,10 @@ class LocalHandle:
         self._part: Any = part
         self._name = name
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix=name)
+
+    @property
+    def is_alive(self) -> bool:
+        return self._part is not None
 
     def ask(self, method: str, *arguments: Any) -> Any:
         if self._part is None:

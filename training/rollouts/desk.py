@@ -20,7 +20,7 @@ from training.errors import TrainingError
 from training.rollouts.experience import Batch, Turn
 from training.rollouts.leases import LeaseBook, LeaseLimits, LeaseLostError
 from training.rollouts.manifest import ManifestFolder
-from training.rollouts.pool import EpisodeGoneError, TrajectoryPool
+from training.rollouts.pool import STALE, EpisodeGoneError, StaleSamplerError, TrajectoryPool
 from training.rollouts.schedule import Rule
 from training.rollouts.weights import Weights
 
@@ -84,17 +84,25 @@ class Desk:
         with self._lock:
             if not self._leases.knows(slot):
                 self._leases.add_slot(slot, host)
+                if self._weights is not None:  # before that, the first manifest will hold it
+                    self._log("join", slot, host)
             if (lease := self._leases.lease_of(slot)) is not None:
                 self.fault(lease.lease_id, RESTARTED)
-            self._leases.cleaned(slot)
+            self.cleaned(slot)
 
-    def assign(self, holder: str) -> Assignment | None:
-        """A lease and an episode for it, or None where there is nothing to do now."""
+    def assign(self, slot: str) -> Assignment | None:
+        """A lease and an episode for whoever plays there, or None where there is nothing to do now.
+
+        Whoever asks plays nothing: where an assignment did not arrive, it is given once more.
+        """
         with self._lock:
+            if (lease := self._leases.lease_of(slot)) is not None:
+                number = self._episode_of[lease.lease_id]
+                return Assignment(lease.lease_id, slot, number, self._task_in_pool(number))
             weights = self._weights
             if self._is_closed or weights is None or not self._pool.may_begin():
                 return None
-            lease = self._leases.acquire(holder, self._clock())
+            lease = self._leases.acquire(slot, self._clock(), slot_name=slot)
             if lease is None:
                 return None
             number = self._pool.num_started
@@ -136,6 +144,7 @@ class Desk:
             number = self._number_of(lease_id)
             if index < self._num_turns(number):
                 return
+            self._require_begun(lease_id, number, turn)
             self._pool.add_turn(number, turn)
             self._log("turn", number, index, turn)
 
@@ -170,7 +179,9 @@ class Desk:
 
     def cleaned(self, slot: str) -> None:
         with self._lock:
-            self._leases.cleaned(slot)
+            if slot in self._leases.dirty():
+                self._log("cleaned", slot)
+                self._leases.cleaned(slot)
 
     # --- samplers ---
 
@@ -205,6 +216,11 @@ class Desk:
     def take(self) -> Batch | None:
         with self._lock:
             return self._pool.take()
+
+    def give_back(self) -> None:
+        """The trainer is gone: the update that it had under way counts as not taken."""
+        with self._lock:
+            self._restore()
 
     # --- everybody ---
 
@@ -269,6 +285,20 @@ class Desk:
                 return one.num_trained + len(one.untrained)
         raise EpisodeGoneError(f"Episode {number} is not running.")
 
+    def _require_begun(self, lease_id: str, number: int, turn: Turn) -> None:
+        """A turn that was being written when the desk was killed is begun again, while it is young enough.
+
+        Raises:
+            LeaseLostError: it is not, and the episode has been dropped.
+        """
+        if self._pool.is_writing(number):
+            return
+        try:
+            self._pool.begin_turn(number, turn.oldest_version)
+        except StaleSamplerError as error:
+            self.fault(lease_id, STALE)
+            raise LeaseLostError(f"Episode {number} was dropped: {error}") from error
+
     def _drop(self, lease_id: str, reason: str) -> None:
         number = self._episode_of[lease_id]
         self._log("fault", number, reason)
@@ -318,7 +348,13 @@ class Desk:
         self._weights = pickle.loads(found.parts["weights"])
         self._trainer_state = found.parts["trainer"]
         for entry in found.journal:
-            self._replay(*pickle.loads(entry))
+            deed, *said = pickle.loads(entry)
+            if deed == "join":
+                self._leases.add_slot(*said)
+            elif deed == "cleaned":
+                self._leases.cleaned(*said)
+            else:
+                self._replay(deed, *said)
 
     def _replay(self, deed: str, number: int, *said: Any) -> None:
         if deed == "begin":

@@ -115,8 +115,12 @@ class LeaseBook:
                 del self._slots[slot.name]
             return ended
 
-    def acquire(self, holder: str, now_s: float) -> Lease | None:
-        """Lend a clean environment, on the machine with the fewest leases; None where there is none."""
+    def acquire(self, holder: str, now_s: float, *, slot_name: str | None = None) -> Lease | None:
+        """Lend a clean environment, on the machine with the fewest leases; None where there is none.
+
+        Args:
+            slot_name: this one and no other.
+        """
         with self._lock:
             on_host = Counter(slot.host for slot in self._slots.values() if slot.lease is not None)
             free = [
@@ -126,6 +130,7 @@ class LeaseBook:
                 and not slot.is_dirty
                 and slot.closed_until_s <= now_s
                 and on_host[slot.host] < self.limits.per_host
+                and slot_name in (None, slot.name)
             ]
             if not free:
                 return None

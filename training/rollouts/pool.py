@@ -287,6 +287,11 @@ class TrajectoryPool:
             one.turn_version = turn.oldest_version
             self.add_turn(number, turn)
 
+    def is_writing(self, number: int) -> bool:
+        """Whether a turn has been begun and not been added."""
+        with self._lock:
+            return self._require_running(number).turn_version is not None
+
     def running(self) -> Sequence[Running]:
         with self._lock:
             return tuple(self._running.values())

@@ -1,13 +1,15 @@
 """A run: desk, samplers, players, trainer, put together on whatever carries them. I/O: what they are given.
 
-The same code runs in one process and on a cluster. The desk, the trainer and whoever calls `run` belong
-together, and after a kill all parts are started anew: episodes that ran are begun again and counted.
+The same code runs in one process and on a cluster. Players outlive a killed run where their carrier does: the
+next run on the same folder finds them, and their episodes go on. Of a lost player the episode is begun again
+and counted; a lost sampler or trainer is started anew, and costs the reply or the update that was under way.
 """
 
 from __future__ import annotations
 
+import hashlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,15 +21,18 @@ from training.errors import TrainingError
 from training.rollouts.carrier import Carrier, Handle, PartLostError
 from training.rollouts.desk import Desk
 from training.rollouts.leases import LeaseLimits
-from training.rollouts.parts import Learner, PlayerPart, SamplerPart, TrainerPart
-from training.rollouts.player import PlayOptions
+from training.rollouts.parts import Learner, SamplerPart, TrainerPart
+from training.rollouts.player import Play
+from training.rollouts.player_part import PlayerPart
 from training.rollouts.schedule import Rule
-from training.rollouts.weights import Policy
 
-DESK = "deskhand-desk"
 _POLL_S = 0.01
+_LOOK_S = 0.2
+"""Between two looks at who is still there."""
 _PATIENCE_S = 120.0
 """For a player to end when its run ends."""
+_ANSWER_S = 10.0
+"""For a part to say how it spends its time; who is busy starting is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +41,30 @@ class RunPlan:
 
     rule: Rule
     folder: Path
-    """Of the manifest."""
+    """Of the manifest; its path is also what makes two runs on one cluster different."""
     open_learner: Callable[[], Learner]
-    open_policy: Callable[[], Policy]
+    open_policy: Callable[[], Any]
+    """What the sampler part wants."""
     open_environment: Callable[[], Environment]
-    play: PlayOptions
+    play: Play
     num_environments: int
     num_samplers: int = 1
+    sampler: Callable[..., Any] = SamplerPart
+    """The part that has the policy; made with `open_policy` and the desk."""
+    trainer_needs: Mapping[str, float] = field(default_factory=dict)
+    """Such as {"gpu": 1}."""
+    sampler_needs: Mapping[str, float] = field(default_factory=dict)
     limits: LeaseLimits = field(default_factory=LeaseLimits)
     beat_s: float = 5.0
     max_restarts: int = 20
-    """Of players and samplers that died, before the run gives up."""
+    """Of parts that died, before the run gives up."""
+    survive_s: float = 300.0
+    """So long a player waits for a run that goes on with it."""
+    hung_s: float = 60.0
+    """So long after its lease has ended a player may take to come out of its environment."""
+
+    def name(self, part: str) -> str:
+        return f"deskhand-{hashlib.sha256(str(self.folder).encode()).hexdigest()[:8]}-{part}"
 
 
 def open_desk(plan: RunPlan) -> Desk:
@@ -68,14 +86,21 @@ class Run:
         """
         self._plan, self._carrier = plan, carrier
         self.num_restarts = 0
-        self.desk = carrier.start(desk, plan, name=DESK, threads=8 + 2 * plan.num_environments)
-        self._trainer = carrier.start(TrainerPart, plan.open_learner, self.desk, name="deskhand-trainer")
-        self._trainer.ask("is_ready")
-        self.samplers = [self._sampler(index) for index in range(plan.num_samplers)]
+        self.num_found = 0
+        """Players that an earlier run has left, and that go on."""
+        threads = 8 + 2 * plan.num_environments
+        self.desk = carrier.start(desk, plan, name=plan.name("desk"), threads=threads, is_here=True)
+        self._lasting_desk = carrier.lasting(plan.name("desk"), plan.survive_s)
+        self._trainer = self._start_trainer()
+        self._step: Future[Any] | None = None
+        self.samplers = [self._start_sampler(index) for index in range(plan.num_samplers)]
+        self._pings: dict[int, Future[Any]] = {}
         self._playing: dict[int, Future[Any]] = {}
         self._players: dict[int, Handle] = {}
+        self._dirty_since: dict[str, float] = {}
+        self._looked_s = 0.0
         for index in range(plan.num_environments):
-            self._start_player(index)
+            self._find_player(index)
 
     def updates(self, count: int, stop: Event | None = None) -> Iterator[dict[str, float]]:
         """The figures of each update, until the policy has `count` versions behind it.
@@ -83,21 +108,51 @@ class Run:
         Raises:
             TrainingError: parts died too often.
         """
-        while self.desk.ask("status")["version"] < count and not (stop is not None and stop.is_set()):
-            self.desk.ask("expire")
-            self._replace_dead()
-            figures = self._trainer.ask("step")
+        version = self.desk.ask("status")["version"]
+        while version < count and not (stop is not None and stop.is_set()):
+            self._look_after()
+            self._step = self._step or self._trainer.send("step")
+            if not self._step.done():
+                time.sleep(_POLL_S)
+                continue
+            step, self._step = self._step, None
+            try:
+                figures = step.result()
+            except PartLostError as error:
+                self._count_restart(error)
+                self._trainer.end()  # one that only could not be reached would publish, too
+                self.desk.ask("give_back")
+                self._trainer = self._start_trainer()
+                version = self.desk.ask("status")["version"]
+                continue
             if figures is None:
                 time.sleep(_POLL_S)
             else:
+                version = figures["update"] + 1
                 yield figures
 
     def status(self) -> dict[str, Any]:
-        return dict(self.desk.ask("status")) | {"restarts": self.num_restarts}
+        return dict(self.desk.ask("status")) | {"restarts": self.num_restarts, "found": self.num_found}
 
-    def kill_player(self, index: int) -> None:
-        """End a player at once, as a failing machine would; the run starts another."""
-        self._players[index].end()
+    def times(self) -> dict[str, dict[str, float]]:
+        """Of each part that answers, how it has spent its time since it began."""
+        parts = {"trainer": self._trainer}
+        parts |= {f"sampler-{index}": part for index, part in enumerate(self.samplers)}
+        parts |= {f"player-{index}": part for index, part in list(self._players.items())}
+        asked = {}
+        for name, part in parts.items():
+            try:
+                asked[name] = part.send("figures")
+            except PartLostError:
+                continue
+        deadline_s = time.monotonic() + _ANSWER_S
+        found = {}
+        for name, answer in asked.items():
+            try:
+                found[name] = answer.result(timeout=max(0.0, deadline_s - time.monotonic()))
+            except (TrainingError, TimeoutError):
+                continue
+        return found
 
     def leave(self) -> tuple[dict[str, Any], list[tuple[int, int]]]:
         """No more episodes begin, and those that run are played to their end.
@@ -130,41 +185,109 @@ class Run:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    def _sampler(self, index: int) -> Handle:
-        return self._carrier.start(
-            SamplerPart,
-            self._plan.open_policy,
+    # --- starting ---
+
+    def _start_trainer(self) -> Handle:
+        plan = self._plan
+        trainer = self._carrier.start(
+            TrainerPart,
+            plan.open_learner,
             self.desk,
-            name=f"deskhand-sampler-{index}",
-            threads=2 + self._plan.num_environments,
+            name=plan.name("trainer"),
+            threads=2,
+            resources=plan.trainer_needs,
+            is_here=True,
+        )
+        trainer.ask("is_ready")
+        return trainer
+
+    def _start_sampler(self, index: int) -> Handle:
+        plan = self._plan
+        return self._carrier.start(
+            plan.sampler,
+            plan.open_policy,
+            self._lasting_desk,
+            name=plan.name(f"sampler-{index}"),
+            threads=4 + plan.num_environments,
+            resources=plan.sampler_needs,
         )
 
+    def _find_player(self, index: int) -> None:
+        """One that an earlier run has left, or a new one."""
+        found = self._carrier.find(self._plan.name(f"player-{index}"))
+        if found is None:
+            self._start_player(index)
+        else:
+            self.num_found += 1
+            self._players[index], self._playing[index] = found, found.send("wait")
+
     def _start_player(self, index: int) -> None:
-        plan = self._plan
+        plan, name = self._plan, self._plan.name(f"player-{index}")
         handle = self._carrier.start(
             PlayerPart,
             plan.open_environment,
-            self.desk,
-            self.samplers[index % len(self.samplers)],
+            self._lasting_desk,
+            self._carrier.lasting(plan.name(f"sampler-{index % plan.num_samplers}"), plan.survive_s),
             plan.play,
-            f"slot-{index}",
-            "here",
+            _slot(index),
+            name if self._carrier.gives_processes else "",
             plan.beat_s,
-            name=f"deskhand-player-{index}-{self.num_restarts}",
-            threads=3,
+            name=name,
+            threads=4,
             resources={"environment": 1},
+            stays=True,
         )
         self._players[index], self._playing[index] = handle, handle.send("run")
 
-    def _replace_dead(self) -> None:
+    # --- looking after them ---
+
+    def _look_after(self) -> None:
+        now_s = time.monotonic()
+        if now_s - self._looked_s < _LOOK_S:
+            return
+        self._looked_s = now_s
+        self._end_hung(self.desk.ask("expire"), now_s)
+        self._replace_players()
+        self._replace_samplers()
+
+    def _end_hung(self, dirty: list[str], now_s: float) -> None:
+        """Who does not come out of an environment is ended; the next player's reaper removes what is left."""
+        self._dirty_since = {slot: self._dirty_since.get(slot, now_s) for slot in dirty}
+        for index, player in self._players.items():
+            if now_s - self._dirty_since.get(_slot(index), now_s) > self._plan.hung_s:
+                player.end()
+                del self._dirty_since[_slot(index)]
+
+    def _replace_players(self) -> None:
         for index, playing in list(self._playing.items()):
             if not playing.done():
                 continue
             error = playing.exception()
             if error is not None and not isinstance(error, PartLostError):
                 raise error
-            self.num_restarts += 1
-            if self.num_restarts > self._plan.max_restarts:
-                raise TrainingError(f"Players died {self.num_restarts} times; the last one with: {error}.")
+            self._count_restart(error)
             self._players[index].end()
             self._start_player(index)
+
+    def _replace_samplers(self) -> None:
+        for index, sampler in enumerate(self.samplers):
+            ping = self._pings.pop(index, None) or sampler.send("pid")
+            if not ping.done():
+                self._pings[index] = ping
+                continue
+            error = ping.exception()
+            if isinstance(error, PartLostError):
+                self._count_restart(error)
+                sampler.end()
+                self.samplers[index] = self._start_sampler(index)
+            elif error is not None:
+                raise error
+
+    def _count_restart(self, error: BaseException | None) -> None:
+        self.num_restarts += 1
+        if self.num_restarts > self._plan.max_restarts:
+            raise TrainingError(f"Parts died {self.num_restarts} times; the last one with: {error}.")
+
+
+def _slot(index: int) -> str:
+    return f"slot-{index}"

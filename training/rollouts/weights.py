@@ -40,8 +40,8 @@ class Weights:
         return Weights(version, data, hashlib.sha256(data).hexdigest(), tuple(probe))
 
 
-class Policy(Model, Protocol):
-    """A `Model` whose weights can be exchanged while it is open, between two replies or within one."""
+class Weighted(Protocol):
+    """A policy whose weights can be exchanged while it is open, between two replies or within one."""
 
     @property
     def version(self) -> int: ...
@@ -52,12 +52,16 @@ class Policy(Model, Protocol):
         """Log-probabilities of the fixed probe prompt under the weights it runs with now."""
         ...
 
+
+class Policy(Weighted, Model, Protocol):
+    """One that the agent's own loop plays with."""
+
     def seed(self, text: str) -> None:
         """The dice for the next reply, so that an episode can be repeated; not all runtimes can."""
         ...
 
 
-def install(policy: Policy, weights: Weights, *, tolerance: float = TOLERANCE) -> float:
+def install(policy: Weighted, weights: Weights, *, tolerance: float = TOLERANCE) -> float:
     """Load new weights and prove it; returns the largest difference between the log-probabilities.
 
     Raises:

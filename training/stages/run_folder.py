@@ -32,8 +32,11 @@ from training.stages.recipe import as_json, differences
 class RunFolder:
     """Open as long as the run goes on; a second process is refused meanwhile."""
 
-    def __init__(self, folder: Path, stage: str, recipe: Any) -> None:
+    def __init__(self, folder: Path, stage: str, recipe: Any, *, done: int | None = None) -> None:
         """
+        Args:
+            done: steps that count, for a stage that keeps its state elsewhere than in checkpoints.
+
         Raises:
             RecipeError: the folder holds a run of another stage or recipe.
             RunFolderError: another process trains in it.
@@ -46,13 +49,14 @@ class RunFolder:
             _require_same(folder, {"stage": stage, **as_json(recipe)})
             self.checkpoint: Checkpoint | None = checkpoints.latest(folder / "checkpoints")
             """Where the run goes on; None where it begins."""
-            self._forget_after(self.checkpoint.step if self.checkpoint else 0)
+            if done is None:
+                done = self.checkpoint.step if self.checkpoint else 0
+            self._forget_after(done)
             self._log = (folder / "log.jsonl").open("a", encoding="utf-8")
         except BaseException:
             self._lock.close()
             raise
-        first = self.checkpoint.step + 1 if self.checkpoint else 0
-        self._curves = SummaryWriter(str(folder / "curves"), purge_step=first)
+        self._curves = SummaryWriter(str(folder / "curves"), purge_step=done + 1 if done else 0)
 
     def __enter__(self) -> RunFolder:
         return self

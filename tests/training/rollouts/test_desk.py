@@ -55,8 +55,12 @@ class Crew:
         self.dice.choice((self.assign, self.play, self.play, self.play, self.end, self.train))()
 
     def assign(self) -> None:
-        if (found := self.desk.assign("player")) is not None:
-            self.playing[found.lease_id] = (found, 0, False)
+        slot = f"slot-{self.dice.randrange(3)}"
+        if (found := self.desk.assign(slot)) is None:
+            return
+        assert found.slot == slot
+        # Whoever plays there already did not hear of it the first time, and is told again.
+        self.playing.setdefault(found.lease_id, (found, 0, False))
 
     def play(self) -> None:
         if not self.playing:
@@ -141,17 +145,17 @@ def test_a_player_that_begins_anew_plays_its_task_again_but_not_for_ever(tmp_pat
     desk = open_desk(tmp_path, Clock())
     desk.join("slot-0", "here")
     desk.publish(weights(0), b"")
-    first = desk.assign("player")
+    first = desk.assign("slot-0")
     assert first is not None
     for attempt in range(1, MAX_ATTEMPTS):
         desk.join("slot-0", "here")
         with pytest.raises(LeaseLostError):
             desk.beat(first.lease_id)
-        again = desk.assign("player")
+        again = desk.assign("slot-0")
         assert again is not None
         assert (again.task, again.number) == (first.task, attempt)
     desk.join("slot-0", "here")
-    other = desk.assign("player")
+    other = desk.assign("slot-0")
     assert other is not None
     assert other.task == other.number == MAX_ATTEMPTS  # the task that broke every player is given up
     status = desk.status()
@@ -164,13 +168,13 @@ def test_a_silent_players_episode_is_dropped_and_its_slot_waits_for_the_reaper(t
     desk = open_desk(tmp_path, clock)
     desk.join("slot-0", "here")
     desk.publish(weights(0), b"")
-    assignment = desk.assign("player")
+    assignment = desk.assign("slot-0")
     assert assignment is not None
     clock.now_s = LIMITS.expiry_s + 1
     assert desk.expire() == ["slot-0"]
-    assert desk.assign("player") is None
+    assert desk.assign("slot-0") is None
     desk.cleaned("slot-0")
-    assert desk.assign("player") is not None
+    assert desk.assign("slot-0") is not None
     with pytest.raises(LeaseLostError):
         desk.finish(assignment.lease_id)
     desk.shut()

@@ -35,7 +35,7 @@ def plan(folder: Path, *, batch: int = 4, bound: int = 2, environments: int = 3,
         open_learner=more.pop("open_learner", TinyLearner),
         open_policy=TinyPolicy,
         open_environment=more.pop("open_environment", BrightSide),
-        play=play_options(),
+        play=partial(play, options=play_options()),
         num_environments=environments,
         limits=LeaseLimits(expiry_s=3600, time_limit_s=7200),  # a slow machine is no silent player
         **more,

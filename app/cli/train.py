@@ -1,0 +1,43 @@
+"""`deskhand train`: start a stage of `training` as a child process and pass its output on."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import subprocess
+import sys
+
+from agent.errors import SettingsError
+from app.cli.status import ExitStatus
+
+_ABOUT = """\
+Train a model, here or elsewhere, or say how a run goes.
+
+  deskhand train STAGE …         ct, sft, value, rl, merge, flywheel; STAGE --help lists its settings
+  deskhand train rl … --ray auto            episodes are played by many at once, on Ray
+  deskhand train STAGE … --on ssh://me@gpu  on another machine; the result comes back
+  deskhand train status FOLDER              how a run goes, and what it waits for
+"""
+
+
+def add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    train = commands.add_parser(
+        "train",
+        help="train a model, or say how a run goes",
+        description=_ABOUT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    train.add_argument("stage", metavar="STAGE", help="a stage of training, or status")
+    train.add_argument("rest", metavar="…", nargs=argparse.REMAINDER, help="its settings")
+
+
+def train(arguments: argparse.Namespace) -> ExitStatus:
+    """The app never imports `training`; the two meet only through files and child processes."""
+    if importlib.util.find_spec("training") is None:
+        raise SettingsError("The training module is not installed: use a checkout of the repository.")
+    command = [sys.executable, "-m", "training", arguments.stage, *arguments.rest]
+    try:
+        status = subprocess.run(command, check=False).returncode
+    except KeyboardInterrupt:
+        return ExitStatus.STOPPED
+    return ExitStatus(status) if status in tuple(ExitStatus) else ExitStatus.FAILED

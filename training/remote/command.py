@@ -1,0 +1,149 @@
+"""`python -m training STAGE … --on WHERE`: the same stage on another machine, and its result here. I/O: all.
+
+    --on ADDRESS             a Ray cluster's dashboard, such as http://127.0.0.1:8265
+    --on ssh://user@host     a machine with a login; a Ray head is started there and ended afterwards
+    --host-python PYTHON     over there (python3)
+    --there SETTING=PATH     data of a setting that lie over there already; may be given several times
+    --yes                    upload without asking
+
+What leaves this machine is listed first. The same command after an interruption goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from training.errors import RemoteError
+from training.remote.fetching import fetch, quoted_there
+from training.remote.following import Following, Host
+from training.remote.shipment import REPOSITORY, Shipment, shipment_of
+from training.remote.ssh_host import DashboardHost, SshHost
+
+RUNS = ".deskhand/remote/runs"
+"""Below the home over there."""
+
+
+class ClosingHost(Host, Protocol):
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The options of this room."""
+
+    on: str
+    host_python: str
+    there: tuple[tuple[str, str], ...]
+    is_agreed: bool
+    """The upload needs no question."""
+
+
+def split(arguments: Sequence[str]) -> tuple[Elsewhere | None, list[str]]:
+    """This room's options, and the stage's; None where the stage is to run here.
+
+    >>> split(["--on", "ssh://me@gpu", "--steps", "5"])[1]
+    ['--steps', '5']
+    """
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--on")
+    parser.add_argument("--host-python", default="python3")
+    parser.add_argument("--there", action="append", default=[])
+    parser.add_argument("--yes", action="store_true")
+    found, rest = parser.parse_known_args(arguments)
+    if found.on is None:
+        return None, list(arguments)
+    pairs = tuple(
+        (name.replace("-", "_"), path) for name, _, path in (one.partition("=") for one in found.there)
+    )
+    if any(not path for _, path in pairs):
+        raise RemoteError("--there wants SETTING=PATH.")
+    return Elsewhere(found.on, found.host_python, pairs, found.yes), rest
+
+
+def train_elsewhere(
+    where: Elsewhere,
+    stage: str,
+    recipe: Any,
+    *,
+    agree: Callable[[str], bool] | None = None,
+    open_host: Callable[[Elsewhere], ClosingHost] | None = None,
+) -> Path:
+    """Run the stage over there, or go on with it; the folder of the result, which is here then.
+
+    Raises:
+        RemoteError: it cannot be done over there, or the upload was not agreed to.
+    """
+    result = Path(recipe.out, "result")
+    if result.exists():
+        return result
+    shipment = shipment_of(stage, recipe, there=where.there)
+    host = (open_host or _open_host)(where)
+    try:
+        if isinstance(host, SshHost):
+            host.require_versions()
+        _require_agreement(shipment, where, agree or _asked)
+        return _run(host, where, shipment, result)
+    finally:
+        try:
+            host.close()
+        except RemoteError as error:
+            print(f"{error} What was started there may still run.", file=sys.stderr)
+
+
+def _run(host: Host, where: Elsewhere, shipment: Shipment, result: Path) -> Path:
+    folder = quoted_there(f"{RUNS}/{shipment.name}")
+    options = " ".join(f"'{one}'" for one in _checked(shipment.arguments))
+    command = f"{where.host_python} -m training {options} --out {folder}"
+    following = Following(host, sys.stderr)
+    with tempfile.TemporaryDirectory(prefix="deskhand-shipment-", dir=_near(REPOSITORY)) as packed:
+        shipment.pack(Path(packed))
+        following.done(shipment.name, command, Path(packed))
+        with Path("/dev/null").open("w") as nowhere:
+            quiet = Following(host, nowhere)
+
+            def ask(name: str, command: str) -> str:
+                return quiet.done(f"{shipment.name}-{name}", command, Path(packed))
+
+            fetch(ask, where.host_python, f"{folder}/result", result)
+    return result
+
+
+def _near(folder: Path) -> Path | None:
+    """On the same file system files are linked, not copied."""
+    near = folder / "runs"
+    return near if near.is_dir() else None
+
+
+def _checked(arguments: Sequence[str]) -> Sequence[str]:
+    """For a shell over there, between single quotation marks."""
+    if any("'" in one for one in arguments):
+        raise RemoteError("A setting with a quotation mark in it cannot be sent to another machine.")
+    return arguments
+
+
+def _require_agreement(shipment: Shipment, where: Elsewhere, agree: Callable[[str], bool]) -> None:
+    question = f"To {where.on} would be uploaded:\n{shipment.listing()}\n"
+    if where.is_agreed:
+        print(question, file=sys.stderr)
+    elif not agree(question):
+        raise RemoteError("Nothing was uploaded.")
+
+
+def _asked(question: str) -> bool:
+    print(question, file=sys.stderr)
+    if not sys.stdin.isatty():
+        raise RemoteError("Nobody is there to agree to the upload; --yes agrees beforehand.")
+    print("Upload this? [y/N] ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def _open_host(where: Elsewhere) -> ClosingHost:
+    if where.on.startswith("ssh://"):
+        return SshHost(where.on, where.host_python)
+    return DashboardHost(where.on)

@@ -1,0 +1,65 @@
+"""Brings a folder back from the other machine: in pieces, checked, there as a whole or not at all. I/O."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path, PurePosixPath
+
+from training.errors import RemoteError
+from training.remote.sending import heard
+
+Ask = Callable[[str, str], str]
+"""A job's name and command → what it wrote."""
+
+
+def fetch(ask: Ask, python: str, there: str, target: Path) -> int:
+    """The folder `there` becomes the new folder `target`; returns its bytes.
+
+    Raises:
+        RemoteError: what came is not what lay there.
+        CheckpointError: `target` exists already.
+    """
+    from training.policy.models import write_folder  # with torch, which takes seconds
+
+    command = f"{python} -m training.remote.sending {there}"
+    known = json.loads(_heard(ask("list", command)))
+    files = known["files"]
+    if any(_leads_out(file["path"]) for file in files):
+        raise RemoteError(f"{there} names a file outside itself; nothing was written.")
+
+    def fill(folder: Path) -> None:
+        data = b"".join(
+            _heard(ask(f"piece-{number}", f"{command} {number}")) for number in range(known["pieces"])
+        )
+        at = 0
+        for file in files:
+            content = data[at : at + file["size"]]
+            at += file["size"]
+            if hashlib.sha256(content).hexdigest() != file["sha256"]:
+                raise RemoteError(f"{file['path']} did not arrive as it was sent.")
+            path = folder / file["path"]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+    write_folder(target, fill)
+    return sum(int(file["size"]) for file in files)
+
+
+def quoted_there(path: str) -> str:
+    """A path below the other machine's home, for its shell."""
+    return f'"$HOME"/{shlex.quote(path)}'
+
+
+def _heard(log: str) -> bytes:
+    try:
+        return heard(log)
+    except ValueError as error:
+        raise RemoteError(f"What the other machine wrote cannot be read: {error}.") from error
+
+
+def _leads_out(path: str) -> bool:
+    parts = PurePosixPath(path)
+    return parts.is_absolute() or ".." in parts.parts

@@ -1,0 +1,144 @@
+"""What is done on the other machine: look what it has, start a Ray head, end it. I/O: processes, files there.
+
+Sent over as it is and run by that machine's Python, so it imports nothing but the standard library:
+
+    python3 - check | start | stop
+
+The head listens on the loopback interface only, wants a token, and is known by its process id. Its dashboard,
+which takes the jobs, is bound to the loopback interface, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import platform
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from importlib import metadata
+from pathlib import Path
+
+HOME = Path.home() / ".deskhand" / "remote"
+TOKEN, HEAD, LOG = HOME / "token", HOME / "head.json", HOME / "head.log"
+LOOPBACK = "127.0.0.1"
+# Ray would replace 127.0.0.1 by the machine's address in its network.
+NODE = "127.0.0.2"
+START_S = 600
+END_S = 60
+PORTS = (
+    "--port",
+    "--node-manager-port",
+    "--object-manager-port",
+    "--dashboard-port",
+    "--dashboard-agent-listen-port",
+    "--dashboard-agent-grpc-port",
+    "--runtime-env-agent-port",
+    "--metrics-export-port",
+)
+NEEDED = ("ray", "torch", "transformers", "aiohttp", "aiohttp-cors", "opencensus")
+
+
+def check() -> dict[str, object]:
+    """Versions of what a run needs; None where it is not there."""
+    versions: dict[str, str | None] = {}
+    for name in NEEDED:
+        try:
+            versions[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            versions[name] = None
+    free = shutil.disk_usage(Path.home()).free
+    return {"python": platform.python_version(), "versions": versions, "free_bytes": free}
+
+
+def start() -> dict[str, int]:
+    """The head that runs already, or a new one."""
+    if HEAD.exists():
+        known = json.loads(HEAD.read_text())
+        if is_head(known["pid"]) and answers(known["dashboard"]):
+            return dict(known)
+        end(known["pid"])
+    HOME.mkdir(parents=True, exist_ok=True)
+    ports = free_ports(len(PORTS))
+    command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block"]
+    command += ["--node-ip-address", NODE, "--dashboard-host", LOOPBACK, "--include-dashboard", "true"]
+    command += ["--disable-usage-stats", "--resources", json.dumps({"environment": os.cpu_count() or 1})]
+    for option, port in zip(PORTS, ports, strict=True):
+        command += [option, str(port)]
+    environment = dict(os.environ, RAY_AUTH_MODE="token", RAY_AUTH_TOKEN_PATH=str(TOKEN))
+    with LOG.open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            env=environment,
+            start_new_session=True,
+        )
+    dashboard = ports[PORTS.index("--dashboard-port")]
+    deadline = time.monotonic() + START_S
+    while not ("Ray runtime started." in LOG.read_text(errors="replace") and answers(dashboard)):
+        if process.poll() is not None or time.monotonic() >= deadline:
+            end(process.pid)
+            raise SystemExit("The Ray head did not start: " + LOG.read_text(errors="replace")[-1000:])
+        time.sleep(0.2)
+    known = {"pid": process.pid, "dashboard": dashboard, "port": ports[0]}
+    HEAD.write_text(json.dumps(known))
+    return known
+
+
+def stop() -> dict[str, object]:
+    """The head and all that it has started."""
+    if HEAD.exists():
+        end(json.loads(HEAD.read_text())["pid"])
+        HEAD.unlink()
+    with contextlib.suppress(FileNotFoundError):
+        TOKEN.unlink()
+    return {}
+
+
+def end(pid: int) -> None:
+    """Politely first; its session is its own, so nothing else is in it."""
+    for number, limit in ((signal.SIGTERM, END_S), (signal.SIGKILL, 5)):
+        if not is_head(pid):
+            return
+        os.killpg(pid, number)
+        deadline = time.monotonic() + limit
+        while is_head(pid) and time.monotonic() < deadline:
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(pid, os.WNOHANG)
+            time.sleep(0.1)
+
+
+def is_head(pid: int) -> bool:
+    """Whether this process is still the one that we have started; numbers are given again."""
+    try:
+        return b"ray.scripts.scripts" in Path("/proc", str(pid), "cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def answers(port: int) -> bool:
+    try:
+        with socket.create_connection((LOOPBACK, port), timeout=5):
+            return True
+    except OSError:
+        return False
+
+
+def free_ports(count: int) -> list[int]:
+    sockets = [socket.socket() for _ in range(count)]
+    for one in sockets:
+        one.bind(("", 0))
+    ports = [one.getsockname()[1] for one in sockets]
+    for one in sockets:
+        one.close()
+    return ports
+
+
+if __name__ == "__main__":
+    print(json.dumps({"check": check, "start": start, "stop": stop}[sys.argv[1]]()))

@@ -1,0 +1,96 @@
+"""Jobs on another machine, behind one interface, and Ray Jobs behind that. I/O: HTTP to the other machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from training.errors import RemoteError
+
+T = TypeVar("T")
+
+
+class JobState(Enum):
+    UNKNOWN = "unknown"
+    """Nobody over there has heard of it: the head that knew it is gone."""
+    RUNS = "runs"
+    """Or waits for its turn."""
+    DONE = "done"
+    FAILED = "failed"
+    STOPPED = "stopped"
+
+
+class ConnectionLostError(RemoteError):
+    """Nobody answers over there at this moment."""
+
+
+class Jobs(Protocol):
+    """Every method may raise ConnectionLostError."""
+
+    def submit(self, job: str, command: str, folder: Path | None) -> None:
+        """Start a shell command over there, in a copy of `folder`; a job that is known is left alone."""
+        ...
+
+    def state(self, job: str) -> JobState: ...
+
+    def log(self, job: str) -> str:
+        """All that it has written so far."""
+        ...
+
+    def stop(self, job: str) -> None: ...
+
+
+class RayJobs:
+    """`Jobs` at the address of a Ray dashboard, such as http://127.0.0.1:8265."""
+
+    def __init__(self, address: str) -> None:
+        """
+        Raises:
+            ConnectionLostError: nobody answers.
+            RemoteError: whoever answers is no Ray that can be talked to.
+        """
+        # Imported here: Ray takes seconds, and nothing else in this room needs it.
+        from ray._private.authentication.authentication_token_setup import (
+            maybe_enable_token_auth_if_token_available,
+        )
+        from ray.job_submission import JobSubmissionClient
+
+        maybe_enable_token_auth_if_token_available(warn_if_disabled=False)
+        self._address = address
+        self._client: Any = self._answer(lambda: JobSubmissionClient(address))
+
+    def submit(self, job: str, command: str, folder: Path | None) -> None:
+        if self.state(job) is not JobState.UNKNOWN:
+            return
+        environment = {"working_dir": str(folder)} if folder is not None else {}
+        self._answer(
+            lambda: self._client.submit_job(entrypoint=command, submission_id=job, runtime_env=environment)
+        )
+
+    def state(self, job: str) -> JobState:
+        known = {one.submission_id: one for one in self._answer(self._client.list_jobs)}
+        if job not in known:
+            return JobState.UNKNOWN
+        return {
+            "SUCCEEDED": JobState.DONE,
+            "FAILED": JobState.FAILED,
+            "STOPPED": JobState.STOPPED,
+        }.get(str(known[job].status.value), JobState.RUNS)
+
+    def log(self, job: str) -> str:
+        return str(self._answer(lambda: self._client.get_job_logs(job)))
+
+    def stop(self, job: str) -> None:
+        self._answer(lambda: self._client.stop_job(job))
+
+    def _answer(self, ask: Callable[[], T]) -> T:
+        import requests
+
+        try:
+            return ask()
+        except (ConnectionError, requests.exceptions.RequestException, OSError) as error:
+            raise ConnectionLostError(f"Nobody answers at {self._address}: {error}") from error
+        except RuntimeError as error:
+            raise RemoteError(f"The Ray at {self._address} refused: {error}") from error

@@ -1,0 +1,79 @@
+"""Runs on the other machine and writes a folder to its log, in pieces: the only way back that Ray Jobs has.
+
+python -m training.remote.sending FOLDER            what there is: one JSON object
+python -m training.remote.sending FOLDER NUMBER     that piece, as lines of base64 between two marks
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+PIECE_BYTES = 16 * 2**20
+BEGIN, END = "-----BEGIN DESKHAND-----", "-----END DESKHAND-----"
+_LINE_BYTES = 57_000
+
+
+def listing(folder: Path) -> dict[str, Any]:
+    """Files with size and checksum, and how many pieces they make together."""
+    files: list[dict[str, Any]] = [
+        {"path": str(path.relative_to(folder)), "size": path.stat().st_size, "sha256": _digest(path)}
+        for path in _files(folder)
+    ]
+    whole = sum(int(file["size"]) for file in files)
+    return {"files": files, "pieces": -(-whole // PIECE_BYTES)}
+
+
+def piece(folder: Path, number: int) -> bytes:
+    """All files one after the other are cut into pieces of the same length."""
+    first, found = number * PIECE_BYTES, b""
+    for path in _files(folder):
+        size = path.stat().st_size
+        if first < size:
+            with path.open("rb") as file:
+                file.seek(first)
+                found += file.read(PIECE_BYTES - len(found))
+            if len(found) == PIECE_BYTES:
+                break
+        first = max(0, first - size)
+    return found
+
+
+def said(data: bytes) -> str:
+    """As it stands in a log, among whatever else."""
+    lines = [
+        base64.b64encode(data[at : at + _LINE_BYTES]).decode() for at in range(0, len(data), _LINE_BYTES)
+    ]
+    return "\n".join([BEGIN, *lines, END]) + "\n"
+
+
+def heard(log: str) -> bytes:
+    """
+    Raises:
+        ValueError: the marks, or what stands between them, are not whole.
+    """
+    _, begun, rest = log.partition(BEGIN)
+    text, ended, _ = rest.partition(END)
+    if not begun or not ended:
+        raise ValueError("there is nothing between two marks")
+    return b"".join(base64.b64decode(line, validate=True) for line in text.split())
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (path for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+if __name__ == "__main__":
+    where = Path(sys.argv[1])
+    content = piece(where, int(sys.argv[2])) if len(sys.argv) > 2 else json.dumps(listing(where)).encode()
+    sys.stdout.write(said(content))
