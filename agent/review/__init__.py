@@ -1,9 +1,12 @@
 """What the owner makes of a record before it becomes training data; the record itself stays as it is.
 
-`edits` are the single changes and how they are kept, `reviewed` is the record with all of them, `likeness`
-finds records that show the same thing twice and counts what there is.
+`edits` are the single changes and how they are kept, `reviewed` is the record with all of them, `collection`
+all records like that, `likeness` finds records that show the same thing twice and counts what there is,
+`division` says which tasks are held out of training.
 """
 
+from agent.review.collection import OpenedReview, Reviewable, collect, open_review
+from agent.review.division import held_out, is_held_out
 from agent.review.edits import Edit, EditKind, add_edit, effective, read_edits
 from agent.review.likeness import Balance, balance_of, near_duplicates
 from agent.review.reviewed import ReviewedStep, ReviewedTask, done_actions, reviewed
@@ -12,13 +15,19 @@ __all__ = [
     "Balance",
     "Edit",
     "EditKind",
+    "OpenedReview",
+    "Reviewable",
     "ReviewedStep",
     "ReviewedTask",
     "add_edit",
     "balance_of",
+    "collect",
     "done_actions",
     "effective",
+    "held_out",
+    "is_held_out",
     "near_duplicates",
+    "open_review",
     "read_edits",
     "reviewed",
 ]

@@ -39,6 +39,8 @@ class EditKind(StrEnum):
     QUALITY = "quality"
     OUTCOME = "outcome"
     """`success` or `failure`, as the owner sees it."""
+    PARAMETER = "parameter"
+    """What is typed there has the name `text`, and may be another text when the record is done again."""
     UNDO = "undo"
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from agent.annotation.lessons import LessonKind, lessons_of
 from agent.demonstrations.demonstration import SECRET_TYPED
 from agent.redaction.records import open_findings
-from agent.review import EditKind, ReviewedStep, ReviewedTask, effective, read_edits, reviewed
-from agent.store import open_record
+from agent.review import ReviewedStep, ReviewedTask, open_review
 from training.errors import OpenFindingsError
 from training.trajectories.trajectory import Rejected, Trajectory, TrajectoryStep, require_valid
 
@@ -21,19 +20,14 @@ def trajectories_of(folder: Path) -> list[Trajectory]:
         DatasetError: what it holds makes no sense.
     """
     require_decided(folder)
-    record = open_record(folder)
-    edits = effective(read_edits(folder))
-    merged = []
-    for edit in edits:
-        if edit.kind is EditKind.MERGE:
-            other = folder.parent / edit.text
-            require_decided(other)
-            merged.append((open_record(other), read_edits(other)))
-    source = record.header.about.get("source", "run")
-    tasks = reviewed(record, edits, merged=merged)
+    opened = open_review(folder)
+    for other, _ in opened.merged:
+        require_decided(folder.parent / other.record_id)
+    record = opened.record
+    source, computer = (record.header.about.get(name, "") for name in ("source", "computer"))
     return [
-        require_valid(_trajectory(task, folder.parent, source))
-        for task in tasks
+        require_valid(_trajectory(task, folder.parent, source or "run", computer))
+        for task in opened.tasks()
         if any(map(_teaches, task.steps))
     ]
 
@@ -60,7 +54,7 @@ def _teaches(step: ReviewedStep) -> bool:
     return bool(step.actions) or any(lesson.kind is LessonKind.NEGATIVE for lesson in lessons_of(step.step))
 
 
-def _trajectory(task: ReviewedTask, records: Path, source: str) -> Trajectory:
+def _trajectory(task: ReviewedTask, records: Path, source: str, computer: str) -> Trajectory:
     return Trajectory(
         trajectory_id=task.task_id,
         task=task.task,
@@ -69,6 +63,7 @@ def _trajectory(task: ReviewedTask, records: Path, source: str) -> Trajectory:
         outcome=task.outcome,
         quality=task.quality,
         source=source,
+        facts={"computer": computer} if computer else {},
     )
 
 
@@ -98,4 +93,6 @@ def _step(step: ReviewedStep, records: Path) -> TrajectoryStep:
         is_masked=step.is_wrong or _is_gap(step),
         rejected=rejected,
         output=step.step.observation.text,
+        window=step.step.observation.window,
+        source_step=(step.record_id, step.step.number),
     )

@@ -12,6 +12,8 @@ from PIL import Image
 
 from agent.actions.types import Action, CallUser, Finished, points
 from agent.coordinates import MonitorPoint
+from agent.review.division import plain_words
+from agent.types import Window
 from training.errors import DatasetError
 
 VERSION = 1
@@ -41,6 +43,10 @@ class TrajectoryStep:
     """With actions of its own, the step is a preference; without, a negative example."""
     output: str = ""
     """Of a tool, before the actions."""
+    window: Window | None = None
+    """The active one, where it is known; no format of others has room for it."""
+    source_step: tuple[str, int] = ("", 0)
+    """The record's id and the number of its step, where it comes from one of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +120,7 @@ def split_of(task: str, *, test_share: float = 0.1) -> str:
     >>> split_of("Save the file") == split_of("save  the FILE")
     True
     """
-    plain = " ".join(task.lower().split())
-    value = int.from_bytes(hashlib.sha256(plain.encode()).digest()[:4], "big") / 2**32
+    value = int.from_bytes(hashlib.sha256(plain_words(task).encode()).digest()[:4], "big") / 2**32
     return "test" if value < test_share else "train"
 
 
