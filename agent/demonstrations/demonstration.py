@@ -6,6 +6,7 @@ whether a field for passwords had the keyboard. What may not be kept never reach
 
 from __future__ import annotations
 
+import math
 from collections import Counter, deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
@@ -112,7 +113,8 @@ class Demonstration:
         self._reducer: Reducer[_Seen] = Reducer(self._look, lambda point: to_monitor(point, screen))
         self._waiting: deque[tuple[Reduced[_Seen], float]] = deque()
         """Complete actions, and until when the focus counts for them."""
-        self._notes: list[str] = []
+        self._notes: list[tuple[str, float]] = []
+        """What was said, and when."""
         self._pointer: InputPoint | None = None
         self._pointed_only = False
         self._application = ""
@@ -168,10 +170,10 @@ class Demonstration:
                 self._application = application
         self._wait(self._reducer.feed(event), event.at_s)
 
-    def note(self, text: str) -> None:
-        """A thought said aloud or typed; it belongs to the next step."""
+    def note(self, text: str, at_s: float) -> None:
+        """A thought said aloud or typed; it belongs to the action that was going on, or to the next one."""
         if not self._is_paused and text.strip():
-            self._notes.append(self._abilities.conceal(text.strip()))
+            self._notes.append((self._abilities.conceal(text.strip()), at_s))
 
     def advance(self, now_s: float) -> None:
         """Time has gone on: write what is complete."""
@@ -197,7 +199,7 @@ class Demonstration:
             self._flush()
         newest = self._keyframes.newest
         if newest is not None and ending is None:
-            self._step(newest, Finished(), None, 0.0)
+            self._step(newest, Finished(), None, 0.0, math.inf)
         self._recorder.end(ending or Ending(EndingKind.FINISHED))
 
     def _look(self, at_s: float) -> _Seen:
@@ -226,12 +228,12 @@ class Demonstration:
         if isinstance(action, TypeText):
             if self._abilities.was_secret(reduced.began_s, until_s):
                 self.tally.num_secret += 1
-                self._step(frame, None, None, 0.0)
+                self._step(frame, None, None, 0.0, reduced.ended_s)
                 return
             action = replace(action, text=self._abilities.conceal(action.text))
         has_changed = self._keyframes.last_change_s > reduced.began_s
         kind = EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED
-        self._step(frame, action, Effect(kind), reduced.ended_s - reduced.began_s)
+        self._step(frame, action, Effect(kind), reduced.ended_s - reduced.began_s, reduced.ended_s)
 
     def _reason_against(self, action: Action, seen: _Seen) -> str:
         """Why an action may not be kept; "" when it may."""
@@ -248,12 +250,19 @@ class Demonstration:
         return (refused[0] or "the bare desktop") if refused else ""
 
     def _step(
-        self, frame: Keyframe[ScreenFacts], action: Action | None, effect: Effect | None, act_s: float
+        self,
+        frame: Keyframe[ScreenFacts],
+        action: Action | None,
+        effect: Effect | None,
+        act_s: float,
+        ended_s: float,
     ) -> None:
+        """A step is written seconds after it was done: what was said since belongs to a later one."""
         facts = frame.extra
         mask = mask_of(frame.pixels.shape, facts.windows, self._consent)
         self.tally.num_steps += 1
-        thought, self._notes = "\n".join(self._notes), []
+        thought = "\n".join(text for text, at_s in self._notes if at_s <= ended_s)
+        self._notes = [(text, at_s) for text, at_s in self._notes if at_s > ended_s]
         decision = Allow(RULE, "owner")
         self._recorder.step(
             Step(

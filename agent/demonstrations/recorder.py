@@ -137,7 +137,7 @@ class DemonstrationRecorder:
 
     def note(self, text: str) -> None:
         with self._lock:
-            self._demonstration.note(text)
+            self._demonstration.note(text, time.monotonic())
 
     def progress(self) -> Progress:
         with self._lock:

@@ -207,9 +207,9 @@ def test_recognisable_secrets_in_text_and_titles_are_concealed() -> None:
     desk, person = Desk(abilities=abilities), Person()
     facts = ScreenFacts((EDITOR,), Window("editor", "s3cret.txt", 0, 0, 300, 400))
     desk.shows(10, 99.0, facts)
+    desk.demonstration.note("the s3cret goes here", person.now_s)
     person.types("my s3cret")
     desk.sees(person)
-    desk.demonstration.note("the s3cret goes here")
     desk.demonstration.finish()
     assert done(desk.steps[0]).action == TypeText("my [secret]")
     assert desk.steps[0].observation.window == Window("editor", "[secret].txt", 0, 0, 300, 400)
@@ -219,7 +219,7 @@ def test_recognisable_secrets_in_text_and_titles_are_concealed() -> None:
 def test_notes_become_the_thought_of_the_next_step() -> None:
     desk, person = Desk(), Person()
     desk.shows(10, 99.0)
-    desk.demonstration.note("First I save.")
+    desk.demonstration.note("First I save.", person.now_s)
     person.presses("ctrl", "s")
     desk.sees(person)
     desk.demonstration.advance(person.now_s + 10)
@@ -229,13 +229,28 @@ def test_notes_become_the_thought_of_the_next_step() -> None:
     assert [step.thought for step in desk.steps] == ["First I save.", "", ""]
 
 
+def test_note_that_was_made_before_a_step_was_written_belongs_to_the_one_after_it() -> None:
+    desk, person = Desk(), Person()
+    desk.shows(10, 99.0)
+    person.clicks(50, 60)
+    desk.sees(person)
+    person.rest(1)
+    desk.demonstration.note("Now I type.", person.now_s)
+    assert desk.steps == []  # the click may still become a double click
+    person.rest(5)
+    person.types("hi")
+    desk.sees(person)
+    desk.demonstration.finish()
+    assert [step.thought for step in desk.steps] == ["", "Now I type.", ""]
+
+
 def test_nothing_is_kept_while_paused() -> None:
     desk, person = Desk(), Person()
     desk.shows(10, 99.0)
     desk.demonstration.pause()
     person.types("private")
     desk.sees(person)
-    desk.demonstration.note("also private")
+    desk.demonstration.note("also private", person.now_s)
     person.types("private, too, but delivered late")
     desk.demonstration.resume(person.now_s + 1)
     desk.sees(person)
