@@ -18,11 +18,11 @@ from agent.errors import AgentError, CoordinateError, SettingsError, StoreError,
 from agent.guard import Guard, Repetition
 from agent.models.manifest import Manifest
 from agent.perception.view import show
-from agent.ports import Approver, Computer, Memory, Model, Owner, Recorder
+from agent.ports import Approver, Computer, Guide, Memory, Model, Owner, Recorder
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
 from agent.settings import MAX_TASK_CHARACTERS, RunLimits
 from agent.turn import Turn
-from agent.types import Ending, EndingKind, Observation, Prompt, Task, View
+from agent.types import Ending, EndingKind, Observation, Prompt, Proposal, Task, View
 
 TELL = "You have done exactly this on this very screen before, and it led nowhere. Do something else."
 FORBID = "This was not done again: it has been done before on this very screen, and it led nowhere."
@@ -43,14 +43,16 @@ class Loop:
         limits: RunLimits,
         clock: Callable[[], float],
         owner: Owner | None = None,
+        guide: Guide | None = None,
         on_text: Callable[[str], None] | None = None,
         on_look: Callable[[Observation], None] = lambda observation: None,
     ) -> None:
         """`on_text` gets a reply as it is written, `on_look` what each step sees before the model thinks.
-        Without an `owner` nobody speaks, and a question of the agent's ends the run.
+        Without an `owner` nobody speaks, and a question of the agent's ends the run. Where a `guide` knows
+        what to do, the model is not asked.
         """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
-        self._owner = owner or NobodyToAsk()
+        self._owner, self._guide = owner or NobodyToAsk(), guide
         self._hands = Hands(computer, approver, self._owner, clock)
         self._manifest, self._limits = manifest, limits
         self._clock, self._on_text, self._on_look = clock, on_text, on_look
@@ -83,8 +85,12 @@ class Loop:
                 return STOPPED
             turn = self._look(number)
             try:
-                self._think(turn, task, note, stop)
-                note = self._act(turn, guard, stop)
+                known = self._guide.next(turn.observation) if self._guide is not None else None
+                if known is not None:
+                    note = self._follow(turn, known, stop)
+                else:
+                    self._think(turn, task, self._with_hint(note), stop)
+                    note = self._act(turn, guard, stop)
             except AgentError as error:
                 turn.problem = turn.problem or str(error)
                 self._keep(turn)
@@ -101,6 +107,15 @@ class Loop:
                 # All of the next prompt is known but its picture: the model reads while the screen settles.
                 self._model.read_ahead(self._prompt(task, turn.view, note))
         return Ending(EndingKind.STEP_LIMIT, f"The limit of {self._limits.max_steps} steps was reached.")
+
+    def _follow(self, turn: Turn, known: Proposal, stop: Event) -> str:
+        """Do what the guide says, as any action is done; what was done before may well be done again."""
+        turn.heard, turn.thought = tuple(self._owner.said()), known.thought
+        self._hands.do(turn, known.action, stop)
+        return ""
+
+    def _with_hint(self, note: str) -> str:
+        return note if self._guide is None else f"{note} {self._guide.hint()}".strip()
 
     def _look(self, number: int) -> Turn:
         started_s = self._clock()
@@ -177,6 +192,8 @@ class Loop:
     def _keep(self, turn: Turn) -> None:
         step = turn.step()
         self._recorder.step(step)
+        if self._guide is not None:
+            self._guide.saw(step)
         self._memory.remember(replace(step, view=turn.view))
 
     def _end(self, ending: Ending, record_id: str) -> Ending:

@@ -18,6 +18,7 @@ from agent.types import (
     ModelReply,
     Observation,
     Prompt,
+    Proposal,
     Question,
     Spot,
     Step,
@@ -115,6 +116,22 @@ class Owner(Protocol):
     def wait_for_turn(self, *, stop: Event) -> bool:
         """Blocks while the owner has the computer, at most until `stop` is set; whether the owner has had it
         since the last call."""
+        ...
+
+
+class Guide(Protocol):
+    """Knows how a task was done before, and says so as long as the screen fits."""
+
+    def next(self, observation: Observation) -> Proposal | None:
+        """What to do now; None where the model is to be asked."""
+        ...
+
+    def hint(self) -> str:
+        """What to tell the model, after `next` had nothing."""
+        ...
+
+    def saw(self, step: Step) -> None:
+        """What became of a turn, whoever knew what to do."""
         ...
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
@@ -14,7 +14,7 @@ from agent.loop import Loop
 from agent.memory import AgentMemory, EpisodicMemory
 from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
-from agent.ports import Computer, Model, Owner, Recorder, SpotFinder
+from agent.ports import Computer, Guide, Model, Owner, Recorder, SpotFinder
 from agent.recording import CompositeRecorder
 from agent.settings import ComputerKind, PictureWindow, Settings
 from agent.store import RecordWriter
@@ -46,12 +46,15 @@ class Session:
         manifest: Manifest,
         owner: Owner,
         spot_at: SpotFinder | None = None,
+        guide: Guide | None = None,
+        about: Mapping[str, str] | None = None,
         watchers: Sequence[Recorder] = (),
         on_text: Callable[[str], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
-        reach, where the computer knows; `watchers` see every recorded step.
+        reach, where the computer knows; `guide` knows how the task was done before; `about` is put into the
+        record's header, with what is known anyway; `watchers` see every recorded step.
 
         Raises:
             PolicyError: the owner's rules cannot be read.
@@ -59,15 +62,16 @@ class Session:
         self._clock = clock
         is_served = manifest.format is ModelFormat.ENDPOINT
         pictures = settings.pictures or (PictureWindow.SLIDING if is_served else PictureWindow.BLOCKS)
-        about = {
+        facts = {
             "model": manifest.name,
             "weights_version": manifest.weights_version,
             "dialect": manifest.dialect,
             "computer": settings.computer.value,
             "approval": settings.approval.value,
             "pictures": pictures.value,
+            **(about or {}),
         }
-        writer = RecordWriter(settings.records_folder, about=about)
+        writer = RecordWriter(settings.records_folder, about=facts)
         self._recorder = CompositeRecorder(writer, *watchers)
         episodic = EpisodicMemory(settings.memory_file) if settings.remembers_episodes else None
         crop = crop_of(settings, manifest)
@@ -88,6 +92,7 @@ class Session:
             limits=replace(settings.limits, crop=crop, pictures=pictures),
             clock=clock,
             owner=owner,
+            guide=guide,
             on_text=on_text,
             on_look=writer.expect,
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,7 +24,7 @@ from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
-from agent.ports import Model, Owner
+from agent.ports import Guide, Model, Owner
 from agent.session import Outcome, Session, crop_of
 from agent.settings import ComputerKind, GrammarUse, PictureWindow, RunLimits, Settings
 from agent.store.writer import now_local
@@ -90,6 +90,7 @@ def choice_of(preferences: Preferences, *, task: str = "", open_command: tuple[s
         open_command=open_command,
         max_steps=preferences.max_steps,
         size_px=(preferences.desktop_width_px, preferences.desktop_height_px),
+        candidates=preferences.proposals,
     )
 
 
@@ -110,6 +111,11 @@ def settings_for(choice: TaskChoice, preferences: Preferences) -> Settings:
         )
     if not is_private and choice.shared_folders:
         raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
+    if not is_private and choice.attachments:
+        raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
+    for file in choice.attachments:
+        if not file.is_file():
+            raise SettingsError(f"The file to attach does not exist: {file}.")
     for folder in choice.shared_folders:
         if not folder.is_dir():
             raise SettingsError(f"The folder to share does not exist: {folder}.")
@@ -150,6 +156,8 @@ def run_task(
     watcher: Watcher,
     stop: Event,
     load: LoadModel = load_model,
+    guide: Guide | None = None,
+    about: Mapping[str, str] | None = None,
 ) -> Outcome:
     """Open model and computer, do the task, close both whatever happens.
 
@@ -165,7 +173,7 @@ def run_task(
         )
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
-        computer = _open_computer(choice, preferences.monitor, watcher, opened, stop)
+        computer, files = _open_computer(choice, preferences.monitor, watcher, opened, stop)
         computer.yield_to(owner.has_computer)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
@@ -177,10 +185,12 @@ def run_task(
             manifest=with_fewer_pictures(manifest, preferences.pictures_kept),
             owner=asked,
             spot_at=computer.spot_at,
+            guide=guide,
+            about=about,
             watchers=(WatchingRecorder(watcher),),
         )
         application = Path(choice.open_command[0]).name if choice.open_command else ""
-        outcome = session.run(Task(choice.task, application), stop=stop)
+        outcome = session.run(Task(choice.task, application, files), stop=stop)
         if isinstance(computer, PrivateDesktop):
             keep_files(computer, settings.records_folder / outcome.record_id / FILES_FOLDER)
         return outcome
@@ -243,23 +253,25 @@ def model_problems() -> Sequence[str]:
 
 def _open_computer(
     choice: TaskChoice, monitor: int, watcher: Watcher, opened: ExitStack, stop: Event
-) -> PrivateDesktop | RealScreen:
-    """A computer that `opened` closes; in a private desktop, with its application started."""
+) -> tuple[PrivateDesktop | RealScreen, tuple[str, ...]]:
+    """A computer that `opened` closes, in a private desktop with its application started, and where in it the
+    attached files are."""
     if choice.computer is ComputerKind.SCREEN:
         # Imported here: what it stands on wants a display as soon as it is imported.
         from agent.computers.real_screen import RealScreen
 
         screen = RealScreen(monitor=monitor)
         opened.callback(screen.close)
-        return screen
+        return screen, ()
     options = DesktopOptions(size=choice.size_px, share=choice.shared_folders)
     desktop = interruptible(lambda: PrivateDesktop(options), stop=stop, discard=PrivateDesktop.close)
     opened.callback(desktop.close)
     opened.callback(watcher.phase_changed, Phase.ENDING)
     opened.callback(watcher.can_be_seen, None)
     watcher.can_be_seen(desktop)
+    files = tuple(desktop.copy_in(choice.attachments))
     if choice.open_command:
         command = list(choice.open_command)
         # when it is stopped the desktop is closed, and the application with it: nothing is left to discard
         interruptible(lambda: desktop.start(command), stop=stop, discard=lambda _application: None)
-    return desktop
+    return desktop, files

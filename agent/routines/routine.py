@@ -1,0 +1,145 @@
+"""A record as a routine: the actions that were done, what the screen showed before each, and named texts.
+I/O: the record's pictures, and its review, where a name is kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.describe import describe
+from agent.actions.types import Action, CallUser, Finished, TypeText
+from agent.demonstrations.demonstration import SECRET_TYPED
+from agent.errors import SettingsError
+from agent.redaction.patterns import Kind
+from agent.review import Edit, EditKind, ReviewedStep, add_edit, done_actions, effective, read_edits, reviewed
+from agent.store import Record, StepLine
+from agent.types import EffectKind, Step, Window
+
+ASK_FOR_SECRET = "A secret was typed here and is not in the record. Please type it yourself, then answer."
+_CONCEALED = re.compile(rf"\[(?:{'|'.join(kind.value for kind in Kind)})\]")
+
+
+@dataclass(frozen=True, slots=True)
+class RoutineStep:
+    """One action to do again."""
+
+    number: int
+    """Of the recorded step."""
+    action: Action
+    thought: str
+    window: Window | None
+    """That was active."""
+    look: Callable[[], NDArray[np.uint8]]
+    """What the screen showed before it, (H, W, 3) RGB; (0, 0, 3) where that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    task: str
+    application: str
+    steps: tuple[RoutineStep, ...]
+    parameters: Mapping[str, str]
+    """Name → the text that was recorded."""
+
+
+def routine_of(record: Record, values: Mapping[str, str] | None = None, *, is_to_run: bool = True) -> Routine:
+    """
+    Args:
+        values: other texts for parameters, by their names.
+        is_to_run: whether every text has to be known.
+
+    Raises:
+        SettingsError: nothing can be done again, a value is for no parameter, or a text that was removed from
+            the record has none.
+        StoreError: the record's review or a picture cannot be read.
+    """
+    values = values or {}
+    edits = effective(read_edits(record.folder))
+    names = {(edit.step, edit.index): edit.text for edit in edits if edit.kind is EditKind.PARAMETER}
+    lines = {line.step.number: line for line in record.lines}
+    tasks = reviewed(record, edits)
+    steps: list[RoutineStep] = []
+    parameters: dict[str, str] = {}
+    for one in (step for task in tasks for step in task.steps):
+        for index, action in _actions(one):
+            name = names.get((one.step.number, index), "")
+            if name and isinstance(action, TypeText):
+                parameters[name] = action.text
+                action = replace(action, text=_filled(values.get(name, action.text), action.text))
+            steps.append(_step(one, action, record, lines[one.step.number]))
+    if unknown := sorted(values.keys() - parameters.keys()):
+        known = ", ".join(sorted(parameters)) or "none"
+        raise SettingsError(f"The record has no parameter {unknown[0]!r}; it has: {known}.")
+    if not steps:
+        raise SettingsError("Nothing was done in this record, so that there is nothing to do again.")
+    if is_to_run:
+        _require_complete(steps)
+    if not any(isinstance(step.action, Finished) for step in steps[-1:]):
+        steps.append(RoutineStep(steps[-1].number, Finished(), "", None, _nothing))
+    first = tasks[0]
+    return Routine(first.task, first.application, tuple(steps), parameters)
+
+
+def name_parameter(record: Record, name: str, number: int) -> None:
+    """From now on the text that was typed in a step is a parameter.
+
+    Raises:
+        SettingsError: the name is none, or no text was typed in that step.
+        RecordWriteError: it cannot be written.
+    """
+    if not re.fullmatch(r"[A-Za-z_][\w-]*", name):
+        raise SettingsError(f"{name!r} is no name for a parameter: letters, digits, - and _ are.")
+    for task in reviewed(record, read_edits(record.folder)):
+        for one in task.steps:
+            for index, action in enumerate(one.actions):
+                if one.step.number == number and isinstance(action, TypeText):
+                    add_edit(record.folder, Edit(EditKind.PARAMETER, number, index, text=name))
+                    return
+    raise SettingsError(f"In step {number} of {record.record_id} no text was typed.")
+
+
+def _actions(one: ReviewedStep) -> list[tuple[int, Action]]:
+    """Those that came to something, each with its place in the step."""
+    if not one.actions and one.step.problem == SECRET_TYPED:
+        return [(0, CallUser(ASK_FOR_SECRET))]
+    failed = _failed(one.step)
+    return [(index, action) for index, action in enumerate(one.actions) if index not in failed]
+
+
+def _failed(step: Step) -> set[int]:
+    """Which of `done_actions` had no effect for want of success."""
+    done = [performed for performed in step.performed if done_actions(replace(step, performed=(performed,)))]
+    return {
+        index
+        for index, performed in enumerate(done)
+        if performed.effect is not None and performed.effect.kind is EffectKind.FAILED
+    }
+
+
+def _filled(value: str, recorded: str) -> str:
+    """A text that was submitted with Enter is submitted again."""
+    return value + "\n" if recorded.endswith("\n") and not value.endswith("\n") else value
+
+
+def _step(one: ReviewedStep, action: Action, record: Record, line: StepLine) -> RoutineStep:
+    thought = one.thought or describe(action)
+    return RoutineStep(
+        one.step.number, action, thought, one.step.observation.window, lambda: record.pixels(line)
+    )
+
+
+def _require_complete(steps: list[RoutineStep]) -> None:
+    for step in steps:
+        if isinstance(step.action, TypeText) and _CONCEALED.search(step.action.text):
+            raise SettingsError(
+                f"What was typed in step {step.number} was removed from the record as a secret: name it with "
+                f"--name NAME={step.number}, then give it with --set NAME=VALUE."
+            )
+
+
+def _nothing() -> NDArray[np.uint8]:
+    return np.zeros((0, 0, 3), dtype=np.uint8)

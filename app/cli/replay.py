@@ -1,0 +1,112 @@
+"""`deskhand replay`: a recorded run is done again, the model asked only where the screen has changed."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+
+from agent.actions.policy import ApprovalLevel
+from agent.actions.types import TypeText
+from agent.errors import SettingsError
+from agent.models.catalogue import Catalogue
+from agent.models.late import LateModel
+from agent.models.manifest import Manifest
+from agent.ports import Model
+from agent.routines import Following, Routine, name_parameter, routine_of
+from agent.settings import ComputerKind
+from agent.store import Record
+from app import compose, library
+from app.choices import TaskChoice
+from app.cli.output import print_json, print_line
+from app.cli.owner import OwnerAtTerminal
+from app.cli.run import RunTask, TerminalWatcher, stop_on_request, stop_on_signals
+from app.cli.status import ExitStatus, status_of_ending
+from app.preferences import Preferences, load_here
+from app.present import action_words, duration_words, ending_sentence
+
+SOURCE = "replay"
+_MORE_STEPS = 20
+"""A replay may take this many steps and thrice the record's: for waiting, and for what the model does."""
+
+
+def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) -> ExitStatus:
+    preferences = load_here()
+    record = library.find_record(compose.base_settings(preferences), arguments.id)
+    if arguments.name or arguments.list:
+        for name, number in arguments.name:
+            name_parameter(record, name, number)
+        return _list(arguments, routine_of(record, dict(arguments.set), is_to_run=False))
+    routine = routine_of(record, dict(arguments.set))
+    guide = Following(routine)
+    about = {"source": SOURCE, "replayed": record.record_id}
+    with stop_on_signals() as stop, stop_on_request(stop):
+        outcome = run_task(
+            _choice(arguments, preferences, record, routine),
+            preferences,
+            owner=OwnerAtTerminal(),
+            watcher=TerminalWatcher(),
+            stop=stop,
+            load=_load_late,
+            guide=guide,
+            about=about,
+        )
+    if arguments.json:
+        print_json(
+            {
+                "record": outcome.record_id,
+                "replayed": record.record_id,
+                "ending": outcome.ending.kind.value,
+                "answer": outcome.ending.text,
+                "steps": outcome.num_steps,
+                "asked_model": guide.num_asked,
+                "seconds": outcome.duration_s,
+            }
+        )
+    else:
+        print_line(ending_sentence(outcome.ending))
+        print_line(
+            f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, the model was asked "
+            f"{guide.num_asked} times, record {outcome.record_id}"
+        )
+    return status_of_ending(outcome.ending.kind)
+
+
+def _list(arguments: argparse.Namespace, routine: Routine) -> ExitStatus:
+    if arguments.json:
+        steps = [{"step": one.number, "action": action_words(one.action)} for one in routine.steps]
+        print_json({"task": routine.task, "steps": steps, "parameters": dict(routine.parameters)})
+        return ExitStatus.DONE
+    for one in routine.steps:
+        text = f"  {one.action.text!r}" if isinstance(one.action, TypeText) else ""
+        print_line(f"{one.number:>3}  {action_words(one.action)}{text}")
+    for name, value in routine.parameters.items():
+        print_line(f"     {name} = {value!r}")
+    return ExitStatus.DONE
+
+
+def _choice(
+    arguments: argparse.Namespace, preferences: Preferences, record: Record, routine: Routine
+) -> TaskChoice:
+    """As `deskhand run` would; a private desktop gets the size of the recorded screen."""
+    usual = compose.choice_of(preferences, task=routine.task, open_command=arguments.open)
+    screen = record.lines[0].step.observation.screen
+    choice = replace(
+        usual,
+        computer=ComputerKind(arguments.computer or usual.computer),
+        model=arguments.model if arguments.model is not None else usual.model,
+        approval=ApprovalLevel(arguments.approve or usual.approval),
+        shared_folders=tuple(arguments.share),
+        size_px=(screen.width_px, screen.height_px),
+        max_steps=3 * len(routine.steps) + _MORE_STEPS,
+    )
+    if choice.computer is ComputerKind.PRIVATE and not choice.open_command:
+        raise SettingsError(
+            "A private desktop begins empty: say what to open with --open CMD, or replay on your own screen "
+            "with --computer screen."
+        )
+    compose.settings_for(choice, preferences)
+    return choice
+
+
+def _load_late(name: str) -> tuple[Manifest, Model]:
+    return Catalogue().get(name), LateModel(lambda: compose.load_model(name)[1])

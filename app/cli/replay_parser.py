@@ -1,0 +1,72 @@
+"""The words of `deskhand replay`. Pure."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from agent.actions.policy import ApprovalLevel
+from agent.settings import ComputerKind
+from app.cli.words import add_json
+
+_EPILOG = """\
+a text that was typed can be another one next time:
+  deskhand replay latest --name title=3          the text of step 3 is called `title`
+  deskhand replay latest --set title="Minutes"   and now it is this one
+
+Before each step the screen around its target is compared with the recorded one. Where it differs, the model
+is asked for this step. Approval is as in `deskhand run`.
+"""
+
+
+def add_replay(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    read_command: Callable[[str], tuple[str, ...]],
+) -> None:
+    replay = commands.add_parser(
+        "replay",
+        help="do a recorded run again",
+        description="Do a recorded run again, step by step, and keep a record of it.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    replay.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
+    replay.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        type=_value,
+        action="append",
+        default=[],
+        help="a parameter's text",
+    )
+    replay.add_argument(
+        "--name",
+        metavar="NAME=STEP",
+        type=_named_step,
+        action="append",
+        default=[],
+        help="make the text that was typed in a step a parameter; nothing is done",
+    )
+    replay.add_argument("--list", action="store_true", help="only say which steps and parameters there are")
+    replay.add_argument("--computer", choices=[kind.value for kind in ComputerKind], help="as in `run`")
+    replay.add_argument("--open", metavar="CMD", type=read_command, default=(), help="as in `run`")
+    replay.add_argument("--model", metavar="NAME", help="who is asked where the screen differs")
+    replay.add_argument("--approve", choices=[level.value for level in ApprovalLevel], help="as in `run`")
+    replay.add_argument("--share", metavar="DIR", action="append", type=Path, default=[], help="as in `run`")
+    add_json(replay)
+
+
+def _value(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (sign and name):
+        raise argparse.ArgumentTypeError(f"{text!r} is not like NAME=VALUE")
+    return name, value
+
+
+def _named_step(text: str) -> tuple[str, int]:
+    if not re.fullmatch(r"[^=]+=[0-9]+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not like NAME=3")
+    name, _, number = text.partition("=")
+    return name, int(number)
