@@ -75,6 +75,23 @@ def entries(path: Path) -> list[tuple[int, ...]]:
     return [tuple(json.loads(line)) for line in lines]
 
 
+def killed(kills: int, seed: int) -> dict[str, Any]:
+    """What is found after so many kills and three versions more."""
+    dice = random.Random(seed)
+    with tempfile.TemporaryDirectory(prefix="deskhand-kill-rollouts-") as name:
+        folder = Path(name)
+        for number in range(kills):
+            kill_once(folder, dice.uniform(0.0, _LONGEST_S))
+            print(f"rollouts: killed {number + 1} of {kills}", file=sys.stderr, flush=True)
+        with start(folder, versions=-3) as process:
+            process.wait()
+        return {"kills": kills} | judge(folder)
+
+
+def is_sound(found: dict[str, Any]) -> bool:
+    return not found["trained_twice"] and not found["lost"] and found["worst_staleness"] <= found["bound"]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -83,18 +100,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
-    dice = random.Random(options.seed)
-    with tempfile.TemporaryDirectory(prefix="deskhand-kill-rollouts-") as name:
-        folder = Path(name)
-        for number in range(options.kills):
-            kill_once(folder, dice.uniform(0.0, _LONGEST_S))
-            print(f"killed {number + 1} of {options.kills}", file=sys.stderr, flush=True)
-        with start(folder, versions=-3) as process:
-            process.wait()
-        found = {"kills": options.kills} | judge(folder)
+    found = killed(options.kills, options.seed)
     print(json.dumps(found) if options.json else json.dumps(found, indent=1))
-    is_sound = not found["trained_twice"] and not found["lost"] and found["worst_staleness"] <= found["bound"]
-    return 0 if is_sound else 1
+    return 0 if is_sound(found) else 1
 
 
 if __name__ == "__main__":

@@ -1,64 +1,101 @@
-"""Kill -9 of training stages at random moments: does each end as if nothing had happened?
+"""Kill -9 of training at random moments: does it end as if nothing had happened?
 
-    python benchmarks/kill_training.py [--stages sft ct value rl flywheel] [--kills 30] [--seed N] [--json]
+    python benchmarks/kill_training.py [--what stages|rollouts|both] [--kills 30] [--seed N] [--json]
+                                       [--stages sft ct judge value rl flywheel]
 
 Each stage runs once undisturbed, then again from the beginning; that one is killed at random moments and
 begun again with the same command until it ends, as often as there are kills left. Compared are the weights,
-byte for byte, and the log, line for line; of the flywheel also every sample's place. Exit status 1 where
-anything differs.
+byte for byte, and the log, line for line; of the flywheel also every sample's place. Rollouts on many
+processes (`kill_rollouts.py`) are killed as often; no turn of theirs may be lost or trained twice. Exit
+status 1 where anything differs.
+
+Stages are forked from this process, which has imported everything and computed nothing: importing torch took
+longer than a stage.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import json
+import multiprocessing
 import os
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
+from importlib import import_module
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import torch
+
+from benchmarks import kill_rollouts
+from training import __main__ as command
+from training.data.dataset_files import DatasetWriter
 from training.stages.run_folder import read_log
 from training.worlds.arithmetic import ArithmeticWorld
-from training.worlds.demonstrations import write_demonstrations
+from training.worlds.demonstrations import demonstration, write_demonstrations
 from training.worlds.small_model import SmallModel, new_model
 
-ROOT = Path(__file__).resolve().parents[1]
-STAGES = ("sft", "ct", "value", "rl", "flywheel")
+STAGES = ("sft", "ct", "judge", "value", "rl", "flywheel")
 MOST_S = 3600.0
+FORK = multiprocessing.get_context("fork")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--what", choices=("stages", "rollouts", "both"), default="both")
     parser.add_argument("--stages", nargs="+", choices=STAGES, default=STAGES)
-    parser.add_argument("--kills", type=int, default=30, help="of each stage (%(default)s)")
+    parser.add_argument("--kills", type=int, default=30, help="of each stage, and of rollouts (%(default)s)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
-    dice, rows = random.Random(options.seed), []
-    with tempfile.TemporaryDirectory() as scratch:
+    answer: dict[str, object] = {}
+    is_well = True
+    if options.what != "rollouts":
+        rows = _stages(options.stages, options.kills, options.seed)
+        answer["stages"] = rows
+        is_well = all(row["same_weights"] and row["same_log"] for row in rows)
+    if options.what != "stages":
+        found = kill_rollouts.killed(options.kills, options.seed)
+        answer["rollouts"] = found
+        is_well = is_well and kill_rollouts.is_sound(found)
+    answer["load"] = round(os.getloadavg()[0], 1)
+    print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
+    return 0 if is_well else 1
+
+
+def _stages(stages: list[str], kills: int, seed: int) -> list[dict[str, object]]:
+    for module, _ in command.STAGES.values():
+        import_module(module)
+    dice, rows = random.Random(seed), []
+    with tempfile.TemporaryDirectory(prefix="deskhand-kill-training-") as scratch:
         home = Path(scratch)
-        world = ArithmeticWorld(None)
-        sizes = SmallModel(width=24, layers=1, heads=2, inner=32, context_tokens=256)
-        new_model(sizes, world.exported_vocabulary(), home / "model", seed=0)
-        write_demonstrations(world, range(200), home / "data")
-        critic = home / "critic"
-        _run("value", critic, home)
-        for stage in options.stages:
-            row = _compare(stage, home, options.kills, dice)
+        _ended(FORK.Process(target=_prepare, args=(home,)), "preparing")
+        _run("value", home / "critic", home)
+        for stage in stages:
+            row = _compare(stage, home, kills, dice)
             rows.append(row)
             print(row, file=sys.stderr, flush=True)
-    answer = {"stages": rows, "load": round(os.getloadavg()[0], 1)}
-    print(json.dumps(answer) if options.json else answer)
-    return 0 if all(row["same_weights"] and row["same_log"] for row in rows) else 1
+    return rows
+
+
+def _prepare(home: Path) -> None:
+    """A model, a data set, and for the judge two more."""
+    world = ArithmeticWorld(None)
+    sizes = SmallModel(width=24, layers=1, heads=2, inner=32, context_tokens=256)
+    new_model(sizes, world.exported_vocabulary(), home / "model", seed=0)
+    write_demonstrations(world, range(200), home / "data")
+    with DatasetWriter(home / "fixed", vocabulary=world.vocabulary) as writer:
+        for seed in range(1000, 1016):
+            writer.add(demonstration(world, seed), ())
 
 
 def _command(stage: str, out: Path, home: Path) -> list[str]:
@@ -68,6 +105,10 @@ def _command(stage: str, out: Path, home: Path) -> list[str]:
     settings: dict[str, list[object]] = {
         "sft": [*model, "--data", home / "data", "--steps", 60, "--batch", 8, "--checkpoint-every", 4],
         "ct": [*model, "--data", home / "data", "--steps", 60, "--batch", 8, "--checkpoint-every", 4],
+        "judge": [
+            *(*model, "--data", home / "data", "--held-out", home / "fixed", "--steps", 30, "--batch", 8),
+            *("--check-every", 6, "--checkpoint-every", 4),
+        ],
         # The gate is not what is tested: random weights earn nothing that could be explained.
         "value": [
             *(*model, *world, "--steps", 8, "--episodes", 6, "--check-every", 2, "--checkpoint-every", 2),
@@ -82,19 +123,37 @@ def _command(stage: str, out: Path, home: Path) -> list[str]:
             *("--sft-steps", 8, "--batch", 4, "--held-out", 6),
         ],
     }
-    return [sys.executable, "-m", "training", stage, "--out", str(out), *map(str, settings[stage])]
+    return [stage, "--out", str(out), *map(str, settings[stage])]
 
 
-def _start(stage: str, out: Path, home: Path) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        _command(stage, out, home), cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+def _start(stage: str, out: Path, home: Path) -> BaseProcess:
+    process = FORK.Process(target=_train, args=(_command(stage, out, home),))
+    process.start()
+    return process
+
+
+def _train(arguments: list[str]) -> None:
+    torch.set_num_threads(1)
+    with (
+        Path(os.devnull).open("w") as nowhere,
+        contextlib.redirect_stdout(nowhere),
+        contextlib.redirect_stderr(nowhere),
+    ):
+        status = command.main(arguments)
+    sys.exit(status)
 
 
 def _run(stage: str, out: Path, home: Path) -> None:
     process = _start(stage, out, home)
-    if process.wait(MOST_S) != 0:
-        raise SystemExit(f"{stage} ended with status {process.returncode}: {_command(stage, out, home)}")
+    _ended(process, f"{stage} ({_command(stage, out, home)})")
+
+
+def _ended(process: BaseProcess, what: str) -> None:
+    if process.pid is None:
+        process.start()
+    process.join(MOST_S)
+    if process.exitcode != 0:
+        raise SystemExit(f"{what} ended with status {process.exitcode}")
 
 
 def _compare(stage: str, home: Path, kills: int, dice: random.Random) -> dict[str, object]:
@@ -121,15 +180,15 @@ def _compare(stage: str, home: Path, kills: int, dice: random.Random) -> dict[st
     }
 
 
-def _is_killed(process: subprocess.Popen[bytes], after_s: float) -> bool:
+def _is_killed(process: BaseProcess, after_s: float) -> bool:
     """False where the run ended first."""
-    try:
-        process.wait(after_s)
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        return True
-    return False
+    process.join(after_s)
+    if process.exitcode is not None:
+        return False
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGKILL)
+    process.join()
+    return True
 
 
 def _weights(out: Path) -> dict[str, str]:

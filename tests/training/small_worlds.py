@@ -7,6 +7,7 @@ import operator
 from pathlib import Path
 
 from training.environments.python_tool import ToolOutput
+from training.export.embedded import VOCABULARY
 from training.worlds.arithmetic import PIECES, ArithmeticWorld
 from training.worlds.small_model import SmallModel, new_model
 
@@ -49,4 +50,11 @@ def small_model(folder: Path, *, seed: int = 0) -> Path:
     """A model folder of some 30,000 random weights."""
     sizes = SmallModel(width=24, layers=1, heads=2, inner=32, context_tokens=256)
     new_model(sizes, PIECES.exported(), folder, seed=seed)
+    return folder
+
+
+def seeing_model(folder: Path, *, seed: int = 0) -> Path:
+    """The same size with the embedded model's vocabulary, for worlds that show pictures."""
+    sizes = SmallModel(width=24, layers=1, heads=2, inner=32, context_tokens=1024)
+    new_model(sizes, VOCABULARY, folder, seed=seed)
     return folder

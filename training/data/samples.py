@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from training.errors import DatasetError
 
@@ -18,6 +19,24 @@ class PictureSlot:
     at: int
     """Index of its first token."""
     num_tokens: int
+
+
+def picture_slots(token_ids: Sequence[int], picture_id: int | None, first: int = 0) -> list[PictureSlot]:
+    """Where pictures stand: each an unbroken run of `picture_id`. Their files are not known yet.
+
+    >>> picture_slots([7, 9, 9, 7, 9], 9)
+    [PictureSlot(file='', at=1, num_tokens=2), PictureSlot(file='', at=4, num_tokens=1)]
+    """
+    if picture_id is None:
+        return []
+    found: list[PictureSlot] = []
+    at = first
+    for token, run in groupby(token_ids):
+        length = len(list(run))
+        if token == picture_id:
+            found.append(PictureSlot("", at, length))
+        at += length
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ def main() -> int:
     parser.add_argument("--episodes", type=int, default=Sizes().episodes, help="an update (%(default)s)")
     parser.add_argument("--held-out", type=int, default=Sizes().held_out, help="tasks (%(default)s)")
     parser.add_argument("--value-steps", type=int, default=Sizes().value_steps, help="of the critic alone")
+    parser.add_argument("--sft-steps", type=int, default=Sizes().sft_steps, help="of `forms` (%(default)s)")
     parser.add_argument("--examine-every", type=int, default=Sizes().examine_every, help="updates")
     parser.add_argument("--arm", action="append", default=[], help="only this arm; may be given again")
     parser.add_argument("--threads", type=int, default=1)
@@ -42,6 +43,7 @@ def main() -> int:
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     sizes = Sizes(
+        sft_steps=options.sft_steps,
         value_steps=options.value_steps,
         updates=options.updates,
         episodes=options.episodes,

@@ -19,13 +19,14 @@ from training.policy.models import load_model, save_model
 from training.ppo.advantages import adaptive_lambda, gae
 from training.ppo.objective import PpoSettings, estimate
 from training.ppo.policy_loss import Clipping
+from training.rewards.recipe import Rewards
 from training.rl.examination import Examined, examine
 from training.rl.learner import Estimate, Learner, LearnerSettings
 from training.rl.local_rollouts import LocalRollouts
-from training.rl.rl_stage import Rewards, RlSteps
+from training.rl.rl_stage import RlSteps
 from training.rl.trajectories import TrajectorySource
 from training.rl.value_stage import ValueRecipe, ValueSteps
-from training.worlds.world import TextWorld
+from training.worlds.world import World
 
 ALPHA = 1.0
 """Of the length-adaptive λ. An episode here has some twenty tokens, of which the paper's 5% is one: λ would
@@ -39,6 +40,8 @@ SETTINGS = LearnerSettings(
 class Sizes:
     """How long an arm is."""
 
+    sft_steps: int = 150
+    """Of fine-tuning, where an experiment begins with it."""
     value_steps: int = 12
     updates: int = 30
     episodes: int = 64
@@ -72,7 +75,7 @@ class Arm:
 
 def run_arm(
     start: Path,
-    world: TextWorld,
+    world: World,
     variant: Variant,
     sizes: Sizes,
     *,

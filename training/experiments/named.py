@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from training.experiments.arms import ABLATIONS, Arm, Sizes, Variant, run_arm
+from training.experiments.forms import run_forms
 from training.flywheel.stage import FlywheelRecipe
 from training.flywheel.stage import train as fly
 from training.merge.model_folders import Source, merge_folders
@@ -66,6 +67,11 @@ def ablations(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dic
         for name, variant in ABLATIONS.items()
         if not only or name in only
     }
+
+
+def forms(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, Result]:
+    """Real windows as pixels: what PPO adds to fine-tuning on layouts that neither has seen."""
+    return {"forms": _result(run_forms(seed, sizes, out, tell))}
 
 
 def flywheel(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, Result]:
@@ -129,6 +135,7 @@ def _named(tell: Tell, name: str) -> Tell:
 EXPERIMENTS: dict[str, Callable[[int, Sizes, Path, Tell, Only], dict[str, Result]]] = {
     "arithmetic": arithmetic,
     "ablations": ablations,
+    "forms": forms,
     "flywheel": flywheel,
     "merge": merge,
 }

@@ -16,14 +16,16 @@ from pathlib import Path
 import torch
 
 from training.data.samples import TokenSample
+from training.errors import RecipeError
 from training.flywheel import table
 from training.flywheel.ledger import RoundReport
 from training.flywheel.publish import PREFIX, newest, publish
 from training.flywheel.rounds import Workshop, run_round
 from training.policy.models import load_model, version_of
+from training.rewards.judge_stage import load_judge
+from training.rewards.recipe import Rewards
 from training.rl.examination import examine
 from training.rl.local_rollouts import LocalRollouts
-from training.rl.rl_stage import Rewards
 from training.stages.run_folder import RunFolder
 from training.supervised import stage as supervised
 from training.supervised.plain_loop import Schedule
@@ -62,6 +64,8 @@ class FlywheelRecipe:
     """Of everything."""
     threads: int = 1
     """Of torch."""
+    judge: Path | None = None
+    """Folder of a judge (stage `judge`), whose verdict routes; none: the world's own verifier."""
     rewards: Rewards = field(default_factory=Rewards)
 
 
@@ -90,15 +94,20 @@ def train(recipe: FlywheelRecipe) -> Path:
 
 def _workshop(recipe: FlywheelRecipe, published: Path) -> Workshop:
     world = world_named(recipe.world)
+    if world.picture_id is not None:
+        raise RecipeError(f"The flywheel turns in worlds of text; {world.name} shows pictures.")
+    judge = load_judge(recipe.judge)[0] if recipe.judge else None
 
     def sample(model: Path, number: int) -> Iterator[TokenSample]:
+        policy = load_model(model)
         rollouts = LocalRollouts(
             world,
-            load_model(model),
+            policy,
             recipe.rewards.composer(),
             episodes=recipe.episodes,
             seed=recipe.seed * 100 + number,
             version=version_of(model),
+            judge=judge,
         )
         for batch in range(1, recipe.batches + 1):
             yield from rollouts.batch(batch)
@@ -127,7 +136,7 @@ def _workshop(recipe: FlywheelRecipe, published: Path) -> Workshop:
     return Workshop(
         vocabulary=world.vocabulary,
         sample=sample,
-        judge=lambda sample: sample,  # the world's own verifier has spoken already
+        judge=lambda sample: sample,  # world or judge have spoken already
         train_ct=ct,
         train_sft=sft,
         held_out=held_out,

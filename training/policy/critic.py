@@ -19,10 +19,9 @@ from torch import Tensor, nn
 from transformers import AutoConfig, AutoModel
 
 from training.data.collation import TokenTensors
-from training.data.picture_patches import PicturePatches
 from training.errors import CheckpointError, GateError
 from training.policy.models import write_folder
-from training.policy.scoring import model_inputs
+from training.policy.scoring import Pictures, model_inputs
 from training.ppo.scores import values_before
 
 WEIGHTS, ABOUT, CONFIG = "critic.safetensors", "critic.json", "config.json"
@@ -45,7 +44,7 @@ class Critic(nn.Module):
             parameter.requires_grad_(True)
         return Critic(body, config.hidden_size)
 
-    def forward(self, tokens: TokenTensors, pictures: PicturePatches | None = None) -> tuple[Tensor, Tensor]:
+    def forward(self, tokens: TokenTensors, pictures: Pictures = None) -> tuple[Tensor, Tensor]:
         """(B, T) values of the states before each token, and (B,) of the state after each row's last one."""
         states = self.body(**model_inputs(self.body, tokens, pictures), use_cache=False).last_hidden_state
         after = self.head(states.float())[..., 0]

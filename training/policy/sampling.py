@@ -16,6 +16,16 @@ from torch import Tensor
 from transformers import DynamicCache
 
 from training.policy.models import sees_pictures
+from training.policy.sight import Seen, sight_inputs
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A picture in a piece of text."""
+
+    at: int
+    """Index of its first token in the piece."""
+    seen: Seen
 
 
 @dataclass
@@ -29,7 +39,7 @@ class Written:
 
 
 class Conversations:
-    """B episodes of text that share a model and a cache."""
+    """B episodes that share a model and a cache."""
 
     def __init__(
         self,
@@ -39,24 +49,29 @@ class Conversations:
         end_id: int,
         pad_id: int,
         temperature: float = 1.0,
+        shown: Sequence[Sequence[Shown]] = (),
     ) -> None:
+        """
+        Args:
+            shown: the pictures of each prompt.
+        """
         self._model, self._end_id, self._pad_id, self._temperature = model, end_id, pad_id, temperature
         self._cache = DynamicCache(config=model.config)
         self._seen = torch.zeros(len(prompts), 0, dtype=torch.long)
-        self._length = torch.zeros(len(prompts), dtype=torch.long)
+        self._next = torch.zeros(len(prompts), dtype=torch.long)
         self._logits: Tensor | None = None
         self.num_read = 0
         """Tokens that went through the model, empty places included: what the cache saves is not in it."""
-        self.read(prompts)
+        self.read(prompts, shown)
 
-    def read(self, pieces: Sequence[Sequence[int]]) -> None:
-        """Text for each episode, none for those that get none."""
+    def read(self, pieces: Sequence[Sequence[int]], shown: Sequence[Sequence[Shown]] = ()) -> None:
+        """Text for each episode, none for those that get none, with the pictures in it."""
         width = max(map(len, pieces), default=0)
         if width == 0:
             return
         ids = torch.tensor([[*piece, *[self._pad_id] * (width - len(piece))] for piece in pieces])
         here = torch.tensor([[1] * len(piece) + [0] * (width - len(piece)) for piece in pieces])
-        self._step(ids, here)
+        self._step(ids, here, shown)
 
     def write(
         self, writers: Sequence[bool], *, max_tokens: int, draw: Callable[[Tensor], Tensor]
@@ -90,25 +105,64 @@ class Conversations:
                 break
         return replies
 
-    def _step(self, ids: Tensor, here: Tensor) -> None:
-        positions = (self._length[:, None] + here.cumsum(1) - 1).clamp(min=0)
+    def _step(self, ids: Tensor, here: Tensor, shown: Sequence[Sequence[Shown]] = ()) -> None:
+        positions, after = places(here, shown, self._next)
         self._seen = torch.cat([self._seen, here], dim=1)
         self.num_read += ids.numel()
-        given = positions.expand(3, *positions.shape) if sees_pictures(self._model.config) else positions
+        seen = [one.seen for row in shown for one in row]
+        pictures = sight_inputs(seen) if seen else {}
+        if seen:
+            pictures["mm_token_type_ids"] = _picture_tokens(here, shown)
         with torch.no_grad():
             answer = self._model(
                 input_ids=ids,
                 attention_mask=self._seen,
-                position_ids=given,
+                position_ids=positions if sees_pictures(self._model.config) else positions[0],
                 past_key_values=self._cache,
                 use_cache=True,
+                **pictures,
             )
         last = (here.sum(1) - 1).clamp(min=0)
         logits = answer.logits[torch.arange(len(ids)), last].float()
         had = here.any(1)
         # Who read nothing keeps what it was about to say.
         self._logits = logits if self._logits is None else torch.where(had[:, None], logits, self._logits)
-        self._length = self._length + here.sum(1)
+        self._next = after
+
+
+def places(here: Tensor, shown: Sequence[Sequence[Shown]], start: Tensor) -> tuple[Tensor, Tensor]:
+    """Where tokens stand to a model of the Qwen-VL family: text in line, a picture in rows and columns.
+
+    Args:
+        here: (B, T) 1 where there is a token, at the left.
+        start: (B,) the position of each row's first token.
+
+    Returns:
+        (3, B, T) time, row and column, and (B,) where the next token of each row will stand.
+    """
+    positions = (start[:, None] + here.cumsum(1) - 1).clamp(min=0).expand(3, *here.shape).clone()
+    after = start + here.sum(1)
+    for number, row in enumerate(shown):
+        for one in row:
+            rows, columns = one.seen.size
+            begin, end = one.at, one.at + rows * columns
+            first = positions[0, number, begin].clone()
+            positions[0, number, begin:end] = first
+            positions[1, number, begin:end] = first + torch.arange(rows).repeat_interleave(columns)
+            positions[2, number, begin:end] = first + torch.arange(columns).repeat(rows)
+            shift = max(rows, columns) - rows * columns
+            positions[:, number, end:] += shift
+            after[number] += shift
+    return positions.clamp(min=0), after
+
+
+def _picture_tokens(here: Tensor, shown: Sequence[Sequence[Shown]]) -> Tensor:
+    """(B, T) 1 where a token stands for a part of a picture."""
+    marks = torch.zeros_like(here)
+    for number, row in enumerate(shown):
+        for one in row:
+            marks[number, one.at : one.at + len(one.seen.states)] = 1
+    return marks.int()
 
 
 def sampled(generator: torch.Generator) -> Callable[[Tensor], Tensor]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -10,18 +11,23 @@ from torch import Tensor
 from training.data.collation import TokenTensors
 from training.data.picture_patches import PicturePatches
 from training.policy.models import sees_pictures
+from training.policy.sight import Seen, sight_inputs
 from training.ppo.scores import token_scores
 
+Pictures = PicturePatches | Sequence[Seen] | None
+"""As patches that the model looks at, or as what frozen eyes made of them."""
 
-def model_inputs(
-    model: Any, tokens: TokenTensors, pictures: PicturePatches | None = None
-) -> dict[str, Tensor]:
+
+def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) -> dict[str, Any]:
     """What a model of the Qwen-VL family, or one of text alone, takes.
 
-    Padding stands on the right, where a causal model's earlier positions cannot see it. Without pictures no
+    Padding stands on the right, where a causal model's earlier positions cannot see it. Without patches no
     mask is given, because attention without one is faster and its numbers are the same.
     """
-    if pictures is not None and len(pictures.grids):
+    if not isinstance(pictures, PicturePatches | None) and pictures:
+        seen = sight_inputs(pictures)
+        return {"input_ids": tokens.ids, "mm_token_type_ids": tokens.is_picture.int(), **seen}
+    if isinstance(pictures, PicturePatches) and len(pictures.grids):
         return {
             "input_ids": tokens.ids,
             "attention_mask": tokens.attention.long(),
@@ -45,7 +51,7 @@ def text_positions(model: Any, shape: torch.Size | tuple[int, int], start: Tenso
 
 
 def scored(
-    model: Any, tokens: TokenTensors, pictures: PicturePatches | None = None, *, temperature: float = 1.0
+    model: Any, tokens: TokenTensors, pictures: Pictures = None, *, temperature: float = 1.0
 ) -> tuple[Tensor, Tensor]:
     """(B, T) log-probabilities and entropies of `tokens`; see `training.ppo.scores`."""
     logits = model(**model_inputs(model, tokens, pictures), use_cache=False).logits

@@ -40,6 +40,15 @@ class StepFacts:
     potential: float = 0.0
     """Φ of the state before the step: how near the goal is. Read by `potential` alone."""
 
+    def and_then(self, following: StepFacts) -> StepFacts:
+        """Of two actions of one reply: the state before is the first one's."""
+        return StepFacts(
+            self.is_readable and following.is_readable,
+            self.clicks + following.clicks,
+            self.targets + following.targets,
+            self.potential,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class EpisodeFacts:

@@ -10,10 +10,11 @@ from typing import Any
 import torch
 
 from training.policy.sampling import sampled
+from training.policy.sight import Sight
 from training.rewards.composer import Composer
 from training.rewards.terms import Outcome
 from training.rl.local_rollouts import play
-from training.worlds.world import HELD_OUT_SEEDS, TextWorld
+from training.worlds.world import HELD_OUT_SEEDS, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,15 @@ class Examined:
         return Score(len(self.outcomes), sum(self.outcomes))
 
 
-def examine(world: TextWorld, model: Any, *, episodes: int, batch: int = 64, seed: int = 0) -> Examined:
+def examine(
+    world: World,
+    model: Any,
+    *,
+    episodes: int,
+    batch: int = 64,
+    seed: int = 0,
+    sight: Sight | None = None,
+) -> Examined:
     """The first `episodes` held-out tasks, always the same dice: the policy as it is, not its likeliest word.
 
     Episodes in which the environment failed count as neither.
@@ -54,6 +63,7 @@ def examine(world: TextWorld, model: Any, *, episodes: int, batch: int = 64, see
             draw=sampled(torch.Generator().manual_seed(seed * 1_000_003 + first)),
             episode_ids=[f"held-out-{number}" for number in seeds],
             version="",
+            sight=sight,
         )
         for sample in played.samples:
             outcomes.append(bool(sample.success))

@@ -16,10 +16,11 @@ from torch import Tensor
 
 from training.data.collation import TokenTensors, collate
 from training.data.samples import TokenSample
-from training.errors import BatchError
+from training.errors import BatchError, DatasetError
 from training.policy.critic import Critic
 from training.policy.models import optimiser_of
-from training.policy.scoring import scored
+from training.policy.scoring import Pictures, scored
+from training.policy.sight import Sight
 from training.ppo.batch import TokenBatch
 from training.ppo.figures import Figures, measure, merge, scalars
 from training.ppo.masked import Moments, whiten
@@ -55,8 +56,15 @@ class LearnerSettings:
 class Prepared:
     """An update's tensors."""
 
+    samples: Sequence[TokenSample]
     tokens: TokenTensors
     batch: TokenBatch
+    sight: Sight | None
+
+    def part(self, rows: Tensor) -> tuple[TokenTensors, TokenBatch, Pictures]:
+        """Some of the episodes, in any order."""
+        chosen = [self.samples[row] for row in rows.tolist()]
+        return _rows(self.tokens, rows), take(self.batch, rows), pictures_of(chosen, self.sight)
 
 
 class Learner:
@@ -72,15 +80,18 @@ class Learner:
         pad_id: int,
         thoughts: Thoughts,
         estimate: Estimate = estimate,
+        sight: Sight | None = None,
     ) -> None:
         """
         Args:
             reference: what the divergence is measured against; does not learn.
             thoughts: which of the model's tokens are thought.
             estimate: advantages and targets; an experiment puts another in its place.
+            sight: the eyes of all three, where episodes have pictures.
         """
         self.policy, self.critic, self._reference = policy, critic, reference
         self._settings, self._pad_id, self._thoughts, self._estimate = settings, pad_id, thoughts, estimate
+        self._sight = sight
         self.policy_optimiser = optimiser_of(
             [value for value in policy.parameters() if value.requires_grad], settings.policy_rate
         )
@@ -109,7 +120,10 @@ class Learner:
         tokens = collate(samples, pad_id=self._pad_id, needs_log_probs=True)
         assert tokens.behaviour is not None
         with torch.no_grad():
-            parts = [self._before(_rows(tokens, rows)) for rows in self._micro(torch.arange(len(samples)))]
+            parts = [
+                self._before(_rows(tokens, rows), [samples[row] for row in rows.tolist()])
+                for rows in self._micro(torch.arange(len(samples)))
+            ]
         proximal, reference, values, after = (torch.cat(column) for column in zip(*parts, strict=True))
         truncated = torch.tensor([is_truncated(sample) for sample in samples])
         rewards = tokens.rewards
@@ -138,12 +152,15 @@ class Learner:
             positive=torch.tensor([(sample.success or 0.0) > 0.5 for sample in samples]),
             domains=tuple(sample.domain for sample in samples),
         )
-        return Prepared(tokens, batch)
+        return Prepared(samples, tokens, batch, self._sight)
 
-    def _before(self, tokens: TokenTensors) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        proximal, _ = scored(self.policy, tokens)
-        reference, _ = scored(self._reference, tokens)
-        return (proximal, reference, *self.critic(tokens))
+    def _before(
+        self, tokens: TokenTensors, samples: Sequence[TokenSample]
+    ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        pictures = pictures_of(samples, self._sight)
+        proximal, _ = scored(self.policy, tokens, pictures)
+        reference, _ = scored(self._reference, tokens, pictures)
+        return (proximal, reference, *self.critic(tokens, pictures))
 
     def _micro(self, rows: Tensor) -> Sequence[Tensor]:
         return rows.split(self._settings.micro_batch)
@@ -153,9 +170,9 @@ class Learner:
         denominators = whole.denominators()
         figures: list[Figures] = []
         for part in self._micro(rows):
-            tokens, batch = _rows(prepared.tokens, part), take(prepared.batch, part)
-            log_probs, entropy = scored(self.policy, tokens)
-            values, _ = self.critic(tokens)
+            tokens, batch, pictures = prepared.part(part)
+            log_probs, entropy = scored(self.policy, tokens, pictures)
+            values, _ = self.critic(tokens, pictures)
             loss = policy_objective(log_probs, entropy, batch, denominators, self._settings.ppo)
             loss = loss + value_loss(
                 values,
@@ -201,8 +218,8 @@ def critic_step(
     denominators = prepared.batch.denominators()
     total, returns, errors = 0.0, Moments(0, 0, 0), Moments(0, 0, 0)
     for rows in torch.arange(len(prepared.batch.mask)).split(micro_batch):
-        tokens, batch = _rows(prepared.tokens, rows), take(prepared.batch, rows)
-        values, _ = critic(tokens)
+        tokens, batch, pictures = prepared.part(rows)
+        values, _ = critic(tokens, pictures)
         loss = value_loss(values, batch.targets, batch.mask, denominators)
         loss.backward()
         total += float(loss.detach())
@@ -214,6 +231,18 @@ def critic_step(
         "explained_variance": explained_variance(returns, errors),
         "gradient_norm": norm,
     }
+
+
+def pictures_of(samples: Sequence[TokenSample], sight: Sight | None) -> Pictures:
+    """
+    Raises:
+        DatasetError: there are pictures and no eyes, or eyes that have not looked at them.
+    """
+    if not any(sample.pictures for sample in samples):
+        return None
+    if sight is None:
+        raise DatasetError("The episodes have pictures, but the model is one of text alone.")
+    return sight.of(samples)
 
 
 def take(batch: TokenBatch, rows: Tensor) -> TokenBatch:

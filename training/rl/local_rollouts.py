@@ -1,4 +1,4 @@
-"""Plays many episodes of a text world at once with a model in this process. I/O: what the world's tools do.
+"""Plays many episodes of a world at once with a model in this process. I/O: what the world's tools do.
 
 All episodes write a turn, then all environments act, a thread each (they wait for tools), then all read what
 came of it. Which episodes and which dice is decided by the seeds alone, so a batch can be played again.
@@ -8,24 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
-from agent.coordinates import Screen
 from agent.errors import UnreadableReplyError
 from agent.types import EndingKind, Observation
-from training.data.samples import Provenance, TokenSample
+from training.data.samples import PictureSlot, Provenance, TokenSample, picture_slots
 from training.environments.environment import Environment
-from training.errors import EnvironmentFaultError
-from training.policy.sampling import Conversations, Written, sampled
+from training.errors import DatasetError, EnvironmentFaultError, RecipeError
+from training.policy.models import patch_form
+from training.policy.sampling import Conversations, Shown, Written, sampled
+from training.policy.sight import Sight
 from training.rewards.composer import Composer
 from training.rewards.facts import EpisodeFacts, StepFacts
+from training.rewards.outcome_model import OutcomeModel
 from training.rewards.placement import on_tokens
-from training.worlds.world import TextWorld
+from training.worlds.world import World
 
 UNREADABLE = "This reply cannot be read; it has no action in it."
 
@@ -34,10 +38,15 @@ UNREADABLE = "This reply cannot be read; it has no action in it."
 class _Episode:
     seed: int
     environment: Environment
-    ids: list[int]
-    mask: list[bool]
-    turns: list[int]
-    log_probs: list[float]
+    last: Observation
+    """What was shown last."""
+    ids: list[int] = field(default_factory=list)
+    mask: list[bool] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    log_probs: list[float] = field(default_factory=list)
+    pictures: list[PictureSlot] = field(default_factory=list)
+    shown: list[NDArray[np.uint8]] = field(default_factory=list)
+    """The pixels of `pictures`."""
     steps: list[StepFacts] = field(default_factory=list)
     success: bool = False
     ending: EndingKind | None = None
@@ -61,7 +70,7 @@ class Played:
 
 
 def play(
-    world: TextWorld,
+    world: World,
     model: Any,
     seeds: Sequence[int],
     *,
@@ -70,91 +79,126 @@ def play(
     episode_ids: Sequence[str],
     version: str,
     threads: int = 4,
+    sight: Sight | None = None,
+    judge: OutcomeModel | None = None,
 ) -> Played:
-    """One episode for each seed, in order."""
+    """One episode for each seed, in order.
+
+    Args:
+        sight: the model's eyes; needed where the world shows pictures.
+        judge: whose verdict counts in the place of the world's own; it sees with eyes of its own.
+    """
     with ThreadPoolExecutor(threads, thread_name_prefix="environments") as pool:
-        episodes = [_begin(world, seed) for seed in seeds]
-        talk = Conversations(model, [one.ids for one in episodes], end_id=world.end_id, pad_id=world.pad_id)
+        begun = [_begin(world, seed, sight) for seed in seeds]
+        episodes = [one for one, _ in begun]
+        talk = Conversations(
+            model,
+            [list(one.ids) for one in episodes],
+            end_id=world.end_id,
+            pad_id=world.pad_id,
+            shown=[shown for _, shown in begun],
+        )
         while any(one.ending is None for one in episodes):
             writers = [one.ending is None for one in episodes]
             replies = talk.write(writers, max_tokens=world.max_reply_tokens, draw=draw)
             turns = [
                 (one, reply) for one, reply, wrote in zip(episodes, replies, writers, strict=True) if wrote
             ]
-            said: dict[int, list[int]] = {id(one): [] for one in episodes}
-            for one, answer in zip(
-                [one for one, _ in turns], pool.map(lambda turn: _turn(world, *turn), turns), strict=True
-            ):
-                said[id(one)] = answer
-            talk.read([said[id(one)] for one in episodes])
+            said: dict[int, tuple[list[int], list[Shown]]] = {id(one): ([], []) for one in episodes}
+            told = list(pool.map(lambda turn: _turn(world, *turn), turns))
+            for (one, _), (answer, observation) in zip(turns, told, strict=True):
+                said[id(one)] = answer, _hear(world, one, answer, observation, sight)
+            pieces = [said[id(one)] for one in episodes]
+            talk.read([answer for answer, _ in pieces], [shown for _, shown in pieces])
     for one in episodes:
         one.environment.close()
     sound = [(one, name) for one, name in zip(episodes, episode_ids, strict=True) if not one.is_sick]
     samples: list[TokenSample] = []
     terms: dict[str, float] = {}
-    for one, name in sound:
-        facts = EpisodeFacts(tuple(one.steps), one.ending or EndingKind.FAILED, float(one.success))
+    whole = [_sample(world, one, name, version) for one, name in sound]
+    verdicts = [float(one.success) for one, _ in sound]
+    if judge is not None and whole:
+        verdicts = judge.scores(whole, [one.shown for one, _ in sound])
+    for (one, _), sample, verdict in zip(sound, whole, verdicts, strict=True):
+        facts = EpisodeFacts(tuple(one.steps), one.ending or EndingKind.FAILED, verdict)
         composed = composer.compose(facts)
         for term, value in composed.by_term.items():
             terms[term] = terms.get(term, 0.0) + value / len(sound)
-        samples.append(_sample(world, one, composed.by_step, name, version))
+        rewards = on_tokens(composed.by_step, torch.tensor(one.turns), torch.tensor(one.mask)).tolist()
+        samples.append(replace(sample, rewards=rewards, success=verdict))
     return Played(samples, len(episodes) - len(sound), terms)
 
 
-def _begin(world: TextWorld, seed: int) -> _Episode:
+def _begin(world: World, seed: int, sight: Sight | None) -> tuple[_Episode, list[Shown]]:
     environment = world.environment()
-    ids = world.opening(environment.reset(seed))
-    return _Episode(seed, environment, list(ids), [False] * len(ids), [0] * len(ids), [0.0] * len(ids))
+    observation = environment.reset(seed)
+    one = _Episode(seed, environment, observation)
+    return one, _hear(world, one, world.opening(observation), observation, sight)
 
 
-def _turn(world: TextWorld, one: _Episode, reply: Written) -> list[int]:
+def _hear(
+    world: World, one: _Episode, ids: Sequence[int], observation: Observation, sight: Sight | None
+) -> list[Shown]:
+    """Add what the model did not write, and look at the picture that is in it."""
+    shown = []
+    for slot in picture_slots(ids, world.picture_id):
+        if sight is None:
+            raise DatasetError(f"The world {world.name} shows pictures, but the model has no eyes.")
+        name = sight.look(observation.pixels)
+        one.shown.append(observation.pixels)
+        one.pictures.append(replace(slot, file=name, at=slot.at + len(one.ids)))
+        shown.append(Shown(slot.at, sight[name]))
+    one.add(ids, None)
+    return shown
+
+
+def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Observation]:
     """What an episode reads after its reply: what came of it, or nothing when it is over."""
     one.add(reply.token_ids, reply.log_probs)
     # A reply that the limit cut has no end token of the model's own; the next turn needs one all the same.
     closing = [] if reply.is_ended else [world.end_id]
     try:
-        action = world.read(reply.token_ids)
+        actions = world.read(reply.token_ids)
     except UnreadableReplyError:
         one.steps.append(StepFacts(is_readable=False))
-        observation = _text(UNREADABLE)
+        observation = replace(one.last, text=UNREADABLE)
         is_over, is_cut = False, len(one.steps) >= world.max_turns
     else:
-        one.steps.append(StepFacts())
-        try:
-            feedback = one.environment.step(action)
-        except EnvironmentFaultError:
-            one.is_sick, one.ending = True, EndingKind.FAILED
-            return []
+        facts = StepFacts()
+        for action in actions:
+            try:
+                feedback = one.environment.step(action)
+            except EnvironmentFaultError:
+                one.is_sick, one.ending = True, EndingKind.FAILED
+                return [], one.last
+            facts = facts.and_then(feedback.info.get("facts", StepFacts()))
+            if feedback.terminated or feedback.truncated:
+                break
+        one.steps.append(facts)
         observation, is_over = feedback.observation, feedback.terminated
         is_cut = feedback.truncated or len(one.steps) >= world.max_turns
         one.success = bool(feedback.info.get("success", False))
+    one.last = observation
     if is_over:
         one.ending = EndingKind.FINISHED
-        return []
+        return [], observation
     # An episode that is cut reads what came of its last action too: its state goes on, and has a value.
     answer = [*closing, *world.answer(observation)]
-    one.add(answer, None)
     if is_cut:
         one.ending = EndingKind.STEP_LIMIT
-    return answer
+    return answer, observation
 
 
-def _text(text: str) -> Observation:
-    return Observation(np.zeros((0, 0, 3), np.uint8), Screen(0, 0), text=text)
-
-
-def _sample(
-    world: TextWorld, one: _Episode, by_step: Sequence[float], episode_id: str, version: str
-) -> TokenSample:
-    mask, turns = torch.tensor(one.mask), torch.tensor(one.turns)
+def _sample(world: World, one: _Episode, episode_id: str, version: str) -> TokenSample:
+    """As it was played; what it earned is not known yet."""
     assert one.ending is not None
     return TokenSample(
         token_ids=one.ids,
         mask=one.mask,
         turns=one.turns,
         log_probs=one.log_probs,
-        rewards=on_tokens(by_step, turns, mask).tolist(),
-        pictures=(),
+        rewards=[0.0] * len(one.ids),
+        pictures=one.pictures,
         provenance=Provenance(world.name, episode_id, 0, weights_version=version),
         domain=world.domain(one.seed),
         ending=one.ending.value,
@@ -162,23 +206,42 @@ def _sample(
     )
 
 
+def sight_of(folder: Path, model: Any, world: World) -> Sight | None:
+    """The eyes of the model in a folder; None where the world has nothing to see.
+
+    Raises:
+        RecipeError: the world shows pictures and the model is one of text alone.
+    """
+    if world.picture_id is None:
+        return None
+    form = patch_form(folder)
+    if form is None:
+        raise RecipeError(f"The world {world.name} shows pictures, but the model in {folder} has no eyes.")
+    return Sight(model, form)
+
+
 class LocalRollouts:
     """A `TrajectorySource` that plays when it is asked."""
 
     def __init__(
         self,
-        world: TextWorld,
+        world: World,
         policy: Any,
         composer: Composer,
         *,
         episodes: int,
         seed: int,
         version: str = "",
+        sight: Sight | None = None,
+        judge: OutcomeModel | None = None,
     ) -> None:
         """
         Args:
             episodes: a batch.
+            sight: the policy's eyes, where the world shows pictures; they do not learn.
+            judge: whose verdict counts in the place of the world's own.
         """
+        self._sight, self._judge = sight, judge
         self._world, self._policy, self._composer = world, policy, composer
         self._episodes, self._seed, self._version = episodes, seed, version
         self.last: Played | None = None
@@ -198,6 +261,8 @@ class LocalRollouts:
             draw=sampled(torch.Generator().manual_seed(first)),
             episode_ids=[f"{self._seed}-{update}-{number}" for number in range(self._episodes)],
             version=self._version,
+            sight=self._sight,
+            judge=self._judge,
         )
         if not self.last.samples:
             raise EnvironmentFaultError("The environments of all episodes failed; nothing can be learned.")

@@ -11,36 +11,17 @@ import torch
 
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
-from training.rewards.composer import Composer
-from training.rewards.terms import Format, Length, Outcome, RewardTerm
+from training.policy.sight import Sight
+from training.rewards.judge_stage import load_judge
+from training.rewards.recipe import Rewards
 from training.rl.examination import examine
 from training.rl.learner import Learner, LearnerSettings
-from training.rl.local_rollouts import LocalRollouts
+from training.rl.local_rollouts import LocalRollouts, sight_of
 from training.rl.trajectories import TrajectorySource
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.named import world_named
-from training.worlds.world import TextWorld
-
-
-@dataclass(frozen=True, slots=True)
-class Rewards:
-    """What an episode earns."""
-
-    outcome: float = 1.0
-    """For success."""
-    format_penalty: float = 0.05
-    """For a reply that cannot be read."""
-    free_turns: int = 3
-    """Turns that cost nothing."""
-    per_turn: float = 0.02
-    """Penalty for each turn beyond them; 0 for none."""
-
-    def composer(self) -> Composer:
-        terms: list[RewardTerm] = [Outcome(self.outcome), Format(self.format_penalty)]
-        if self.per_turn:
-            terms.append(Length(self.free_turns, self.per_turn))
-        return Composer(terms)
+from training.worlds.world import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +40,8 @@ class RlRecipe:
     """Batches of episodes."""
     episodes: int = 64
     """A batch."""
+    judge: Path | None = None
+    """Folder of a judge (stage `judge`), whose verdict is the outcome; none: the world's own verifier."""
     rewards: Rewards = field(default_factory=Rewards)
     learner: LearnerSettings = field(default_factory=LearnerSettings)
     examine_every: int = 10
@@ -71,6 +54,15 @@ class RlRecipe:
     """Of torch."""
     checkpoint_every: int = 5
     """Updates."""
+    ray: str | None = None
+    """Where episodes are played while the trainer trains: none (not meanwhile), local (in this process), auto
+    (on the Ray cluster that runs here, or a new one), or the address of a cluster."""
+    bound: int = 2
+    """With --ray: how many updates a trained token may be behind."""
+    environments: int = 8
+    """With --ray: episodes at once."""
+    samplers: int = 1
+    """With --ray: copies of the policy that write."""
 
 
 class RlSteps:
@@ -80,14 +72,16 @@ class RlSteps:
         self,
         learner: Learner,
         source: TrajectorySource,
-        world: TextWorld,
+        world: World,
         *,
         seed: int,
         examine_every: int = 0,
         held_out: int = 0,
+        sight: Sight | None = None,
     ) -> None:
         self._learner, self._source, self._world = learner, source, world
         self._seed, self._examine_every, self._held_out = seed, examine_every, held_out
+        self._sight = sight
 
     def step(self, number: int) -> Mapping[str, float]:
         samples = self._source.batch(number)
@@ -97,7 +91,7 @@ class RlSteps:
         figures["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
         figures["turns"] = sum(max(sample.turns) + 1 for sample in samples) / len(samples)
         if self._examine_every and number % self._examine_every == 0:
-            examined = examine(self._world, self._learner.policy, episodes=self._held_out)
+            examined = examine(self._world, self._learner.policy, episodes=self._held_out, sight=self._sight)
             figures["held_out/success"] = examined.total.success
             for domain, score in examined.by_domain.items():
                 figures[f"held_out/{domain}/success_share"] = score.success
@@ -134,6 +128,10 @@ def train(recipe: RlRecipe) -> Path:
         TrainingError: any other of its kinds.
     """
     torch.set_num_threads(recipe.threads)
+    if recipe.ray:
+        from training.rollouts import rl_run  # it does this stage's steps
+
+        return rl_run.train(recipe)
     with RunFolder(recipe.out, "rl", recipe) as run:
         if run.result.exists():
             return run.result
@@ -141,11 +139,24 @@ def train(recipe: RlRecipe) -> Path:
         require_passed(record, recipe.critic)
         policy, reference = load_model(recipe.model), load_model(recipe.model)
         world = world_named(recipe.world)
+        sight = sight_of(recipe.model, policy, world)
         source = LocalRollouts(
-            world, policy, recipe.rewards.composer(), episodes=recipe.episodes, seed=recipe.seed
+            world,
+            policy,
+            recipe.rewards.composer(),
+            episodes=recipe.episodes,
+            seed=recipe.seed,
+            sight=sight,
+            judge=load_judge(recipe.judge)[0] if recipe.judge else None,
         )
         learner = Learner(
-            policy, critic, reference, recipe.learner, pad_id=world.pad_id, thoughts=world.thoughts
+            policy,
+            critic,
+            reference,
+            recipe.learner,
+            pad_id=world.pad_id,
+            thoughts=world.thoughts,
+            sight=sight,
         )
         steps = RlSteps(
             learner,
@@ -154,6 +165,7 @@ def train(recipe: RlRecipe) -> Path:
             seed=recipe.seed,
             examine_every=recipe.examine_every,
             held_out=recipe.held_out,
+            sight=sight,
         )
         done = run_steps(
             run, steps, name="rl", total=recipe.updates, checkpoint_every=recipe.checkpoint_every

@@ -8,7 +8,7 @@ share is high enough; otherwise the stage ends with an error, and the critic say
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +20,9 @@ from training.policy.models import load_model, optimiser_of, version_of
 from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_variance
-from training.rewards.composer import Composer
-from training.rewards.terms import Format, Outcome
+from training.rewards.recipe import Rewards
 from training.rl.learner import Learner, LearnerSettings, Prepared, critic_step
-from training.rl.local_rollouts import LocalRollouts
+from training.rl.local_rollouts import LocalRollouts, sight_of
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.named import world_named
@@ -50,6 +49,7 @@ class ValueRecipe:
     """Episodes in memory at once; changes no number."""
     rate: float = 1e-3
     """Learning rate."""
+    rewards: Rewards = field(default_factory=Rewards)
     least_explained: float = 0.3
     """Share of the variance of held-out returns that has to be explained."""
     settled_within: float = 0.03
@@ -130,8 +130,14 @@ def train(recipe: ValueRecipe) -> Path:
         if not run.result.exists():
             policy, world = load_model(recipe.model), world_named(recipe.world)
             critic = Critic.of(policy)
+            sight = sight_of(recipe.model, policy, world)
             rollouts = LocalRollouts(
-                world, policy, Composer([Outcome(), Format()]), episodes=recipe.episodes, seed=recipe.seed
+                world,
+                policy,
+                recipe.rewards.composer(),
+                episodes=recipe.episodes,
+                seed=recipe.seed,
+                sight=sight,
             )
             learner = Learner(
                 policy,
@@ -140,6 +146,7 @@ def train(recipe: ValueRecipe) -> Path:
                 LearnerSettings(PpoSettings(lambda_critic=1.0), micro_batch=recipe.micro_batch),
                 pad_id=world.pad_id,
                 thoughts=world.thoughts,
+                sight=sight,
             )
             steps = ValueSteps(recipe, critic, rollouts, learner)
             done = run_steps(

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from training.data.collation import TokenTensors, collate, collate_pictures
-from training.data.picture_patches import PatchForm, PicturePatches
+from training.data.picture_patches import PatchForm
 from training.data.samples import TokenSample
 from training.data.stream import Loaded, stream
 from training.errors import DatasetError
+from training.policy.scoring import Pictures
+from training.policy.sight import Sight
 from training.supervised.labels import Learns, is_learned, with_labels
 
 
@@ -69,11 +71,21 @@ def _seed_of(seed: int, epoch: int) -> int:
 @dataclass(frozen=True)
 class Tensors:
     tokens: TokenTensors
-    pictures: PicturePatches | None
+    pictures: Pictures
 
 
-def tensors(loaded: tuple[Loaded, ...], *, learns: Learns, pad_id: int, form: PatchForm | None) -> Tensors:
+def tensors(
+    loaded: tuple[Loaded, ...],
+    *,
+    learns: Learns,
+    pad_id: int,
+    form: PatchForm | None,
+    sight: Sight | None = None,
+) -> Tensors:
     """
+    Args:
+        sight: eyes that do not learn, and so look at each picture once.
+
     Raises:
         DatasetError: there are pictures and the model cannot see, or they have other sizes than their tokens.
     """
@@ -83,4 +95,9 @@ def tensors(loaded: tuple[Loaded, ...], *, learns: Learns, pad_id: int, form: Pa
         return Tensors(tokens, None)
     if form is None:
         raise DatasetError("The data set has pictures, but the model is one of text alone.")
+    if sight is not None:
+        for one in loaded:
+            for slot, pixels in zip(one.sample.pictures, one.pictures, strict=True):
+                sight.look(pixels, slot.file)
+        return Tensors(tokens, sight.of(samples))
     return Tensors(tokens, collate_pictures(samples, [one.pictures for one in loaded], form))

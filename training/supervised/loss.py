@@ -9,8 +9,7 @@ from peft import PeftModel
 from torch import Tensor
 
 from training.data.collation import IGNORED, TokenTensors
-from training.data.picture_patches import PicturePatches
-from training.policy.scoring import model_inputs
+from training.policy.scoring import Pictures, model_inputs
 
 
 def num_learned(tokens: TokenTensors) -> int:
@@ -19,7 +18,7 @@ def num_learned(tokens: TokenTensors) -> int:
 
 
 def supervised_loss(
-    model: Any, tokens: TokenTensors, pictures: PicturePatches | None, *, num_tokens: int
+    model: Any, tokens: TokenTensors, pictures: Pictures, *, num_tokens: int
 ) -> tuple[Tensor, int]:
     """Summed cross-entropy ÷ `num_tokens` (counted over the whole step), and how many tokens were right.
 

@@ -1,4 +1,4 @@
-"""The plain loop of `ct` and `sft`: a step is a batch in micro-batches with one denominator. Pure."""
+"""The plain loop of `ct` and `sft`: a step is a batch in micro-batches with one denominator. I/O: ranks."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ import torch
 from training.data.picture_patches import PatchForm
 from training.errors import BatchError
 from training.policy.models import optimiser_of, restore_trainable, trainable
+from training.policy.sight import Sight
 from training.supervised.batches import Batch, Cursor, tensors
 from training.supervised.labels import Learns
-from training.supervised.loss import num_learned, supervised_loss
+from training.supervised.loss import num_learned
+from training.supervised.ranks import Ranks, sharded_like, whole
+
+ALONE = Ranks()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,18 @@ class PlainSteps:
         form: PatchForm | None,
         weight_decay: float = 0.01,
         clip: float = 1.0,
+        sight: Sight | None = None,
+        ranks: Ranks = ALONE,
     ) -> None:
         """
         Args:
-            make_batches: from a `Cursor` to the batches that follow.
+            sight: the model's eyes, where they do not learn.
+            make_batches: from a `Cursor` to the batches that follow; the same for all ranks.
         """
+        self._ranks, self._loss = ranks, ranks.loss_of(model)
         self._model, self._make_batches, self._learns = model, make_batches, learns
         self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
-        self._pad_id, self._form, self._clip = pad_id, form, clip
+        self._pad_id, self._form, self._clip, self._sight = pad_id, form, clip, sight
         self._parameters = [value for value in model.parameters() if value.requires_grad]
         self._optimiser = optimiser_of(self._parameters, schedule.rate, weight_decay=weight_decay)
         self._batches: Iterator[Batch] = make_batches(Cursor())
@@ -69,23 +77,27 @@ class PlainSteps:
             BatchError: the loss is not finite; the model is as it was before the step.
         """
         batch = next(self._batches)
+        # Equally long ones together, so that little is padding; sums do not ask for the order.
+        mine = tuple(sorted(self._ranks.share(batch.samples), key=lambda one: len(one.sample.token_ids)))
         parts = [
             tensors(
-                batch.samples[start : start + self._micro_batch],
+                mine[start : start + self._micro_batch],
                 learns=self._learns,
                 pad_id=self._pad_id,
                 form=self._form,
+                sight=self._sight,
             )
-            for start in range(0, len(batch.samples), self._micro_batch)
+            for start in range(0, len(mine), self._micro_batch)
         ]
-        num_tokens = sum(num_learned(part.tokens) for part in parts)
-        total, right = 0.0, 0
+        num_tokens = int(self._ranks.sum(sum(num_learned(part.tokens) for part in parts))[0])
+        total, right = 0.0, 0.0
         self._model.train()
         for part in parts:
-            loss, hits = supervised_loss(self._model, part.tokens, part.pictures, num_tokens=num_tokens)
+            loss, hits = self._loss(part.tokens, part.pictures, num_tokens=num_tokens)
             loss.backward()
-            total, right = total + float(loss.detach()), right + hits
-        norm = float(torch.nn.utils.clip_grad_norm_(self._parameters, self._clip))
+            total, right = total + float(loss.detach()) / self._ranks.count, right + hits
+        total, right = self._ranks.sum(total, right)
+        norm = float(whole(torch.nn.utils.clip_grad_norm_(self._parameters, self._clip)))
         if not torch.isfinite(torch.tensor([total, norm])).all():
             self._optimiser.zero_grad()
             raise BatchError(
@@ -111,13 +123,20 @@ class PlainSteps:
         return False
 
     def state(self) -> dict[str, Any]:
-        return {"model": trainable(self._model), "optimiser": self._optimiser.state_dict()}
+        """All ranks have to ask at the same time."""
+        return {"model": whole(trainable(self._model)), "optimiser": whole(self._optimiser.state_dict())}
 
     def counters(self) -> dict[str, Any]:
         return {"cursor": asdict(self._cursor)}
 
     def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        restore_trainable(self._model, state["model"])
-        self._optimiser.load_state_dict(state["optimiser"])
+        own, found = trainable(self._model), state["model"]
+        weights = {name: sharded_like(value, own.get(name, value)) for name, value in found.items()}
+        restore_trainable(self._model, weights)
+        moments = {
+            number: {name: sharded_like(value, self._parameters[number]) for name, value in entry.items()}
+            for number, entry in state["optimiser"]["state"].items()
+        }
+        self._optimiser.load_state_dict({**state["optimiser"], "state": moments})
         self._cursor = Cursor(**counters["cursor"])
         self._batches = self._make_batches(self._cursor)

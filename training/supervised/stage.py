@@ -11,8 +11,11 @@ from typing import Any, Literal
 import torch
 
 from training.data.dataset_files import parts
+from training.data.picture_patches import PatchForm
+from training.errors import RecipeError
 from training.policy.adapters import Adapters, Tuning, open_for_training
 from training.policy.models import patch_form, save_model, version_of
+from training.policy.sight import Sight
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.supervised.batches import Batch, Cursor, batches
@@ -43,6 +46,8 @@ class SupervisedRecipe:
     tuning: Tuning = "full"
     """All weights, a LoRA adapter, or one on a 4-bit model."""
     adapters: Adapters = field(default_factory=Adapters)
+    eyes: Literal["learn", "frozen"] = "learn"
+    """Frozen ones look at each picture once and keep what they saw; the plain loop alone."""
     loop: Literal["plain", "trl"] = "plain"
     """Ours, or TRL's trainer with what it can do on large machines."""
     seed: int = 0
@@ -78,6 +83,7 @@ def train(recipe: SupervisedRecipe) -> Path:
         parts(recipe.data)  # damaged or mixed parts are refused before anything begins
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
+        sight = _sight(recipe, model, form)
 
         opened: list[Generator[Batch]] = []
 
@@ -100,6 +106,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 pad_id=pad_id,
                 form=form,
                 weight_decay=recipe.weight_decay,
+                sight=sight,
             )
             steps = run_steps(
                 run, plain, name=name, total=recipe.steps, checkpoint_every=recipe.checkpoint_every
@@ -109,6 +116,14 @@ def train(recipe: SupervisedRecipe) -> Path:
         lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": steps}
         save_model(model, recipe.model, run.result, lineage=lineage)
         return run.result
+
+
+def _sight(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) -> Sight | None:
+    if recipe.eyes == "learn":
+        return None
+    if recipe.loop == "trl" or recipe.tuning != "full" or form is None:
+        raise RecipeError("Frozen eyes are for the plain loop, all weights, and a model that sees.")
+    return Sight(model, form)
 
 
 def padding_id(folder: Path) -> int:

@@ -13,6 +13,7 @@ from training.environments.arithmetic import Arithmetic, Question, Tool, ask
 from training.environments.environment import Environment
 from training.export.metadata import Vocabulary
 from training.worlds.pieces import END, MODEL, PAD, THINK, THINK_END, USER, Pieces
+from training.worlds.world import Demonstration
 
 CALL = "<seed:tool_call><function=JupyterCI><parameter=code>print("
 CALL_END = ")</parameter></function></seed:tool_call>"
@@ -22,7 +23,7 @@ DIALECT = "uitars-2"
 
 @dataclass(frozen=True)
 class ArithmeticWorld:
-    """A `TextWorld`."""
+    """A `World`."""
 
     tool: Tool | None
     """None: the arm in which there is nothing but text."""
@@ -35,6 +36,10 @@ class ArithmeticWorld:
     max_turns: int = 4
     max_reply_tokens: int = 24
     pieces: Pieces = field(default=PIECES, repr=False)
+
+    @property
+    def picture_id(self) -> None:
+        return None
 
     @property
     def vocabulary(self) -> str:
@@ -68,11 +73,11 @@ class ArithmeticWorld:
     def answer(self, observation: Observation) -> list[int]:
         return self.opening(observation)
 
-    def read(self, reply: Sequence[int]) -> Action:
+    def read(self, reply: Sequence[int]) -> tuple[Action, ...]:
         kept = [number for number in reply if number != self.end_id]
-        return parse_reply(self.pieces.decode(kept), dialect=DIALECT).actions[0]
+        return parse_reply(self.pieces.decode(kept), dialect=DIALECT).actions[:1]
 
-    def demonstration(self, seed: int) -> tuple[list[int], list[bool]]:
+    def demonstration(self, seed: int) -> Demonstration:
         question = self.question(seed)
         asked, answer = question.text, str(question.answer)
         turns: list[tuple[str, str]] = [(asked, answer)]
@@ -85,7 +90,7 @@ class ArithmeticWorld:
             written = [*self.pieces.encode(reply), self.end_id]
             ids += [*before, *written]
             mask += [*[False] * len(before), *[True] * len(written)]
-        return ids, mask
+        return Demonstration(ids, mask)
 
     def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:
         inside, marks = False, []

@@ -6,12 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from training.data.dataset_files import DatasetWriter
-from training.data.samples import Provenance, TokenSample
-from training.worlds.world import TextWorld
+from training.data.samples import Provenance, TokenSample, picture_slots
+from training.worlds.world import Demonstration, World
 
 
-def demonstration(world: TextWorld, seed: int) -> TokenSample:
-    ids, mask = world.demonstration(seed)
+def demonstration(world: World, seed: int) -> TokenSample:
+    """Its pictures have no names yet: whoever writes a data set gives them."""
+    return _sample(world, world.demonstration(seed), seed)
+
+
+def _sample(world: World, shown: Demonstration, seed: int) -> TokenSample:
+    ids, mask = shown.token_ids, shown.mask
     turns, turn = [], 0
     for index, wrote in enumerate(mask):
         turn += index > 0 and mask[index - 1] and not wrote
@@ -22,7 +27,7 @@ def demonstration(world: TextWorld, seed: int) -> TokenSample:
         turns=turns,
         log_probs=None,
         rewards=[0.0] * len(ids),
-        pictures=(),
+        pictures=picture_slots(ids, world.picture_id),
         provenance=Provenance(world.name, f"demonstration-{seed}", 0),
         domain=world.domain(seed),
         ending="finished",
@@ -30,7 +35,8 @@ def demonstration(world: TextWorld, seed: int) -> TokenSample:
     )
 
 
-def write_demonstrations(world: TextWorld, seeds: Iterable[int], target: Path) -> int:
+def write_demonstrations(world: World, seeds: Iterable[int], target: Path) -> int:
     """Those that the data set has already are not added again; returns how many were."""
     with DatasetWriter(target, vocabulary=world.vocabulary) as writer:
-        return sum(writer.add(demonstration(world, seed), ()) for seed in seeds)
+        shown = ((seed, world.demonstration(seed)) for seed in seeds)
+        return sum(writer.add(_sample(world, one, seed), one.pictures) for seed, one in shown)

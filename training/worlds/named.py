@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from training.environments.python_tool import PythonTool
 from training.errors import RecipeError
 from training.worlds.arithmetic import ArithmeticWorld
-from training.worlds.world import TextWorld
+from training.worlds.world import World
 
-WORLDS: dict[str, Callable[[], TextWorld]] = {
+
+@cache
+def _forms() -> World:
+    """One for the whole program: it holds the process with the forms."""
+    from training.worlds.forms import FormsWorld  # the embedded model's vocabulary takes a while to import
+
+    return FormsWorld()
+
+
+WORLDS: dict[str, Callable[[], World]] = {
     "arithmetic": lambda: ArithmeticWorld(PythonTool()),
     "arithmetic-text": lambda: ArithmeticWorld(None, name="arithmetic-text"),
     "sums": lambda: ArithmeticWorld(PythonTool(), name="sums", signs="+-"),
+    "forms": _forms,
     "products": lambda: ArithmeticWorld(PythonTool(), name="products", signs="*"),
 }
 
 
-def world_named(name: str) -> TextWorld:
+def world_named(name: str) -> World:
     """
     Raises:
         RecipeError: there is none of this name.

@@ -1,9 +1,13 @@
-"""What a world of text is to whoever samples, trains and examines in it. Pure."""
+"""What a world is to whoever samples, trains and examines in it. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from agent.actions.types import Action
 from agent.types import Observation
@@ -14,8 +18,21 @@ HELD_OUT_SEEDS = range(1_000_000_000, 1_000_010_000)
 """Never sampled from in training, in any world: training's seeds are smaller."""
 
 
-class TextWorld(Protocol):
-    """An environment whose observations are text, and the tokens in which it is spoken of."""
+@dataclass(frozen=True)
+class Demonstration:
+    token_ids: list[int]
+    mask: list[bool]
+    """Which of them the model should have written."""
+    pictures: tuple[NDArray[np.uint8], ...] = ()
+    """(H, W, 3) RGB each, in the order of their tokens."""
+
+
+class World(Protocol):
+    """An environment, and the tokens in which it is spoken of.
+
+    Observations with pixels are pictures to the model: each stands in the prompt once, as a run of
+    `picture_id`, one for each square of the vision tower.
+    """
 
     @property
     def name(self) -> str: ...
@@ -32,6 +49,11 @@ class TextWorld(Protocol):
 
     @property
     def pad_id(self) -> int: ...
+
+    @property
+    def picture_id(self) -> int | None:
+        """Stands for a part of a picture; None in a world of text alone."""
+        ...
 
     @property
     def max_turns(self) -> int: ...
@@ -59,15 +81,16 @@ class TextWorld(Protocol):
         """What the model reads after a reply, up to where it writes again."""
         ...
 
-    def read(self, reply: Sequence[int]) -> Action:
-        """
+    def read(self, reply: Sequence[int]) -> tuple[Action, ...]:
+        """The actions of a reply, at least one, in order.
+
         Raises:
             UnreadableReplyError: there is no action in it.
         """
         ...
 
-    def demonstration(self, seed: int) -> tuple[list[int], list[bool]]:
-        """A sound episode of a seed: its tokens, and which of them are the model's."""
+    def demonstration(self, seed: int) -> Demonstration:
+        """A sound episode of a seed."""
         ...
 
     def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:

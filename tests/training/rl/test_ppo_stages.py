@@ -19,11 +19,12 @@ from training.policy.critic import Critic
 from training.policy.models import load_model
 from training.policy.sampling import likeliest, sampled
 from training.rewards.composer import Composer
+from training.rewards.recipe import Rewards
 from training.rewards.terms import Format, Outcome
 from training.rl.examination import examine, gain_interval
 from training.rl.learner import Learner, LearnerSettings
 from training.rl.local_rollouts import LocalRollouts, Played, play
-from training.rl.rl_stage import Rewards, RlSteps
+from training.rl.rl_stage import RlSteps
 from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.world import HELD_OUT_SEEDS
@@ -75,8 +76,8 @@ class SickWorld(ArithmeticWorld):
     def environment(self) -> Environment:
         return SickEnvironment()
 
-    def read(self, reply: object) -> Action:
-        return Wait()
+    def read(self, reply: object) -> tuple[Action, ...]:
+        return (Wait(),)
 
 
 def test_episodes_keep_who_wrote_which_token_and_with_what_probability(folder: Path) -> None:

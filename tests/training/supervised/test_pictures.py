@@ -37,7 +37,8 @@ def shown(number: int) -> tuple[TokenSample, list[np.ndarray]]:
         slots.append(PictureSlot("", len(ids) + 1, count))
         pictures.append(dice.integers(0, 256, (height, width, 3), dtype=np.uint8))
         ids += [START, *[PAD] * count, END]
-    text, mask = WORLD.demonstration(number)
+    shown = WORLD.demonstration(number)
+    text, mask = shown.token_ids, shown.mask
     ids, mask = [*ids, *text], [*[False] * len(ids), *mask]
     sample = TokenSample(
         token_ids=ids,

@@ -1,0 +1,54 @@
+"""`value` and `rl` from their recipes on a small vision-language model, in forms that it sees as pixels."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import torch
+
+from tests.training.small_worlds import seeing_model, small_model
+from training.__main__ import main
+from training.errors import RecipeError
+from training.policy.critic import load_critic
+from training.policy.models import load_model
+from training.rl.local_rollouts import sight_of
+from training.stages.run_folder import read_log
+from training.worlds.forms import FormsWorld
+
+
+def test_value_and_rl_run_from_recipes_on_pictures_and_the_eyes_stay_as_they_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model = seeing_model(tmp_path / "model")
+    value = tmp_path / "value.toml"
+    value.write_text(
+        f'model = "{model}"\nworld = "forms"\nsteps = 2\nepisodes = 3\ncheck_every = 1\n'
+        "least_explained = -1e9\nsettled_within = 1e9\n[rewards]\nright_element = 0.1\n"
+    )
+    assert main(["value", "--recipe", str(value), "--out", str(tmp_path / "value"), "--json"]) == 0
+    critic_folder = Path(json.loads(capsys.readouterr().out)["result"])
+    _, record = load_critic(critic_folder)
+    assert (record.passed_gate, record.steps) == (True, 2)
+    rl = ["--model", str(model), "--critic", str(critic_folder), "--world", "forms", "--updates", "1"]
+    rl += ["--episodes", "3", "--examine-every", "1", "--held-out", "2", "--learner.micro-batch", "2"]
+    assert main(["rl", *rl, "--out", str(tmp_path / "rl")]) == 0
+    (row,) = read_log(tmp_path / "rl")
+    # The sampler with its cache and the trainer agree about every token, pictures included.
+    gaps = [value for name, value in row.items() if name.endswith("/log_prob_gap_size")]
+    assert 0 <= max(gaps) < 1e-3
+    before, after = load_model(model).state_dict(), load_model(tmp_path / "rl" / "result").state_dict()
+    moved = {name for name, tensor in before.items() if not torch.equal(tensor, after[name])}
+    assert moved
+    assert not any("visual" in name for name in moved)
+
+
+def test_a_world_with_pictures_refuses_a_model_without_eyes(tmp_path: Path) -> None:
+    blind = small_model(tmp_path / "blind")
+    config = json.loads((blind / "config.json").read_text())
+    model = load_model(blind)
+    del config["vision_config"]
+    (blind / "config.json").write_text(json.dumps(config))
+    with pytest.raises(RecipeError, match="has no eyes"):
+        sight_of(blind, model, FormsWorld())

@@ -1,0 +1,110 @@
+"""What a form is asked for, and whether it was done: from the widgets' own state alone. Pure.
+
+A press of another button, or a change of any control that the task does not speak of, is a failure at once:
+in a real form it would have been sent. A field with the wrong text may be filled again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from training.embedded.wording import Goal, Verb, task_text, value_to_type
+from training.windows.scene import Element, Kind, State
+from training.windows.words import Words
+
+FAMILIES: dict[str, int] = {"press": 40, "tick": 25, "fill": 20, "choose": 15}
+"""How often each kind of task comes."""
+LONGEST_NAME = 24
+LONGEST_VALUE = 12
+
+Key = tuple[Kind, str, str]
+"""Kind, name and owner of a control; unique among those that can be asked for."""
+Conditions = Mapping[Key, tuple[State, str]]
+"""State and value of every control of a window that can be changed."""
+
+_WANTED: dict[str, tuple[tuple[Kind, State], ...]] = {
+    "press": ((Kind.BUTTON, State.NONE),),
+    "tick": ((Kind.CHECKBOX, State.OFF), (Kind.CHECKBOX, State.ON)),
+    "fill": ((Kind.FIELD, State.EMPTY), (Kind.FIELD, State.FILLED)),
+    "choose": ((Kind.RADIO, State.OFF), (Kind.ITEM, State.OFF), (Kind.TAB, State.OFF)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FormTask:
+    text: str
+    goal: Goal
+    key: Key
+    """The control that it is about."""
+
+    def is_reached(self, now: Conditions, presses: Sequence[str]) -> bool | None:
+        """Whether a button or the control has been brought to what was asked for."""
+        if self.goal.verb is Verb.PRESS and self.key[0] is Kind.BUTTON:
+            return list(presses) == [self.key[1]]
+        state, value = now[self.key]
+        if self.goal.verb is Verb.FILL:
+            return value == self.goal.value
+        return state is (State.OFF if self.goal.verb is Verb.UNTICK else State.ON)
+
+    def may_change(self, key: Key) -> bool:
+        """Whether reaching the goal changes that control: a radio button's neighbours go out with it."""
+        if key[0] in (Kind.RADIO, Kind.ITEM, Kind.TAB):
+            return key[0] is self.key[0] and key[2] == self.key[2]
+        return key == self.key
+
+
+def family_of(seed: int) -> str:
+    return random.Random(f"family {seed}").choices(list(FAMILIES), list(FAMILIES.values()))[0]
+
+
+def draw_task(elements: Sequence[Element], family: str, rng: random.Random) -> FormTask | None:
+    """A task of that family in this window; None where nothing in it is fit for one."""
+    times = Counter(element.name.casefold() for element in elements)
+    fit = [
+        element
+        for element in elements
+        if (element.kind, element.state) in _WANTED[family]
+        and 0 < len(element.name) <= LONGEST_NAME
+        and times[element.name.casefold()] == 1
+        and (element.kind is not Kind.FIELD or "\n" not in element.value)
+    ]
+    if not fit:
+        return None
+    element = rng.choice(fit)
+    goal = _goal(element, family, rng)
+    return FormTask(task_text([goal], rng).text, goal, (element.kind, element.name, element.owner))
+
+
+def _goal(element: Element, family: str, rng: random.Random) -> Goal:
+    name = element.name
+    if family == "fill":
+        value = element.value
+        while value == element.value:
+            value = value_to_type(Words(rng), rng)[:LONGEST_VALUE].strip()
+        return Goal(Verb.FILL, name, value, kind="field")
+    if family == "tick":
+        return Goal(Verb.UNTICK if element.state is State.ON else Verb.TICK, name, kind="checkbox")
+    if element.kind is Kind.TAB:
+        return Goal(Verb.PRESS, name, kind="tab")
+    if element.kind is Kind.BUTTON:
+        return Goal(Verb.PRESS, name, kind="button")
+    return Goal(Verb.CHOOSE, name, kind="radio" if element.kind is Kind.RADIO else "list")
+
+
+def judge(task: FormTask, before: Conditions, now: Conditions, presses: Sequence[str]) -> bool | None:
+    """True: done. False: it can no longer be done. None: it goes on.
+
+    >>> key = (Kind.BUTTON, "Save", "")
+    >>> task = FormTask("Save it", Goal(Verb.PRESS, "Save"), key)
+    >>> judge(task, {}, {}, []), judge(task, {}, {}, ["Save"]), judge(task, {}, {}, ["Send", "Save"])
+    (None, True, False)
+    """
+    changed = {key for key in now if now[key] != before.get(key)}
+    if any(not task.may_change(key) for key in changed):
+        return False
+    if task.is_reached(now, presses):
+        return True
+    return False if presses else None

@@ -1,0 +1,127 @@
+"""Forms in real windows: SFT → value pretraining → PPO of the embedded model, eyes frozen. I/O: runs.
+
+The start is the model that is shipped (`resources/models/embedded`), read back from its GGUF files. Each part
+is the stage that anybody can run, in a folder of its own below `out`, so that an experiment that was ended
+goes on where it was. Held-out layouts are seeds that neither demonstrations nor episodes are drawn from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from training.experiments.arms import Arm, Sizes
+from training.export.embedded import VOCABULARY
+from training.export.hf_folder import write_hf_folder
+from training.export.read_back import read_back
+from training.policy.models import load_model, write_folder
+from training.ppo.objective import PpoSettings
+from training.rl import rl_stage, value_stage
+from training.rl.examination import Examined, examine
+from training.rl.learner import LearnerSettings
+from training.rl.local_rollouts import sight_of
+from training.rl.rl_stage import RlRecipe
+from training.rl.value_stage import ValueRecipe
+from training.stages.run_folder import read_log
+from training.supervised import stage as supervised
+from training.supervised.plain_loop import Schedule
+from training.supervised.stage import SftRecipe
+from training.worlds.demonstrations import write_demonstrations
+from training.worlds.named import world_named
+
+SHIPPED = Path(__file__).parents[2] / "resources" / "models" / "embedded"
+FIRST_DEMONSTRATION = 500_000_000
+BATCH = 16
+LEARNER = LearnerSettings(
+    ppo=PpoSettings(alpha=1.0),  # of episodes of some 15 tokens, the paper's share is less than one
+    policy_rate=5e-5,
+    critic_rate=3e-4,
+    epochs=2,
+    minibatches=2,
+    micro_batch=16,
+)
+
+
+def run_forms(seed: int, sizes: Sizes, out: Path, tell: Callable[[str], None]) -> Arm:
+    """Before is after SFT: what PPO adds is what is asked."""
+    home = out / f"forms-{seed}"
+    start = shipped_as_folder(home / "start")
+    data = home / "demonstrations"
+    if not any(data.glob("part-*.parquet")):
+        last = FIRST_DEMONSTRATION + sizes.sft_steps * BATCH
+        number = write_demonstrations(world_named("forms"), range(FIRST_DEMONSTRATION, last), data)
+        tell(f"{number} demonstrations")
+    tuned = supervised.train(
+        SftRecipe(
+            out=home / "sft",
+            model=start,
+            data=data,
+            steps=sizes.sft_steps,
+            batch=BATCH,
+            micro_batch=BATCH,
+            schedule=Schedule(rate=5e-4, warmup_steps=10),
+            eyes="frozen",
+            seed=seed,
+            checkpoint_every=20,
+        )
+    )
+    before = _examined(tuned, sizes)
+    tell(f"after SFT: {before.total.success:.1%} {_by_domain(before)}")
+    critic = value_stage.train(
+        ValueRecipe(
+            out=home / "value",
+            model=tuned,
+            world="forms",
+            steps=sizes.value_steps,
+            episodes=sizes.episodes,
+            micro_batch=BATCH,
+            rate=5e-4,
+            check_every=max(1, sizes.value_steps // 3),
+            least_explained=0.0,
+            settled_within=0.2,
+            seed=seed,
+            checkpoint_every=2,
+        )
+    )
+    tell("the critic passed its gate")
+    better = rl_stage.train(
+        RlRecipe(
+            out=home / "rl",
+            model=tuned,
+            critic=critic,
+            world="forms",
+            updates=sizes.updates,
+            episodes=sizes.episodes,
+            learner=LEARNER,
+            examine_every=0,
+            seed=seed,
+            checkpoint_every=1,
+        )
+    )
+    after = _examined(better, sizes)
+    tell(f"after PPO: {after.total.success:.1%} {_by_domain(after)}")
+    rows = read_log(home / "rl")
+    curve = [(row["step"], row["success"]) for row in rows]
+    examined = [(0, before.total.success), (len(rows), after.total.success)]
+    return Arm(before, after, sizes.episodes * len(rows), curve, examined)
+
+
+def shipped_as_folder(target: Path) -> Path:
+    """The shipped model as the stages read models; its eyes and its words are those of the GGUF files."""
+    if not target.exists():
+        state, config = read_back(SHIPPED / "model.gguf", SHIPPED / "projector.gguf")
+
+        def fill(folder: Path) -> None:
+            write_hf_folder(state, config, VOCABULARY, folder)
+
+        write_folder(target, fill)
+    return target
+
+
+def _examined(model: Path, sizes: Sizes) -> Examined:
+    world, policy = world_named("forms"), load_model(model)
+    return examine(world, policy, episodes=sizes.held_out, batch=32, sight=sight_of(model, policy, world))
+
+
+def _by_domain(examined: Examined) -> str:
+    return " · ".join(f"{name} {score.success:.0%}" for name, score in examined.by_domain.items())

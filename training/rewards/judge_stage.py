@@ -1,0 +1,185 @@
+"""The stage `judge`: an outcome model learns from labelled episodes. I/O: reads data sets, writes a run.
+
+Its lineage says F1 and the share of failures that it takes for successes, on a fixed
+labelled set that it never learned from, and that set's fingerprint, so that two judges can be compared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from training.data.dataset_files import parts
+from training.data.stream import Loaded, stream
+from training.errors import CheckpointError, DatasetError
+from training.policy.models import load_model, patch_form, save_model, version_of
+from training.rewards.outcome_model import Agreement, OutcomeModel, Verdicts, labelled
+from training.rewards.verifiers import LAST_PICTURES
+from training.stages.loop import run_steps
+from training.stages.run_folder import RunFolder
+from training.supervised.batches import Batch, Cursor, batches
+from training.supervised.plain_loop import PlainSteps, Schedule
+from training.supervised.stage import padding_id
+
+_AT_ONCE = 16
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeRecipe:
+    """A generative outcome model: whole episodes with known outcomes in, a judge out."""
+
+    out: Path
+    """Folder of the run; the judge will be in its `result`."""
+    model: Path
+    """Model folder to begin with."""
+    data: Path
+    """Data set of whole episodes, each with its outcome."""
+    held_out: Path
+    """Another one, fixed, that F1 and false positives are measured on."""
+    steps: int = 200
+    """Batches to learn from."""
+    batch: int = 16
+    """Episodes a step."""
+    micro_batch: int = 8
+    """Episodes in memory at once; changes no number."""
+    rate: float = 3e-4
+    """Highest learning rate."""
+    check_every: int = 20
+    """Steps between measurements on the held-out set."""
+    seed: int = 0
+    """Of the order of episodes."""
+    threads: int = 1
+    """Of torch."""
+    checkpoint_every: int = 20
+    """Steps."""
+
+
+class JudgeSteps:
+    """`training.stages.loop.Steps`: the plain loop, and measurements in between."""
+
+    def __init__(self, plain: PlainSteps, judge: OutcomeModel, held_out: Path, *, check_every: int) -> None:
+        self._plain, self._judge, self._held_out, self._check_every = plain, judge, held_out, check_every
+
+    def step(self, number: int) -> Mapping[str, float]:
+        figures = dict(self._plain.step(number))
+        if number % self._check_every == 0:
+            found = agreement(self._judge, self._held_out)
+            figures["held_out/f1"] = found.f1
+            figures["held_out/false_positive_rate"] = found.false_positive_rate
+        return figures
+
+    def is_enough(self) -> bool:
+        return False
+
+    def state(self) -> dict[str, Any]:
+        return self._plain.state()
+
+    def counters(self) -> dict[str, Any]:
+        return self._plain.counters()
+
+    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        self._plain.restore(state, counters)
+
+
+def agreement(judge: OutcomeModel, held_out: Path) -> Agreement:
+    """Of a judge with the outcomes of a labelled set."""
+    scores: list[float] = []
+    truth: list[bool] = []
+    loaded = list(stream(held_out))
+    for first in range(0, len(loaded), _AT_ONCE):
+        part = loaded[first : first + _AT_ONCE]
+        scores += judge.scores([one.sample for one in part], [one.pictures for one in part])
+        truth += [_outcome(one) for one in part]
+    return Agreement.of(scores, truth)
+
+
+def _outcome(one: Loaded) -> bool:
+    if one.sample.success is None:
+        raise DatasetError(
+            f"{one.sample.provenance.sample_id} has no verdict; a judge is held against known ones."
+        )
+    return one.sample.success > 0.5
+
+
+def fingerprint(data: Path) -> str:
+    """Twelve digits that change when any episode of a data set does."""
+    digest = hashlib.sha256()
+    for path in parts(data):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def train(recipe: JudgeRecipe) -> Path:
+    """Run the stage, or go on with it; the folder of the judge.
+
+    Raises:
+        TrainingError: any of its kinds; nothing that was there is overwritten.
+    """
+    torch.set_num_threads(recipe.threads)
+    with RunFolder(recipe.out, "judge", recipe) as run:
+        if run.result.exists():
+            return run.result
+        _require_apart(recipe.data, recipe.held_out)
+        model, form, pad_id = load_model(recipe.model), patch_form(recipe.model), padding_id(recipe.model)
+        verdicts = Verdicts()
+
+        def make_batches(start: Cursor) -> Iterator[Batch]:
+            for batch in batches(
+                recipe.data, size=recipe.batch, learns="text", seed=recipe.seed, start=start
+            ):
+                yield replace(batch, samples=tuple(_question(one, verdicts) for one in batch.samples))
+
+        plain = PlainSteps(
+            model,
+            make_batches=make_batches,
+            learns="replies",
+            schedule=Schedule(rate=recipe.rate, warmup_steps=5),
+            total=recipe.steps,
+            micro_batch=recipe.micro_batch,
+            pad_id=pad_id,
+            form=form,
+        )
+        judge = OutcomeModel(model, form, pad_id=pad_id, verdicts=verdicts)
+        steps = JudgeSteps(plain, judge, recipe.held_out, check_every=recipe.check_every)
+        done = run_steps(
+            run, steps, name="judge", total=recipe.steps, checkpoint_every=recipe.checkpoint_every
+        )
+        found = agreement(judge, recipe.held_out)
+        about = {"f1": found.f1, "false_positive_rate": found.false_positive_rate, **asdict(found)}
+        about |= {"held_out": fingerprint(recipe.held_out), "steps": done}
+        lineage = {"stage": "judge", "from": version_of(recipe.model), "judge": about}
+        save_model(model, recipe.model, run.result, lineage=lineage)
+        return run.result
+
+
+def load_judge(folder: Path) -> tuple[OutcomeModel, dict[str, Any]]:
+    """A judge and how well it does.
+
+    Raises:
+        CheckpointError: there is no model, or it is no judge.
+    """
+    model = load_model(folder)
+    lineage = json.loads((folder / "lineage.json").read_text()) if (folder / "lineage.json").exists() else {}
+    if "judge" not in lineage:
+        raise CheckpointError(f"The model in {folder} is no judge; the stage `judge` makes one.")
+    about: dict[str, Any] = lineage["judge"]
+    return OutcomeModel(model, patch_form(folder), pad_id=padding_id(folder)), about
+
+
+def _question(one: Loaded, verdicts: Verdicts) -> Loaded:
+    return Loaded(labelled(one.sample, verdicts), one.pictures[-LAST_PICTURES:])
+
+
+def _require_apart(data: Path, held_out: Path) -> None:
+    known = {one.sample.provenance.sample_id for one in stream(held_out)}
+    both = next((one for one in stream(data) if one.sample.provenance.sample_id in known), None)
+    if both is not None:
+        raise DatasetError(
+            f"{both.sample.provenance.sample_id} is in both data sets; a judge is measured on unseen ones."
+        )
