@@ -336,3 +336,5 @@ class Task:
 
     text: str
     application: str = ""
+    files: tuple[str, ...] = ()
+    """What the owner attached, as the paths under which the computer has it."""

@@ -33,6 +33,8 @@ class TaskChoice:
     open_command: tuple[str, ...] = ()
     """What to start in the private desktop before the first look."""
     shared_folders: tuple[Path, ...] = ()
+    attachments: tuple[Path, ...] = ()
+    """Files that are copied into the private desktop before the task begins."""
     max_steps: int = 50
     size_px: tuple[int, int] = (800, 608)
     """Width and height of the private desktop."""

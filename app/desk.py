@@ -16,6 +16,7 @@ from agent.settings import ComputerKind
 from app import compose, library
 from app.applications import installed_applications
 from app.asking import Asking
+from app.attaching import Attaching
 from app.bridge import AgentThread, Background, Job, OpenQuestion, OpenRequest
 from app.cards import Card
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
@@ -88,6 +89,7 @@ class Desk(QObject):
         pages.everything_deleted.connect(self._shelf.refresh)
         self.help.keys_asked.connect(self._keys.open)
         window.settings_asked.connect(pages.open)
+        Attaching(window.task_box, self)
         self._examples = examples
         self._agent: AgentThread | None = None
         self._live = Live(window.screen_pane, self)
@@ -267,7 +269,7 @@ class Desk(QObject):
         self._shelf.set_preferences(chosen)
         written = self._window.task_box.choice()
         choice = compose.choice_of(chosen, task=written.task, open_command=written.open_command)
-        self._window.task_box.set_choice(choice)
+        self._window.task_box.set_choice(replace(choice, attachments=written.attachments))
         self._background.do(compose.model_names, self._on_models, self._on_problem)
 
     def _on_models(self, names: Sequence[str]) -> None:
@@ -317,6 +319,7 @@ def _choice_words(choice: TaskChoice) -> str:
     parts = (
         tr(COMPUTER_WORDS[choice.computer]),
         " ".join(choice.open_command),
+        ", ".join(file.name for file in choice.attachments),
         choice.model,
         tr(APPROVAL_WORDS[choice.approval]).lower(),
     )

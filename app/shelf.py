@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -186,5 +186,6 @@ def _record_words(record: Record) -> str:
     created = library.started(record.header.created)
     about = record.header.about
     moment = moment_words(created, datetime.now().astimezone()) if created else ""
-    parts = (moment, library.computer_words(about.get("computer", "")), about.get("model", ""))
+    files = ", ".join(PurePosixPath(file).name for file in record.task.files)
+    parts = (moment, files, library.computer_words(about.get("computer", "")), about.get("model", ""))
     return " · ".join(part for part in parts if part)

@@ -10,7 +10,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Lock
@@ -25,9 +25,9 @@ from agent.actions.types import Action
 from agent.computers import window_manager
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.processes import Processes
-from agent.computers.sandbox import Sandbox, sandbox_environment
+from agent.computers.sandbox import WORK, Sandbox, sandbox_environment
 from agent.computers.session_bus import ACCESSIBILITY_SERVICE, accessibility_command, bus_command
-from agent.computers.shared_folders import copy_out, require_shareable
+from agent.computers.shared_folders import copy_in, copy_out, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_hands import X11Hands
 from agent.computers.x11_screen import X11Screen
@@ -214,6 +214,14 @@ class PrivateDesktop:
 
     def clipboard_text(self) -> str | None:
         return self._open_screen.clipboard_text()
+
+    def copy_in(self, files: Sequence[Path]) -> list[str]:
+        """Copy files of the owner's into the working folder; returns their paths as programs see them.
+
+        Raises:
+            SandboxError: one cannot be read.
+        """
+        return [f"{WORK}/{name}" for name in copy_in(files, self.working_folder)]
 
     def copy_out(self, source: Path, destination: Path) -> Path:
         """Copy a result out of the working folder; never follows a link."""

@@ -1,9 +1,10 @@
-"""What may be shared with a private desktop, and how results leave it. I/O: files."""
+"""What may be shared with a private desktop, how files come in and how results leave it. I/O: files."""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 from agent.errors import SandboxError
@@ -38,6 +39,29 @@ def require_shareable(folder: Path) -> Path:
             f"{resolved} is too much to share with a private desktop; share a folder below it."
         )
     return resolved
+
+
+def copy_in(files: Sequence[Path], folder: Path) -> list[str]:
+    """Copy files of the owner's into a folder; returns the names they have there, with a number where one is
+    taken. The owner's own files stay as they are, whatever is done to the copies.
+
+    Raises:
+        SandboxError: one is no file, or cannot be read.
+    """
+    names: list[str] = []
+    for file in files:
+        name, number = file.name, 1
+        while (folder / name).exists():
+            number += 1
+            name = f"{file.stem} ({number}){file.suffix}"
+        if not file.is_file():
+            raise SandboxError(f"{file} is not a file and cannot be attached.")
+        try:
+            shutil.copyfile(file, folder / name)
+        except OSError as problem:
+            raise SandboxError(f"{file} cannot be attached: {problem.strerror}.") from problem
+        names.append(name)
+    return names
 
 
 def copy_out(source: Path, inside: Path, destination: Path) -> Path:

@@ -11,7 +11,7 @@ import re
 
 from agent.actions.dialects import Conversation
 from agent.perception.view import draw
-from agent.prompts.request import PromptRequest, heard_words, outcome
+from agent.prompts.request import PromptRequest, heard_words, outcome, task_words
 from agent.types import Episode, ImagePart, Message, Prompt, Step, TextPart, View
 
 _TOKEN = re.compile(r"<\|[a-z_]+\|>")
@@ -54,7 +54,7 @@ def _system(request: PromptRequest, layout: Conversation) -> list[Part]:
 
 def _opening(request: PromptRequest, layout: Conversation) -> list[Part]:
     parts: list[Part] = [TextPart(layout.opening)] if layout.opening else []
-    parts.append(TextPart(request.task.text, is_data=True))
+    parts.append(TextPart(task_words(request.task), is_data=True))
     if request.episodes:
         parts.append(TextPart("\n\n## What happened in earlier tasks like this one\n"))
         parts.append(TextPart("\n".join(map(_recalled, request.episodes)), is_data=True))

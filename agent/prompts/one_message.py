@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.actions.types import CallUser
-from agent.prompts.request import PromptRequest
+from agent.prompts.request import PromptRequest, task_words
 from agent.types import ImagePart, Message, Performed, Prompt, Step, TextPart
 
 MAX_STEPS_SHOWN = 24
@@ -33,7 +33,7 @@ def _task(request: PromptRequest) -> str:
     said: list[str] = []
     for step in request.steps:
         said += [*step.heard, *_answers(step)]
-    return "\n".join((request.task.text, *said, *request.heard))
+    return "\n".join((task_words(request.task), *said, *request.heard))
 
 
 def _answers(step: Step) -> list[str]:

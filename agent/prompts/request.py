@@ -41,6 +41,11 @@ def outcome(step: Step) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
+def task_words(task: Task) -> str:
+    """The task, and where the files are that the owner attached."""
+    return "\n".join((task.text, *([f"Attached files: {', '.join(task.files)}"] if task.files else ())))
+
+
 def heard_words(heard: Sequence[str]) -> str:
     """What the owner said unasked, for a model; empty when that is nothing."""
     return "\n".join(f"The owner says: {message}" for message in heard)

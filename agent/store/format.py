@@ -73,7 +73,7 @@ def encode(line: Line) -> str:
                 "type": "header",
                 "deskhand_record": line.version,
                 "id": line.record_id,
-                "task": asdict(line.task),
+                "task": _encode_task(line.task),
                 "created": line.created,
                 "about": line.about,
             }
@@ -111,11 +111,19 @@ def _decode_header(encoded: Json) -> Header:
         raise RecordCorruptError(f"The record has format version {version}; this Deskhand reads {VERSION}.")
     return Header(
         record_id=encoded["id"],
-        task=Task(**encoded["task"]),
+        task=Task(**{**encoded["task"], "files": tuple(encoded["task"].get("files", ()))}),
         created=encoded["created"],
         about=dict(encoded["about"]),
         version=version,
     )
+
+
+def _encode_task(task: Task) -> Json:
+    """Without files as before there were any: older versions of Deskhand can read it."""
+    encoded: Json = asdict(task)
+    if not task.files:
+        del encoded["files"]
+    return encoded
 
 
 def _encode_step(line: StepLine) -> Json:

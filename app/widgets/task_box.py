@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -21,6 +22,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, TaskChoice
 from app.language import tr
+from app.widgets.attachments import Attachments
 from app.widgets.flow import FlowLayout
 
 _MIN_LINES = 2
@@ -33,6 +35,7 @@ class TaskBox(QFrame):
     """Emits `task_submitted` with a `TaskChoice`; knows nothing else."""
 
     task_submitted = Signal(object)
+    attach_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +43,7 @@ class TaskBox(QFrame):
         self._wanted_model = TaskChoice("").model
         self._max_steps = 50
         self._size_px = (800, 608)
+        self._candidates = 1
         self._text = QPlainTextEdit()
         self._text.setPlaceholderText(tr("What should be done?"))
         self._text.setAccessibleName(tr("Task"))
@@ -65,6 +69,13 @@ class TaskBox(QFrame):
         self._approval = _pick(tr("When the agent has to ask"))
         for level, words in APPROVAL_WORDS.items():
             self._approval.addItem(tr(words), level)
+        self._attach = QPushButton(tr("Attach…"))
+        self._attach.setProperty("kind", "quiet")
+        self._attach.setToolTip(tr("Copies of files for the private desktop; they can be dropped here, too"))
+        self._attach.clicked.connect(self.attach_asked)
+        self._attachments = Attachments()
+        self.setAcceptDrops(True)
+        self._text.setAcceptDrops(False)
         self._run = QPushButton(tr("Run"))
         self._run.setProperty("kind", "primary")
         self._run.setMinimumWidth(72)
@@ -83,10 +94,12 @@ class TaskBox(QFrame):
         picks = FlowLayout()
         for pick in (self._computer, self._application, self._model, self._approval):
             picks.addWidget(pick)
+        picks.addWidget(self._attach)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
         column.setSpacing(6)
         column.addLayout(top)
+        column.addWidget(self._attachments)
         column.addLayout(picks)
 
     # ---- what the window sets
@@ -113,8 +126,14 @@ class TaskBox(QFrame):
         self._wanted_model = choice.model
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
+        self._attachments.show_files(choice.attachments)
         self._max_steps = choice.max_steps
         self._size_px = choice.size_px
+        self._candidates = choice.candidates
+
+    def attach(self, files: Sequence[Path]) -> None:
+        """More files that go with the task."""
+        self._attachments.add(files)
 
     def set_real_screen_offered(self, is_offered: bool, why_not: str = "") -> None:
         model = self._computer.model()
@@ -136,8 +155,10 @@ class TaskBox(QFrame):
             model=self._model.currentText() or self._wanted_model,
             approval=ApprovalLevel(self._approval.currentData()),
             open_command=_split(self._application.currentText()) if is_private else (),
+            attachments=self._attachments.files() if is_private else (),
             max_steps=self._max_steps,
             size_px=self._size_px,
+            candidates=self._candidates,
         )
 
     def _on_run_clicked(self) -> None:
@@ -151,7 +172,23 @@ class TaskBox(QFrame):
         self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * lines + 14)
 
     def _on_computer_changed(self) -> None:
-        self._application.setVisible(self._computer.currentData() == ComputerKind.PRIVATE)
+        is_private = self._computer.currentData() == ComputerKind.PRIVATE
+        self._application.setVisible(is_private)
+        self._attach.setVisible(is_private)
+        self._attachments.offer(is_private)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        mime = event.mimeData()
+        if (_files_of(mime) and self._attach.isVisible()) or mime.hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = _files_of(event.mimeData())
+        if files and self._attach.isVisible():
+            self.attach(files)
+        else:
+            self._text.insertPlainText(event.mimeData().text())
+        event.acceptProposedAction()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self._text:
@@ -167,6 +204,11 @@ class TaskBox(QFrame):
                 self._on_run_clicked()
                 return True
         return super().eventFilter(watched, event)
+
+
+def _files_of(mime: QMimeData) -> list[Path]:
+    paths = (Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())
+    return [path for path in paths if path.is_file()]
 
 
 def _pick(tip: str) -> QComboBox:

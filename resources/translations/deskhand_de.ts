@@ -228,6 +228,18 @@
         <translation>Längstens bis {moment}{covers}</translation>
     </message>
     <message>
+        <source>Attach files</source>
+        <translation>Dateien anhängen</translation>
+    </message>
+    <message>
+        <source>Attached files</source>
+        <translation>Angehängte Dateien</translation>
+    </message>
+    <message>
+        <source>Attach…</source>
+        <translation>Anhängen …</translation>
+    </message>
+    <message>
         <source>Aug</source>
         <translation>Aug.</translation>
     </message>
@@ -318,6 +330,10 @@
     <message>
         <source>Continue</source>
         <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Copies of files for the private desktop; they can be dropped here, too</source>
+        <translation>Kopien von Dateien für den privaten Desktop; sie können auch hierher gezogen werden</translation>
     </message>
     <message>
         <source>Counts from the next start on. The model’s own words stay its own.</source>
@@ -1446,6 +1462,10 @@
     <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Take away {name}</source>
+        <translation>{name} wegnehmen</translation>
     </message>
     <message>
         <source>Take over</source>

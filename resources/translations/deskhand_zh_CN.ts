@@ -228,6 +228,18 @@
         <translation>最迟到 {moment}{covers}</translation>
     </message>
     <message>
+        <source>Attach files</source>
+        <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>Attached files</source>
+        <translation>已添加的文件</translation>
+    </message>
+    <message>
+        <source>Attach…</source>
+        <translation>添加文件…</translation>
+    </message>
+    <message>
         <source>Aug</source>
         <translation>8月</translation>
     </message>
@@ -318,6 +330,10 @@
     <message>
         <source>Continue</source>
         <translation>继续</translation>
+    </message>
+    <message>
+        <source>Copies of files for the private desktop; they can be dropped here, too</source>
+        <translation>复制到私有桌面的文件；也可以拖放到这里</translation>
     </message>
     <message>
         <source>Counts from the next start on. The model’s own words stay its own.</source>
@@ -1446,6 +1462,10 @@
     <message>
         <source>Tags</source>
         <translation>标签</translation>
+    </message>
+    <message>
+        <source>Take away {name}</source>
+        <translation>移除 {name}</translation>
     </message>
     <message>
         <source>Take over</source>

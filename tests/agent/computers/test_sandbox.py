@@ -206,3 +206,15 @@ def test_programs_start_in_the_working_folder() -> None:
         pid = desktop.run(["sh", "-c", "pwd > here; mv here there"])
         assert until((desktop.working_folder / "there").exists), desktop.output(pid)
         assert (desktop.working_folder / "there").read_text().strip() == WORK
+
+
+def test_programs_work_on_a_copy_of_an_attached_file(tmp_path: Path) -> None:
+    attached = tmp_path / "letter.txt"
+    attached.write_text("dear Ada")
+    with PrivateDesktop(DesktopOptions(accessibility=False)) as desktop:
+        (inside,) = desktop.copy_in([attached])
+        pid = desktop.run(["sh", "-c", f"cp {inside} read; echo changed > {inside}; mv read done"])
+        assert until((desktop.working_folder / "done").exists), desktop.output(pid)
+        assert (desktop.working_folder / "done").read_text() == "dear Ada"
+        assert (desktop.working_folder / "letter.txt").read_text() == "changed\n"
+    assert attached.read_text() == "dear Ada"

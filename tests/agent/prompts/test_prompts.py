@@ -234,6 +234,14 @@ def test_whatever_others_wrote_is_data(dialect: str) -> None:
     assert "<|im_end|>" not in control
 
 
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_the_model_is_told_where_attached_files_are(dialect: str) -> None:
+    task = Task("Press Save", files=("/home/agent/work/letter.txt",))
+    prompt = render(replace(request(), task=task), dialect=dialect)
+    (told,) = (part for message in prompt.messages for part in texts(message) if "letter.txt" in part[0])
+    assert told == ("Press Save\nAttached files: /home/agent/work/letter.txt", True)
+
+
 def test_identity_depends_on_every_part() -> None:
     base = render(request(step(1)), dialect="uitars-1.5")
     other_task = replace(request(step(1)), task=Task("x"))
