@@ -1,0 +1,186 @@
+"""The stage `rl` with the pool: players and samplers play while the trainer trains. I/O: a run.
+
+The pool's manifest holds what checkpoints hold elsewhere, and more: episodes, leases, trainer's state.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from training.data.samples import TokenSample
+from training.policy.critic import load_critic, require_passed
+from training.policy.models import load_model, save_model, version_of
+from training.rl.learner import Learner
+from training.rl.local_rollouts import sight_of
+from training.rollouts.carrier import Carrier, InProcess
+from training.rollouts.episodes import Elsewhere, EpisodePlay, EpisodeSampler, OpenPolicy, probe_of
+from training.rollouts.experience import Batch
+from training.rollouts.run import Run, RunPlan
+from training.rollouts.schedule import DeadlineSchedule
+from training.rollouts.watch import Watch
+from training.stages.loop import TOLD
+from training.stages.progress import Progress
+from training.stages.run_folder import RunFolder
+from training.worlds.named import world_named
+
+if TYPE_CHECKING:  # the stage imports this file when it is asked for the pool
+    from training.rl.rl_stage import RlRecipe
+
+MANIFEST = "rollouts"
+LOCAL = "local"
+
+
+class GivenSource:
+    """A `TrajectorySource` that hands out what it was given."""
+
+    def __init__(self) -> None:
+        self.samples: Sequence[TokenSample] = ()
+
+    def batch(self, update: int) -> Sequence[TokenSample]:
+        return self.samples
+
+    def publish(self, policy: Any, version: str) -> None:
+        """The trainer part does that, with checksum and probe."""
+
+
+class StageLearner:
+    """A `training.rollouts.parts.Learner` that does the stage's own steps."""
+
+    def __init__(self, recipe: RlRecipe) -> None:
+        from training.rl.rl_stage import RlSteps
+
+        torch.set_num_threads(recipe.threads)
+        policy, world = load_model(recipe.model), world_named(recipe.world)
+        sight = sight_of(recipe.model, policy, world)
+        self._policy, self._source = policy, GivenSource()
+        learner = Learner(
+            policy,
+            load_critic(recipe.critic)[0],
+            load_model(recipe.model),
+            recipe.learner,
+            pad_id=world.pad_id,
+            thoughts=world.thoughts,
+            sight=sight,
+        )
+        self._steps = RlSteps(
+            learner,
+            self._source,
+            world,
+            seed=recipe.seed,
+            examine_every=recipe.examine_every,
+            held_out=recipe.held_out,
+            sight=sight,
+        )
+
+    def update(self, batch: Batch) -> dict[str, float]:
+        self._source.samples = [turn.sample for segment in batch.segments for turn in segment.turns]
+        return dict(self._steps.step(batch.update + 1))
+
+    def weights(self) -> bytes:
+        return _saved(self._policy.state_dict())
+
+    def probe(self) -> tuple[float, ...]:
+        return probe_of(self._policy)
+
+    def state(self) -> bytes:
+        return _saved(self._steps.state())
+
+    def restore(self, state: bytes) -> None:
+        self._steps.restore(torch.load(io.BytesIO(state), weights_only=True), {})
+
+
+class OpenLearner:
+    """Opens the learner where the trainer lives."""
+
+    def __init__(self, recipe: RlRecipe) -> None:
+        self._recipe = recipe
+
+    def __call__(self) -> StageLearner:
+        return StageLearner(self._recipe)
+
+
+def train(recipe: RlRecipe) -> Path:
+    """Run the stage with the pool, or go on with it; the folder of the resulting model.
+
+    Raises:
+        GateError: the critic did not pass the gate of the stage `value`.
+        TrainingError: a cluster cannot be used, or parts died too often.
+    """
+    with RunFolder(recipe.out, "rl", recipe, done=versions_done(recipe.out)) as run:
+        if not run.result.exists():
+            require_passed(load_critic(recipe.critic)[1], recipe.critic)
+            _train(run, recipe)
+        return run.result
+
+
+def _train(run: RunFolder, recipe: RlRecipe) -> None:
+    carrier = carrier_for(recipe.ray or LOCAL, recipe.environments)
+    progress = Progress("rl", done=versions_done(run.folder), total=recipe.updates)
+    try:
+        with Run(plan_of(recipe, run.folder), carrier) as episodes, Watch(episodes, run.folder) as watch:
+            if episodes.num_found:
+                print(f"rl: {episodes.num_found} players of the run before go on.", file=sys.stderr)
+            for figures in episodes.updates(recipe.updates):
+                number = int(figures.pop("update")) + 1
+                run.log(number, figures | watch.view.scalars())
+                progress.tell(number, {key: figures[key] for key in figures if key.split("/")[-1] in TOLD})
+            weights = episodes.desk.ask("newer_weights", -1)
+    finally:
+        carrier.close()
+    policy = load_model(recipe.model)
+    policy.load_state_dict(torch.load(io.BytesIO(weights.data), weights_only=True))
+    lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world}
+    save_model(policy, recipe.model, run.result, lineage=lineage | {"updates": weights.version})
+
+
+def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
+    return RunPlan(
+        rule=DeadlineSchedule(recipe.episodes, recipe.bound, may_cut=False),
+        folder=folder.resolve() / MANIFEST,
+        open_learner=OpenLearner(recipe),
+        open_policy=OpenPolicy(recipe.model.resolve(), recipe.world, recipe.rewards, recipe.threads),
+        sampler=EpisodeSampler,
+        open_environment=Elsewhere,
+        play=EpisodePlay(recipe.seed),
+        num_environments=recipe.environments,
+        num_samplers=recipe.samplers,
+    )
+
+
+def carrier_for(where: str, environments: int) -> Carrier:
+    """This process, or Ray.
+
+    Args:
+        where: `local`, `auto`, or the address of a cluster.
+
+    Raises:
+        TrainingError: there is no such cluster.
+    """
+    if where == LOCAL:
+        return InProcess()
+    # Imported here: Ray takes seconds.
+    from training.rollouts.ray_carrier import RayCarrier
+    from training.rollouts.ray_cluster import LocalCluster
+
+    return RayCarrier(where, LocalCluster(resources={"environment": float(max(16, environments))}))
+
+
+def versions_done(folder: Path) -> int:
+    """Of the run whose pool's manifest lies in a run's folder."""
+    try:
+        return int(json.loads((folder / MANIFEST / "manifest.json").read_text())["facts"]["version"])
+    except FileNotFoundError:
+        return 0
+
+
+def _saved(value: object) -> bytes:
+    data = io.BytesIO()
+    torch.save(value, data)
+    return data.getvalue()
