@@ -1,0 +1,79 @@
+"""Some steps of fine-tuning on two ranks, or on one: the loss of each, and the weights at the end."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+
+import torch
+import torch.distributed as distributed
+import torch.multiprocessing as multiprocessing
+
+from tests.training.small_worlds import small_world
+from training.data.stream import Loaded
+from training.policy.models import load_model
+from training.supervised.batches import Batch, Cursor
+from training.supervised.plain_loop import PlainSteps, Schedule
+from training.supervised.ranks import Ranks
+from training.worlds.demonstrations import demonstration
+
+WORLD = small_world()
+BATCH = 4
+
+
+def make_batches(start: Cursor) -> Iterator[Batch]:
+    sample = start.sample
+    while True:
+        loaded = tuple(Loaded(demonstration(WORLD, seed), ()) for seed in range(sample, sample + BATCH))
+        sample += BATCH
+        yield Batch(loaded, Cursor(0, sample))
+
+
+def steps_of(folder: Path, ranks: Ranks) -> PlainSteps:
+    return PlainSteps(
+        load_model(folder),
+        make_batches=make_batches,
+        learns="replies",
+        schedule=Schedule(rate=3e-3, warmup_steps=1),
+        total=4,
+        micro_batch=1,
+        pad_id=WORLD.pad_id,
+        form=None,
+        ranks=ranks,
+    )
+
+
+def work(folder: Path, ranks: Ranks) -> dict[str, object]:
+    """Two steps; then another one, of a loop that goes on from their state."""
+    torch.set_num_threads(1)
+    first = steps_of(folder, ranks)
+    losses = [first.step(number)["loss"] for number in (1, 2)]
+    state = first.state()
+    again = steps_of(folder, ranks)
+    again.restore(state, first.counters())
+    figures = again.step(3)
+    return {
+        "losses": [*losses, figures["loss"]],
+        "norm": figures["gradient_norm"],
+        "right": figures["right_tokens"],
+        "weights": {name: value.clone() for name, value in again.state()["model"].items()},
+    }
+
+
+def on_two_ranks(model: Path, folder: Path) -> list[dict[str, object]]:
+    multiprocessing.spawn(_rank, args=(str(model), str(folder)), nprocs=2)
+    return [pickle.loads((folder / f"rank-{rank}").read_bytes()) for rank in range(2)]
+
+
+def _rank(rank: int, model: str, folder: str) -> None:
+    # Whatever the machine is called, and whoever else is in its network.
+    os.environ["GLOO_SOCKET_IFNAME"] = "lo"
+    store = distributed.FileStore(f"{folder}/store", 2)
+    distributed.init_process_group("gloo", store=store, rank=rank, world_size=2)
+    try:
+        found = work(Path(model), Ranks(rank, 2))
+        Path(folder, f"rank-{rank}").write_bytes(pickle.dumps(found))
+    finally:
+        distributed.destroy_process_group()
