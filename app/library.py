@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
+from enum import Enum, auto
 from pathlib import Path
 
-from agent.errors import RecordNotFoundError, RecordWriteError
+from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError
+from agent.redaction import load_rules, read_findings
+from agent.redaction.reading import NoReaderError
+from agent.redaction.records import ORIGINALS_FOLDER, search_record
+from agent.redaction.shown import MaskedRecord
 from agent.settings import ComputerKind, Settings
-from agent.store import Record
+from agent.store import Record, open_record
 from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
 from app.choices import COMPUTER_WORDS
 from app.language import tr
@@ -17,6 +23,21 @@ from app.report import ReportHead, render_report
 
 LATEST = "latest"
 _REPORT_FILE = "report.html"
+ORIGINAL_NOTE = "This is the original: nothing was searched for or hidden."
+NOT_SEARCHED_NOTE = (
+    "The pictures of this report have not been searched for secrets. Before it is given to anybody: "
+    "deskhand report ID."
+)
+
+
+class RecordView(Enum):
+    """What of a record its report shows."""
+
+    AS_FOUND = auto()
+    """Texts without secrets, pictures without those that an earlier search found: reading them is slow."""
+    SEARCHED = auto()
+    """Every picture is read first; without a reader no picture is shown."""
+    ORIGINAL = auto()
 
 
 def history(
@@ -47,20 +68,53 @@ def find_record(settings: Settings, record_id: str) -> Record:
     return index.open(newest[0].record_id)
 
 
-def write_report(settings: Settings, record_id: str, *, out: Path | None = None) -> Path:
+def write_report(
+    settings: Settings,
+    record_id: str,
+    *,
+    out: Path | None = None,
+    view: RecordView = RecordView.AS_FOUND,
+) -> Path:
     """Write the report of a record, into its folder unless told otherwise.
 
     Raises:
+        SettingsError: the original is asked for, and originals are not kept.
         RecordWriteError: the file cannot be written.
     """
     record = find_record(settings, record_id)
-    page = render_report(report_head(record), record)
+    shown, note = viewed(settings, record, view)
+    page = render_report(replace(report_head(shown), note=note), shown)
     path = out or record.folder / _REPORT_FILE
     try:
         path.write_text(page, encoding="utf-8")
     except OSError as problem:
         raise RecordWriteError(f"The report cannot be written to {path}: {problem.strerror}.") from problem
     return path.resolve()
+
+
+def viewed(settings: Settings, record: Record, view: RecordView) -> tuple[Record, str]:
+    """A record as it is shown to others, and what they who give it away should know.
+
+    Raises:
+        SettingsError: the original is asked for, and originals are not kept.
+        StoreError: the record or its findings cannot be read or written.
+    """
+    rules = load_rules(settings.redaction_file)
+    if view is RecordView.ORIGINAL:
+        if not rules.keeps_original:
+            raise SettingsError(
+                "Originals are not kept, so that there is none to show; `keeps_original` in "
+                f"{settings.redaction_file} says that they are."
+            )
+        kept = settings.records_folder.parent / ORIGINALS_FOLDER / record.record_id
+        return (open_record(kept) if kept.is_dir() else record), ORIGINAL_NOTE
+    if view is RecordView.SEARCHED:
+        try:
+            return MaskedRecord(record, rules, search_record(record.folder, rules)), ""
+        except NoReaderError as problem:
+            return MaskedRecord(record, rules, (), has_pictures=False), f"{problem} Pictures were left out."
+    found = read_findings(record.folder)
+    return MaskedRecord(record, rules, found or ()), "" if found is not None else NOT_SEARCHED_NOTE
 
 
 def report_head(record: Record) -> ReportHead:

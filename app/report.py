@@ -37,6 +37,8 @@ class ReportHead:
     started: datetime | None = None
     model: str = ""
     computer: str = ""
+    note: str = ""
+    """What whoever gives it away should know of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
         facts=_facts(head, len(shown), seconds),
         steps=shown,
         record_id=head.record_id,
+        note=head.note,
         # Our own files, not anybody's text: they stay markup.
         style=markupsafe.Markup(read_text("report", "report.css")),
         logo=markupsafe.Markup(read_text("icons", "deskhand.svg")),

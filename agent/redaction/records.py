@@ -139,7 +139,7 @@ def _rewrite(
             for step, line in _lines(folder):
                 if line["type"] == "step" and step in images:
                     line["observation"]["image"] = images[step]
-                clean = _cleaned(line, rules, kept, record.record_id)
+                clean = cleaned(line, rules, kept, record.record_id)
                 file.write(json.dumps(clean, separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n")
             file.flush()
             os.fsync(file.fileno())
@@ -194,17 +194,18 @@ def _texts(value: Any, place: str = "") -> list[tuple[str, str]]:
     return []
 
 
-def _cleaned(value: Any, rules: Rules, kept: set[str], salt: str) -> Any:
-    """The same line without secrets. Sampled tokens say what the text said: they go with it."""
+def cleaned(value: Any, rules: Rules, kept: set[str], salt: str) -> Any:
+    """The same line, as JSON, without secrets but those in `kept`. Sampled tokens say what the text said:
+    they go with it."""
     if isinstance(value, str):
         return _without_secrets(value, rules, kept, salt)
     if isinstance(value, list):
-        return [_cleaned(item, rules, kept, salt) for item in value]
+        return [cleaned(item, rules, kept, salt) for item in value]
     if isinstance(value, dict):
         clean = {
             key: item
             if key in _NOT_TEXT and not isinstance(item, dict | list)
-            else _cleaned(item, rules, kept, salt)
+            else cleaned(item, rules, kept, salt)
             for key, item in value.items()
         }
         if "token_ids" in clean and clean.get("text") != value.get("text"):

@@ -64,6 +64,9 @@ class Record:
         path = self.image_path(line)
         if path is None:
             return line.step.observation.pixels
+        return self._read(path, line)
+
+    def _read(self, path: Path, line: StepLine) -> NDArray[np.uint8]:
         try:
             with Image.open(path) as image:
                 return np.asarray(image.convert("RGB"), dtype=np.uint8)

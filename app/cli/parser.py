@@ -120,11 +120,20 @@ def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     report = commands.add_parser(
         "report",
         help="write one record as one HTML file",
-        description="Write one record as one HTML file that loads nothing and runs nothing.",
+        description="Write one record as one HTML file that loads nothing and runs nothing. Secrets that are "
+        "found in its texts and pictures are hidden.",
     )
     report.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
     report.add_argument(
         "--out", metavar="FILE", type=Path, help="default: report.html in the record's folder"
+    )
+    report.add_argument("--original", action="store_true", help="hide nothing; only where originals are kept")
+    report.add_argument(
+        "--video",
+        metavar="FILE",
+        nargs="?",
+        const="",
+        help="also a video with pointer and actions, .mp4 or .gif (default: report.mp4 beside the report)",
     )
     add_json(report)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
+from agent.errors import SettingsError
 from agent.store.index import Entry
 from agent.types import Step
 from app import compose, library
@@ -60,11 +62,24 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
 
 def report(arguments: argparse.Namespace) -> ExitStatus:
     settings = compose.base_settings(load_here())
-    path = library.write_report(settings, arguments.id, out=arguments.out)
+    view = library.RecordView.ORIGINAL if arguments.original else library.RecordView.SEARCHED
+    path = library.write_report(settings, arguments.id, out=arguments.out, view=view)
+    written = {"report": str(path)}
+    if arguments.video is not None:
+        from app.video import write_video
+
+        # what was found a moment ago is known by now
+        again = view if arguments.original else library.RecordView.AS_FOUND
+        record, note = library.viewed(settings, library.find_record(settings, arguments.id), again)
+        if note and not arguments.original:
+            raise SettingsError(f"{note} Without them there is no video.")
+        video = Path(arguments.video) if arguments.video else path.with_name("report.mp4")
+        written["video"] = str(write_video(library.report_head(record), record, video))
     if arguments.json:
-        print_json({"report": str(path)})
+        print_json(written)
     else:
-        print_line(str(path))
+        for name in written.values():
+            print_line(name)
     return ExitStatus.DONE
 
 

@@ -1,0 +1,62 @@
+"""A record as others may see it: its secrets are hidden when it is read, and the record stays as it is.
+I/O: the record's pictures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.redaction.findings import Finding, FindingState
+from agent.redaction.patterns import Rules
+from agent.redaction.pictures import Box, painted_over
+from agent.redaction.records import cleaned
+from agent.store.format import NO_PIXELS, Header, Line, StepLine, decode, encode
+from agent.store.reader import Record
+from agent.types import Ending
+
+SomeLine = TypeVar("SomeLine", Header, StepLine, Ending)
+
+
+class MaskedRecord(Record):
+    """As the record, without what the rules and the findings say is secret."""
+
+    def __init__(
+        self, record: Record, rules: Rules, findings: Sequence[Finding], *, has_pictures: bool = True
+    ) -> None:
+        kept = {one.fingerprint for one in findings if one.state is FindingState.KEPT}
+
+        def masked(line: SomeLine) -> SomeLine:
+            read: Line = decode(json.dumps(cleaned(json.loads(encode(line)), rules, kept, record.record_id)))
+            assert isinstance(read, type(line))
+            return read
+
+        ending = record.recorded_ending
+        super().__init__(
+            record.folder,
+            masked(record.header),
+            [masked(line) for line in record.lines],
+            None if ending is None else masked(ending),
+        )
+        self._has_pictures = has_pictures
+        self._boxes: dict[int, list[Box]] = {}
+        for one in findings:
+            if one.box is not None and one.state is not FindingState.KEPT:
+                self._boxes.setdefault(one.step, []).append(one.box)
+
+    def image_path(self, line: StepLine) -> Path | None:
+        """None where something is painted over: the file shows it."""
+        is_whole = self._has_pictures and line.step.number not in self._boxes
+        return super().image_path(line) if is_whole else None
+
+    def pixels(self, line: StepLine) -> NDArray[np.uint8]:
+        if not self._has_pictures:
+            return NO_PIXELS
+        path = super().image_path(line)
+        if path is None:
+            return line.step.observation.pixels
+        return painted_over(self._read(path, line), self._boxes.get(line.step.number, ()))

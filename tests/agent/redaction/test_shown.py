@@ -1,0 +1,44 @@
+"""A record is shown without its secrets, and stays as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from agent.redaction import Rules
+from agent.redaction.pictures import MASK_GREY
+from agent.redaction.records import keep_finding, search_record
+from agent.redaction.shown import MaskedRecord
+from agent.store import open_record
+from tests.agent.redaction.test_records import CARD, NOTHING, SEEN, bytes_of, reader, record
+
+
+def test_texts_are_concealed_and_boxes_painted_over(tmp_path: Path) -> None:
+    folder = record(tmp_path / "records", text=f"card {CARD}", task=f"pay with {CARD}")
+    before = bytes_of(folder)
+    findings = search_record(folder, Rules(), read=reader(NOTHING, SEEN))  # type: ignore[arg-type]
+    shown = MaskedRecord(open_record(folder), Rules(), findings)
+    assert shown.task.text == "pay with [card number]"
+    assert CARD not in repr([line.step for line in shown.lines])
+    for step, line in zip(shown, shown.lines, strict=True):
+        assert (step.observation.pixels[40:56, 100:280] == MASK_GREY).all()
+        assert (step.observation.pixels[100:] != MASK_GREY).all()
+        assert shown.image_path(line) is None, "the file shows what was hidden"
+    (folder / "findings.json").unlink()
+    assert bytes_of(folder) == before, "the record stays as it is"
+
+
+def test_what_the_owner_kept_is_shown(tmp_path: Path) -> None:
+    folder = record(tmp_path / "records")
+    for one in search_record(folder, Rules(), read=reader(SEEN)):  # type: ignore[arg-type]
+        findings = keep_finding(folder, one.finding_id)
+    shown = MaskedRecord(open_record(folder), Rules(), findings)
+    for step, whole in zip(shown, open_record(folder), strict=True):
+        assert np.array_equal(step.observation.pixels, whole.observation.pixels)
+
+
+def test_without_a_reader_no_picture_is_shown(tmp_path: Path) -> None:
+    shown = MaskedRecord(open_record(record(tmp_path)), Rules(), (), has_pictures=False)
+    assert all(step.observation.pixels.size == 0 for step in shown)
+    assert all(shown.image_path(line) is None for line in shown.lines)
