@@ -1,4 +1,4 @@
-"""The pictures of a record's video: screen, pointer on its way, a ring where it presses, words below. Pure."""
+"""The pictures of a record's video: screen, pointer on its way, ring where it presses, words below. Pure."""
 
 from __future__ import annotations
 
