@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 import torch
@@ -23,6 +24,8 @@ from torch.distributed.tensor import DTensor, distribute_tensor
 
 from training.data.collation import TokenTensors
 from training.policy.scoring import Pictures
+from training.stages import checkpoints
+from training.stages.run_folder import RunFolder
 from training.supervised.loss import supervised_loss
 
 T = TypeVar("T")
@@ -78,6 +81,32 @@ def of_torchrun() -> Iterator[Ranks]:
         yield Ranks(distributed.get_rank(), count)
     finally:
         distributed.destroy_process_group()
+
+
+class FollowingRun(RunFolder):
+    """The run's folder for a rank that writes nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.checkpoint = checkpoints.latest(folder / "checkpoints")
+
+    def log(self, step: int, figures: Mapping[str, float]) -> None:
+        pass
+
+    def save(self, step: int, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        pass
+
+
+@contextmanager
+def run_of(ranks: Ranks, folder: Path, stage: str, recipe: Any) -> Iterator[RunFolder]:
+    """The folder of a run, which the first rank has locked before the others look into it."""
+    if ranks.is_first:
+        with RunFolder(folder, stage, recipe) as run:
+            ranks.wait()
+            yield run
+    else:
+        ranks.wait()
+        yield FollowingRun(folder)
 
 
 class ShardedLoss(nn.Module):

@@ -14,13 +14,13 @@ from training.data.dataset_files import parts
 from training.data.picture_patches import PatchForm
 from training.errors import RecipeError
 from training.policy.adapters import Adapters, Tuning, open_for_training
-from training.policy.models import patch_form, save_model, version_of
+from training.policy.models import patch_form, restore_trainable, save_model, trainable, version_of
 from training.policy.sight import Sight
 from training.stages.loop import run_steps
-from training.stages.run_folder import RunFolder
 from training.supervised.batches import Batch, Cursor, batches
 from training.supervised.labels import Learns
 from training.supervised.plain_loop import PlainSteps, Schedule
+from training.supervised.ranks import Ranks, of_torchrun, run_of, whole
 from training.supervised.trl_loop import train_with_trl
 
 
@@ -77,9 +77,10 @@ def train(recipe: SupervisedRecipe) -> Path:
     learns: Learns = "text" if isinstance(recipe, CtRecipe) else "replies"
     name = "ct" if learns == "text" else "sft"
     torch.set_num_threads(recipe.threads)
-    with RunFolder(recipe.out, name, recipe) as run:
+    with of_torchrun() as ranks, run_of(ranks, recipe.out, name, recipe) as run:
         if run.result.exists():
             return run.result
+        _require_possible(recipe, ranks)
         parts(recipe.data)  # damaged or mixed parts are refused before anything begins
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
@@ -107,6 +108,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 form=form,
                 weight_decay=recipe.weight_decay,
                 sight=sight,
+                ranks=ranks,
             )
             steps = run_steps(
                 run, plain, name=name, total=recipe.steps, checkpoint_every=recipe.checkpoint_every
@@ -114,8 +116,26 @@ def train(recipe: SupervisedRecipe) -> Path:
         for one in opened:
             one.close()  # ends the threads that decode pictures
         lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": steps}
-        save_model(model, recipe.model, run.result, lineage=lineage)
+        weights = whole(trainable(model)) if ranks.count > 1 else {}
+        if ranks.is_first:
+            if ranks.count > 1:  # what is sharded cannot be written
+                model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
+                restore_trainable(model, weights)
+            save_model(model, recipe.model, run.result, lineage=lineage)
+        ranks.wait()
         return run.result
+
+
+def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
+    """
+    Raises:
+        RecipeError: several ranks cannot do this.
+    """
+    is_plain = recipe.loop == "plain" and recipe.tuning == "full" and recipe.eyes == "learn"
+    if ranks.count > 1 and not is_plain:
+        raise RecipeError("Several processes train all weights in the plain loop, with eyes that learn.")
+    if recipe.batch % ranks.count:
+        raise RecipeError(f"A batch of {recipe.batch} cannot be shared among {ranks.count} processes.")
 
 
 def _sight(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) -> Sight | None:
