@@ -22,6 +22,7 @@ from agent.actions.types import (
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
 from agent.types import Allow, Answer, Change, Deny, Scope, Stop, TakeOver
+from app.instead import require_whole
 from app.language import to_translate
 
 DURATIONS = {
@@ -55,6 +56,8 @@ class CardAnswer:
     """All points of the action as the owner left them; None when none was moved."""
     scope: Scope = Scope.STEP
     duration_s: float = DURATIONS[DEFAULT_DURATION]
+    thought: str | None = None
+    """As the owner rewrote it; None when it was not touched."""
 
 
 def editable_text(action: Action) -> str | None:
@@ -70,10 +73,13 @@ def editable_text(action: Action) -> str | None:
             return None
 
 
-def answer_of(action: Action, given: CardAnswer) -> Answer:
+def answer_of(action: Action, given: CardAnswer, *, instead: Action | None = None) -> Answer:
     """
+    Args:
+        instead: what the owner would rather have done than `action`.
+
     Raises:
-        SettingsError: what was written is no key.
+        SettingsError: what was written is no key, or nothing was written where something must be.
     """
     match given.choice:
         case Choice.DENY:
@@ -83,10 +89,11 @@ def answer_of(action: Action, given: CardAnswer) -> Answer:
         case Choice.STOP:
             return Answer(Stop())
         case Choice.ALLOW:
-            changed = changed_action(action, given)
+            changed = changed_action(instead or action, given)
             if changed != action:
-                return Answer(Change(changed))
-            return Answer(Allow("owner", decided_by="owner"), given.scope, given.duration_s)
+                require_whole(changed)
+                return Answer(Change(changed), thought=given.thought)
+            return Answer(Allow("owner", decided_by="owner"), given.scope, given.duration_s, given.thought)
 
 
 def changed_action(action: Action, given: CardAnswer) -> Action:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 
-from agent.actions.types import points
+from agent.actions.types import Action, points
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
-from agent.types import Answer, Question, TakeOver
+from agent.types import Answer, Proposal, Question, TakeOver
 from app.answers import CardAnswer, Choice, answer_of, editable_text
 from app.bridge import OpenQuestion
 from app.crops import crop_around
+from app.instead import KINDS, as_kind
 from app.language import tr
 from app.present import (
     Mark,
     action_detail,
     action_words,
     marks,
+    one_line,
 )
 from app.question_words import place_words, question_words, reason_words, scope_words
 from app.widgets.approval_card import CROP_HEIGHT_PX, CROP_WIDTH_PX, QuestionWords
@@ -38,13 +41,17 @@ class Asking(QObject):
         self._window = window
         self._before_answer = before_answer
         self._asked: OpenQuestion | None = None
+        self._instead: Action | None = None
+        """What the owner would rather have than the action asked about."""
         window.approval.answered.connect(self._on_answered)
+        window.approval.proposal_chosen.connect(self._on_proposal_chosen)
+        window.approval.instead_chosen.connect(self._on_instead_chosen)
 
     def is_open(self) -> bool:
         return self._asked is not None
 
     def show(self, asked: OpenQuestion) -> None:
-        self._asked = asked
+        self._asked, self._instead = asked, None
         words = words_of(asked)
         self._window.ask(words)
         self._window.screen_pane.show_marks(words.marks)
@@ -67,12 +74,35 @@ class Asking(QObject):
             asked.answer.set_result(Answer(TakeOver()))
             return
         try:
-            answer = answer_of(asked.question.action, given)
+            answer = answer_of(asked.question.action, given, instead=self._instead)
         except SettingsError as problem:
             self._window.approval.show_problem(str(problem))
             return
         self.close()
         self._give(asked, answer)
+
+    def _on_proposal_chosen(self, index: int) -> None:
+        if self._asked is not None:
+            proposal = self._asked.question.proposals[index]
+            self._show_instead(proposal.action, proposal.thought)
+
+    def _on_instead_chosen(self, kind: str) -> None:
+        if self._asked is not None:
+            question = self._asked.question
+            before = self._instead or question.action
+            self._show_instead(as_kind(kind, before, question.observation.screen), question.thought)
+
+    def _show_instead(self, action: Action, thought: str) -> None:
+        asked = self._asked
+        assert asked is not None
+        is_another = action != asked.question.action
+        self._instead = action if is_another else None
+        # what lies under the proposed point says nothing of another one
+        spot = None if is_another else asked.question.spot
+        question = replace(asked.question, action=action, thought=thought, spot=spot)
+        words = words_of(replace(asked, question=question))
+        self._window.approval.show_action(words, is_another=is_another)
+        self._window.screen_pane.show_marks(words.marks)
 
     def _give(self, asked: OpenQuestion, answer: Answer) -> None:
         delay_ms = self._before_answer()
@@ -112,7 +142,15 @@ def words_of(asked: OpenQuestion) -> QuestionWords:
         marks=found,
         outline=outline,
         scopes=scope_words(question),
+        proposals=tuple(map(_proposal_words, question.proposals)),
+        kinds=tuple((tr(words), kind) for kind, words in KINDS.items()) if question.proposals else (),
     )
+
+
+def _proposal_words(proposal: Proposal) -> str:
+    thought = one_line(proposal.thought, 60)
+    words = action_words(proposal.action)
+    return f"{thought} → {words}" if thought else words
 
 
 def _target_words(question: Question, found: tuple[Mark, ...]) -> str:

@@ -17,7 +17,7 @@ from app.comparison import Comparison
 from app.language import tr
 from app.library import record_index
 from app.present import one_line
-from app.reviewing import Reviewing
+from app.reviewing import review_in_window
 from app.widgets.history_list import RecordDeed
 from app.windows.main_window import MainWindow
 from app.windows.record_dialog import RecordDialog
@@ -68,7 +68,7 @@ class Deeds(QObject):
     def _review(self, entry: Entry, settings: Settings) -> None:
         colours = self._window.colours
         try:
-            review = Reviewing(
+            review = review_in_window(
                 settings.records_folder / entry.record_id,
                 self._window,
                 mark_colour=colours.mark if colours is not None else "",
@@ -76,8 +76,8 @@ class Deeds(QObject):
         except StoreError as problem:
             self._window.show_problem(str(problem))
             return
-        review.window.finished.connect(review.window.deleteLater)
-        review.window.open()
+        review.finished.connect(review.deleteLater)
+        review.open()
 
     def _export(self, entry: Entry, settings: Settings) -> None:
         wanted = str(Path.home() / f"deskhand-{entry.record_id}.zip")

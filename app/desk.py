@@ -22,7 +22,7 @@ from app.cards import Card
 from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
 from app.help import Help
 from app.keys import Keys
-from app.language import to_translate, tr
+from app.language import problem_words, say, to_translate, tr
 from app.live import Live
 from app.look.colours import Colours
 from app.look.pictures import Shot
@@ -30,6 +30,7 @@ from app.memory_page import MemoryPage
 from app.permissions import Permissions
 from app.preferences import Preferences
 from app.present import Tone, Words, duration_words, ending_words
+from app.recording import Recording
 from app.seat import Seat
 from app.settings_pages import SettingsPages
 from app.shelf import Shelf
@@ -38,6 +39,7 @@ from app.talk import Talk
 from app.watching import Phase, state_words
 from app.widgets.screen_pane import IDLE
 from app.windows.main_window import MainWindow
+from app.workshop import Workshop
 
 MakeJob = Callable[[TaskChoice, Preferences], Job]
 
@@ -77,6 +79,13 @@ class Desk(QObject):
             find_record=lambda record_id: library.find_record(settings, record_id),
         )
         memory.record_asked.connect(window.record_chosen)
+        self._workshop = Workshop(
+            window,
+            self._background,
+            settings=lambda: compose.base_settings(self._preferences),
+            preferences=self.preferences,
+            save=self.take_preferences,
+        )
         self._keys = Keys(window, self._background)
         pages = SettingsPages(
             window, self._background, preferences=self.preferences, save=self.take_preferences
@@ -104,6 +113,16 @@ class Desk(QObject):
         self._step_number = 0
         self._routes = StopRoutes(settings.home, self._stop_now, self, shortcut=preferences.stop_shortcut)
         self._routes.pressed.connect(self.stop)
+        self._recording = Recording(
+            window,
+            self._routes.tray,
+            self._background,
+            settings=lambda: compose.base_settings(self._preferences),
+            monitor=lambda: self._preferences.monitor,
+            is_agent_busy=self.is_running,
+        )
+        self._recording.recorded.connect(lambda _record_id: self._shelf.refresh())
+        self._routes.pressed.connect(self._recording.finish)
         self._routes.tray.window_asked.connect(self.seat.come_back)
         self._routes.tray.quit_asked.connect(window.close)
         window.task_submitted.connect(self.start)
@@ -122,11 +141,17 @@ class Desk(QObject):
     def load(self) -> None:
         """Fill history, models and applications in the background; listen for the global stop shortcut."""
         self._routes.tray.show()
-        self._background.do(self._routes.listen, self._on_listening, self._on_problem)
+        self._background.do(self._listen, self._on_listening, self._on_problem)
         self._background.do(compose.model_names, self._on_models, self._on_problem)
         self._background.do(installed_applications, self._window.task_box.set_applications, self._on_problem)
         self._background.do(compose.real_screen_problem, self._on_real_screen, self._on_problem)
         self._shelf.refresh()
+
+    def _listen(self) -> str:
+        """Whether the stop shortcut works; those of a recording can be done without."""
+        problem = self._routes.listen()
+        self._recording.listen()
+        return problem
 
     def _on_listening(self, problem: str) -> None:
         self._window.set_stop_words("" if problem else self._preferences.stop_shortcut)
@@ -134,12 +159,12 @@ class Desk(QObject):
     # ---- a run
 
     def start(self, choice: TaskChoice) -> None:
-        if self._agent is not None:
+        if self._agent is not None or self._recording.is_recording:
             return
         try:
             compose.settings_for(choice, self._preferences)
         except AgentError as problem:
-            self._window.show_problem(str(problem))
+            self._window.show_problem(problem_words(problem))
             return
         agent = AgentThread(self._make_job(choice, self._preferences), self)
         self._agent = agent
@@ -224,7 +249,10 @@ class Desk(QObject):
             else tr("{count} steps in {time}", count=count, time=time)
         )
         self._window.end_task(
-            ending_words(outcome.ending.kind), outcome.ending.text, note, has_record=bool(outcome.record_id)
+            ending_words(outcome.ending.kind),
+            say(outcome.ending.text),
+            note,
+            has_record=bool(outcome.record_id),
         )
         self._tell(ending_words(outcome.ending.kind))
 
@@ -311,7 +339,9 @@ class Desk(QObject):
         self.seat.close()
         self._live.finish()
         self.help.close()
+        self._workshop.close()
         self._background.wait()
+        self._recording.close()
         self._routes.finish()
 
 

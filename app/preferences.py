@@ -28,12 +28,17 @@ MAX_PICTURES_KEPT = 32
 DEFAULT_STOP_SHORTCUT = "Ctrl+Alt+Space"
 
 
+MAX_PROPOSALS = 5
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     model: str = "embedded"
     """Name of a model folder."""
     computer: ComputerKind = ComputerKind.PRIVATE
     approval: ApprovalLevel = ApprovalLevel.ASK
+    proposals: int = 1
+    """How many actions the model offers when the owner is asked."""
     allow_all_on_real_screen: bool = False
     """Whether `--approve all` is accepted for the owner's own screen."""
     desktop_width_px: int = 800
@@ -138,6 +143,8 @@ def checked(preferences: Preferences) -> Preferences:
             )
     if not 1 <= preferences.max_steps <= 10_000:
         raise SettingsError(f"The step limit is 1 to 10,000, not {preferences.max_steps}.")
+    if not 1 <= preferences.proposals <= MAX_PROPOSALS:
+        raise SettingsError(f"A model offers 1 to {MAX_PROPOSALS} actions, not {preferences.proposals}.")
     if not 0 <= preferences.threads <= 1024:
         raise SettingsError(f"A model is run by 0 (as suits it) to 1,024 threads, not {preferences.threads}.")
     if not -1 <= preferences.gpu_layers <= 10_000:

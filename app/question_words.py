@@ -122,6 +122,10 @@ def kind_words(kind: type[Action]) -> str:
     return tr(_KIND_WORDS.get(kind, to_translate("This kind of action")))
 
 
+def has_kind_words(kind: type[Action]) -> bool:
+    return kind in _KIND_WORDS
+
+
 def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
     """How far an answer may count: one kind of action, in this task or in this application."""
     kind = kind_words(type(question.action))

@@ -17,6 +17,10 @@ class Tray(QObject):
 
     stop_asked = Signal()
     window_asked = Signal()
+    record_asked = Signal()
+    """Record what the owner does, or finish that."""
+    pause_asked = Signal()
+    """Pause the recording, or go on."""
     quit_asked = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -30,6 +34,12 @@ class Tray(QObject):
         self._menu.addSeparator()
         self._stop = self._menu.addAction(tr("Stop"))
         self._stop.triggered.connect(self.stop_asked)
+        self._record = self._menu.addAction(tr("Record…"))
+        self._record.triggered.connect(self.record_asked)
+        self._pause = self._menu.addAction(tr("Pause recording"))
+        self._pause.triggered.connect(self.pause_asked)
+        self._pause.setVisible(False)
+        self._menu.addSeparator()
         self._menu.addAction(tr("Show Deskhand")).triggered.connect(self.window_asked)
         self._menu.addAction(tr("Quit")).triggered.connect(self.quit_asked)
         self._icon.setContextMenu(self._menu)
@@ -56,6 +66,14 @@ class Tray(QObject):
         self._stop.setEnabled(is_running)
         self._icon.setToolTip(tr("Deskhand: {text}", text=words.text))
         self._draw()
+
+    def show_recording(self, *, is_recording: bool, is_paused: bool) -> None:
+        self._record.setText(tr("Finish recording") if is_recording else tr("Record…"))
+        self._pause.setVisible(is_recording)
+        self._pause.setText(tr("Go on recording") if is_paused else tr("Pause recording"))
+        words = Words(tr("Recording"), Tone.BAD) if is_recording else Words(tr("Ready"))
+        if words != self._words:
+            self.show_state(words, is_running=False)
 
     def tell(self, words: str) -> None:
         """A system notification; the caller sees to it that nothing private stands in it."""

@@ -25,6 +25,7 @@ from app.language import tr
 from app.look.icons import IconLabel
 from app.present import Mark, Words, revealed
 from app.widgets.clearing import clear
+from app.widgets.offers import Offers
 from app.widgets.point_picker import PointPicker
 from app.widgets.words import chip, label, paragraph, shorten
 
@@ -63,6 +64,10 @@ class QuestionWords:
     """The element's box there; empty when it is not known."""
     scopes: tuple[tuple[str, Scope], ...] = (("Only this step", Scope.STEP),)
     """How far an answer may count, in words."""
+    proposals: tuple[str, ...] = ()
+    """What the model would do, its own choice first; empty where it was not asked for more."""
+    kinds: tuple[tuple[str, str], ...] = ()
+    """What can be done instead: words and name."""
 
 
 class ApprovalCard(QFrame):
@@ -70,12 +75,18 @@ class ApprovalCard(QFrame):
 
     answered = Signal(object)
     """A `CardAnswer`."""
+    proposal_chosen = Signal(int)
+    """Another proposal is to be shown."""
+    instead_chosen = Signal(str)
+    """Something else is to be done: the name of a kind."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", "question")
         self.setAccessibleName(tr("Approval"))
         self._words: QuestionWords | None = None
+        self._is_another = False
+        """Not what the model would have done by itself."""
         self._icon = IconLabel("shield", size_px=20)
         self._sentence = paragraph("", role="title")
         self._place = paragraph("", role="soft")
@@ -86,6 +97,9 @@ class ApprovalCard(QFrame):
         self._detail.setAccessibleName(tr("Exact text"))
         self._detail.setTabChangesFocus(True)
         self._detail.textChanged.connect(self._on_edited)
+        self._offers = Offers()
+        self._offers.proposal_chosen.connect(self.proposal_chosen)
+        self._offers.instead_chosen.connect(self.instead_chosen)
         self._reasons = QVBoxLayout()
         self._reasons.setSpacing(4)
         self._picker = PointPicker()
@@ -157,38 +171,46 @@ class ApprovalCard(QFrame):
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(12)
         column.addLayout(head)
+        column.addWidget(self._offers)
         column.addLayout(middle)
         column.addWidget(self._problem)
         column.addLayout(denying)
         column.addLayout(allowing)
 
     def ask(self, words: QuestionWords, *, mark_colour: str, icon_colour: str) -> None:
-        self._words = words
         self._icon.set_icon("shield", icon_colour)
-        self._sentence.setText(words.sentence)
-        self._show(self._place, words.place)
-        self._show(self._target, words.target)
-        self._show_detail(words.detail, is_editable=words.is_editable)
-        self._show(
-            self._thought, tr("Thought: {thought}", thought=shorten(words.thought)) if words.thought else ""
-        )
-        self._show_reasons(words.reasons)
         self._picker.set_mark_colour(mark_colour)
-        self._wider.setChecked(False)
-        self._picture.setVisible(bool(words.marks))
-        if words.marks:
-            self._picker.show_points(words.image, words.crop, words.marks, words.outline)
+        self._offers.show_offers(words.proposals, words.kinds)
         self._scope.clear()
         for text, scope in words.scopes:
             self._scope.addItem(text, scope)
         self._duration.setCurrentText(tr("for {duration}", duration=tr(DEFAULT_DURATION)))
         self._reason.clear()
-        self.show_problem("")
-        self._on_edited()
+        self.show_action(words, is_another=False)
         self._allow.setEnabled(False)
         self._arming.start()
         self.setVisible(True)
         self._deny.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_action(self, words: QuestionWords, *, is_another: bool) -> None:
+        """The action that is asked about, or another one that its owner would rather have."""
+        self._words, self._is_another = words, is_another
+        self._sentence.setText(words.sentence)
+        self._show(self._place, words.place)
+        self._show(self._target, words.target)
+        self._show_detail(words.detail, is_editable=words.is_editable)
+        has_thought = bool(words.thought) and not self._offers.has_thought()
+        self._show(
+            self._thought, tr("Thought: {thought}", thought=shorten(words.thought)) if has_thought else ""
+        )
+        self._offers.show_thought(words.thought)
+        self._show_reasons(words.reasons)
+        self._wider.setChecked(False)
+        self._picture.setVisible(bool(words.marks))
+        if words.marks:
+            self._picker.show_points(words.image, words.crop, words.marks, words.outline)
+        self.show_problem("")
+        self._on_edited()
 
     def show_problem(self, text: str) -> None:
         """Why the answer cannot be taken; the question stays."""
@@ -196,8 +218,9 @@ class ApprovalCard(QFrame):
         self._problem.setVisible(bool(text))
 
     def is_changed(self) -> bool:
-        """Has the owner moved a point or written something else?"""
-        return self._picker.has_moved() or self._is_rewritten()
+        """Has the owner moved a point, written something else, or chosen something else?"""
+        has_moved = self._picker.has_moved() and bool(self._words and self._words.marks)
+        return self._is_another or has_moved or self._is_rewritten()
 
     def _show_detail(self, text: str, *, is_editable: bool) -> None:
         """All of it, to be scrolled when it is long: nobody allows what cannot be read."""
@@ -259,6 +282,7 @@ class ApprovalCard(QFrame):
                 points=moved if self._words and self._words.marks and self._picker.has_moved() else None,
                 scope=Scope(self._scope.currentData() or Scope.STEP),
                 duration_s=float(self._duration.currentData()),
+                thought=self._offers.new_thought(),
             )
         )
 

@@ -59,6 +59,9 @@ class MainWindow(QMainWindow):
     settings_asked = Signal()
     permissions_asked = Signal()
     memory_asked = Signal()
+    workshop_asked = Signal()
+    recording_asked = Signal()
+    """Record what the owner does, or finish that."""
     help_asked = Signal(QPoint)
     """Where on the screen the menu is to stand."""
     coloured = Signal(object)
@@ -97,6 +100,8 @@ class MainWindow(QMainWindow):
         self._settings = _button(tr("Settings"), "quiet", self.settings_asked.emit)
         self._permissions = _button(tr("Permissions"), "quiet", self.permissions_asked.emit)
         self._memory = _button(tr("Memory"), "quiet", self.memory_asked.emit)
+        self._workshop = _button(tr("Workshop"), "quiet", self.workshop_asked.emit)
+        self._record = _button(tr("Record…"), "quiet", self.recording_asked.emit)
         self._help = _button(tr("Help"), "quiet", self._on_help_asked)
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
         self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
@@ -142,7 +147,9 @@ class MainWindow(QMainWindow):
         foot = QVBoxLayout()
         foot.setContentsMargins(2, 0, 8, 0)
         foot.setSpacing(0)
-        for button in (self._memory, self._permissions, self._settings, self._help):
+        for button in (
+            self._record, self._workshop, self._memory, self._permissions, self._settings, self._help
+        ):  # fmt: skip
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         new_row = QHBoxLayout()
         new_row.setContentsMargins(2, 0, 8, 0)
@@ -208,6 +215,8 @@ class MainWindow(QMainWindow):
              Tone.NEUTRAL: colours.text_faint}
         )  # fmt: skip
         self._new.setIcon(icon("plus", colours.text_soft))
+        self._record.setIcon(icon("record", colours.bad))
+        self._workshop.setIcon(icon("workshop", colours.text_soft))
         self._memory.setIcon(icon("memory", colours.text_soft))
         self._settings.setIcon(icon("settings", colours.text_soft))
         self._permissions.setIcon(icon("shield", colours.text_soft))
@@ -249,6 +258,7 @@ class MainWindow(QMainWindow):
         self.task_box.setVisible(not is_running)
         self.talk_line.clear()
         self._new.setEnabled(not is_running)
+        self._record.setEnabled(not is_running)
         self._notice.clear()
         self._show_run()
 

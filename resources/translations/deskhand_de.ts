@@ -100,6 +100,14 @@
         <translation>Handelt …</translation>
     </message>
     <message>
+        <source>Action of the step</source>
+        <translation>Aktion des Schrittes</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Aktionen</translation>
+    </message>
+    <message>
         <source>Add a rule</source>
         <translation>Regel hinzufügen</translation>
     </message>
@@ -108,8 +116,20 @@
         <translation>Adresse des Servers</translation>
     </message>
     <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>Nach diesem Schritt beginnt eine andere Aufgabe. Welche?</translation>
+    </message>
+    <message>
+        <source>All applications</source>
+        <translation>Alle Programme</translation>
+    </message>
+    <message>
+        <source>All recordings</source>
+        <translation>Alle Aufzeichnungen</translation>
     </message>
     <message>
         <source>All tasks</source>
@@ -152,12 +172,32 @@
         <translation>Antworten</translation>
     </message>
     <message>
+        <source>Any outcome</source>
+        <translation>Jedes Ergebnis</translation>
+    </message>
+    <message>
+        <source>Any quality</source>
+        <translation>Jede Güte</translation>
+    </message>
+    <message>
         <source>Appearance and language</source>
         <translation>Aussehen und Sprache</translation>
     </message>
     <message>
+        <source>Application</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
         <source>Application to open in the private desktop; empty for none</source>
         <translation>Programm, das im privaten Desktop geöffnet wird; leer für keines</translation>
+    </message>
+    <message>
+        <source>Applications</source>
+        <translation>Programme</translation>
+    </message>
+    <message>
+        <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
+        <translation>Programme werden nur in einem privaten Desktop geöffnet; auf Ihrem Bildschirm öffnen Sie es selbst.</translation>
     </message>
     <message>
         <source>Approval</source>
@@ -224,6 +264,10 @@
         <translation>Fragte Sie: {question}</translation>
     </message>
     <message>
+        <source>Asking how large it is</source>
+        <translation>Die Größe wird erfragt</translation>
+    </message>
+    <message>
         <source>At the latest until {moment}{covers}</source>
         <translation>Längstens bis {moment}{covers}</translation>
     </message>
@@ -250,6 +294,18 @@
     <message>
         <source>Back to {keys}</source>
         <translation>Zurück zu {keys}</translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation>Verteilung</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Better: {number} more steps exactly as you did them.</source>
+        <translation>Besser: {number} Schritte mehr genau so, wie Sie sie taten.</translation>
     </message>
     <message>
         <source>Both did the same.</source>
@@ -294,6 +350,10 @@
     <message>
         <source>Cleaning up…</source>
         <translation>Räumt auf …</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Klicken</translation>
     </message>
     <message>
         <source>Click at {at}</source>
@@ -400,6 +460,10 @@
         <translation>Deskhand endete ohne ein Wort</translation>
     </message>
     <message>
+        <source>Deskhand is recording</source>
+        <translation>Deskhand zeichnet auf</translation>
+    </message>
+    <message>
         <source>Deskhand is working</source>
         <translation>Deskhand arbeitet</translation>
     </message>
@@ -436,12 +500,28 @@
         <translation>Diagnose …</translation>
     </message>
     <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Discarded: nothing was kept.</source>
+        <translation>Verworfen: Nichts wurde behalten.</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
     <message>
+        <source>Done by the agent</source>
+        <translation>Vom Agenten getan</translation>
+    </message>
+    <message>
         <source>Double clicks</source>
         <translation>Doppelklicks</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>Doppelklicken</translation>
     </message>
     <message>
         <source>Double-click at {at}</source>
@@ -468,6 +548,14 @@
         <translation>Ziehen</translation>
     </message>
     <message>
+        <source>Drop it</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Dropped: nothing has changed.</source>
+        <translation>Verworfen: Nichts hat sich geändert.</translation>
+    </message>
+    <message>
         <source>EXAMPLES</source>
         <translation>BEISPIELE</translation>
     </message>
@@ -492,6 +580,10 @@
         <translation>Jede Aktion wird gefragt.</translation>
     </message>
     <message>
+        <source>Every application</source>
+        <translation>Jedes Programm</translation>
+    </message>
+    <message>
         <source>Every click and every text waits for you. The best way to get to know a model.</source>
         <translation>Jeder Klick und jeder Text wartet auf Sie. So lernt man ein Modell am besten kennen.</translation>
     </message>
@@ -506,6 +598,10 @@
     <message>
         <source>Exact text</source>
         <translation>Genauer Text</translation>
+    </message>
+    <message>
+        <source>Exactly what you did</source>
+        <translation>Genau das, was Sie taten</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -536,8 +632,36 @@
         <translation>Dateiänderungen</translation>
     </message>
     <message>
+        <source>Files are attached only in a private desktop; your screen has them all.</source>
+        <translation>Dateien werden nur in einem privaten Desktop angehängt; Ihr Bildschirm hat sie alle.</translation>
+    </message>
+    <message>
         <source>File…</source>
         <translation>Datei …</translation>
+    </message>
+    <message>
+        <source>Fine-tune</source>
+        <translation>Nachtrainieren</translation>
+    </message>
+    <message>
+        <source>Fine-tune on {number} recordings…</source>
+        <translation>Mit {number} Aufzeichnungen nachtrainieren …</translation>
+    </message>
+    <message>
+        <source>Fine-tune {name}</source>
+        <translation>{name} nachtrainieren</translation>
+    </message>
+    <message>
+        <source>Fine-tune…</source>
+        <translation>Nachtrainieren …</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Finish recording</source>
+        <translation>Aufzeichnung beenden</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -550,6 +674,10 @@
     <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>Fünf Ziele werden kurz gezeigt. Deskhand findet jedes in einem Bild des Bildschirms und bewegt die Maus dorthin, auf demselben Weg wie später ein Klick. Lassen Sie die Maus in Ruhe, bis sie verschwunden sind.</translation>
+    </message>
+    <message>
+        <source>Folders are shared only with a private desktop; your screen sees them all.</source>
+        <translation>Ordner werden nur mit einem privaten Desktop geteilt; Ihr Bildschirm sieht sie alle.</translation>
     </message>
     <message>
         <source>Folder…</source>
@@ -582,6 +710,18 @@
     <message>
         <source>Go back one page</source>
         <translation>Eine Seite zurück</translation>
+    </message>
+    <message>
+        <source>Go back to {name}</source>
+        <translation>Zurück zu {name}</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Go on recording</source>
+        <translation>Weiter aufzeichnen</translation>
     </message>
     <message>
         <source>Go to where they part</source>
@@ -632,6 +772,10 @@
         <translation>{keys} halten</translation>
     </message>
     <message>
+        <source>How large is that?</source>
+        <translation>Wie groß ist das?</translation>
+    </message>
+    <message>
         <source>How many screenshots stand in one prompt, at most.</source>
         <translation>Wie viele Bildschirmfotos höchstens in einem Prompt stehen.</translation>
     </message>
@@ -640,8 +784,16 @@
         <translation>In Blöcken: schneller</translation>
     </message>
     <message>
+        <source>Install</source>
+        <translation>Installieren</translation>
+    </message>
+    <message>
         <source>Install and unlock a keyring to keep keys: GNOME Keyring or KWallet with a Secret Service (on Debian and Ubuntu: apt install gnome-keyring).</source>
         <translation>Installieren und entsperren Sie einen Schlüsselbund, um Schlüssel zu behalten: GNOME Keyring oder KWallet mit Secret Service (unter Debian und Ubuntu: apt install gnome-keyring).</translation>
+    </message>
+    <message>
+        <source>Installing what training needs</source>
+        <translation>Installiert, was das Training braucht</translation>
     </message>
     <message>
         <source>It cannot be loaded: {said}</source>
@@ -662,6 +814,10 @@
     <message>
         <source>It was at work on “{task}”. Its record holds every step before the last.</source>
         <translation>Es arbeitete an „{task}“. Die Aufzeichnung enthält jeden Schritt vor dem letzten.</translation>
+    </message>
+    <message>
+        <source>It was made of {name}; you can go back at any time.</source>
+        <translation>Es wurde aus {name} gemacht; Sie können jederzeit zurück.</translation>
     </message>
     <message>
         <source>It was right</source>
@@ -728,6 +884,10 @@
         <translation>Schichten auf der GPU</translation>
     </message>
     <message>
+        <source>Learning</source>
+        <translation>Lernt</translation>
+    </message>
+    <message>
         <source>Leave out</source>
         <translation>Weglassen</translation>
     </message>
@@ -760,8 +920,20 @@
         <translation>Schaut …</translation>
     </message>
     <message>
+        <source>Loss</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
         <translation>Schaffen Sie Platz: Eine Aufgabe mit 50 Schritten braucht etwa 10 MB.</translation>
+    </message>
+    <message>
+        <source>Making the new model</source>
+        <translation>Das neue Modell wird gemacht</translation>
+    </message>
+    <message>
+        <source>Making the sample…</source>
+        <translation>Das Beispiel wird gemacht …</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -786,6 +958,14 @@
     <message>
         <source>Memory of earlier tasks</source>
         <translation>Gedächtnis früherer Aufgaben</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Merged; Undo in the review takes it back.</source>
+        <translation>Verbunden; Rückgängig in der Durchsicht nimmt es zurück.</translation>
     </message>
     <message>
         <source>Message to the agent</source>
@@ -836,6 +1016,10 @@
         <translation>Mausbewegungen</translation>
     </message>
     <message>
+        <source>Mousepad, Firefox</source>
+        <translation>Mousepad, Firefox</translation>
+    </message>
+    <message>
         <source>Move to {to}</source>
         <translation>Bewegen nach {to}</translation>
     </message>
@@ -884,6 +1068,10 @@
         <translation>Name des Schlüssels für den Server</translation>
     </message>
     <message>
+        <source>Near-duplicates</source>
+        <translation>Fast gleiche</translation>
+    </message>
+    <message>
         <source>Needs you</source>
         <translation>Braucht Sie</translation>
     </message>
@@ -906,6 +1094,10 @@
     <message>
         <source>Next step</source>
         <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>No difference on the held-out steps.</source>
+        <translation>Kein Unterschied bei den zurückgehaltenen Schritten.</translation>
     </message>
     <message>
         <source>No ending</source>
@@ -948,6 +1140,10 @@
         <translation>Nicht installiert: {programs}.</translation>
     </message>
     <message>
+        <source>Not known</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
         <source>Not rated</source>
         <translation>Nicht bewertet</translation>
     </message>
@@ -958,6 +1154,10 @@
     <message>
         <source>Not tried: there is no private desktop.</source>
         <translation>Nicht versucht: Es gibt keinen privaten Desktop.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
     </message>
     <message>
         <source>Nothing done</source>
@@ -1024,6 +1224,10 @@
         <translation>Ältere werden beim Start von Deskhand gelöscht.</translation>
     </message>
     <message>
+        <source>On your held-out steps</source>
+        <translation>Bei Ihren zurückgehaltenen Schritten</translation>
+    </message>
+    <message>
         <source>One by one: always the last ones</source>
         <translation>Einzeln: immer die letzten</translation>
     </message>
@@ -1064,6 +1268,10 @@
         <translation>Seite {url} öffnen</translation>
     </message>
     <message>
+        <source>Other applications</source>
+        <translation>Andere Programme</translation>
+    </message>
+    <message>
         <source>Others</source>
         <translation>Andere</translation>
     </message>
@@ -1076,12 +1284,28 @@
         <translation>Ausgang offen</translation>
     </message>
     <message>
+        <source>Outcomes</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>Schlüssel einfügen; er wird nie wieder gezeigt</translation>
     </message>
     <message>
         <source>Path of the model</source>
         <translation>Pfad des Modells</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause recording</source>
+        <translation>Aufzeichnung anhalten</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
     </message>
     <message>
         <source>Permissions</source>
@@ -1094,6 +1318,10 @@
     <message>
         <source>Pin</source>
         <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Point on the target</source>
+        <translation>Punkt auf dem Ziel</translation>
     </message>
     <message>
         <source>Poor</source>
@@ -1114,6 +1342,10 @@
     <message>
         <source>Press for {duration_s:g} s at {at}</source>
         <translation>{duration_s:g} s lang drücken bei {at}</translation>
+    </message>
+    <message>
+        <source>Press keys</source>
+        <translation>Tasten drücken</translation>
     </message>
     <message>
         <source>Press {keys}</source>
@@ -1138,6 +1370,10 @@
     <message>
         <source>Progress of the download</source>
         <translation>Fortschritt des Herunterladens</translation>
+    </message>
+    <message>
+        <source>Proposals</source>
+        <translation>Vorschläge</translation>
     </message>
     <message>
         <source>Push the mouse into a corner of the screen</source>
@@ -1172,6 +1408,10 @@
         <translation>Gelesen vor Schritt {number}</translation>
     </message>
     <message>
+        <source>Reading your recordings</source>
+        <translation>Ihre Aufzeichnungen werden gelesen</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
@@ -1184,8 +1424,28 @@
         <translation>Grund der Ablehnung (der Agent erfährt ihn)</translation>
     </message>
     <message>
+        <source>Record</source>
+        <translation>Aufzeichnen</translation>
+    </message>
+    <message>
         <source>Recorded steps that these rules would have stopped</source>
         <translation>Aufgezeichnete Schritte, die diese Regeln aufgehalten hätten</translation>
+    </message>
+    <message>
+        <source>Recorded: {steps} steps.</source>
+        <translation>Aufgezeichnet: {steps} Schritte.</translation>
+    </message>
+    <message>
+        <source>Recorded: {steps} steps; {found} secrets were found.</source>
+        <translation>Aufgezeichnet: {steps} Schritte; {found} Geheimnisse wurden gefunden.</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Zeichnet auf</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>Aufzeichnungen</translation>
     </message>
     <message>
         <source>Records cannot be written to {folder}: {strerror}.</source>
@@ -1202,6 +1462,10 @@
     <message>
         <source>Records, memory, permissions, logs and settings. Models and your own rules stay.</source>
         <translation>Aufzeichnungen, Gedächtnis, Erlaubnisse, Protokolle und Einstellungen. Modelle und eigene Regeln bleiben.</translation>
+    </message>
+    <message>
+        <source>Record…</source>
+        <translation>Aufzeichnen …</translation>
     </message>
     <message>
         <source>Release the {button}</source>
@@ -1224,6 +1488,10 @@
         <translation>Kurz behalten, was aus Aufgaben wurde</translation>
     </message>
     <message>
+        <source>Remember these permissions</source>
+        <translation>Diese Erlaubnisse merken</translation>
+    </message>
+    <message>
         <source>Remember until</source>
         <translation>Merken bis</translation>
     </message>
@@ -1238,6 +1506,10 @@
     <message>
         <source>Review</source>
         <translation>Durchsicht</translation>
+    </message>
+    <message>
+        <source>Reviewed</source>
+        <translation>Durchgesehen</translation>
     </message>
     <message>
         <source>Review…</source>
@@ -1256,8 +1528,20 @@
         <translation>Widerrufen: {words}</translation>
     </message>
     <message>
+        <source>Reword the task</source>
+        <translation>Aufgabe umformulieren</translation>
+    </message>
+    <message>
+        <source>Reword…</source>
+        <translation>Umformulieren …</translation>
+    </message>
+    <message>
         <source>Right clicks</source>
         <translation>Rechtsklicks</translation>
+    </message>
+    <message>
+        <source>Right-click</source>
+        <translation>Rechtsklicken</translation>
     </message>
     <message>
         <source>Right-click at {at}</source>
@@ -1308,8 +1592,12 @@
         <translation>Speichern</translation>
     </message>
     <message>
-        <source>Save thought</source>
-        <translation>Gedanken speichern</translation>
+        <source>Save changes</source>
+        <translation>Änderungen sichern</translation>
+    </message>
+    <message>
+        <source>Save the note as list.txt</source>
+        <translation>Die Notiz als list.txt sichern</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -1336,12 +1624,24 @@
         <translation>Bildschirmfoto; Eingabe vergrößert es</translation>
     </message>
     <message>
+        <source>Scroll down</source>
+        <translation>Nach unten rollen</translation>
+    </message>
+    <message>
+        <source>Scroll up</source>
+        <translation>Nach oben rollen</translation>
+    </message>
+    <message>
         <source>Scroll {direction}</source>
         <translation>{direction} rollen</translation>
     </message>
     <message>
         <source>Scrolling</source>
         <translation>Rollen</translation>
+    </message>
+    <message>
+        <source>Search for secrets</source>
+        <translation>Nach Geheimnissen suchen</translation>
     </message>
     <message>
         <source>Search history</source>
@@ -1354,6 +1654,14 @@
     <message>
         <source>Searched for secrets: this record can be exported.</source>
         <translation>Nach Geheimnissen durchsucht: Diese Aufzeichnung kann exportiert werden.</translation>
+    </message>
+    <message>
+        <source>Searched: nothing secret is left.</source>
+        <translation>Durchsucht: Nichts Geheimes ist übrig.</translation>
+    </message>
+    <message>
+        <source>Searching {number} recordings for secrets…</source>
+        <translation>{number} Aufzeichnungen werden nach Geheimnissen durchsucht …</translation>
     </message>
     <message>
         <source>Secrets would go to {words}.</source>
@@ -1384,8 +1692,16 @@
         <translation>Deskhand zeigen</translation>
     </message>
     <message>
+        <source>Show how it is done</source>
+        <translation>Zeigen, wie es geht</translation>
+    </message>
+    <message>
         <source>Show the record</source>
         <translation>Aufzeichnung zeigen</translation>
+    </message>
+    <message>
+        <source>Shown by me</source>
+        <translation>Von mir gezeigt</translation>
     </message>
     <message>
         <source>Size of text</source>
@@ -1396,8 +1712,36 @@
         <translation>Kleine Knöpfe würden verfehlt: Nehmen Sie einen privaten Desktop oder eine andere Skalierung.</translation>
     </message>
     <message>
+        <source>So many actions are offered when you are asked; what you choose can train the model.</source>
+        <translation>So viele Aktionen werden angeboten, wenn Sie gefragt werden; aus Ihrer Wahl kann das Modell lernen.</translation>
+    </message>
+    <message>
+        <source>Something else</source>
+        <translation>Etwas anderes</translation>
+    </message>
+    <message>
+        <source>Something else…</source>
+        <translation>Etwas anderes …</translation>
+    </message>
+    <message>
+        <source>Something went wrong ({problem}).</source>
+        <translation>Etwas ging schief ({problem}).</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Deskhand ({problem}).</source>
+        <translation>In Deskhand ging etwas schief ({problem}).</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
         <source>Start again in safe mode</source>
         <translation>Im abgesicherten Modus neu starten</translation>
+    </message>
+    <message>
+        <source>Start recording</source>
+        <translation>Aufzeichnung beginnen</translation>
     </message>
     <message>
         <source>Starting</source>
@@ -1432,6 +1776,10 @@
         <translation>Schritt {number} von {count}</translation>
     </message>
     <message>
+        <source>Step {step} of {total}: loss {loss}</source>
+        <translation>Schritt {step} von {total}: Fehler {loss}</translation>
+    </message>
+    <message>
         <source>Steps</source>
         <translation>Schritte</translation>
     </message>
@@ -1454,6 +1802,10 @@
     <message>
         <source>Stopped</source>
         <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing has changed.</source>
+        <translation>Angehalten. Nichts hat sich geändert.</translation>
     </message>
     <message>
         <source>Succeeded</source>
@@ -1492,6 +1844,10 @@
         <translation>Sagen Sie dem Agenten etwas; er liest es vor seinem nächsten Schritt</translation>
     </message>
     <message>
+        <source>Text equal</source>
+        <translation>Text gleich</translation>
+    </message>
+    <message>
         <source>The agent asks you</source>
         <translation>Der Agent fragt Sie</translation>
     </message>
@@ -1504,6 +1860,10 @@
         <translation>Der Agent arbeitet. „Anhalten“ beendet ihn vor seinem nächsten Klick oder seiner nächsten Taste.</translation>
     </message>
     <message>
+        <source>The agent is at work; stop it before you record.</source>
+        <translation>Der Agent arbeitet; halten Sie ihn an, bevor Sie aufzeichnen.</translation>
+    </message>
+    <message>
         <source>The agent reads it before its next step</source>
         <translation>Der Agent liest es vor seinem nächsten Schritt</translation>
     </message>
@@ -1514,6 +1874,10 @@
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
+    </message>
+    <message>
+        <source>The application to open is not installed: {name}.</source>
+        <translation>Das zu öffnende Programm ist nicht installiert: {name}.</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -1532,8 +1896,20 @@
         <translation>Der Desktop hat {folder} zurückgelassen.</translation>
     </message>
     <message>
+        <source>The display {name} is gone.</source>
+        <translation>Die Anzeige {name} ist nicht mehr da.</translation>
+    </message>
+    <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>Das mitgelieferte Modell wurde mit 800 × 608 trainiert.</translation>
+    </message>
+    <message>
+        <source>The file to attach does not exist: {path}.</source>
+        <translation>Die anzuhängende Datei gibt es nicht: {path}.</translation>
+    </message>
+    <message>
+        <source>The folder to share does not exist: {path}.</source>
+        <translation>Den zu teilenden Ordner gibt es nicht: {path}.</translation>
     </message>
     <message>
         <source>The key “{name}” is forgotten.</source>
@@ -1556,6 +1932,14 @@
         <translation>Das letzte Mal endete Deskhand ohne ein Wort</translation>
     </message>
     <message>
+        <source>The limit of {count} steps was reached.</source>
+        <translation>Die Grenze von {count} Schritten wurde erreicht.</translation>
+    </message>
+    <message>
+        <source>The loss will be drawn here.</source>
+        <translation>Hier wird der Fehler gezeichnet.</translation>
+    </message>
+    <message>
         <source>The model</source>
         <translation>Das Modell</translation>
     </message>
@@ -1568,6 +1952,22 @@
         <translation>Das Modell liest den Bildschirm und sagt, was als Nächstes zu tun ist. Das mitgelieferte ist klein und läuft überall; größere können mehr und brauchen mehr Speicher.</translation>
     </message>
     <message>
+        <source>The model {name} needs about {needed} of memory and {free} are free: {missing} are missing.</source>
+        <translation>Das Modell {name} braucht etwa {needed} Speicher, frei sind {free}: es fehlen {missing}.</translation>
+    </message>
+    <message>
+        <source>The model {name} said nothing for {seconds:g} seconds.</source>
+        <translation>Das Modell {name} hat {seconds:g} Sekunden lang nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>The model {name} was not loaded within {seconds:g} seconds.</source>
+        <translation>Das Modell {name} war nach {seconds:g} Sekunden noch nicht geladen.</translation>
+    </message>
+    <message>
+        <source>The model's process ended unexpectedly ({problem}).</source>
+        <translation>Der Prozess des Modells endete unerwartet ({problem}).</translation>
+    </message>
+    <message>
         <source>The model…</source>
         <translation>Das Modell …</translation>
     </message>
@@ -1576,28 +1976,96 @@
         <translation>Deutsch</translation>
     </message>
     <message>
+        <source>The part on a coloured ground carries loss.</source>
+        <translation>Aus dem farbig unterlegten Teil wird gelernt.</translation>
+    </message>
+    <message>
         <source>The picture of {size} is wrong.</source>
         <translation>Das Bild von {size} ist falsch.</translation>
+    </message>
+    <message>
+        <source>The private desktop has been closed.</source>
+        <translation>Der private Desktop wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>The private desktop has ended.</source>
+        <translation>Der private Desktop ist beendet.</translation>
+    </message>
+    <message>
+        <source>The process that loads the model {name} ended ({problem}).</source>
+        <translation>Der Prozess, der das Modell {name} lädt, endete ({problem}).</translation>
+    </message>
+    <message>
+        <source>The run was stopped.</source>
+        <translation>Der Lauf wurde angehalten.</translation>
     </message>
     <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
     <message>
+        <source>The sample is made by the training stack, which is not installed.</source>
+        <translation>Das Beispiel macht die Trainingsumgebung, die nicht installiert ist.</translation>
+    </message>
+    <message>
+        <source>The stop shortcut does not work outside this window here ({problem}).</source>
+        <translation>Das Tastenkürzel zum Anhalten wirkt hier außerhalb dieses Fensters nicht ({problem}).</translation>
+    </message>
+    <message>
+        <source>The task has {count:,} characters; at most {limit:,} are accepted.</source>
+        <translation>Die Aufgabe hat {count:,} Zeichen; höchstens {limit:,} sind möglich.</translation>
+    </message>
+    <message>
+        <source>The task is empty; say what is to be done.</source>
+        <translation>Die Aufgabe ist leer; sagen Sie, was getan werden soll.</translation>
+    </message>
+    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
+    </message>
+    <message>
+        <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
+        <translation>Außer dem Bildschirm gibt es hier kein Python: Öffnen Sie dort ein Terminal und tippen Sie hinein.</translation>
+    </message>
+    <message>
+        <source>There is no file editor besides the screen here: open the file there.</source>
+        <translation>Außer dem Bildschirm gibt es hier keinen Dateieditor: Öffnen Sie die Datei dort.</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
         <translation>Es gibt keinen Schlüsselbund.</translation>
     </message>
     <message>
+        <source>There is no model called {name!r}. Models here: {names}.</source>
+        <translation>Es gibt kein Modell namens {name!r}. Vorhandene Modelle: {names}.</translation>
+    </message>
+    <message>
         <source>There is no other run of this task.</source>
         <translation>Von dieser Aufgabe gibt es keinen anderen Lauf.</translation>
     </message>
     <message>
+        <source>There is no such tool here: use the mouse and the keyboard.</source>
+        <translation>So ein Werkzeug gibt es hier nicht: Benutzen Sie Maus und Tastatur.</translation>
+    </message>
+    <message>
+        <source>There is no terminal besides the screen here: open one there and type into it.</source>
+        <translation>Außer dem Bildschirm gibt es hier kein Terminal: Öffnen Sie dort eines und tippen Sie hinein.</translation>
+    </message>
+    <message>
         <source>There is no usable keyring here. {how}</source>
         <translation>Es gibt hier keinen brauchbaren Schlüsselbund. {how}</translation>
+    </message>
+    <message>
+        <source>There is nobody here who could be asked.</source>
+        <translation>Hier ist niemand, den man fragen könnte.</translation>
+    </message>
+    <message>
+        <source>There is none here.</source>
+        <translation>Hier ist keine.</translation>
+    </message>
+    <message>
+        <source>There is one here.</source>
+        <translation>Hier ist eine.</translation>
     </message>
     <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
@@ -1620,8 +2088,20 @@
         <translation>Das lässt sich nicht speichern: {problem}.</translation>
     </message>
     <message>
+        <source>This computer is no browser of its own: use the address bar of one on the screen.</source>
+        <translation>Dieser Rechner ist kein eigener Browser: Benutzen Sie die Adresszeile eines Browsers auf dem Bildschirm.</translation>
+    </message>
+    <message>
+        <source>This computer is no phone: use the mouse and the keyboard.</source>
+        <translation>Dieser Rechner ist kein Telefon: Benutzen Sie Maus und Tastatur.</translation>
+    </message>
+    <message>
         <source>This concerns a password or another secret.</source>
         <translation>Dies betrifft ein Passwort oder ein anderes Geheimnis.</translation>
+    </message>
+    <message>
+        <source>This is nothing that a computer does.</source>
+        <translation>Das ist nichts, was ein Rechner tut.</translation>
     </message>
     <message>
         <source>This kind of action</source>
@@ -1688,8 +2168,16 @@
         <translation>Titel</translation>
     </message>
     <message>
+        <source>To review</source>
+        <translation>Durchzusehen</translation>
+    </message>
+    <message>
         <source>Tool calls</source>
         <translation>Werkzeugaufrufe</translation>
+    </message>
+    <message>
+        <source>Training sample</source>
+        <translation>Trainingsbeispiel</translation>
     </message>
     <message>
         <source>Try it: press Stop</source>
@@ -1710,6 +2198,18 @@
     <message>
         <source>Try two ways.</source>
         <translation>Probieren Sie zwei Wege.</translation>
+    </message>
+    <message>
+        <source>Trying the model as it was</source>
+        <translation>Das Modell wird probiert, wie es war</translation>
+    </message>
+    <message>
+        <source>Trying the new model</source>
+        <translation>Das neue Modell wird probiert</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tippen</translation>
     </message>
     <message>
         <source>Type {text}</source>
@@ -1744,12 +2244,20 @@
         <translation>Verwenden und prüfen</translation>
     </message>
     <message>
+        <source>Use the new model</source>
+        <translation>Das neue Modell verwenden</translation>
+    </message>
+    <message>
         <source>Use the private desktop: it needs no screen.</source>
         <translation>Nehmen Sie den privaten Desktop: Er braucht keinen Bildschirm.</translation>
     </message>
     <message>
         <source>Use the tool {name}</source>
         <translation>Werkzeug {name} benutzen</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Warten</translation>
     </message>
     <message>
         <source>Wait {duration_s:g} s</source>
@@ -1762,6 +2270,10 @@
     <message>
         <source>Welcome to Deskhand</source>
         <translation>Willkommen bei Deskhand</translation>
+    </message>
+    <message>
+        <source>What are you going to do?</source>
+        <translation>Was werden Sie tun?</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -1780,8 +2292,20 @@
         <translation>Was gespeichert ist</translation>
     </message>
     <message>
+        <source>What may be recorded?</source>
+        <translation>Was darf aufgezeichnet werden?</translation>
+    </message>
+    <message>
         <source>What should be done?</source>
         <translation>Was soll getan werden?</translation>
+    </message>
+    <message>
+        <source>What training needs is not installed. It would get an environment of its own.</source>
+        <translation>Was das Training braucht, ist nicht installiert. Es bekäme eine eigene Umgebung.</translation>
+    </message>
+    <message>
+        <source>What was done, as you would ask for it?</source>
+        <translation>Was wurde getan, so wie Sie darum bitten würden?</translation>
     </message>
     <message>
         <source>What was left out</source>
@@ -1824,6 +2348,10 @@
         <translation>Ob Antworten an die Form gehalten werden, in der Aktionen geschrieben stehen.</translation>
     </message>
     <message>
+        <source>Which recordings</source>
+        <translation>Welche Aufzeichnungen</translation>
+    </message>
+    <message>
         <source>Which tasks</source>
         <translation>Welche Aufgaben</translation>
     </message>
@@ -1834,6 +2362,10 @@
     <message>
         <source>Why this step? A model learns from your words.</source>
         <translation>Warum dieser Schritt? Ein Modell lernt aus deinen Worten.</translation>
+    </message>
+    <message>
+        <source>Why you do the next step</source>
+        <translation>Warum Sie den nächsten Schritt tun</translation>
     </message>
     <message>
         <source>Width of a private desktop</source>
@@ -1848,6 +2380,14 @@
         <translation>Wirkt aus jedem Fenster. Drücken Sie hier die neuen Tasten; sie gelten ab dem nächsten Start.</translation>
     </message>
     <message>
+        <source>Workshop</source>
+        <translation>Werkstatt</translation>
+    </message>
+    <message>
+        <source>Worse: {number} fewer steps exactly as you did them.</source>
+        <translation>Schlechter: {number} Schritte weniger genau so, wie Sie sie taten.</translation>
+    </message>
+    <message>
         <source>Write a new task</source>
         <translation>Eine neue Aufgabe schreiben</translation>
     </message>
@@ -1858,6 +2398,10 @@
     <message>
         <source>Write diagnostics…</source>
         <translation>Diagnose schreiben …</translation>
+    </message>
+    <message>
+        <source>Writing the recording and searching it for secrets…</source>
+        <translation>Die Aufzeichnung wird geschrieben und nach Geheimnissen durchsucht …</translation>
     </message>
     <message>
         <source>You are driving</source>
@@ -1884,6 +2428,10 @@
         <translation>Ihre Antwort</translation>
     </message>
     <message>
+        <source>Your clicks, keys and what you see become steps that a model can learn from. Only applications that you allow are recorded; other windows are painted over, and passwords are never kept.</source>
+        <translation>Ihre Klicks, Tasten und was Sie sehen werden zu Schritten, aus denen ein Modell lernen kann. Nur Programme, die Sie erlauben, werden aufgezeichnet; andere Fenster werden übermalt, und Passwörter werden nie behalten.</translation>
+    </message>
+    <message>
         <source>Your message</source>
         <translation>Ihre Nachricht</translation>
     </message>
@@ -1892,8 +2440,16 @@
         <translation>Ihre eigenen Regeln gehen vor: {names}. Sie stehen in {policy_file}.</translation>
     </message>
     <message>
+        <source>Your recordings, before a model learns from them.</source>
+        <translation>Ihre Aufzeichnungen, bevor ein Modell aus ihnen lernt.</translation>
+    </message>
+    <message>
         <source>Your rules</source>
         <translation>Ihre Regeln</translation>
+    </message>
+    <message>
+        <source>[picture of {size} pixels]</source>
+        <translation>[Bild von {size} Pixeln]</translation>
     </message>
     <message>
         <source>`deskhand doctor` names missing programs above; `make setup` installs them.</source>
@@ -2040,6 +2596,10 @@
         <translation>hat gewirkt</translation>
     </message>
     <message>
+        <source>held out</source>
+        <translation>zurückgehalten</translation>
+    </message>
+    <message>
         <source>hold a mouse button down</source>
         <translation>eine Maustaste halten</translation>
     </message>
@@ -2094,6 +2654,10 @@
     <message>
         <source>let {keys} go</source>
         <translation>{keys} loslassen</translation>
+    </message>
+    <message>
+        <source>like another one</source>
+        <translation>wie eine andere</translation>
     </message>
     <message>
         <source>live</source>
@@ -2308,6 +2872,18 @@
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
     </message>
     <message>
+        <source>{command} ended (status {status}) without opening a window{output}</source>
+        <translation>{command} endete (Status {status}), ohne ein Fenster zu öffnen{output}</translation>
+    </message>
+    <message>
+        <source>{command} opened no window within {seconds:g} seconds{output}</source>
+        <translation>{command} öffnete binnen {seconds:g} Sekunden kein Fenster{output}</translation>
+    </message>
+    <message>
+        <source>{count} replies in a row could not be read. {problem}</source>
+        <translation>{count} Antworten in Folge waren nicht zu lesen. {problem}</translation>
+    </message>
+    <message>
         <source>{count} rules, and all can be read.</source>
         <translation>{count} Regeln, und alle sind lesbar.</translation>
     </message>
@@ -2344,6 +2920,10 @@
         <translation>{kind} in {application}</translation>
     </message>
     <message>
+        <source>{learned} steps to learn from; {held} steps of other tasks are held out.</source>
+        <translation>{learned} Schritte zum Lernen; {held} Schritte anderer Aufgaben werden zurückgehalten.</translation>
+    </message>
+    <message>
         <source>{median} px off in the median, {worst} px at most ({moment}).</source>
         <translation>{median} px daneben im Median, höchstens {worst} px ({moment}).</translation>
     </message>
@@ -2360,20 +2940,76 @@
         <translation>{minutes} min {rest_s} s</translation>
     </message>
     <message>
+        <source>{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was made of: deskhand models add PATH.</source>
+        <translation>{name} ist eine GGUF-Datei und lässt sich nicht trainieren. Fügen Sie den Hugging-Face-Ordner hinzu, aus dem sie gemacht wurde: deskhand models add PATH.</translation>
+    </message>
+    <message>
+        <source>{name} is a GGUF file, which cannot be trained. Get its Hugging Face folder first ({repository}): deskhand models get {folder}. Training needs a GPU with about {memory}.</source>
+        <translation>{name} ist eine GGUF-Datei und lässt sich nicht trainieren. Holen Sie zuerst ihren Hugging-Face-Ordner ({repository}): deskhand models get {folder}. Das Training braucht eine GPU mit etwa {memory}.</translation>
+    </message>
+    <message>
         <source>{name} is not used: a stage failed.</source>
         <translation>{name} wird nicht verwendet: Eine Stufe schlug fehl.</translation>
+    </message>
+    <message>
+        <source>{name} is small: this machine’s processor does it, in minutes.</source>
+        <translation>{name} ist klein: Der Prozessor dieses Rechners schafft es in Minuten.</translation>
+    </message>
+    <message>
+        <source>{name} is used again.</source>
+        <translation>{name} wird wieder verwendet.</translation>
+    </message>
+    <message>
+        <source>{name} is used from now on.</source>
+        <translation>{name} wird ab jetzt verwendet.</translation>
     </message>
     <message>
         <source>{name} is used from now on: {score} of 100.</source>
         <translation>{name} wird ab jetzt verwendet: {score} von 100.</translation>
     </message>
     <message>
+        <source>{name} needs a GPU with about {memory} to be trained. {has} Export your recordings and run “python -m training sft --tuning lora” where it is.</source>
+        <translation>{name} braucht zum Training eine GPU mit etwa {memory}. {has} Exportieren Sie Ihre Aufzeichnungen und starten Sie dort „python -m training sft --tuning lora“.</translation>
+    </message>
+    <message>
+        <source>{name} runs on a server; its weights are not here to be trained.</source>
+        <translation>{name} läuft auf einem Server; seine Gewichte sind nicht hier, um trainiert zu werden.</translation>
+    </message>
+    <message>
         <source>{name} {weights_version}, {megabytes:.1f} MiB; the checksums are right.</source>
         <translation>{name} {weights_version}, {megabytes:.1f} MiB; die Prüfsummen stimmen.</translation>
     </message>
     <message>
+        <source>{number} findings are left to be decided: deskhand redact ID.</source>
+        <translation>{number} Funde sind noch zu entscheiden: deskhand redact ID.</translation>
+    </message>
+    <message>
         <source>{number} findings are open: this record cannot be exported before each is removed or kept.</source>
         <translation>{number} Funde sind offen: Diese Aufzeichnung kann erst exportiert werden, wenn jeder entfernt oder behalten wurde.</translation>
+    </message>
+    <message>
+        <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
+        <translation>{number} dieser Aufzeichnungen wurden noch nicht nach Geheimnissen durchsucht; tun Sie das zuerst.</translation>
+    </message>
+    <message>
+        <source>{number} of {total}</source>
+        <translation>{number} von {total}</translation>
+    </message>
+    <message>
+        <source>{number} packages, {size} to download, into an environment of their own.</source>
+        <translation>{number} Pakete, {size} zu laden, in eine eigene Umgebung.</translation>
+    </message>
+    <message>
+        <source>{number} recordings were chosen.</source>
+        <translation>{number} Aufzeichnungen wurden gewählt.</translation>
+    </message>
+    <message>
+        <source>{number} steps</source>
+        <translation>{number} Schritte</translation>
+    </message>
+    <message>
+        <source>{number} wrong</source>
+        <translation>{number} falsch</translation>
     </message>
     <message>
         <source>{path} could not be deleted: {why}.</source>
@@ -2384,12 +3020,36 @@
         <translation>{programs} sind installiert.</translation>
     </message>
     <message>
+        <source>{record} finishes, {pause} pauses, from every window.</source>
+        <translation>{record} beendet, {pause} hält an, aus jedem Fenster.</translation>
+    </message>
+    <message>
+        <source>{shown} of {total} recordings, {steps} steps. {learned} tasks to learn from, {held} held out.</source>
+        <translation>{shown} von {total} Aufzeichnungen, {steps} Schritte. {learned} Aufgaben zum Lernen, {held} zurückgehalten.</translation>
+    </message>
+    <message>
         <source>{sizes}; a picture of {width} × {height} took {milliseconds:.0f} ms.</source>
         <translation>{sizes}; ein Bild von {width} × {height} brauchte {milliseconds:.0f} ms.</translation>
     </message>
     <message>
+        <source>{steps} steps, {size} MB</source>
+        <translation>{steps} Schritte, {size} MB</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>noch {time}</translation>
+    </message>
+    <message>
         <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
         <translation>{title}: {size} zu holen, etwa {memory} Arbeitsspeicher, etwa {step} je Schritt hier.</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens, {learned} of them with loss (on a coloured ground).</source>
+        <translation>{tokens} Tokens, aus {learned} davon wird gelernt (farbig unterlegt).</translation>
+    </message>
+    <message>
+        <source>{total} steps</source>
+        <translation>{total} Schritte</translation>
     </message>
     <message>
         <source>{typed!r} arrived as {arrived!r}.</source>

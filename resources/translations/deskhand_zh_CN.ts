@@ -100,6 +100,14 @@
         <translation>操作中…</translation>
     </message>
     <message>
+        <source>Action of the step</source>
+        <translation>该步骤的操作</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>操作</translation>
+    </message>
+    <message>
         <source>Add a rule</source>
         <translation>添加规则</translation>
     </message>
@@ -108,8 +116,20 @@
         <translation>服务器地址</translation>
     </message>
     <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>此步骤之后开始另一个任务。是哪一个？</translation>
+    </message>
+    <message>
+        <source>All applications</source>
+        <translation>所有应用程序</translation>
+    </message>
+    <message>
+        <source>All recordings</source>
+        <translation>所有录制</translation>
     </message>
     <message>
         <source>All tasks</source>
@@ -152,12 +172,32 @@
         <translation>回答</translation>
     </message>
     <message>
+        <source>Any outcome</source>
+        <translation>任何结果</translation>
+    </message>
+    <message>
+        <source>Any quality</source>
+        <translation>任何质量</translation>
+    </message>
+    <message>
         <source>Appearance and language</source>
         <translation>外观和语言</translation>
     </message>
     <message>
+        <source>Application</source>
+        <translation>应用程序</translation>
+    </message>
+    <message>
         <source>Application to open in the private desktop; empty for none</source>
         <translation>在私有桌面中打开的应用；留空则不打开</translation>
+    </message>
+    <message>
+        <source>Applications</source>
+        <translation>应用程序</translation>
+    </message>
+    <message>
+        <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
+        <translation>只能在私有桌面中打开应用程序；在您的屏幕上请自行打开。</translation>
     </message>
     <message>
         <source>Approval</source>
@@ -224,6 +264,10 @@
         <translation>询问了您：{question}</translation>
     </message>
     <message>
+        <source>Asking how large it is</source>
+        <translation>正在查询大小</translation>
+    </message>
+    <message>
         <source>At the latest until {moment}{covers}</source>
         <translation>最迟到 {moment}{covers}</translation>
     </message>
@@ -250,6 +294,18 @@
     <message>
         <source>Back to {keys}</source>
         <translation>恢复为 {keys}</translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Better: {number} more steps exactly as you did them.</source>
+        <translation>更好：多了 {number} 个与您完全一致的步骤。</translation>
     </message>
     <message>
         <source>Both did the same.</source>
@@ -294,6 +350,10 @@
     <message>
         <source>Cleaning up…</source>
         <translation>正在清理…</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
     </message>
     <message>
         <source>Click at {at}</source>
@@ -400,6 +460,10 @@
         <translation>Deskhand 意外结束</translation>
     </message>
     <message>
+        <source>Deskhand is recording</source>
+        <translation>Deskhand 正在录制</translation>
+    </message>
+    <message>
         <source>Deskhand is working</source>
         <translation>Deskhand 正在工作</translation>
     </message>
@@ -436,11 +500,27 @@
         <translation>诊断…</translation>
     </message>
     <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Discarded: nothing was kept.</source>
+        <translation>已丢弃：未保留任何内容。</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>完成</translation>
     </message>
     <message>
+        <source>Done by the agent</source>
+        <translation>由智能体完成</translation>
+    </message>
+    <message>
         <source>Double clicks</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
         <translation>双击</translation>
     </message>
     <message>
@@ -468,6 +548,14 @@
         <translation>拖动</translation>
     </message>
     <message>
+        <source>Drop it</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Dropped: nothing has changed.</source>
+        <translation>已放弃：没有任何改变。</translation>
+    </message>
+    <message>
         <source>EXAMPLES</source>
         <translation>示例</translation>
     </message>
@@ -492,6 +580,10 @@
         <translation>每个操作都会询问。</translation>
     </message>
     <message>
+        <source>Every application</source>
+        <translation>每个应用程序</translation>
+    </message>
+    <message>
         <source>Every click and every text waits for you. The best way to get to know a model.</source>
         <translation>每次点击和每段文字都等待您确认。这是了解一个模型的最好方式。</translation>
     </message>
@@ -506,6 +598,10 @@
     <message>
         <source>Exact text</source>
         <translation>准确的文字</translation>
+    </message>
+    <message>
+        <source>Exactly what you did</source>
+        <translation>与您所做完全一致</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -536,8 +632,36 @@
         <translation>文件编辑</translation>
     </message>
     <message>
+        <source>Files are attached only in a private desktop; your screen has them all.</source>
+        <translation>只能在私有桌面中添加文件；您的屏幕上已有全部文件。</translation>
+    </message>
+    <message>
         <source>File…</source>
         <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Fine-tune</source>
+        <translation>微调</translation>
+    </message>
+    <message>
+        <source>Fine-tune on {number} recordings…</source>
+        <translation>用 {number} 个录制进行微调…</translation>
+    </message>
+    <message>
+        <source>Fine-tune {name}</source>
+        <translation>微调 {name}</translation>
+    </message>
+    <message>
+        <source>Fine-tune…</source>
+        <translation>微调…</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Finish recording</source>
+        <translation>完成录制</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -550,6 +674,10 @@
     <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>会短暂显示五个目标。Deskhand 在屏幕截图中找到每个目标，并用与以后点击相同的方式把鼠标移到那里。在目标消失之前请不要动鼠标。</translation>
+    </message>
+    <message>
+        <source>Folders are shared only with a private desktop; your screen sees them all.</source>
+        <translation>只能与私有桌面共享文件夹；您的屏幕可以看到所有文件夹。</translation>
     </message>
     <message>
         <source>Folder…</source>
@@ -582,6 +710,18 @@
     <message>
         <source>Go back one page</source>
         <translation>返回上一页</translation>
+    </message>
+    <message>
+        <source>Go back to {name}</source>
+        <translation>返回 {name}</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Go on recording</source>
+        <translation>继续录制</translation>
     </message>
     <message>
         <source>Go to where they part</source>
@@ -632,6 +772,10 @@
         <translation>按住 {keys}</translation>
     </message>
     <message>
+        <source>How large is that?</source>
+        <translation>有多大？</translation>
+    </message>
+    <message>
         <source>How many screenshots stand in one prompt, at most.</source>
         <translation>一个提示中最多包含多少张截图。</translation>
     </message>
@@ -640,8 +784,16 @@
         <translation>成批移除：更快</translation>
     </message>
     <message>
+        <source>Install</source>
+        <translation>安装</translation>
+    </message>
+    <message>
         <source>Install and unlock a keyring to keep keys: GNOME Keyring or KWallet with a Secret Service (on Debian and Ubuntu: apt install gnome-keyring).</source>
         <translation>请安装并解锁密钥环以保存密钥：GNOME Keyring，或带有 Secret Service 的 KWallet（Debian 和 Ubuntu：apt install gnome-keyring）。</translation>
+    </message>
+    <message>
+        <source>Installing what training needs</source>
+        <translation>正在安装训练所需的软件包</translation>
     </message>
     <message>
         <source>It cannot be loaded: {said}</source>
@@ -662,6 +814,10 @@
     <message>
         <source>It was at work on “{task}”. Its record holds every step before the last.</source>
         <translation>当时正在处理“{task}”。它的记录包含最后一步之前的每一步。</translation>
+    </message>
+    <message>
+        <source>It was made of {name}; you can go back at any time.</source>
+        <translation>它由 {name} 而来；您可以随时返回。</translation>
     </message>
     <message>
         <source>It was right</source>
@@ -728,6 +884,10 @@
         <translation>放在 GPU 上的层数</translation>
     </message>
     <message>
+        <source>Learning</source>
+        <translation>正在学习</translation>
+    </message>
+    <message>
         <source>Leave out</source>
         <translation>去掉</translation>
     </message>
@@ -760,8 +920,20 @@
         <translation>查看中…</translation>
     </message>
     <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
         <translation>请腾出空间：50 步的任务约占 10 MB。</translation>
+    </message>
+    <message>
+        <source>Making the new model</source>
+        <translation>正在生成新模型</translation>
+    </message>
+    <message>
+        <source>Making the sample…</source>
+        <translation>正在生成样本…</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -786,6 +958,14 @@
     <message>
         <source>Memory of earlier tasks</source>
         <translation>以前任务的记忆</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Merged; Undo in the review takes it back.</source>
+        <translation>已合并；可在审阅中撤销。</translation>
     </message>
     <message>
         <source>Message to the agent</source>
@@ -836,6 +1016,10 @@
         <translation>鼠标移动</translation>
     </message>
     <message>
+        <source>Mousepad, Firefox</source>
+        <translation>Mousepad, Firefox</translation>
+    </message>
+    <message>
         <source>Move to {to}</source>
         <translation>移动到 {to}</translation>
     </message>
@@ -884,6 +1068,10 @@
         <translation>服务器密钥的名称</translation>
     </message>
     <message>
+        <source>Near-duplicates</source>
+        <translation>近似重复</translation>
+    </message>
+    <message>
         <source>Needs you</source>
         <translation>需要您</translation>
     </message>
@@ -906,6 +1094,10 @@
     <message>
         <source>Next step</source>
         <translation>下一步</translation>
+    </message>
+    <message>
+        <source>No difference on the held-out steps.</source>
+        <translation>在留出的步骤上没有差别。</translation>
     </message>
     <message>
         <source>No ending</source>
@@ -948,6 +1140,10 @@
         <translation>未安装：{programs}。</translation>
     </message>
     <message>
+        <source>Not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
         <source>Not rated</source>
         <translation>未评级</translation>
     </message>
@@ -958,6 +1154,10 @@
     <message>
         <source>Not tried: there is no private desktop.</source>
         <translation>未尝试：没有私有桌面。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
     </message>
     <message>
         <source>Nothing done</source>
@@ -1024,6 +1224,10 @@
         <translation>更早的记录会在 Deskhand 启动时删除。</translation>
     </message>
     <message>
+        <source>On your held-out steps</source>
+        <translation>在您留出的步骤上</translation>
+    </message>
+    <message>
         <source>One by one: always the last ones</source>
         <translation>逐张移除：总是最近的几张</translation>
     </message>
@@ -1064,6 +1268,10 @@
         <translation>打开网页 {url}</translation>
     </message>
     <message>
+        <source>Other applications</source>
+        <translation>其他应用程序</translation>
+    </message>
+    <message>
         <source>Others</source>
         <translation>其他</translation>
     </message>
@@ -1076,12 +1284,28 @@
         <translation>结果未说明</translation>
     </message>
     <message>
+        <source>Outcomes</source>
+        <translation>结果</translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>粘贴密钥；之后不会再显示</translation>
     </message>
     <message>
         <source>Path of the model</source>
         <translation>模型路径</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Pause recording</source>
+        <translation>暂停录制</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
     </message>
     <message>
         <source>Permissions</source>
@@ -1094,6 +1318,10 @@
     <message>
         <source>Pin</source>
         <translation>固定</translation>
+    </message>
+    <message>
+        <source>Point on the target</source>
+        <translation>点在目标上</translation>
     </message>
     <message>
         <source>Poor</source>
@@ -1114,6 +1342,10 @@
     <message>
         <source>Press for {duration_s:g} s at {at}</source>
         <translation>在 {at} 按住 {duration_s:g} 秒</translation>
+    </message>
+    <message>
+        <source>Press keys</source>
+        <translation>按键</translation>
     </message>
     <message>
         <source>Press {keys}</source>
@@ -1138,6 +1370,10 @@
     <message>
         <source>Progress of the download</source>
         <translation>下载进度</translation>
+    </message>
+    <message>
+        <source>Proposals</source>
+        <translation>建议</translation>
     </message>
     <message>
         <source>Push the mouse into a corner of the screen</source>
@@ -1172,6 +1408,10 @@
         <translation>在第 {number} 步之前读到</translation>
     </message>
     <message>
+        <source>Reading your recordings</source>
+        <translation>正在读取您的录制</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>就绪</translation>
     </message>
@@ -1184,8 +1424,28 @@
         <translation>拒绝的理由（会告诉智能体）</translation>
     </message>
     <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
         <source>Recorded steps that these rules would have stopped</source>
         <translation>这些规则本会拦下的已记录步骤</translation>
+    </message>
+    <message>
+        <source>Recorded: {steps} steps.</source>
+        <translation>已录制：{steps} 个步骤。</translation>
+    </message>
+    <message>
+        <source>Recorded: {steps} steps; {found} secrets were found.</source>
+        <translation>已录制：{steps} 个步骤；发现 {found} 处机密信息。</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>正在录制</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>录制</translation>
     </message>
     <message>
         <source>Records cannot be written to {folder}: {strerror}.</source>
@@ -1202,6 +1462,10 @@
     <message>
         <source>Records, memory, permissions, logs and settings. Models and your own rules stay.</source>
         <translation>记录、记忆、许可、日志和设置。模型和您自己的规则会保留。</translation>
+    </message>
+    <message>
+        <source>Record…</source>
+        <translation>录制…</translation>
     </message>
     <message>
         <source>Release the {button}</source>
@@ -1224,6 +1488,10 @@
         <translation>用几行文字记住以前任务的结果</translation>
     </message>
     <message>
+        <source>Remember these permissions</source>
+        <translation>记住这些许可</translation>
+    </message>
+    <message>
         <source>Remember until</source>
         <translation>记住期限</translation>
     </message>
@@ -1238,6 +1506,10 @@
     <message>
         <source>Review</source>
         <translation>审阅</translation>
+    </message>
+    <message>
+        <source>Reviewed</source>
+        <translation>已审阅</translation>
     </message>
     <message>
         <source>Review…</source>
@@ -1256,8 +1528,20 @@
         <translation>撤销：{words}</translation>
     </message>
     <message>
+        <source>Reword the task</source>
+        <translation>改写任务</translation>
+    </message>
+    <message>
+        <source>Reword…</source>
+        <translation>改写…</translation>
+    </message>
+    <message>
         <source>Right clicks</source>
         <translation>右键点击</translation>
+    </message>
+    <message>
+        <source>Right-click</source>
+        <translation>右键单击</translation>
     </message>
     <message>
         <source>Right-click at {at}</source>
@@ -1308,8 +1592,12 @@
         <translation>保存</translation>
     </message>
     <message>
-        <source>Save thought</source>
-        <translation>保存想法</translation>
+        <source>Save changes</source>
+        <translation>保存更改</translation>
+    </message>
+    <message>
+        <source>Save the note as list.txt</source>
+        <translation>将便笺另存为 list.txt</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -1336,12 +1624,24 @@
         <translation>截图；按 Return 放大</translation>
     </message>
     <message>
+        <source>Scroll down</source>
+        <translation>向下滚动</translation>
+    </message>
+    <message>
+        <source>Scroll up</source>
+        <translation>向上滚动</translation>
+    </message>
+    <message>
         <source>Scroll {direction}</source>
         <translation>{direction}滚动</translation>
     </message>
     <message>
         <source>Scrolling</source>
         <translation>滚动</translation>
+    </message>
+    <message>
+        <source>Search for secrets</source>
+        <translation>搜索机密信息</translation>
     </message>
     <message>
         <source>Search history</source>
@@ -1354,6 +1654,14 @@
     <message>
         <source>Searched for secrets: this record can be exported.</source>
         <translation>已搜索机密信息：此记录可以导出。</translation>
+    </message>
+    <message>
+        <source>Searched: nothing secret is left.</source>
+        <translation>已搜索：没有剩余的机密信息。</translation>
+    </message>
+    <message>
+        <source>Searching {number} recordings for secrets…</source>
+        <translation>正在 {number} 个录制中搜索机密信息…</translation>
     </message>
     <message>
         <source>Secrets would go to {words}.</source>
@@ -1384,8 +1692,16 @@
         <translation>显示 Deskhand</translation>
     </message>
     <message>
+        <source>Show how it is done</source>
+        <translation>演示如何操作</translation>
+    </message>
+    <message>
         <source>Show the record</source>
         <translation>显示记录</translation>
+    </message>
+    <message>
+        <source>Shown by me</source>
+        <translation>由我演示</translation>
     </message>
     <message>
         <source>Size of text</source>
@@ -1396,8 +1712,36 @@
         <translation>小按钮会点不中：请使用私有桌面，或换一种缩放比例。</translation>
     </message>
     <message>
+        <source>So many actions are offered when you are asked; what you choose can train the model.</source>
+        <translation>询问您时提供这么多个操作；模型可以从您的选择中学习。</translation>
+    </message>
+    <message>
+        <source>Something else</source>
+        <translation>其他操作</translation>
+    </message>
+    <message>
+        <source>Something else…</source>
+        <translation>其他操作…</translation>
+    </message>
+    <message>
+        <source>Something went wrong ({problem}).</source>
+        <translation>出了点问题（{problem}）。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Deskhand ({problem}).</source>
+        <translation>Deskhand 内部出了点问题（{problem}）。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
         <source>Start again in safe mode</source>
         <translation>以安全模式重新启动</translation>
+    </message>
+    <message>
+        <source>Start recording</source>
+        <translation>开始录制</translation>
     </message>
     <message>
         <source>Starting</source>
@@ -1432,6 +1776,10 @@
         <translation>第 {number} 步，共 {count} 步</translation>
     </message>
     <message>
+        <source>Step {step} of {total}: loss {loss}</source>
+        <translation>第 {step} 步，共 {total} 步：损失 {loss}</translation>
+    </message>
+    <message>
         <source>Steps</source>
         <translation>步骤</translation>
     </message>
@@ -1454,6 +1802,10 @@
     <message>
         <source>Stopped</source>
         <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing has changed.</source>
+        <translation>已停止。没有任何改变。</translation>
     </message>
     <message>
         <source>Succeeded</source>
@@ -1492,6 +1844,10 @@
         <translation>告诉智能体一些话；它会在下一步之前读到</translation>
     </message>
     <message>
+        <source>Text equal</source>
+        <translation>文本一致</translation>
+    </message>
+    <message>
         <source>The agent asks you</source>
         <translation>智能体在问您</translation>
     </message>
@@ -1504,6 +1860,10 @@
         <translation>智能体正在工作。“停止”会在它下一次点击或按键之前结束它。</translation>
     </message>
     <message>
+        <source>The agent is at work; stop it before you record.</source>
+        <translation>智能体正在工作；请先停止它再录制。</translation>
+    </message>
+    <message>
         <source>The agent reads it before its next step</source>
         <translation>智能体会在下一步之前读到</translation>
     </message>
@@ -1514,6 +1874,10 @@
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
+    </message>
+    <message>
+        <source>The application to open is not installed: {name}.</source>
+        <translation>要打开的应用程序未安装：{name}。</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -1532,8 +1896,20 @@
         <translation>桌面留下了 {folder}。</translation>
     </message>
     <message>
+        <source>The display {name} is gone.</source>
+        <translation>显示 {name} 已不存在。</translation>
+    </message>
+    <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>内置模型是在 800 × 608 下训练的。</translation>
+    </message>
+    <message>
+        <source>The file to attach does not exist: {path}.</source>
+        <translation>要添加的文件不存在：{path}。</translation>
+    </message>
+    <message>
+        <source>The folder to share does not exist: {path}.</source>
+        <translation>要共享的文件夹不存在：{path}。</translation>
     </message>
     <message>
         <source>The key “{name}” is forgotten.</source>
@@ -1556,6 +1932,14 @@
         <translation>上一次，Deskhand 意外结束</translation>
     </message>
     <message>
+        <source>The limit of {count} steps was reached.</source>
+        <translation>已达到 {count} 步的上限。</translation>
+    </message>
+    <message>
+        <source>The loss will be drawn here.</source>
+        <translation>损失曲线将显示在这里。</translation>
+    </message>
+    <message>
         <source>The model</source>
         <translation>模型</translation>
     </message>
@@ -1568,6 +1952,22 @@
         <translation>模型读取屏幕并说出下一步该做什么。Deskhand 自带的模型很小，到处都能运行；更大的模型能做更多，也需要更多内存。</translation>
     </message>
     <message>
+        <source>The model {name} needs about {needed} of memory and {free} are free: {missing} are missing.</source>
+        <translation>模型 {name} 大约需要 {needed} 内存，空闲 {free}，还缺 {missing}。</translation>
+    </message>
+    <message>
+        <source>The model {name} said nothing for {seconds:g} seconds.</source>
+        <translation>模型 {name} 在 {seconds:g} 秒内没有任何输出。</translation>
+    </message>
+    <message>
+        <source>The model {name} was not loaded within {seconds:g} seconds.</source>
+        <translation>模型 {name} 未能在 {seconds:g} 秒内加载完成。</translation>
+    </message>
+    <message>
+        <source>The model's process ended unexpectedly ({problem}).</source>
+        <translation>模型的进程意外结束（{problem}）。</translation>
+    </message>
+    <message>
         <source>The model…</source>
         <translation>模型…</translation>
     </message>
@@ -1576,28 +1976,96 @@
         <translation>简体中文</translation>
     </message>
     <message>
+        <source>The part on a coloured ground carries loss.</source>
+        <translation>有底色的部分计入损失。</translation>
+    </message>
+    <message>
         <source>The picture of {size} is wrong.</source>
         <translation>{size} 的截图不正确。</translation>
+    </message>
+    <message>
+        <source>The private desktop has been closed.</source>
+        <translation>私有桌面已关闭。</translation>
+    </message>
+    <message>
+        <source>The private desktop has ended.</source>
+        <translation>私有桌面已结束。</translation>
+    </message>
+    <message>
+        <source>The process that loads the model {name} ended ({problem}).</source>
+        <translation>加载模型 {name} 的进程已结束（{problem}）。</translation>
+    </message>
+    <message>
+        <source>The run was stopped.</source>
+        <translation>运行已被停止。</translation>
     </message>
     <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
     <message>
+        <source>The sample is made by the training stack, which is not installed.</source>
+        <translation>样本由训练环境生成，但它尚未安装。</translation>
+    </message>
+    <message>
+        <source>The stop shortcut does not work outside this window here ({problem}).</source>
+        <translation>停止快捷键在此窗口之外不起作用（{problem}）。</translation>
+    </message>
+    <message>
+        <source>The task has {count:,} characters; at most {limit:,} are accepted.</source>
+        <translation>任务有 {count:,} 个字符；最多接受 {limit:,} 个。</translation>
+    </message>
+    <message>
+        <source>The task is empty; say what is to be done.</source>
+        <translation>任务为空；请说明要做什么。</translation>
+    </message>
+    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>窗口标题提到了可能难以撤销的事。</translation>
+    </message>
+    <message>
+        <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
+        <translation>这里除屏幕外没有 Python：请在屏幕上打开终端并在其中输入。</translation>
+    </message>
+    <message>
+        <source>There is no file editor besides the screen here: open the file there.</source>
+        <translation>这里除屏幕外没有文件编辑器：请在屏幕上打开该文件。</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
         <translation>没有密钥环。</translation>
     </message>
     <message>
+        <source>There is no model called {name!r}. Models here: {names}.</source>
+        <translation>没有名为 {name!r} 的模型。现有模型：{names}。</translation>
+    </message>
+    <message>
         <source>There is no other run of this task.</source>
         <translation>此任务没有其他运行记录。</translation>
     </message>
     <message>
+        <source>There is no such tool here: use the mouse and the keyboard.</source>
+        <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
+    </message>
+    <message>
+        <source>There is no terminal besides the screen here: open one there and type into it.</source>
+        <translation>这里除屏幕外没有终端：请在屏幕上打开一个并在其中输入。</translation>
+    </message>
+    <message>
         <source>There is no usable keyring here. {how}</source>
         <translation>这里没有可用的密钥环。{how}</translation>
+    </message>
+    <message>
+        <source>There is nobody here who could be asked.</source>
+        <translation>这里没有可以询问的人。</translation>
+    </message>
+    <message>
+        <source>There is none here.</source>
+        <translation>本机没有。</translation>
+    </message>
+    <message>
+        <source>There is one here.</source>
+        <translation>本机有。</translation>
     </message>
     <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
@@ -1620,8 +2088,20 @@
         <translation>无法保存：{problem}。</translation>
     </message>
     <message>
+        <source>This computer is no browser of its own: use the address bar of one on the screen.</source>
+        <translation>这台计算机本身不是浏览器：请使用屏幕上浏览器的地址栏。</translation>
+    </message>
+    <message>
+        <source>This computer is no phone: use the mouse and the keyboard.</source>
+        <translation>这台计算机不是手机：请使用鼠标和键盘。</translation>
+    </message>
+    <message>
         <source>This concerns a password or another secret.</source>
         <translation>这涉及密码或其他机密。</translation>
+    </message>
+    <message>
+        <source>This is nothing that a computer does.</source>
+        <translation>这不是计算机能做的事。</translation>
     </message>
     <message>
         <source>This kind of action</source>
@@ -1688,8 +2168,16 @@
         <translation>标题</translation>
     </message>
     <message>
+        <source>To review</source>
+        <translation>待审阅</translation>
+    </message>
+    <message>
         <source>Tool calls</source>
         <translation>工具调用</translation>
+    </message>
+    <message>
+        <source>Training sample</source>
+        <translation>训练样本</translation>
     </message>
     <message>
         <source>Try it: press Stop</source>
@@ -1710,6 +2198,18 @@
     <message>
         <source>Try two ways.</source>
         <translation>请试两种方式。</translation>
+    </message>
+    <message>
+        <source>Trying the model as it was</source>
+        <translation>正在测试原模型</translation>
+    </message>
+    <message>
+        <source>Trying the new model</source>
+        <translation>正在测试新模型</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>输入</translation>
     </message>
     <message>
         <source>Type {text}</source>
@@ -1744,12 +2244,20 @@
         <translation>使用并检查</translation>
     </message>
     <message>
+        <source>Use the new model</source>
+        <translation>使用新模型</translation>
+    </message>
+    <message>
         <source>Use the private desktop: it needs no screen.</source>
         <translation>请使用私有桌面：它不需要屏幕。</translation>
     </message>
     <message>
         <source>Use the tool {name}</source>
         <translation>使用工具 {name}</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
     </message>
     <message>
         <source>Wait {duration_s:g} s</source>
@@ -1762,6 +2270,10 @@
     <message>
         <source>Welcome to Deskhand</source>
         <translation>欢迎使用 Deskhand</translation>
+    </message>
+    <message>
+        <source>What are you going to do?</source>
+        <translation>您要做什么？</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -1780,8 +2292,20 @@
         <translation>已存储的内容</translation>
     </message>
     <message>
+        <source>What may be recorded?</source>
+        <translation>可以录制什么？</translation>
+    </message>
+    <message>
         <source>What should be done?</source>
         <translation>要做什么？</translation>
+    </message>
+    <message>
+        <source>What training needs is not installed. It would get an environment of its own.</source>
+        <translation>训练所需的软件包尚未安装。它们将安装到独立的环境中。</translation>
+    </message>
+    <message>
+        <source>What was done, as you would ask for it?</source>
+        <translation>做了什么？请像提出请求那样描述。</translation>
     </message>
     <message>
         <source>What was left out</source>
@@ -1824,6 +2348,10 @@
         <translation>是否让回复遵守书写操作的格式。</translation>
     </message>
     <message>
+        <source>Which recordings</source>
+        <translation>哪些录制</translation>
+    </message>
+    <message>
         <source>Which tasks</source>
         <translation>哪些任务</translation>
     </message>
@@ -1834,6 +2362,10 @@
     <message>
         <source>Why this step? A model learns from your words.</source>
         <translation>为什么这样做？模型会从您的话中学习。</translation>
+    </message>
+    <message>
+        <source>Why you do the next step</source>
+        <translation>您为什么要做下一步</translation>
     </message>
     <message>
         <source>Width of a private desktop</source>
@@ -1848,6 +2380,14 @@
         <translation>在任何窗口中都有效。在此按下新的键；下次启动时生效。</translation>
     </message>
     <message>
+        <source>Workshop</source>
+        <translation>工作间</translation>
+    </message>
+    <message>
+        <source>Worse: {number} fewer steps exactly as you did them.</source>
+        <translation>更差：少了 {number} 个与您完全一致的步骤。</translation>
+    </message>
+    <message>
         <source>Write a new task</source>
         <translation>写一个新任务</translation>
     </message>
@@ -1858,6 +2398,10 @@
     <message>
         <source>Write diagnostics…</source>
         <translation>写出诊断文件…</translation>
+    </message>
+    <message>
+        <source>Writing the recording and searching it for secrets…</source>
+        <translation>正在写入录制并搜索机密信息…</translation>
     </message>
     <message>
         <source>You are driving</source>
@@ -1884,6 +2428,10 @@
         <translation>您的回答</translation>
     </message>
     <message>
+        <source>Your clicks, keys and what you see become steps that a model can learn from. Only applications that you allow are recorded; other windows are painted over, and passwords are never kept.</source>
+        <translation>您的单击、按键和所见内容会成为模型可以学习的步骤。只录制您允许的应用程序；其他窗口会被涂盖，密码绝不保留。</translation>
+    </message>
+    <message>
         <source>Your message</source>
         <translation>您的消息</translation>
     </message>
@@ -1892,8 +2440,16 @@
         <translation>您自己的规则优先：{names}。它们保存在 {policy_file}。</translation>
     </message>
     <message>
+        <source>Your recordings, before a model learns from them.</source>
+        <translation>模型学习之前的录制内容。</translation>
+    </message>
+    <message>
         <source>Your rules</source>
         <translation>您的规则</translation>
+    </message>
+    <message>
+        <source>[picture of {size} pixels]</source>
+        <translation>[{size} 像素的图片]</translation>
     </message>
     <message>
         <source>`deskhand doctor` names missing programs above; `make setup` installs them.</source>
@@ -2040,6 +2596,10 @@
         <translation>已起作用</translation>
     </message>
     <message>
+        <source>held out</source>
+        <translation>留出</translation>
+    </message>
+    <message>
         <source>hold a mouse button down</source>
         <translation>按住鼠标键</translation>
     </message>
@@ -2094,6 +2654,10 @@
     <message>
         <source>let {keys} go</source>
         <translation>松开 {keys}</translation>
+    </message>
+    <message>
+        <source>like another one</source>
+        <translation>与另一个相似</translation>
     </message>
     <message>
         <source>live</source>
@@ -2308,6 +2872,18 @@
         <translation>{all} 项检查中有 {bad} 项失败；处理办法写在旁边。</translation>
     </message>
     <message>
+        <source>{command} ended (status {status}) without opening a window{output}</source>
+        <translation>{command} 已结束（状态 {status}），没有打开窗口{output}</translation>
+    </message>
+    <message>
+        <source>{command} opened no window within {seconds:g} seconds{output}</source>
+        <translation>{command} 在 {seconds:g} 秒内没有打开窗口{output}</translation>
+    </message>
+    <message>
+        <source>{count} replies in a row could not be read. {problem}</source>
+        <translation>连续 {count} 个回复无法读取。{problem}</translation>
+    </message>
+    <message>
         <source>{count} rules, and all can be read.</source>
         <translation>{count} 条规则，全部可以读取。</translation>
     </message>
@@ -2344,6 +2920,10 @@
         <translation>{application} 中的{kind}</translation>
     </message>
     <message>
+        <source>{learned} steps to learn from; {held} steps of other tasks are held out.</source>
+        <translation>{learned} 个步骤用于学习；其他任务的 {held} 个步骤被留出。</translation>
+    </message>
+    <message>
         <source>{median} px off in the median, {worst} px at most ({moment}).</source>
         <translation>中位偏差 {median} 像素，最大 {worst} 像素（{moment}）。</translation>
     </message>
@@ -2360,20 +2940,76 @@
         <translation>{minutes} 分 {rest_s} 秒</translation>
     </message>
     <message>
+        <source>{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was made of: deskhand models add PATH.</source>
+        <translation>{name} 是 GGUF 文件，无法训练。请添加生成它的 Hugging Face 文件夹：deskhand models add PATH。</translation>
+    </message>
+    <message>
+        <source>{name} is a GGUF file, which cannot be trained. Get its Hugging Face folder first ({repository}): deskhand models get {folder}. Training needs a GPU with about {memory}.</source>
+        <translation>{name} 是 GGUF 文件，无法训练。请先获取它的 Hugging Face 文件夹（{repository}）：deskhand models get {folder}。训练需要约 {memory} 的 GPU。</translation>
+    </message>
+    <message>
         <source>{name} is not used: a stage failed.</source>
         <translation>不使用 {name}：有一个阶段失败。</translation>
+    </message>
+    <message>
+        <source>{name} is small: this machine’s processor does it, in minutes.</source>
+        <translation>{name} 很小：本机处理器几分钟即可完成。</translation>
+    </message>
+    <message>
+        <source>{name} is used again.</source>
+        <translation>重新使用 {name}。</translation>
+    </message>
+    <message>
+        <source>{name} is used from now on.</source>
+        <translation>从现在起使用 {name}。</translation>
     </message>
     <message>
         <source>{name} is used from now on: {score} of 100.</source>
         <translation>从现在起使用 {name}：100 分中得 {score} 分。</translation>
     </message>
     <message>
+        <source>{name} needs a GPU with about {memory} to be trained. {has} Export your recordings and run “python -m training sft --tuning lora” where it is.</source>
+        <translation>训练 {name} 需要约 {memory} 的 GPU。{has} 请导出录制内容，并在有 GPU 的机器上运行“python -m training sft --tuning lora”。</translation>
+    </message>
+    <message>
+        <source>{name} runs on a server; its weights are not here to be trained.</source>
+        <translation>{name} 在服务器上运行；其权重不在本机，无法训练。</translation>
+    </message>
+    <message>
         <source>{name} {weights_version}, {megabytes:.1f} MiB; the checksums are right.</source>
         <translation>{name} {weights_version}，{megabytes:.1f} MiB；校验和正确。</translation>
     </message>
     <message>
+        <source>{number} findings are left to be decided: deskhand redact ID.</source>
+        <translation>还有 {number} 处发现有待决定：deskhand redact ID。</translation>
+    </message>
+    <message>
         <source>{number} findings are open: this record cannot be exported before each is removed or kept.</source>
         <translation>有 {number} 处发现尚未处理：每一处都删除或保留之后，此记录才能导出。</translation>
+    </message>
+    <message>
+        <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
+        <translation>其中 {number} 个录制尚未搜索机密信息；请先搜索。</translation>
+    </message>
+    <message>
+        <source>{number} of {total}</source>
+        <translation>{number} / {total}</translation>
+    </message>
+    <message>
+        <source>{number} packages, {size} to download, into an environment of their own.</source>
+        <translation>{number} 个软件包，需下载 {size}，安装到独立的环境中。</translation>
+    </message>
+    <message>
+        <source>{number} recordings were chosen.</source>
+        <translation>已选择 {number} 个录制。</translation>
+    </message>
+    <message>
+        <source>{number} steps</source>
+        <translation>{number} 个步骤</translation>
+    </message>
+    <message>
+        <source>{number} wrong</source>
+        <translation>{number} 个错误</translation>
     </message>
     <message>
         <source>{path} could not be deleted: {why}.</source>
@@ -2384,12 +3020,36 @@
         <translation>{programs} 已安装。</translation>
     </message>
     <message>
+        <source>{record} finishes, {pause} pauses, from every window.</source>
+        <translation>在任何窗口中，{record} 完成，{pause} 暂停。</translation>
+    </message>
+    <message>
+        <source>{shown} of {total} recordings, {steps} steps. {learned} tasks to learn from, {held} held out.</source>
+        <translation>{total} 个录制中的 {shown} 个，{steps} 个步骤。{learned} 个任务用于学习，{held} 个留出。</translation>
+    </message>
+    <message>
         <source>{sizes}; a picture of {width} × {height} took {milliseconds:.0f} ms.</source>
         <translation>{sizes}；{width} × {height} 的截图用了 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
+        <source>{steps} steps, {size} MB</source>
+        <translation>{steps} 个步骤，{size} MB</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>剩余 {time}</translation>
+    </message>
+    <message>
         <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
         <translation>{title}：需下载 {size}，约需 {memory} 内存，这里每步约 {step}。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens, {learned} of them with loss (on a coloured ground).</source>
+        <translation>{tokens} 个词元，其中 {learned} 个计入损失（有底色）。</translation>
+    </message>
+    <message>
+        <source>{total} steps</source>
+        <translation>{total} 步</translation>
     </message>
     <message>
         <source>{typed!r} arrived as {arrived!r}.</source>

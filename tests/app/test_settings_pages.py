@@ -38,6 +38,7 @@ UNUSUAL = Preferences(
     desktop_width_px=1024,
     desktop_height_px=768,
     max_steps=7,
+    proposals=3,
     records_folder="/tmp/somewhere",
     threads=3,
     gpu_layers=5,

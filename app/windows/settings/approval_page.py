@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from agent.actions.policy import ApprovalLevel
 from app.choices import APPROVAL_WORDS
 from app.language import tr
-from app.preferences import Preferences
+from app.preferences import MAX_PROPOSALS, Preferences
 from app.widgets.form import button, number, pick, switch
 from app.windows.settings.page import SettingsPage
 
@@ -29,9 +29,15 @@ class ApprovalPage(SettingsPage):
             tr("Accept “Allow everything” on my own screen"), preferences.allow_all_on_real_screen
         )
         self._max_steps = number(1, 10_000, preferences.max_steps)
+        self._proposals = number(1, MAX_PROPOSALS, preferences.proposals)
         self.form.row(tr("Approval"), self._level)
         self.form.row("", self._allow_all)
         self.form.row(tr("Step limit"), self._max_steps, tr("A task that has taken so many steps ends."))
+        self.form.row(
+            tr("Proposals"),
+            self._proposals,
+            tr("So many actions are offered when you are asked; what you choose can train the model."),
+        )
         self.form.row(tr("My rules"), button(tr("Edit the rules…"), self.rules_asked.emit), rules)
         self.form.row(tr("Permissions"), button(tr("See and revoke…"), self.permissions_asked.emit))
 
@@ -41,4 +47,5 @@ class ApprovalPage(SettingsPage):
             approval=ApprovalLevel(self._level.currentData()),
             allow_all_on_real_screen=self._allow_all.isChecked(),
             max_steps=self._max_steps.value(),
+            proposals=self._proposals.value(),
         )

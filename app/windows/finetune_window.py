@@ -1,0 +1,188 @@
+"""Fine-tuning: what it needs, how far it is, what came of it, and whether the new model is to be used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.language import tr
+from app.look.colours import Colours
+from app.present import Tone, Words
+from app.widgets.clearing import clear
+from app.widgets.loss_curve import LossCurve
+from app.widgets.notice import Notice
+from app.widgets.words import chip, label, paragraph
+
+_WIDTH_PX = 680
+
+
+class Deed(StrEnum):
+    """What can be wanted here; each has a button that is there when it makes sense."""
+
+    START = "start"
+    STOP = "stop"
+    ADOPT = "adopt"
+    DROP = "drop"
+    GO_BACK = "go back"
+    ASK_SIZE = "ask size"
+    INSTALL = "install"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One line of the comparison: how many of how many, before and after."""
+
+    name: str
+    before: str
+    after: str
+    tone: Tone = Tone.NEUTRAL
+
+
+@dataclass(frozen=True, slots=True)
+class TuningState:
+    """All that is shown beside the curve."""
+
+    title: str
+    sentences: tuple[str, ...]
+    """What it needs, and what it learns from."""
+    stage: str = ""
+    """What is being done; empty where nothing is."""
+    percent: int = 0
+    left: str = ""
+    """How long it will take."""
+    compared: tuple[Compared, ...] = ()
+    verdict: Words | None = None
+    deeds: tuple[tuple[Deed, str], ...] = ()
+    """What can be done now, and the words of its button; the first one is the main one."""
+
+
+class FinetuneWindow(QDialog):
+    """Shows what it is given and emits what its owner wants."""
+
+    wanted = Signal(object)
+    """A `Deed`."""
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Fine-tune"))
+        self.setMinimumWidth(_WIDTH_PX)
+        self._title = label("", role="hero")
+        self._sentences = QVBoxLayout()
+        self._sentences.setSpacing(6)
+        self.notice = Notice()
+        self._stage = label("", role="strong")
+        self._left = label("", role="soft")
+        self._bar = QProgressBar()
+        self._bar.setRange(0, 100)
+        self._bar.setTextVisible(False)
+        self.curve = LossCurve()
+        self._running = QFrame()
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(28)
+        self._grid.setVerticalSpacing(8)
+        self._compared = QFrame()
+        self._compared.setProperty("card", True)
+        self._verdict = chip(Words(""))
+        self._deeds = QHBoxLayout()
+        self._deeds.setSpacing(8)
+        self._lay_out()
+
+    def show_state(self, state: TuningState) -> None:
+        self._title.setText(state.title)
+        clear(self._sentences)
+        for sentence in state.sentences:
+            self._sentences.addWidget(paragraph(sentence, role="soft"))
+        self._running.setVisible(bool(state.stage))
+        self._stage.setText(state.stage)
+        self._left.setText(state.left)
+        self._bar.setValue(state.percent)
+        self._show_compared(state.compared)
+        self._verdict.setVisible(state.verdict is not None)
+        if state.verdict is not None:
+            self._verdict.setText(state.verdict.text)
+            self._verdict.setProperty("tone", str(state.verdict.tone))
+            self._verdict.style().unpolish(self._verdict)
+            self._verdict.style().polish(self._verdict)
+        self._show_deeds(state.deeds)
+
+    def show_loss(self, points: Sequence[tuple[int, float]], total: int) -> None:
+        self.curve.setVisible(bool(points))
+        self.curve.show_points(points, total)
+
+    def show_problem(self, text: str) -> None:
+        self.notice.show_words(Words(text, Tone.BAD))
+
+    def set_colours(self, colours: Colours) -> None:
+        self.curve.set_colours(colours)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()
+
+    def _lay_out(self) -> None:
+        running = QVBoxLayout(self._running)
+        running.setContentsMargins(0, 0, 0, 0)
+        running.setSpacing(8)
+        line = QHBoxLayout()
+        line.addWidget(self._stage, 1)
+        line.addWidget(self._left)
+        running.addLayout(line)
+        running.addWidget(self._bar)
+        compared = QVBoxLayout(self._compared)
+        compared.setContentsMargins(18, 14, 18, 14)
+        compared.addLayout(self._grid)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 22, 28, 20)
+        column.setSpacing(14)
+        column.addWidget(self._title)
+        column.addLayout(self._sentences)
+        column.addWidget(self.notice)
+        column.addWidget(self._running)
+        column.addWidget(self.curve, 1)
+        column.addWidget(self._compared)
+        column.addWidget(self._verdict, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(0)
+        column.addLayout(self._deeds)
+        self.curve.setVisible(False)
+        self._running.setVisible(False)
+
+    def _show_compared(self, lines: Sequence[Compared]) -> None:
+        clear(self._grid)
+        self._compared.setVisible(bool(lines))
+        if not lines:
+            return
+        for column, words in enumerate((tr("On your held-out steps"), tr("Before"), tr("After"))):
+            self._grid.addWidget(label(words, role="section"), 0, column)
+        for row, line in enumerate(lines, start=1):
+            self._grid.addWidget(label(line.name), row, 0)
+            self._grid.addWidget(label(line.before, role="soft"), row, 1)
+            after = chip(Words(line.after, line.tone))
+            self._grid.addWidget(after, row, 2)
+        self._grid.setColumnStretch(0, 1)
+
+    def _show_deeds(self, deeds: Sequence[tuple[Deed, str]]) -> None:
+        clear(self._deeds)
+        for number, (deed, words) in enumerate(deeds):
+            button = QPushButton(words)
+            button.setAutoDefault(False)
+            if number == 0:
+                button.setProperty("kind", "stop" if deed is Deed.STOP else "primary")
+            button.clicked.connect(lambda _checked=False, deed=deed: self.wanted.emit(deed))
+            self._deeds.addWidget(button)
+        spacer = QWidget()
+        self._deeds.insertWidget(0, spacer, 1)

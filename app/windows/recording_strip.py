@@ -1,0 +1,85 @@
+"""A small strip above all windows while the owner is recorded: how far it is, notes, pause, finish."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.language import tr
+from app.present import Tone, Words
+from app.widgets.words import chip, label
+
+_MARGIN_PX = 18
+_NOTE_WIDTH_PX = 220
+
+
+class RecordingStrip(QWidget):
+    """Belongs to Deskhand, so that it is painted over in what is recorded."""
+
+    noted = Signal(str)
+    pause_asked = Signal()
+    """Pause, or go on."""
+    finish_asked = Signal()
+    discard_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(
+            parent,
+            Qt.WindowType.Tool | Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint,
+        )
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setWindowTitle(tr("Deskhand is recording"))
+        frame = QFrame()
+        frame.setProperty("card", "strip")
+        self._state = chip(Words(""))
+        self._words = label("", role="faint")
+        self._note = QLineEdit()
+        self._note.setAccessibleName(tr("Note"))
+        self._note.setPlaceholderText(tr("Why you do the next step"))
+        self._note.setFixedWidth(_NOTE_WIDTH_PX)
+        self._note.returnPressed.connect(self._on_note)
+        self._pause = _button(tr("Pause"), "", self.pause_asked.emit)
+        discard = _button(tr("Discard"), "quiet", self.discard_asked.emit)
+        finish = _button(tr("Finish"), "primary", self.finish_asked.emit)
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(12, 7, 7, 7)
+        row.setSpacing(8)
+        for part in (self._state, self._words, self._note, discard, self._pause, finish):
+            row.addWidget(part)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(frame)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
+
+    def show_progress(self, words: str, *, is_paused: bool) -> None:
+        state = Words(tr("Paused"), Tone.CAUTION) if is_paused else Words(tr("Recording"), Tone.BAD)
+        self._state.setText(state.text)
+        self._state.setProperty("tone", str(state.tone))
+        self._state.style().unpolish(self._state)
+        self._state.style().polish(self._state)
+        self._words.setText(words)
+        self._pause.setText(tr("Go on") if is_paused else tr("Pause"))
+        self._note.setEnabled(not is_paused)
+
+    def show_on(self, screen: QScreen) -> None:
+        """At the upper right."""
+        self.adjustSize()
+        free = screen.availableGeometry()
+        self.move(free.right() - self.width() - _MARGIN_PX, free.top() + _MARGIN_PX)
+        self.show()
+        self.raise_()
+
+    def _on_note(self) -> None:
+        text = self._note.text().strip()
+        self._note.clear()
+        if text:
+            self.noted.emit(text)
+
+
+def _button(text: str, kind: str, on_click: object) -> QPushButton:
+    made = QPushButton(text)
+    if kind:
+        made.setProperty("kind", kind)
+    made.clicked.connect(lambda _checked=False: on_click())  # type: ignore[operator]
+    return made

@@ -1,0 +1,287 @@
+"""The workshop: a queue of recordings with filters, one of them under review, its samples, their balance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.language import tr
+from app.look.colours import Colours
+from app.present import Tone, Words
+from app.widgets.bar_chart import BarChart, Bars
+from app.widgets.notice import Notice
+from app.widgets.sample_view import SampleView
+from app.widgets.two_lines import IS_NEW, NOTE, TwoLines
+from app.widgets.words import label, paragraph
+from app.windows.review_panel import OUTCOMES, QUALITIES, ReviewPanel
+from app.workshop_queue import WHICH_WORDS, QueueRow, Wanted, Which
+
+_SIZE_PX = (1240, 780)
+_SIDE_WIDTH_PX = 340
+_TAB_ROOM_PX = 34
+_ID = Qt.ItemDataRole.UserRole
+
+
+class WorkshopWindow(QDialog):
+    """Shows what it is given and emits what its owner wants."""
+
+    filtered = Signal(object)
+    """A `Wanted`."""
+    chosen = Signal(str)
+    """A record to be reviewed."""
+    merge_asked = Signal(object)
+    """Ids in their order."""
+    search_asked = Signal(object)
+    """Ids of records in which secrets are to be looked for."""
+    tuning_asked = Signal(object)
+    """Ids of the records to learn from."""
+    sample_asked = Signal()
+    """The sample of the chosen step is looked at."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Workshop"))
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        free = self.screen().availableSize()
+        self.resize(min(_SIZE_PX[0], free.width() - 20), min(_SIZE_PX[1], free.height() - 40))
+        self.panel, self.sample, self.chart = ReviewPanel(), SampleView(), BarChart()
+        self.notice = Notice()
+        self._which, self._application = QComboBox(), QComboBox()
+        self._outcome, self._quality = QComboBox(), QComboBox()
+        self._list = QListWidget()
+        self._list.setAccessibleName(tr("Recordings"))
+        self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self._lines = TwoLines(self._list)
+        self._list.setItemDelegate(self._lines)
+        self._list.setMouseTracking(True)
+        self._list.currentItemChanged.connect(self._on_current)
+        self._list.itemSelectionChanged.connect(self._on_selected)
+        self._summary = paragraph("", role="faint")
+        self._merge = self._button(tr("Merge"), lambda: self.merge_asked.emit(self.selected()))
+        self._search = self._button(
+            tr("Search for secrets"), lambda: self.search_asked.emit(self.selected() or self.shown())
+        )
+        self._tune = self._button(tr("Fine-tune…"), lambda: self.tuning_asked.emit(self.dataset()))
+        self._tune.setProperty("kind", "primary")
+        self._pages = QStackedWidget()
+        self._tabs = QButtonGroup(self)
+        self._fill_filters()
+        self._lay_out()
+        self._on_selected()
+
+    # ---- what is shown
+
+    def offer_applications(self, names: Sequence[str]) -> None:
+        chosen = self._application.currentData()
+        with QSignalBlocker(self._application):
+            self._application.clear()
+            self._application.addItem(tr("All applications"), None)
+            for name in names:
+                self._application.addItem(name, name)
+            self._application.setCurrentIndex(max(self._application.findData(chosen), 0))
+
+    def show_queue(self, rows: Sequence[QueueRow], summary: str) -> None:
+        current, selected = self.current(), set(self.selected())
+        with QSignalBlocker(self._list):
+            self._list.clear()
+            for row in rows:
+                item = QListWidgetItem(row.title)
+                item.setData(_ID, row.record_id)
+                item.setData(NOTE, row.note)
+                item.setData(IS_NEW, not row.is_reviewed)
+                item.setToolTip(f"{row.title}\n{row.note}")
+                self._list.addItem(item)
+                item.setSelected(row.record_id in selected)
+            ids = [row.record_id for row in rows]
+            if rows:
+                at = ids.index(current) if current in ids else 0
+                self._list.setCurrentRow(at)
+        self._summary.setText(summary)
+        if self.current() != current:
+            self._on_current()
+        self._on_selected()
+
+    def show_balance(self, bars: Sequence[Bars]) -> None:
+        self.chart.show_groups(bars)
+
+    def show_problem(self, text: str) -> None:
+        self.notice.show_words(Words(text, Tone.BAD))
+
+    def show_note(self, text: str) -> None:
+        self.notice.show_words(Words(text))
+
+    def set_colours(self, colours: Colours) -> None:
+        self._lines.colours = colours
+        self.panel.set_mark_colour(colours.mark)
+        self.sample.set_colours(colours)
+        self.chart.set_colours(colours)
+
+    # ---- what is chosen
+
+    def wanted(self) -> Wanted:
+        return Wanted(
+            Which(self._which.currentData()),
+            self._application.currentData(),
+            self._outcome.currentData(),
+            self._quality.currentData(),
+        )
+
+    def current(self) -> str:
+        item = self._list.currentItem()
+        return str(item.data(_ID)) if item is not None else ""
+
+    def selected(self) -> list[str]:
+        """In the order of the queue."""
+        items = [self._list.item(row) for row in range(self._list.count())]
+        return [str(item.data(_ID)) for item in items if item.isSelected()]
+
+    def shown(self) -> list[str]:
+        return [str(self._list.item(row).data(_ID)) for row in range(self._list.count())]
+
+    def dataset(self) -> list[str]:
+        """Several that are selected, or all that the filter lets through."""
+        selected = self.selected()
+        return selected if len(selected) > 1 else self.shown()
+
+    def is_sample_shown(self) -> bool:
+        return self._pages.currentWidget() is self.sample
+
+    def show_page(self, number: int) -> None:
+        """0 steps, 1 the sample, 2 the balance."""
+        self._tabs.button(number).setChecked(True)
+        self._pages.setCurrentIndex(number)
+        if self.is_sample_shown():
+            self.sample_asked.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ---- inside
+
+    def _fill_filters(self) -> None:
+        for which, words in WHICH_WORDS.items():
+            self._which.addItem(tr(words), which.value)
+        self.offer_applications(())
+        self._outcome.addItem(tr("Any outcome"), None)
+        for value, words in OUTCOMES:
+            self._outcome.addItem(tr(words), value)
+        self._quality.addItem(tr("Any quality"), None)
+        for level, words in enumerate(QUALITIES):
+            self._quality.addItem(tr(words), level)
+        for box, name in (
+            (self._which, tr("Which recordings")),
+            (self._application, tr("Application")),
+            (self._outcome, tr("Outcome")),
+            (self._quality, tr("Quality")),
+        ):
+            box.setAccessibleName(name)
+            box.setMinimumContentsLength(8)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.activated.connect(lambda _row: self.filtered.emit(self.wanted()))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._side())
+        right = QVBoxLayout()
+        right.setContentsMargins(22, 16, 22, 18)
+        right.setSpacing(12)
+        right.addLayout(self._tab_row())
+        right.addWidget(self.notice)
+        right.addWidget(self._pages, 1)
+        row.addLayout(right, 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        holder = QWidget()
+        holder.setObjectName("cards")
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.chart)
+        column.addStretch(1)
+        scroll.setWidget(holder)
+        for page in (self.panel, self.sample, scroll):
+            self._pages.addWidget(page)
+
+    def _side(self) -> QWidget:
+        side = QFrame()
+        side.setObjectName("sidebar")
+        side.setFixedWidth(_SIDE_WIDTH_PX)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        for line, boxes in (
+            (first, (self._which, self._application)),
+            (second, (self._outcome, self._quality)),
+        ):
+            line.setSpacing(8)
+            for box in boxes:
+                line.addWidget(box, 1)
+        deeds = QHBoxLayout()
+        deeds.setSpacing(8)
+        deeds.addWidget(self._merge)
+        deeds.addWidget(self._search, 1)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(16, 18, 16, 16)
+        column.setSpacing(10)
+        column.addWidget(label(tr("Workshop"), role="hero"))
+        column.addWidget(paragraph(tr("Your recordings, before a model learns from them."), role="soft"))
+        column.addLayout(first)
+        column.addLayout(second)
+        column.addWidget(self._list, 1)
+        column.addWidget(self._summary)
+        column.addLayout(deeds)
+        column.addWidget(self._tune)
+        return side
+
+    def _tab_row(self) -> QHBoxLayout:
+        tabs = QHBoxLayout()
+        tabs.setSpacing(4)
+        for number, words in enumerate((tr("Steps"), tr("Training sample"), tr("Balance"))):
+            tab = QPushButton(words)
+            tab.setProperty("kind", "step")
+            tab.setCheckable(True)
+            tab.setAutoDefault(False)
+            tab.setChecked(number == 0)
+            bold = QFont(tab.font())
+            bold.setBold(True)  # as it is drawn while it is chosen
+            tab.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(words) + _TAB_ROOM_PX)
+            self._tabs.addButton(tab, number)
+            tabs.addWidget(tab)
+        tabs.addStretch(1)
+        self._tabs.idClicked.connect(self.show_page)
+        return tabs
+
+    def _button(self, words: str, do: object) -> QPushButton:
+        made = QPushButton(words)
+        made.setAutoDefault(False)
+        made.clicked.connect(lambda _checked=False: do())  # type: ignore[operator]
+        return made
+
+    def _on_current(self) -> None:
+        if self.current():
+            self.chosen.emit(self.current())
+
+    def _on_selected(self) -> None:
+        num_selected = len(self.selected())
+        self._merge.setEnabled(num_selected > 1)
+        self._search.setEnabled(self._list.count() > 0)
+        number = len(self.dataset())
+        self._tune.setEnabled(number > 0)
+        self._tune.setText(tr("Fine-tune on {number} recordings…", number=number))

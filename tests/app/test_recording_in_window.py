@@ -1,0 +1,227 @@
+"""The owner is recorded from the window, the tray or a shortcut; nothing is recorded before it is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from agent.demonstrations.consent_file import load_consent
+from agent.demonstrations.privacy import Consent
+from agent.demonstrations.recorder import Progress
+from agent.errors import DisplayUnavailableError
+from agent.redaction.records import open_findings
+from agent.settings import Settings
+from agent.store import RecordWriter
+from agent.types import Ending, EndingKind, Task
+from app.bridge import Background
+from app.recording import Recording
+from app.tray import Tray
+from app.windows.main_window import MainWindow
+from app.windows.recording_dialog import RecordingChoice
+
+TIMEOUT_MS = 60_000
+
+
+class FakeRecorder:
+    """Writes a record without steps, and remembers what was asked of it."""
+
+    def __init__(self, records: Path, consent: Consent) -> None:
+        self._writer = RecordWriter(records)
+        self.consent = consent
+        self.asked: list[str] = []
+        self.is_paused, self.problem = False, ""
+
+    @property
+    def has_ended(self) -> bool:
+        return bool(self.problem)
+
+    def start(self, task: Task) -> str:
+        self.asked.append(f"start {task.text}")
+        return self._writer.begin(task)
+
+    def pause(self) -> None:
+        self.is_paused = True
+
+    def resume(self) -> None:
+        self.is_paused = False
+
+    def note(self, text: str) -> None:
+        self.asked.append(f"note {text}")
+
+    def progress(self) -> Progress:
+        return Progress(self._writer.folder.name, 3, 1_200_000, None, self.is_paused, 9, self.problem)
+
+    def finish(self) -> str:
+        self.asked.append("finish")
+        self._writer.end(Ending(EndingKind.FINISHED))
+        return self._writer.folder.name
+
+    def discard(self) -> None:
+        self.asked.append("discard")
+        self._writer.close()
+
+
+class Shortcut(QObject):
+    pressed = Signal()
+
+    def __init__(self, _do: object, parent: QObject, *, shortcut: str) -> None:
+        super().__init__(parent)
+        self.shortcut = shortcut
+
+    def listen(self) -> str:
+        return ""
+
+    def finish(self) -> None: ...
+
+
+class Studio:
+    """A window, a tray and a recorder that is a fake."""
+
+    def __init__(self, qtbot: QtBot, home: Path) -> None:
+        self.qtbot = qtbot
+        self.settings = Settings(home=home)
+        self.window, self.tray = MainWindow(), Tray()
+        qtbot.addWidget(self.window)
+        self.window.show()
+        self.background = Background(self.window)
+        self.made: list[FakeRecorder] = []
+        self.problem: Exception | None = None
+        self.is_agent_busy = False
+        self.shortcuts: list[Shortcut] = []
+        self.recording = Recording(
+            self.window,
+            self.tray,
+            self.background,
+            settings=lambda: self.settings,
+            monitor=lambda: 1,
+            is_agent_busy=lambda: self.is_agent_busy,
+            make_recorder=self._make,
+            make_shortcut=self._shortcut,
+            open_applications=lambda: ["Mousepad", "deskhand"],
+        )
+        self.recorded: list[str] = []
+        self.recording.recorded.connect(self.recorded.append)
+
+    def _make(self, settings: Settings, consent: Consent, _monitor: int) -> FakeRecorder:
+        if self.problem is not None:
+            raise self.problem
+        self.made.append(FakeRecorder(settings.records_folder, consent))
+        return self.made[-1]
+
+    def _shortcut(self, *given: Any, **named: Any) -> Any:
+        self.shortcuts.append(Shortcut(*given, **named))
+        return self.shortcuts[-1]
+
+    def wait(self, until: Callable[[], object]) -> None:
+        self.qtbot.waitUntil(lambda: bool(until()), timeout=TIMEOUT_MS)
+
+    def offered(self) -> list[str]:
+        assert self.recording.dialog is not None
+        return [box.text() for box in self.recording.dialog.findChildren(QCheckBox)]
+
+    def begin(self, task: str = "save a note") -> FakeRecorder:
+        self.tray.record_asked.emit()
+        dialog = self.recording.dialog
+        assert dialog is not None
+        self.wait(lambda: "Mousepad" in self.offered())
+        start = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Start recording")
+        assert not start.isEnabled()
+        words = {one.accessibleName(): one for one in dialog.findChildren(QLineEdit)}
+        words["Task"].setText(task)
+        assert not start.isEnabled()
+        next(box for box in dialog.findChildren(QCheckBox) if box.text() == "Mousepad").setChecked(True)
+        keep = next(box for box in dialog.findChildren(QCheckBox) if "Remember" in box.text())
+        keep.setChecked(True)
+        start.click()
+        self.wait(lambda: self.recording.is_recording)
+        return self.made[-1]
+
+
+@pytest.fixture
+def studio(qtbot: QtBot, tmp_path: Path) -> Iterator[Studio]:
+    made = Studio(qtbot, tmp_path)
+    yield made
+    made.recording.close()
+    made.background.wait()
+
+
+def test_only_what_was_ticked_is_recorded_and_never_ourselves(studio: Studio) -> None:
+    recorder = studio.begin()
+    assert recorder.asked == ["start save a note"]
+    assert recorder.consent.allows("Mousepad")
+    assert not recorder.consent.allows("Firefox")
+    assert not recorder.consent.allows("Deskhand")
+    assert load_consent(studio.settings.consent_file).allows("mousepad")
+
+
+def test_our_own_windows_are_not_offered(studio: Studio) -> None:
+    studio.begin()
+    studio.recording.finish()
+    studio.wait(lambda: studio.recorded)
+    studio.shortcuts[0].pressed.emit()
+    studio.wait(lambda: "Mousepad" in studio.offered())
+    assert "deskhand" not in studio.offered()
+
+
+def test_the_shortcut_that_begins_also_finishes_and_the_record_is_searched(studio: Studio) -> None:
+    recorder = studio.begin()
+    studio.shortcuts[0].pressed.emit()
+    studio.wait(lambda: studio.recorded)
+    assert recorder.asked[-1] == "finish"
+    (record_id,) = studio.recorded
+    assert open_findings(studio.settings.records_folder / record_id) == ()
+    assert not studio.recording.is_recording
+
+
+def test_pause_and_going_on_by_shortcut_and_tray(studio: Studio) -> None:
+    recorder = studio.begin()
+    studio.shortcuts[1].pressed.emit()
+    assert recorder.is_paused
+    studio.tray.pause_asked.emit()
+    assert not recorder.is_paused
+
+
+def test_notes_are_passed_on(studio: Studio) -> None:
+    recorder = studio.begin()
+    strip = studio.recording.strip
+    assert strip is not None
+    note = strip.findChild(QLineEdit)
+    assert note is not None
+    note.setText("because it is late")
+    note.returnPressed.emit()
+    assert recorder.asked[-1] == "note because it is late"
+    assert note.text() == ""
+
+
+def test_discarding_keeps_nothing(studio: Studio) -> None:
+    recorder = studio.begin()
+    studio.recording.discard()
+    studio.wait(lambda: "discard" in recorder.asked)
+    assert studio.recorded == []
+
+
+def test_a_recording_that_ends_by_itself_says_why(studio: Studio) -> None:
+    recorder = studio.begin()
+    recorder.problem = "The disk is full."
+    studio.wait(lambda: studio.recorded)
+    assert not studio.recording.is_recording
+
+
+def test_a_screen_that_cannot_be_recorded_is_told_in_a_sentence(studio: Studio) -> None:
+    studio.problem = DisplayUnavailableError("There is no screen.")
+    studio.recording._start(RecordingChoice("x", ("mousepad",), False, False), Consent())
+    texts = [one.text for one in studio.window.findChildren(QLabel)]
+    studio.wait(lambda: "There is no screen." in [text() for text in texts])
+    assert not studio.recording.is_recording
+
+
+def test_nothing_is_recorded_while_the_agent_works(studio: Studio) -> None:
+    studio.is_agent_busy = True
+    studio.window.recording_asked.emit()
+    assert studio.recording.dialog is None
