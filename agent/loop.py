@@ -14,7 +14,15 @@ from agent.acting import STOPPED, Hands
 from agent.actions import Action, CallUser, Finished, parse_reply, place
 from agent.actions.describe import describe
 from agent.approval import NobodyToAsk
-from agent.errors import AgentError, CoordinateError, SettingsError, StoreError, UnreadableReplyError
+from agent.errors import (
+    AgentError,
+    CoordinateError,
+    Sentence,
+    SettingsError,
+    StoreError,
+    UnreadableReplyError,
+    sentence_of,
+)
 from agent.guard import Guard, Repetition
 from agent.models.manifest import Manifest
 from agent.perception.view import show
@@ -71,7 +79,7 @@ class Loop:
         try:
             ending = self._work(task, stop)
         except AgentError as error:
-            ending = Ending(EndingKind.FAILED, str(error))
+            ending = Ending(EndingKind.FAILED, sentence_of(error))
         except BaseException as error:
             self._end(Ending(EndingKind.CRASHED, f"{type(error).__name__}: {error}"), record_id)
             raise
@@ -100,13 +108,17 @@ class Loop:
             if turn.ending is not None:
                 return turn.ending
             if num_unreadable >= self._limits.max_unreadable_replies:
-                return Ending(
-                    EndingKind.FAILED, f"{num_unreadable} replies in a row could not be read. {turn.problem}"
+                unread = Sentence(
+                    "{count} replies in a row could not be read. {problem}",
+                    count=num_unreadable,
+                    problem=turn.problem,
                 )
+                return Ending(EndingKind.FAILED, unread)
             if turn.view is not None:
                 # All of the next prompt is known but its picture: the model reads while the screen settles.
                 self._model.read_ahead(self._prompt(task, turn.view, note))
-        return Ending(EndingKind.STEP_LIMIT, f"The limit of {self._limits.max_steps} steps was reached.")
+        limit = Sentence("The limit of {count} steps was reached.", count=self._limits.max_steps)
+        return Ending(EndingKind.STEP_LIMIT, limit)
 
     def _follow(self, turn: Turn, known: Proposal, stop: Event) -> str:
         """Do what the guide says, as any action is done; what was done before may well be done again."""
@@ -210,8 +222,12 @@ class Loop:
 def require_sensible(task: Task) -> None:
     """Raises SettingsError for a task that no model can be given."""
     if not task.text.strip():
-        raise SettingsError("The task is empty; say what is to be done.")
+        raise SettingsError(Sentence("The task is empty; say what is to be done."))
     if len(task.text) > MAX_TASK_CHARACTERS:
         raise SettingsError(
-            f"The task has {len(task.text):,} characters; at most {MAX_TASK_CHARACTERS:,} are accepted."
+            Sentence(
+                "The task has {count:,} characters; at most {limit:,} are accepted.",
+                count=len(task.text),
+                limit=MAX_TASK_CHARACTERS,
+            )
         )

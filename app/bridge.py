@@ -25,6 +25,7 @@ from agent.ports import Owner
 from agent.session import Outcome
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
 from app.cards import card_and_shot
+from app.language import problem_words, tr
 from app.look.pictures import to_image, to_shot
 from app.preferences import DEFAULT_STOP_SHORTCUT
 from app.watching import LiveView, Phase, Watcher
@@ -172,10 +173,10 @@ class AgentThread(QThread):
             self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))
         except AgentError as problem:
             _log.info("the task could not be run: %s", type(problem).__name__)
-            self.broke.emit(str(problem))
+            self.broke.emit(problem_words(problem))
         except Exception as problem:
             _log.exception("the agent's thread broke")
-            self.broke.emit(f"Something went wrong inside Deskhand ({type(problem).__name__}: {problem}).")
+            self.broke.emit(tr("Something went wrong inside Deskhand ({problem}).", problem=_named(problem)))
         else:
             self.ended.emit(outcome)
         finally:
@@ -291,10 +292,10 @@ class _Work(QRunnable):
         try:
             result = self._work()
         except AgentError as problem:
-            self._deliver(self._on_problem, str(problem))
+            self._deliver(self._on_problem, problem_words(problem))
         except Exception as problem:
             _log.exception("background work broke")
-            self._deliver(self._on_problem, f"Something went wrong ({type(problem).__name__}: {problem}).")
+            self._deliver(self._on_problem, tr("Something went wrong ({problem}).", problem=_named(problem)))
         else:
             self._deliver(self._on_result, result)
 
@@ -329,7 +330,10 @@ class GlobalStop(QObject):
             made.start()
         except AgentError as problem:
             _log.warning("no global stop shortcut: %s", problem)
-            return f"The stop shortcut does not work outside this window here ({problem})."
+            return tr(
+                "The stop shortcut does not work outside this window here ({problem}).",
+                problem=problem_words(problem),
+            )
         self._input = made
         return ""
 
@@ -342,3 +346,7 @@ class GlobalStop(QObject):
     def _on_stop(self) -> None:
         self._stop_now()
         self.pressed.emit()
+
+
+def _named(problem: BaseException) -> str:
+    return f"{type(problem).__name__}: {problem}"

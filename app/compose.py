@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from agent.actions.policy import load_rules
 from agent.annotation import AnnotatingOwner, ProposingModel
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.errors import ComputerError, SandboxError, SettingsError
+from agent.errors import ComputerError, SandboxError, Sentence, SettingsError
 from agent.loop import require_sensible as require_sensible_task
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -107,20 +107,26 @@ def settings_for(choice: TaskChoice, preferences: Preferences) -> Settings:
     is_private = choice.computer is ComputerKind.PRIVATE
     if not is_private and choice.open_command:
         raise SettingsError(
-            "Applications are opened only in a private desktop; on your screen, open it yourself."
+            Sentence("Applications are opened only in a private desktop; on your screen, open it yourself.")
         )
     if not is_private and choice.shared_folders:
-        raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
+        raise SettingsError(
+            Sentence("Folders are shared only with a private desktop; your screen sees them all.")
+        )
     if not is_private and choice.attachments:
-        raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
+        raise SettingsError(
+            Sentence("Files are attached only in a private desktop; your screen has them all.")
+        )
     for file in choice.attachments:
         if not file.is_file():
-            raise SettingsError(f"The file to attach does not exist: {file}.")
+            raise SettingsError(Sentence("The file to attach does not exist: {path}.", path=file))
     for folder in choice.shared_folders:
         if not folder.is_dir():
-            raise SettingsError(f"The folder to share does not exist: {folder}.")
+            raise SettingsError(Sentence("The folder to share does not exist: {path}.", path=folder))
     if choice.open_command and shutil.which(choice.open_command[0]) is None:
-        raise SettingsError(f"The application to open is not installed: {choice.open_command[0]}.")
+        raise SettingsError(
+            Sentence("The application to open is not installed: {name}.", name=choice.open_command[0])
+        )
     settings = replace(
         base_settings(preferences),
         model=choice.model,

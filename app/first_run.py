@@ -20,7 +20,7 @@ from app.doctor.check import Check, Finding, Health, examine
 from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
-from app.language import to_translate, tr
+from app.language import problem_words, to_translate, tr
 from app.look.colours import Colours
 from app.model_trial import Fetched, Tried, offers, try_model
 from app.monitors import monitors, qt_screen
@@ -114,7 +114,7 @@ class FirstRun(QObject):
             self._save(replace(self._preferences(), **changes))
         except AgentError as problem:
             if self._dialog is not None:
-                self._dialog.show_problem(str(problem))
+                self._dialog.show_problem(problem_words(problem))
 
     # ---- what works
 
@@ -221,7 +221,7 @@ class FirstRun(QObject):
         try:
             save_measured(measured, self._calibration_file())
         except AgentError as problem:
-            words = Words(str(problem), Tone.BAD)
+            words = Words(problem_words(problem), Tone.BAD)
         self._show_calibrated(words)
 
     def _on_not_measured(self, problem: str) -> None:

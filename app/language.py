@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from agent.errors import SettingsError
+from agent.errors import Sentence, SettingsError, sentence_of
 from app.assets import RESOURCES
 
 FOLDER = RESOURCES / "translations"
@@ -39,6 +39,19 @@ def tr(text: str, /, **values: object) -> str:
     """A text of the window in the chosen language, with `{name}` replaced by the value of that name."""
     found = _chosen.get(text, text)
     return found.format(**values) if values else found
+
+
+def say(text: str) -> str:
+    """What the agent says, in the chosen language; as it is where no file has it."""
+    if isinstance(text, Sentence):
+        found = _chosen.get(text.template)
+        return found.format(**text.values) if found is not None else str(text)
+    return _chosen.get(text, text)
+
+
+def problem_words(problem: BaseException) -> str:
+    """What an error says, in the chosen language."""
+    return say(sentence_of(problem))
 
 
 def to_translate(text: str) -> str:

@@ -13,7 +13,7 @@ from agent.actions.policy import load_rules
 from agent.approval import Grant, GrantBook
 from agent.errors import PolicyError
 from agent.types import Scope
-from app.language import tr
+from app.language import problem_words, tr
 from app.present import day_words
 from app.question_words import kind_words
 from app.windows.main_window import MainWindow
@@ -44,7 +44,7 @@ class Permissions(QObject):
         try:
             change()
         except PolicyError as problem:
-            self._window.show_problem(str(problem))
+            self._window.show_problem(problem_words(problem))
         self._refresh()
 
     def _refresh(self) -> None:
@@ -67,7 +67,7 @@ def rules_note(policy_file: Path) -> str:
     try:
         rules = load_rules(policy_file)
     except PolicyError as problem:
-        return str(problem)
+        return problem_words(problem)
     if not rules:
         return tr(
             "You have no rules of your own. They would stand in {policy_file}.", policy_file=policy_file

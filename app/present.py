@@ -40,7 +40,7 @@ from agent.types import (
     TakeOver,
     Timings,
 )
-from app.language import to_translate, tr
+from app.language import say, to_translate, tr
 
 
 class Tone(StrEnum):
@@ -166,7 +166,7 @@ def decision_words(decision: Decision) -> Words:
         case Deny(reason=reason, decided_by=decided_by):
             who = tr("you") if decided_by == "owner" else tr("rule")
             return Words(
-                tr("denied by {who}: {reason}", who=who, reason=reason)
+                tr("denied by {who}: {reason}", who=who, reason=say(reason))
                 if reason
                 else tr("denied by {who}", who=who),
                 Tone.BAD,

@@ -18,7 +18,7 @@ from agent.errors import PolicyError
 from agent.settings import Settings
 from app import library
 from app.bridge import Background
-from app.language import to_translate, tr
+from app.language import problem_words, to_translate, tr
 from app.present import Tone, Words, action_words
 from app.windows.rules_dialog import RulesDialog
 
@@ -79,7 +79,7 @@ class RulesEditor(QObject):
         try:
             save_written_rules(text, self._settings().policy_file)
         except PolicyError as problem:
-            self._dialog.say(Words(str(problem), Tone.BAD), can_be_saved=False)
+            self._dialog.say(Words(problem_words(problem), Tone.BAD), can_be_saved=False)
             return
         self.changed.emit()
         self._dialog.accept()

@@ -12,7 +12,7 @@ from app import compose
 from app.bridge import Background
 from app.calibration import load_measured
 from app.first_run import measured_words
-from app.language import languages, tr
+from app.language import languages, problem_words, tr
 from app.permissions import rules_note
 from app.preferences import Preferences, checked
 from app.rules_editor import RulesEditor
@@ -83,7 +83,7 @@ class SettingsPages(QObject):
         try:
             self._save(checked(chosen))
         except AgentError as problem:
-            self._dialog.show_problem(str(problem))
+            self._dialog.show_problem(problem_words(problem))
             return
         self._dialog.accept()
 

@@ -16,7 +16,7 @@ from app import compose, library
 from app.bridge import Background
 from app.cards import Card, card_of
 from app.deeds import Deeds
-from app.language import tr
+from app.language import say, tr
 from app.preferences import Preferences
 from app.present import Tone, Words, ending_words, moment_words
 from app.widgets.history_list import HistoryRow, RecordDeed
@@ -152,7 +152,7 @@ class Shelf(QObject):
             return
         ending = record.recorded_ending
         title = ending_words(ending.kind) if ending else Words(tr("No ending"), Tone.CAUTION)
-        self._window.end_record(title, ending.text if ending else record.ending.text)
+        self._window.end_record(title, say((ending or record.ending).text))
 
     def _on_report_asked(self) -> None:
         preferences, record_id = self._preferences, self._record_id

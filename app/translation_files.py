@@ -32,6 +32,8 @@ def sources(root: Path = ROOT) -> list[str]:
     found |= {f"{button} mouse button" for button in Button}
     for path in sorted((root / "app").rglob("*.py")):
         found.update(_marked(path, _MARKS))
+    for path in sorted(path for room in ("agent", "app") for path in (root / room).rglob("*.py")):
+        found.update(_marked(path, ("Sentence",)))
     found.update(_marked(root / _SAYING, ("say",)))
     return sorted(found)
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from agent.computers.x11_connection import DisplayAddress, selected_display
 from agent.coordinates import Screen
-from agent.errors import CaptureError, DisplayLostError, DisplayUnavailableError
+from agent.errors import CaptureError, DisplayLostError, DisplayUnavailableError, Sentence
 
 
 class ScreenCapture:
@@ -65,11 +65,11 @@ class ScreenCapture:
                 shot = self._source.grab({"left": left, "top": top, "width": width, "height": height})
             except mss.exception.ScreenShotError as error:
                 if "onnection" in str(error):
-                    raise DisplayLostError(f"The display {self._name} is gone.") from error
+                    raise DisplayLostError(_gone(self._name)) from error
                 raise CaptureError(f"The screen could not be captured: {error}") from error
             except (AssertionError, ValueError) as error:
                 # mss 10.2 meets the empty answer of a dead server with an assertion.
-                raise DisplayLostError(f"The display {self._name} is gone.") from error
+                raise DisplayLostError(_gone(self._name)) from error
             return np.frombuffer(shot.raw, dtype=np.uint8).reshape(shot.height, shot.width, 4)
 
     def close(self) -> None:
@@ -94,3 +94,7 @@ def rgb_of(bgrx: NDArray[np.uint8]) -> NDArray[np.uint8]:
     for channel in range(3):  # three strided copies are faster than one fancy index
         rgb[..., channel] = bgrx[..., 2 - channel]
     return rgb
+
+
+def _gone(display: str) -> Sentence:
+    return Sentence("The display {name} is gone.", name=display)
