@@ -12,8 +12,8 @@ qt="libgl1 libegl1 libdbus-1-3 libxkbcommon0 libxkbcommon-x11-0 libfontconfig1 l
 applications="mousepad featherpad galculator pcmanfm fonts-dejavu-core fonts-liberation fonts-cantarell"
 # llama.cpp and evdev are compiled here; pyautogui wants Tk.
 build="g++ cmake ninja-build python3-dev python3-venv python3-tk libgomp1"
-# The browser that draws and judges test pages.
-tests="chromium"
+# The browser that draws and judges test pages, and applications that tasks to learn from are about.
+tests="chromium xterm l3afpad xarchiver"
 # Letters for the embedded model to learn; without them it sees little but DejaVu Sans.
 fonts="fonts-open-sans fonts-roboto-unhinted fonts-inter fonts-freefont-ttf fonts-lato fonts-noto-core fonts-crosextra-carlito"
 

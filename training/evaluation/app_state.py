@@ -38,6 +38,10 @@ class AppState(Protocol):
         """Text of a file in the working folder."""
         ...
 
+    def files(self) -> dict[str, str]:
+        """All below the working folder: path → text. The path of a folder ends with a slash."""
+        ...
+
     def setting(self, section: str, key: str) -> str:
         """As the application saved it; "" when it has saved none."""
         ...
@@ -82,6 +86,16 @@ class DesktopAppState:
 
     def file(self, name: str) -> str:
         return (self._desktop.working_folder / name).read_text(encoding="utf-8")
+
+    def files(self) -> dict[str, str]:
+        folder, found = self._desktop.working_folder, {}
+        for path in sorted(folder.rglob("*")):
+            name = str(path.relative_to(folder))
+            if path.is_dir():
+                found[f"{name}/"] = ""
+            elif path.is_file():
+                found[name] = path.read_text(encoding="utf-8", errors="replace")
+        return found
 
     def setting(self, section: str, key: str) -> str:
         """From GSettings' keyfile backend, which saves at once."""

@@ -19,6 +19,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from importlib import metadata
 from pathlib import Path
@@ -40,6 +41,11 @@ PORTS = (
     "--runtime-env-agent-port",
     "--metrics-export-port",
 )
+# Ray's own limits for its helpers are for machines with nothing else to do.
+PATIENCE = {
+    "RAY_DASHBOARD_STARTUP_TIMEOUT_S": "600",
+    "RAY_DASHBOARD_SUBPROCESS_MODULE_WAIT_READY_TIMEOUT": "600",
+}
 NEEDED = ("ray", "torch", "transformers", "aiohttp", "aiohttp-cors", "opencensus")
 
 
@@ -55,21 +61,24 @@ def check() -> dict[str, object]:
     return {"python": platform.python_version(), "versions": versions, "free_bytes": free}
 
 
-def start() -> dict[str, int]:
+def start() -> dict[str, object]:
     """The head that runs already, or a new one."""
     if HEAD.exists():
         known = json.loads(HEAD.read_text())
         if is_head(known["pid"]) and answers(known["dashboard"]):
             return dict(known)
-        end(known["pid"])
+        end(known["pid"], known["folder"])
     HOME.mkdir(parents=True, exist_ok=True)
-    ports = free_ports(len(PORTS))
+    ports = dict(zip(PORTS, free_ports(len(PORTS)), strict=True))
+    # Short, since the path of a socket in it may have 107 characters.
+    folder = tempfile.mkdtemp(prefix="dh-head-", dir="/tmp")
     command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block"]
     command += ["--node-ip-address", NODE, "--dashboard-host", LOOPBACK, "--include-dashboard", "true"]
     command += ["--disable-usage-stats", "--resources", json.dumps({"environment": os.cpu_count() or 1})]
-    for option, port in zip(PORTS, ports, strict=True):
+    command += ["--temp-dir", folder]
+    for option, port in ports.items():
         command += [option, str(port)]
-    environment = dict(os.environ, RAY_AUTH_MODE="token", RAY_AUTH_TOKEN_PATH=str(TOKEN))
+    environment = dict(os.environ, RAY_AUTH_MODE="token", RAY_AUTH_TOKEN_PATH=str(TOKEN), **PATIENCE)
     with LOG.open("wb") as output:
         process = subprocess.Popen(
             command,
@@ -79,14 +88,15 @@ def start() -> dict[str, int]:
             env=environment,
             start_new_session=True,
         )
-    dashboard = ports[PORTS.index("--dashboard-port")]
+    dashboard = ports["--dashboard-port"]
     deadline = time.monotonic() + START_S
     while not ("Ray runtime started." in LOG.read_text(errors="replace") and answers(dashboard)):
         if process.poll() is not None or time.monotonic() >= deadline:
-            end(process.pid)
+            end(process.pid, folder)
             raise SystemExit("The Ray head did not start: " + LOG.read_text(errors="replace")[-1000:])
+        say_the_agents_port(folder, ports["--dashboard-agent-listen-port"])
         time.sleep(0.2)
-    known = {"pid": process.pid, "dashboard": dashboard, "port": ports[0]}
+    known = {"pid": process.pid, "dashboard": dashboard, "folder": folder}
     HEAD.write_text(json.dumps(known))
     return known
 
@@ -94,15 +104,37 @@ def start() -> dict[str, int]:
 def stop() -> dict[str, object]:
     """The head and all that it has started."""
     if HEAD.exists():
-        end(json.loads(HEAD.read_text())["pid"])
+        known = json.loads(HEAD.read_text())
+        end(known["pid"], known["folder"])
         HEAD.unlink()
     with contextlib.suppress(FileNotFoundError):
         TOKEN.unlink()
     return {}
 
 
-def end(pid: int) -> None:
-    """Politely first; its session is its own, so nothing else is in it."""
+def say_the_agents_port(folder: str, port: int) -> None:
+    """Ray waits 15 seconds, and no longer, for its agent to write this, also on a machine that is busy."""
+    for arguments in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            said = arguments.read_bytes().decode(errors="replace").split("\0")
+            ids = [one[len("--node_id=") :] for one in said if one.startswith("--node_id=")]
+            if ids and any(folder in one for one in said):
+                path = Path(folder, "session_latest").resolve() / f"dashboard_agent_listen_port_{ids[0]}"
+                if not path.exists():
+                    path.write_text(str(port))
+
+
+def end(pid: int, folder: str) -> None:
+    """Politely first; then whatever a head that was killed has left: its helpers name its folder."""
+    end_processes(pid)
+    for arguments in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if folder.encode() in arguments.read_bytes():
+                os.kill(int(arguments.parent.name), signal.SIGKILL)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def end_processes(pid: int) -> None:
     for number, limit in ((signal.SIGTERM, END_S), (signal.SIGKILL, 5)):
         if not is_head(pid):
             return

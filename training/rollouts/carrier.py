@@ -32,7 +32,7 @@ class Handle(Protocol):
         ...
 
     def send(self, method: str, *arguments: Any) -> Future[Any]:
-        """Call and go on."""
+        """Call and go on; where there is no part any more, the answer is a PartLostError."""
         ...
 
     def end(self) -> None:
@@ -174,8 +174,10 @@ class LocalHandle:
     def send(self, method: str, *arguments: Any) -> Future[Any]:
         try:
             return self._executor.submit(self.ask, method, *arguments)
-        except RuntimeError as error:
-            raise PartLostError(f"{self._name} has been ended.") from error
+        except RuntimeError:
+            lost: Future[Any] = Future()
+            lost.set_exception(PartLostError(f"{self._name} has been ended."))
+            return lost
 
     def end(self) -> None:
         self._part = None

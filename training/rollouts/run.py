@@ -88,19 +88,26 @@ class Run:
         self.num_restarts = 0
         self.num_found = 0
         """Players that an earlier run has left, and that go on."""
+        self.samplers: list[Handle] = []
+        self._players: dict[int, Handle] = {}
+        self._playing: dict[int, Future[Any]] = {}
+        self._pings: dict[int, Future[Any]] = {}
+        self._step: Future[Any] | None = None
+        self._dirty_since: dict[str, float] = {}
+        self._looked_s = 0.0
         threads = 8 + 2 * plan.num_environments
         self.desk = carrier.start(desk, plan, name=plan.name("desk"), threads=threads, is_here=True)
         self._lasting_desk = carrier.lasting(plan.name("desk"), plan.survive_s)
-        self._trainer = self._start_trainer()
-        self._step: Future[Any] | None = None
-        self.samplers = [self._start_sampler(index) for index in range(plan.num_samplers)]
-        self._pings: dict[int, Future[Any]] = {}
-        self._playing: dict[int, Future[Any]] = {}
-        self._players: dict[int, Handle] = {}
-        self._dirty_since: dict[str, float] = {}
-        self._looked_s = 0.0
-        for index in range(plan.num_environments):
-            self._find_player(index)
+        try:
+            self._trainer = self._start_trainer()
+            for index in range(plan.num_samplers):
+                self.samplers.append(self._start_sampler(index))
+            for index in range(plan.num_environments):
+                self._find_player(index)
+        except BaseException:  # players would outlive us, and wait for nobody
+            for part in (*self._players.values(), *self.samplers, self.desk):
+                part.end()
+            raise
 
     def updates(self, count: int, stop: Event | None = None) -> Iterator[dict[str, float]]:
         """The figures of each update, until the policy has `count` versions behind it.

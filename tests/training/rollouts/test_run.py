@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -11,14 +13,16 @@ from typing import Any
 
 import pytest
 
+from agent.actions.types import Action
 from tests.training.rollouts.tiny_world import (
     BrightSide,
     TinyLearner,
     TinyPolicy,
     play_options,
 )
+from training.environments.environment import Feedback
 from training.errors import CheckpointError
-from training.rollouts.carrier import InProcess
+from training.rollouts.carrier import InProcess, PartLostError
 from training.rollouts.experience import Batch, Segment, Turn
 from training.rollouts.leases import LeaseLimits
 from training.rollouts.manifest import ManifestFolder
@@ -162,6 +166,92 @@ def test_a_run_goes_on_from_its_manifest_without_losing_or_repeating_a_turn(tmp_
     assert set(Counter(second.trained).values()) == {1}
     assert status["worst_staleness"] <= 1
     assert set(status["dropped"]) <= {"restarted", "the player was stopped"}
+
+
+class Gate:
+    """Where the players of a run can be held, each in the middle of a step."""
+
+    def __init__(self) -> None:
+        self.is_open, self._lock, self.num_held = Event(), threading.Lock(), 0
+        self.is_open.set()
+
+    def open_environment(self) -> GatedSide:
+        return GatedSide(self)
+
+    def pass_through(self) -> None:
+        if self.is_open.is_set():
+            return
+        with self._lock:
+            self.num_held += 1
+        self.is_open.wait()
+        with self._lock:
+            self.num_held -= 1
+
+    def hold(self, count: int) -> None:
+        self.is_open.clear()
+        wait_for(lambda: self.num_held == count)
+
+
+class GatedSide(BrightSide):
+    def __init__(self, gate: Gate) -> None:
+        super().__init__()
+        self._gate = gate
+
+    def step(self, action: Action) -> Feedback:
+        self._gate.pass_through()
+        return super().step(action)
+
+
+def wait_for(is_so: Callable[[], bool], limit_s: float = 60.0) -> None:
+    deadline_s = time.monotonic() + limit_s
+    while not is_so():
+        assert time.monotonic() < deadline_s
+        time.sleep(0.005)
+
+
+def test_episodes_whose_computers_survived_a_killed_run_go_on(tmp_path: Path) -> None:
+    kept, gate, carrier = Kept(), Gate(), InProcess()
+    whole = plan(tmp_path, bound=1, open_learner=kept.open, open_environment=gate.open_environment)
+    first = Run(whole, carrier)
+    list(first.updates(2))
+    gate.hold(3)
+    first.desk.ask("shut")  # as the system closes the files of a process that was killed
+    for part in ("desk", "trainer", "sampler-0"):  # as a kill of the trainer's process takes them
+        handle = carrier.find(whole.name(part))
+        assert handle is not None
+        handle.end()
+    with Run(whole, carrier) as second:
+        gate.is_open.set()
+        assert second.num_found == 3
+        figures = list(second.updates(6))
+        status = second.status()
+    assert [one["update"] for one in figures] == [2, 3, 4, 5]
+    assert status["dropped"] == {}
+    assert status["worst_staleness"] <= 1
+    assert set(Counter(kept.learners[-1].trained).values()) == {1}
+
+
+@pytest.mark.parametrize("part", ["sampler-0", "trainer"])
+def test_a_lost_sampler_or_trainer_is_started_anew_and_nothing_is_lost(tmp_path: Path, part: str) -> None:
+    kept, carrier = Kept(), InProcess()
+    whole = plan(tmp_path, bound=1, open_learner=kept.open)
+    with Run(whole, carrier) as run:
+        list(run.updates(2))
+        handle = carrier.find(whole.name(part))
+        assert handle is not None
+        handle.end()
+        list(run.updates(5))
+        wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and run.num_restarts == 1)
+        status = run.status()
+    assert status["dropped"] == {}
+    assert status["worst_staleness"] <= 1
+    assert set(Counter(kept.learners[-1].trained).values()) == {1}
+
+
+def test_whoever_waits_for_a_part_that_nobody_starts_again_is_told_so() -> None:
+    nobody = InProcess().lasting("nobody", patience_s=0.0)
+    with pytest.raises(PartLostError):
+        nobody.ask("anything")
 
 
 def test_a_manifest_is_the_old_or_the_new_one_and_a_torn_journal_ends_before_the_tear(tmp_path: Path) -> None:

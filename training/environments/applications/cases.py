@@ -1,0 +1,29 @@
+"""All tasks of this room as cases by seed, and the environment of them. I/O: starts desktops."""
+
+from __future__ import annotations
+
+from agent.computers.private_desktop import DesktopOptions
+from training.environments.applications.archiver import XARCHIVER
+from training.environments.applications.editors import FEATHERPAD, L3AFPAD
+from training.environments.applications.file_manager import PCMANFM
+from training.environments.applications.shared_files import EDITOR, FOLDERS, SharedFilesCase
+from training.environments.applications.terminal import XTERM
+from training.environments.desktop_cases import DesktopCases
+from training.evaluation.apps import AppCase
+from training.evaluation.templates import AppExam
+
+SINGLE: tuple[AppExam, ...] = (FEATHERPAD, PCMANFM, XTERM, L3AFPAD, XARCHIVER)
+SHARED: tuple[AppExam, ...] = (EDITOR, FOLDERS)
+
+
+def case_of(seed: int) -> AppCase:
+    """Applications take turns, and within each its templates; the last two turns have two applications."""
+    turn, rest = seed % (len(SINGLE) + len(SHARED)), seed // (len(SINGLE) + len(SHARED))
+    if turn < len(SINGLE):
+        return AppCase(SINGLE[turn], rest)
+    return SharedFilesCase(SHARED[turn - len(SINGLE)], rest)
+
+
+def applications() -> DesktopCases:
+    """An `Environment`."""
+    return DesktopCases(case_of, DesktopOptions(accessibility=False))
