@@ -1,4 +1,4 @@
-"""What carries the parts of a run: this process, or Ray. The parts do not know which. Pure.
+"""What carries the parts of a run: this process, or Ray. The parts do not know which. I/O: threads, a clock.
 
 A part is any object; others reach it through a `Handle`. In this process a call is a call, so that a debugger
 sees all of it; under Ray (`ray_carrier`) the same part lives in a process of its own, here or elsewhere.

@@ -1,4 +1,4 @@
-"""How a part of a run spends its time. Pure, but for the clock that it is given."""
+"""How a part of a run spends its time. I/O: the clock that it is given."""
 
 from __future__ import annotations
 
