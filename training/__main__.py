@@ -1,4 +1,4 @@
-"""`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; `status FOLDER`. I/O: the command line.
+"""`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; status. I/O: the command line.
 
 Settings come from `--recipe FILE.toml` and from options, which count more; all of them are printed when a run
 begins. The same command after an interruption goes on where the run stopped. With `--on WHERE` the stage runs
