@@ -16,7 +16,7 @@ from torch import Tensor
 from transformers import DynamicCache
 
 from training.policy.models import sees_pictures
-from training.policy.sight import Seen, sight_inputs
+from training.policy.sight import Seen, sight_inputs, without_stray
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,7 @@ class Conversations:
         self._seen = torch.zeros(len(prompts), 0, dtype=torch.long)
         self._next = torch.zeros(len(prompts), dtype=torch.long)
         self._logits: Tensor | None = None
+        self._sees = False
         self.num_read = 0
         """Tokens that went through the model, empty places included: what the cache saves is not in it."""
         self.read(prompts, shown)
@@ -110,9 +111,13 @@ class Conversations:
         self._seen = torch.cat([self._seen, here], dim=1)
         self.num_read += ids.numel()
         seen = [one.seen for row in shown for one in row]
-        pictures = sight_inputs(seen) if seen else {}
+        self._sees = self._sees or bool(seen)
+        pictures: dict[str, Any] = {}
+        if self._sees:
+            marks = _picture_tokens(here, shown)
+            ids = without_stray(self._model, ids, marks)
         if seen:
-            pictures["mm_token_type_ids"] = _picture_tokens(here, shown)
+            pictures = {"mm_token_type_ids": marks, **sight_inputs(seen)}
         with torch.no_grad():
             answer = self._model(
                 input_ids=ids,

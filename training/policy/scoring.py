@@ -11,7 +11,7 @@ from torch import Tensor
 from training.data.collation import TokenTensors
 from training.data.picture_patches import PicturePatches
 from training.policy.models import sees_pictures
-from training.policy.sight import Seen, sight_inputs
+from training.policy.sight import Seen, sight_inputs, without_stray
 from training.ppo.scores import token_scores
 
 Pictures = PicturePatches | Sequence[Seen] | None
@@ -25,11 +25,11 @@ def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) ->
     mask is given, because attention without one is faster and its numbers are the same.
     """
     if not isinstance(pictures, PicturePatches | None) and pictures:
-        seen = sight_inputs(pictures)
-        return {"input_ids": tokens.ids, "mm_token_type_ids": tokens.is_picture.int(), **seen}
+        ids = without_stray(model, tokens.ids, tokens.is_picture)
+        return {"input_ids": ids, "mm_token_type_ids": tokens.is_picture.int(), **sight_inputs(pictures)}
     if isinstance(pictures, PicturePatches) and len(pictures.grids):
         return {
-            "input_ids": tokens.ids,
+            "input_ids": without_stray(model, tokens.ids, tokens.is_picture),
             "attention_mask": tokens.attention.long(),
             "pixel_values": pictures.patches,
             "image_grid_thw": pictures.grids,

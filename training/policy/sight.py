@@ -104,6 +104,14 @@ class Sight:
         return tuple(found)
 
 
+def without_stray(model: Any, ids: Tensor, is_picture: Tensor) -> Tensor:
+    """The ids as the model reads them: where it wrote a part of a picture by itself, there is nothing to see.
+
+    Such a token is scored as what it is and read as byte 0; models count their picture tokens.
+    """
+    return ids.masked_fill((ids == model.config.image_token_id) & ~is_picture.bool(), 0)
+
+
 def sight_inputs(seen: Sequence[Seen]) -> dict[str, Any]:
     """What a model of the Qwen3-VL family takes in the place of pixels."""
     from transformers.models.qwen3_vl.modeling_qwen3_vl import BaseModelOutputWithDeepstackFeatures

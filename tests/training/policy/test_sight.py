@@ -16,7 +16,7 @@ from training.data.samples import Provenance, TokenSample, picture_slots
 from training.errors import DatasetError
 from training.export.embedded import VOCABULARY
 from training.policy.models import load_model, patch_form
-from training.policy.sampling import Shown, places
+from training.policy.sampling import Conversations, Shown, places
 from training.policy.scoring import scored
 from training.policy.sight import Sight
 
@@ -86,6 +86,35 @@ def test_eyes_look_once_do_not_learn_and_forget_what_was_not_asked_for(folder: P
     wrong = replace(sample(5), pictures=[replace(sample(5).pictures[0], file=first)])
     with pytest.raises(DatasetError, match="5 tokens, but these eyes make 6"):
         sight.of([wrong])
+
+
+def test_a_part_of_a_picture_that_the_model_writes_itself_shows_nothing_and_is_scored_alike(
+    folder: Path,
+) -> None:
+    model, form = load_model(folder), patch_form(folder)
+    assert form is not None
+    sight = Sight(model, form)
+    name = sight.look(picture(1))
+    prompt = [START, *[PAD] * 6, END, 65]
+    script = iter([PAD, 66, PAD])
+    talk = Conversations(model, [prompt], end_id=0, pad_id=0, shown=[[Shown(1, sight[name])]])
+    (said,) = talk.write([True], max_tokens=3, draw=lambda log_probs: torch.tensor([next(script)]))
+    ids = [*prompt, *said.token_ids]
+    whole = replace(
+        sample(6),
+        token_ids=ids,
+        mask=[False] * len(prompt) + [True] * 3,
+        turns=[0] * len(ids),
+        rewards=[0.0] * len(ids),
+        pictures=[replace(picture_slots(prompt, PAD)[0], file=name)],
+    )
+    with torch.no_grad():
+        log_probs, _ = scored(model, collate([whole], pad_id=0), sight.of([whole]))
+        patches = collate_pictures([whole], [[picture(1)]], form)
+        looked, _ = scored(model, collate([whole], pad_id=0), patches)
+    assert said.token_ids == [PAD, 66, PAD]
+    assert log_probs[0, -3:].tolist() == pytest.approx(said.log_probs, abs=1e-4)
+    assert looked[0, -3:].tolist() == pytest.approx(said.log_probs, abs=1e-4)
 
 
 def test_tokens_stand_where_transformers_would_place_them(folder: Path) -> None:
