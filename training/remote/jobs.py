@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any, Protocol, TypeVar
 from training.errors import RemoteError
 
 T = TypeVar("T")
+_BUSY = re.compile(r"status code 5\d\d")
+"""What a head says that has just begun, or whose helpers have: it cannot now, and will later."""
 
 
 class JobState(Enum):
@@ -93,4 +96,6 @@ class RayJobs:
         except (ConnectionError, requests.exceptions.RequestException, OSError) as error:
             raise ConnectionLostError(f"Nobody answers at {self._address}: {error}") from error
         except RuntimeError as error:
+            if _BUSY.search(str(error)):
+                raise ConnectionLostError(f"The Ray at {self._address} is not ready: {error}") from error
             raise RemoteError(f"The Ray at {self._address} refused: {error}") from error
