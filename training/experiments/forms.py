@@ -42,8 +42,23 @@ LEARNER = LearnerSettings(
 )
 
 
-def run_forms(seed: int, sizes: Sizes, out: Path, tell: Callable[[str], None]) -> Arm:
-    """Before is after SFT: what PPO adds is what is asked."""
+def run_forms(
+    seed: int,
+    sizes: Sizes,
+    out: Path,
+    tell: Callable[[str], None],
+    *,
+    least_explained: float = 0.0,
+    settled_within: float = 0.2,
+) -> Arm:
+    """Before is after SFT: what PPO adds is what is asked.
+
+    Args:
+        least_explained, settled_within: the critic's gate; see `ValueRecipe`.
+
+    Raises:
+        GateError: the critic did not pass.
+    """
     home = out / f"forms-{seed}"
     start = shipped_as_folder(home / "start")
     data = home / "demonstrations"
@@ -77,8 +92,8 @@ def run_forms(seed: int, sizes: Sizes, out: Path, tell: Callable[[str], None]) -
             micro_batch=BATCH,
             rate=5e-4,
             check_every=max(1, sizes.value_steps // 3),
-            least_explained=0.0,
-            settled_within=0.2,
+            least_explained=least_explained,
+            settled_within=settled_within,
             seed=seed,
             checkpoint_every=2,
         )
