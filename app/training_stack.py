@@ -11,30 +11,27 @@ import sysconfig
 import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 from agent.errors import SettingsError
 
-MODULES = (
-    "gguf",
-    "peft",
-    "pyarrow",
-    "safetensors",
-    "tensorboard",
-    "tokenizers",
-    "torch",
-    "transformers",
-    "trl",
+PACKAGES = (
+    "gguf>=0.19",
+    "peft>=0.21",
+    "pyarrow>=26.0",
+    "safetensors>=0.8",
+    "tensorboard>=2.21",
+    "tokenizers>=0.23",
+    "torch>=2.13",
+    "transformers>=5.23",
 )
+"""Of the extra `[train]` what fine-tuning needs; a test holds them against it."""
 FOLDER = "training-environment"
 """In the data folder."""
 _COMPLETE = "complete"
 """A file that is there when everything was installed."""
 _CPU_TORCH = "https://download.pytorch.org/whl/cpu"
 _PYPI = "https://pypi.org/simple"
-_UNWANTED = ("deskhand", "matplotlib", "miniwob", "ray")
-"""Of the extra: ourselves, and what fine-tuning has no use for."""
 _TIMEOUT_S = 30.0
 
 
@@ -52,7 +49,8 @@ def is_gpu_here() -> bool:
 
 def python_for_training(home: Path) -> str:
     """The Python that has what training needs: this one or the environment's; "" where there is none."""
-    if all(importlib.util.find_spec(name) is not None for name in MODULES):
+    names = (package.partition(">")[0] for package in PACKAGES)
+    if all(importlib.util.find_spec(name) is not None for name in names):
         return sys.executable
     own = home / FOLDER
     return str(own / "bin" / "python") if (own / _COMPLETE).exists() else ""
@@ -63,28 +61,9 @@ def environment_of(python: str) -> dict[str, str]:
     return {} if python == sys.executable else {"PYTHONPATH": sysconfig.get_paths()["purelib"]}
 
 
-def wanted_packages() -> list[str]:
-    """The requirements of the extra `[train]`, as this version of Deskhand names them.
-
-    Raises:
-        SettingsError: Deskhand was not installed as a package, and does not know them.
-    """
-    try:
-        said = requires("deskhand") or []
-    except PackageNotFoundError as error:
-        raise SettingsError(
-            "Deskhand was not installed with pip; `make setup EXTRAS=train` does it."
-        ) from error
-    found = [line.partition(";")[0].strip() for line in said if 'extra == "train"' in line]
-    packages = [one for one in found if not one.startswith(_UNWANTED)]
-    if not packages:
-        raise SettingsError("Deskhand does not say what training needs; `make setup EXTRAS=train` does it.")
-    return packages
-
-
 def find_out_size(
     home: Path,
-    packages: Sequence[str],
+    packages: Sequence[str] = PACKAGES,
     *,
     indexes: Sequence[str] = (),
     size_of: Callable[[str], int] | None = None,
@@ -106,7 +85,7 @@ def find_out_size(
         raise SettingsError(f"A server did not say how large a package is: {error}.") from error
 
 
-def install(home: Path, packages: Sequence[str], *, indexes: Sequence[str] = ()) -> None:
+def install(home: Path, packages: Sequence[str] = PACKAGES, *, indexes: Sequence[str] = ()) -> None:
     """Into the environment of its own; the app's stays as it is.
 
     Raises:

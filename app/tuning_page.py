@@ -139,7 +139,7 @@ class TuningPage(QObject):
     def _ask_size(self) -> None:
         self._work(
             tr("Asking how large it is"),
-            lambda: training_stack.find_out_size(self._home, training_stack.wanted_packages()),
+            lambda: training_stack.find_out_size(self._home),
             self._on_size,
         )
 
@@ -149,7 +149,7 @@ class TuningPage(QObject):
     def _install(self) -> None:
         self._work(
             tr("Installing what training needs"),
-            lambda: training_stack.install(self._home, training_stack.wanted_packages()),
+            lambda: training_stack.install(self._home),
             lambda _nothing: None,
         )
 

@@ -119,6 +119,8 @@ def held_out_of(found: Sequence[Reviewable]) -> frozenset[str]:
 
 def summary_of(found: Sequence[Reviewable], total: int) -> str:
     """What a model would learn from: tasks, never steps, are divided."""
+    if not total:
+        return tr("No recordings yet. “Record…” in the window makes one.")
     held = held_out_of(found)
     tasks = [task for one in found for task in one.tasks]
     steps = sum(len(task.steps) for task in tasks)

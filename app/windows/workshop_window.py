@@ -284,4 +284,6 @@ class WorkshopWindow(QDialog):
         self._search.setEnabled(self._list.count() > 0)
         number = len(self.dataset())
         self._tune.setEnabled(number > 0)
-        self._tune.setText(tr("Fine-tune on {number} recordings…", number=number))
+        self._tune.setText(
+            tr("Fine-tune on {number} recordings…", number=number) if number else tr("Fine-tune…")
+        )

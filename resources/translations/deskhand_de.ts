@@ -1108,6 +1108,10 @@
         <translation>Noch kein Ende</translation>
     </message>
     <message>
+        <source>No recordings yet. “Record…” in the window makes one.</source>
+        <translation>Noch keine Aufzeichnungen. „Aufzeichnen …“ im Fenster macht eine.</translation>
+    </message>
+    <message>
         <source>No rule knows this kind of action.</source>
         <translation>Keine Regel kennt diese Art von Aktion.</translation>
     </message>

@@ -1108,6 +1108,10 @@
         <translation>尚无结局</translation>
     </message>
     <message>
+        <source>No recordings yet. “Record…” in the window makes one.</source>
+        <translation>还没有录制。窗口中的“录制…”可以创建。</translation>
+    </message>
+    <message>
         <source>No rule knows this kind of action.</source>
         <translation>没有规则认识这类操作。</translation>
     </message>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.catalogue.tuning import TuningNeeds, TuningWay
 from agent.models.manifest import Manifest, save
 from app import training_stack
+from app.assets import RESOURCES
 from app.bridge import Background
 from app.child import Child
 from app.finetuning import TUNED_FILE, Finetuning, Stage, model_before
@@ -230,6 +232,11 @@ def test_what_a_model_needs_is_said_beforehand(needs: TuningNeeds, said: str) ->
 
 
 # ---- the training stack
+
+
+def test_what_is_installed_is_part_of_the_extra() -> None:
+    extras = tomllib.loads((RESOURCES.parent / "pyproject.toml").read_text())["project"]
+    assert set(training_stack.PACKAGES) <= set(extras["optional-dependencies"]["train"])
 
 
 def test_sizes_are_summed_over_all_that_pip_would_fetch(tmp_path: Path) -> None:

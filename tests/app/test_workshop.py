@@ -108,6 +108,7 @@ def test_balance_counts_tasks_and_actions(records: Path) -> None:
 
 def test_a_folder_without_records_is_an_empty_queue(tmp_path: Path) -> None:
     assert read_queue(tmp_path / "nothing") == Queue()
+    assert summary_of([], 0).startswith("No recordings yet")
 
 
 def test_only_the_part_with_loss_is_marked(qtbot: QtBot) -> None:
