@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from app.language import tr
 from app.widgets.clearing import clear
+from app.widgets.scrolled import scrolled
 from app.widgets.words import label, paragraph
 
 _WIDTH_PX = 560
@@ -58,17 +58,12 @@ class PermissionsDialog(QDialog):
         self._revoke_all.setAutoDefault(False)
         self._revoke_all.clicked.connect(self.all_revoked)
         inner = QWidget()
-        inner.setObjectName("cards")
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._empty)
         column.addLayout(self._rows)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
+        area = scrolled(inner)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         for button in buttons.buttons():
             button.setIcon(type(button.icon())())
