@@ -47,24 +47,29 @@ class Lasting:
         """
         Args:
             find: the part of this name that lives now.
-            patience_s: how long a call waits for one before it fails.
+            patience_s: so long after the loss calls wait; from then on they fail at once, until there is one.
         """
         self._find, self._name, self._patience_s = find, name, patience_s
         self._known: Handle | None = None
+        self._lost_s: float | None = None
 
     def ask(self, method: str, *arguments: Any) -> Any:
         """A call that the lost part may have heard is made again, so calls have to bear being repeated."""
-        deadline_s: float | None = None
         while True:
             try:
-                return self._current().ask(method, *arguments)
+                answer = self._current().ask(method, *arguments)
             except PartLostError:
                 self._known = None
-                now_s = time.monotonic()
-                deadline_s = deadline_s or now_s + self._patience_s
-                if now_s >= deadline_s:
+                self._lost_s = self._lost_s or time.monotonic()
+                if time.monotonic() - self._lost_s >= self._patience_s:
                     raise
                 time.sleep(_POLL_S)
+            except Exception:  # the part's own: it lives
+                self._lost_s = None
+                raise
+            else:
+                self._lost_s = None
+                return answer
 
     def send(self, method: str, *arguments: Any) -> Future[Any]:
         return self._current().send(method, *arguments)
