@@ -137,6 +137,11 @@ class Settings:
         return self.home / "models"
 
     @property
+    def speech_model_folder(self) -> Path:
+        """A Whisper model that the owner has put there (`agent.speech`)."""
+        return self.home / "speech"
+
+    @property
     def memory_file(self) -> Path:
         return self.home / "memory.sqlite3"
 

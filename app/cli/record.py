@@ -6,6 +6,7 @@ import argparse
 import os
 import select
 import sys
+import time
 from contextlib import ExitStack
 from threading import Event
 
@@ -21,10 +22,12 @@ from agent.redaction import Finding, FindingState, conceal, load_rules
 from agent.redaction.reading import NoReaderError
 from agent.redaction.records import keep_finding, redact_record, search_record
 from agent.settings import Settings
+from agent.speech.recognition import require_recogniser
 from agent.types import Task
 from app import compose, library
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
+from app.cli.speaking import Speaking, microphone, put_into_words
 from app.cli.status import ExitStatus
 from app.preferences import load_here
 
@@ -48,12 +51,18 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
         shortcuts=tuple(read_keys(text) or () for text in (DEFAULT_STOP_SHORTCUT, PAUSE_SHORTCUT)),
     )
     settings.records_folder.mkdir(parents=True, exist_ok=True)
+    if arguments.speak and not arguments.keep_audio:
+        require_recogniser(settings.speech_model_folder)
+    speaking = Speaking(microphone) if arguments.speak else None
     recorder = DemonstrationRecorder(address, settings.records_folder, options)
     is_kept = True
     with ExitStack() as opened:
         stop = opened.enter_context(stop_on_signals())
         opened.enter_context(stop_on_request(stop))
         record_id = recorder.start(Task(arguments.task))
+        if speaking is not None:
+            speaking.begin(recorder.folder, began_s=time.monotonic())
+            opened.callback(speaking.end)
         for shortcut, do in (
             (DEFAULT_STOP_SHORTCUT, stop.set),
             (PAUSE_SHORTCUT, lambda: _toggle(recorder)),
@@ -62,12 +71,19 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
             heard.start()
             opened.callback(heard.close)
         tell(f"Recording {record_id}. Type q to finish, p to pause, n TEXT for a note.")
-        is_kept = _listen(recorder, stop)
+        is_kept = _listen(recorder, stop, speaking)
     if not is_kept:
         recorder.discard()
         tell("Discarded: nothing was kept.")
         return ExitStatus.STOPPED
     recorder.finish()
+    if speaking is not None:
+        put_into_words(
+            recorder.folder,
+            settings.speech_model_folder,
+            keeps_audio=arguments.keep_audio,
+            conceal=options.conceal,
+        )
     findings = _redacted(settings, record_id)
     return _say(arguments, recorder.progress().problem, record_id, recorder.tally, findings)
 
@@ -106,10 +122,12 @@ def _consent(arguments: argparse.Namespace, settings: Settings) -> Consent:
     return consent
 
 
-def _listen(recorder: DemonstrationRecorder, stop: Event) -> bool:
+def _listen(recorder: DemonstrationRecorder, stop: Event, speaking: Speaking | None = None) -> bool:
     """Until it is over; False when all of it is to be discarded."""
     is_open = True
     while not stop.is_set() and not recorder.has_ended:
+        if speaking is not None:
+            speaking.poll(is_paused=recorder.progress().is_paused)
         if not is_open:
             stop.wait(_POLL_S)
             continue

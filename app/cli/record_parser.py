@@ -50,6 +50,14 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         default=[],
         help="part of the screen that is never recorded, in pixels",
     )
+    record.add_argument(
+        "--speak",
+        action="store_true",
+        help="record the microphone, and put what you say into the thoughts of your steps",
+    )
+    record.add_argument(
+        "--keep-audio", action="store_true", help="keep the sound (speech.wav in the record), too"
+    )
     record.add_argument("--remember", action="store_true", help="keep these permissions for later recordings")
     record.add_argument("--max-mb", metavar="N", type=positive, default=2000, help="end at this size (2000)")
     record.add_argument("--monitor", metavar="N", type=positive, default=1, help="which monitor (1)")
