@@ -3,10 +3,10 @@
     python benchmarks/sft.py [--steps N] [--rounds N] [--json]
 
 Both begin with the same random model of the small size and learn the same demonstrations in batches of the
-same size with AdamW at one rate. The Trainer pads to the longest of a batch; our loop puts the shorter half of
-each batch and the longer half through one after the other, as two micro-batches with the batch's denominator:
-the same step, as a test shows. Speed is samples a second of processor time,
-on one thread, best of the rounds, which alternate: a busy machine changes little. The Trainer gets no
+same size with AdamW at one rate. The Trainer pads to the longest of a batch; our loop puts the shorter half
+of each batch and the longer half through one after the other, as micro-batches with the batch's denominator:
+the same step, as a test shows. Speed is samples a second of processor time, on one thread, best of the
+rounds, which alternate: a busy machine changes little. The Trainer gets no
 evaluation, no saving, no logging and no progress bar.
 """
 
