@@ -23,13 +23,14 @@ from agent.models.catalogue import DEFAULT_NAME
 from agent.session import Outcome
 from agent.settings import ComputerKind
 from agent.types import EndingKind
-from app import compose, library
-from app.choices import TaskChoice
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import TerminalWatcher, stop_on_signals
 from app.cli.status import ExitStatus, status_of_error
-from app.preferences import Preferences, load_here
+from app.keeping.preferences import Preferences, load_here
+from app.past import library
 from app.present import duration_words, ending_sentence
+from app.running import compose
+from app.running.choices import TaskChoice
 
 _APPLICATION = "mousepad"
 _FILE = "shopping.txt"

@@ -10,16 +10,16 @@ from functools import partial
 
 from agent.errors import DisplayUnavailableError
 from agent.settings import Settings
-from app import compose
-from app.bridge import Job
-from app.choices import TaskChoice
 from app.cli.status import ExitStatus
-from app.examples import examples
-from app.heap import give_large_blocks_back
+from app.keeping.logs import logging_to_files
+from app.keeping.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
+from app.keeping.running_mark import RunningMark
 from app.language import choose_language, language_for
-from app.logs import logging_to_files
-from app.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
-from app.running_mark import RunningMark
+from app.running import compose
+from app.running.bridge import Job
+from app.running.choices import TaskChoice
+from app.running.examples import examples
+from app.running.heap import give_large_blocks_back
 
 _CONNECT_TIMEOUT_S = 3.0
 
@@ -42,10 +42,10 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     from PySide6.QtWidgets import QApplication
 
     from app.assets import RESOURCES
-    from app.desk import Desk
     from app.ending_signals import ending_on_signals
     from app.look.qt_words import translate_qt
     from app.look.theme import Theme, apply_motion, apply_theme
+    from app.running.desk import Desk
     from app.starting import Starting
     from app.windows.main_window import MainWindow
 

@@ -11,12 +11,13 @@ from PySide6.QtCore import QObject, QProcess
 
 from agent.store.index import Entry
 from agent.types import EndingKind
-from app import compose, library
-from app.bridge import Background
+from app.keeping.preferences import Preferences
+from app.keeping.running_mark import Mark
+from app.keeping.storage import delete_old_records
 from app.language import tr
-from app.preferences import Preferences
-from app.running_mark import Mark
-from app.storage import delete_old_records
+from app.past import library
+from app.running import compose
+from app.running.bridge import Background
 from app.windows.crash_dialog import CrashDialog
 from app.windows.main_window import MainWindow
 

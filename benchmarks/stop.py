@@ -3,10 +3,10 @@
     python benchmarks/stop.py [--stops 100] [--json]
 
 Two displays of our own: on the owner's, the shortcut is pressed through XTEST and heard as in the window
-(`app.bridge.GlobalStop`); on the agent's, a real session types 5,000 characters, drags and waits for its
-model. The server's RECORD extension sees every event there, and its own clock dates it. `delay` is from the
-press of the last key of the shortcut to the last event, 0 when none came after it; an event counts as after
-the stop when it comes after the run has said that it has stopped.
+(`app.running.bridge.GlobalStop`); on the agent's, a real session types 5,000 characters, drags and waits for
+its model. The server's RECORD extension sees every event there, and its own clock dates it. `delay` is from
+the press of the last key of the shortcut to the last event, 0 when none came after it; an event counts as
+after the stop when it comes after the run has said that it has stopped.
 """
 
 from __future__ import annotations

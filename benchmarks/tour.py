@@ -78,10 +78,10 @@ class Tour:
     def __init__(self, out: Path, look: str, scale: str) -> None:
         from PySide6.QtWidgets import QApplication
 
-        from app.desk import Desk
-        from app.examples import examples
+        from app.keeping.preferences import Preferences
         from app.look.theme import Theme, apply_theme
-        from app.preferences import Preferences
+        from app.running.desk import Desk
+        from app.running.examples import examples
         from app.windows.main_window import MainWindow
         from tests.tour_world import Mailbox, mail_job
 
@@ -174,7 +174,7 @@ class Tour:
         self._dialog(SettingsDialog, "settings")
 
     def _choice(self) -> Any:
-        from app.choices import TaskChoice
+        from app.running.choices import TaskChoice
 
         return TaskChoice(TASK)
 

@@ -136,11 +136,11 @@ def measure(num_steps: int) -> dict[str, float]:
     from PySide6.QtCore import QElapsedTimer, Qt, QTimer
     from PySide6.QtWidgets import QApplication
 
-    from app.choices import TaskChoice
-    from app.desk import Desk
-    from app.heap import give_large_blocks_back
+    from app.keeping.preferences import Preferences
     from app.look.theme import Theme, apply_theme
-    from app.preferences import Preferences
+    from app.running.choices import TaskChoice
+    from app.running.desk import Desk
+    from app.running.heap import give_large_blocks_back
     from app.windows.main_window import MainWindow
     from tests.app.steps import fake_job
     from tests.fakes import ScriptedModel

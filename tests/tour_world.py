@@ -17,8 +17,8 @@ from agent.ports import Owner
 from agent.session import Outcome, Session
 from agent.settings import Settings
 from agent.types import Effect, EffectKind, ModelReply, Observation, Prompt, Spot, Task, Window
-from app.choices import TaskChoice
-from app.watching import WatchedComputer, WatchedModel, WatchedOwner, Watcher, WatchingRecorder
+from app.running.choices import TaskChoice
+from app.running.watching import WatchedComputer, WatchedModel, WatchedOwner, Watcher, WatchingRecorder
 from tests.fakes import embedded_manifest
 
 SIZE_PX = (800, 608)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 
-from app import compose
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
 from app.doctor.check import Finding, Health, examine, worst
 from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
-from app.preferences import load_here
+from app.keeping.preferences import load_here
+from app.running import compose
 
 _SIGNS = {Health.OK: "ok  ", Health.WARN: "warn", Health.FAIL: "FAIL"}
 _COLOURS = {Health.OK: "32", Health.WARN: "33", Health.FAIL: "31"}

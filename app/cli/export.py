@@ -11,11 +11,12 @@ import sys
 from pathlib import Path
 
 from agent.errors import SettingsError
-from app import compose, library
 from app.assets import RESOURCES
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
-from app.preferences import load_here
+from app.keeping.preferences import load_here
+from app.past import library
+from app.running import compose
 
 
 def export(arguments: argparse.Namespace) -> ExitStatus:

@@ -19,7 +19,7 @@ from agent.models.sizes import size_words
 from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
-from app.models import installed, to_fetch
+from app.pages.models import installed, to_fetch
 
 Probe = Callable[[], MachineSpeed]
 HOW_ESTIMATED = (

@@ -12,7 +12,7 @@ from app.cli.models import needs_json
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_signals
 from app.cli.status import ExitStatus
-from app.models import Checked, checked, needs_of
+from app.pages.models import Checked, checked, needs_of
 
 _SIGNS = {Grade.PASSED: "ok  ", Grade.WEAK: "weak", Grade.FAILED: "FAIL", Grade.SKIPPED: "-   "}
 _COLOURS = {Grade.PASSED: "32", Grade.WEAK: "33", Grade.FAILED: "31", Grade.SKIPPED: "2"}

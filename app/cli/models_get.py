@@ -20,7 +20,7 @@ from app.cli.models import needs_json, say_installed, wishes_of
 from app.cli.output import print_json, tell
 from app.cli.run import stop_on_signals
 from app.cli.status import ExitStatus
-from app.models import FreeMemory, planned
+from app.pages.models import FreeMemory, planned
 
 _EVERY_S = 0.2
 _EVERY_PERCENT = 10

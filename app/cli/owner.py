@@ -10,9 +10,9 @@ from threading import Event
 from typing import TextIO
 
 from agent.types import Allow, Answer, Change, Decision, Deny, Question, Stop
+from app.asking.question_words import question_words
 from app.cli.output import tell
 from app.present import action_detail, action_words, one_line, revealed
-from app.question_words import question_words
 
 _POLL_S = 0.1
 _HELP = "y = allow, n = deny (n REASON tells the agent why), s = stop"

@@ -24,12 +24,13 @@ from agent.redaction.records import keep_finding, redact_record, search_record
 from agent.settings import Settings
 from agent.speech.recognition import require_recogniser
 from agent.types import Task
-from app import compose, library
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
 from app.cli.speaking import Speaking, microphone, put_into_words
 from app.cli.status import ExitStatus
-from app.preferences import load_here
+from app.keeping.preferences import load_here
+from app.past import library
+from app.running import compose
 
 PAUSE_SHORTCUT = "ctrl+alt+p"
 _POLL_S = 0.2

@@ -10,12 +10,13 @@ from typing import Any
 from agent.errors import SettingsError
 from agent.store.index import Entry
 from agent.types import Step
-from app import compose, library
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
-from app.library import ending_of
-from app.preferences import load_here
+from app.keeping.preferences import load_here
+from app.past import library
+from app.past.library import ending_of
 from app.present import card, ending_sentence, moment_words, one_line
+from app.running import compose
 
 
 def history(arguments: argparse.Namespace) -> ExitStatus:
@@ -66,7 +67,7 @@ def report(arguments: argparse.Namespace) -> ExitStatus:
     path = library.write_report(settings, arguments.id, out=arguments.out, view=view)
     written = {"report": str(path)}
     if arguments.video is not None:
-        from app.video import write_video
+        from app.past.video import write_video
 
         # what was found a moment ago is known by now
         again = view if arguments.original else library.RecordView.AS_FOUND

@@ -15,14 +15,15 @@ from agent.ports import Model
 from agent.routines import Following, Routine, name_parameter, routine_of
 from agent.settings import ComputerKind
 from agent.store import Record
-from app import compose, library
-from app.choices import TaskChoice
 from app.cli.output import print_json, print_line
 from app.cli.owner import OwnerAtTerminal
 from app.cli.run import RunTask, TerminalWatcher, stop_on_request, stop_on_signals
 from app.cli.status import ExitStatus, status_of_ending
-from app.preferences import Preferences, load_here
+from app.keeping.preferences import Preferences, load_here
+from app.past import library
 from app.present import action_words, duration_words, ending_sentence
+from app.running import compose
+from app.running.choices import TaskChoice
 
 SOURCE = "replay"
 _MORE_STEPS = 20

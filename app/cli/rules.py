@@ -10,11 +10,12 @@ from agent.approval.rehearsal import rehearse
 from agent.errors import PolicyError
 from agent.settings import Settings
 from agent.store import Record
-from app import compose, library
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
-from app.preferences import load_here
+from app.keeping.preferences import load_here
+from app.past import library
 from app.present import action_words
+from app.running import compose
 
 _ALL = "all"
 _MANY = 1_000_000

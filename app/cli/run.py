@@ -18,16 +18,17 @@ from agent.models.runtime_settings import SMALL_MODEL_BYTES
 from agent.session import Outcome
 from agent.settings import ComputerKind, Settings
 from agent.types import EffectKind, Performed, Step
-from app import compose, library
-from app.choices import TaskChoice
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
-from app.models import needs_of
-from app.preferences import Preferences, load_here
+from app.keeping.preferences import Preferences, load_here
+from app.pages.models import needs_of
+from app.past import library
 from app.present import action_words, duration_words, ending_sentence, one_line
-from app.stop_socket import StopSocket
-from app.watching import Phase
+from app.running import compose
+from app.running.choices import TaskChoice
+from app.running.watching import Phase
+from app.stopping.stop_socket import StopSocket
 
 RunTask = Callable[..., Outcome]
 """As `compose.run_task`."""

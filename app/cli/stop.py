@@ -7,7 +7,7 @@ import argparse
 from agent.settings import Settings
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
-from app.stop_socket import stop_all
+from app.stopping.stop_socket import stop_all
 
 
 def stop(arguments: argparse.Namespace) -> ExitStatus:

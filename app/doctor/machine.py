@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 from agent.settings import Settings
-from app import compose
 from app.doctor.check import Check, Finding, Health
 from app.language import tr
+from app.running import compose
 
 _LOW_DISK_BYTES = 2 * 2**30
 _FULL_DISK_BYTES = 200 * 2**20

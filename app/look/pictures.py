@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen
 from agent.perception.resizing import resized
 from agent.png import encode_png
 from agent.types import Window
-from app.crops import Crop, crop_to_window
+from app.asking.crops import Crop, crop_to_window
 from app.present import Mark
 
 CROP_ASPECT = 4 / 3

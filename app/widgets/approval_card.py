@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from agent.coordinates import MonitorPoint
 from agent.types import Scope
-from app.answers import DEFAULT_DURATION, DURATIONS, CardAnswer, Choice
-from app.crops import Crop
+from app.asking.answers import DEFAULT_DURATION, DURATIONS, CardAnswer, Choice
+from app.asking.crops import Crop
 from app.language import tr
 from app.look.icons import IconLabel
 from app.present import Mark, Words, revealed

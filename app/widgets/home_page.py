@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from app.choices import Example
 from app.language import tr
+from app.running.choices import Example
 from app.widgets.clearing import clear
 from app.widgets.scrolled import scrolled
 from app.widgets.words import ElidedLabel, label, paragraph

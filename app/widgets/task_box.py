@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
-from app.choices import APPROVAL_WORDS, COMPUTER_WORDS, TaskChoice
 from app.language import tr
+from app.running.choices import APPROVAL_WORDS, COMPUTER_WORDS, TaskChoice
 from app.widgets.attachments import Attachments
 from app.widgets.flow import FlowLayout
 

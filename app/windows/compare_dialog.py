@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
-from app.cards import Card
 from app.language import tr
 from app.present import Tone, Words, one_line
+from app.running.cards import Card
 from app.widgets.step_page import StepPage
 from app.widgets.words import ElidedLabel, chip, label
 from app.windows.step_viewer import wanted_place

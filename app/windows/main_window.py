@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.choices import Example
 from app.language import to_translate, tr
 from app.look.colours import Colours
 from app.look.icons import IconLabel, icon
 from app.look.pictures import KeptShot
 from app.present import CardWords, Tone, Words, one_line
+from app.running.choices import Example
 from app.widgets.approval_card import ApprovalCard, QuestionWords
 from app.widgets.conversation import Conversation
 from app.widgets.history_list import HistoryList, HistoryRow

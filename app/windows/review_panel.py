@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from agent.coordinates import MonitorPoint
 from agent.review import Edit, EditKind
-from app.crops import Crop
+from app.asking.crops import Crop
 from app.language import to_translate, tr
 from app.present import Mark, Words, revealed
 from app.widgets.point_picker import PointPicker

@@ -30,7 +30,7 @@ from app.widgets.sample_view import SampleView
 from app.widgets.two_lines import IS_NEW, NOTE, TwoLines
 from app.widgets.words import label, paragraph
 from app.windows.review_panel import OUTCOMES, QUALITIES, ReviewPanel
-from app.workshop_queue import WHICH_WORDS, QueueRow, Wanted, Which
+from app.workshop.workshop_queue import WHICH_WORDS, QueueRow, Wanted, Which
 
 _SIZE_PX = (1240, 780)
 _SIDE_WIDTH_PX = 340

@@ -19,8 +19,8 @@ from agent.models.endpoint.keys import read_key
 from agent.session import Session
 from agent.settings import Settings
 from agent.types import Task
-from app.bridge import Background
-from app.keys import Keys
+from app.pages.keys import Keys
+from app.running.bridge import Background
 from app.windows.keys_dialog import KeysDialog
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, embedded_manifest
 

@@ -28,7 +28,7 @@ from agent.types import (
     Timings,
     Window,
 )
-from app.watching import WatchedComputer, WatchedModel, WatchedOwner, Watcher, WatchingRecorder
+from app.running.watching import WatchedComputer, WatchedModel, WatchedOwner, Watcher, WatchingRecorder
 from tests.fakes import embedded_manifest, picture
 
 OWNER_ALLOWS = Allow("owner", "owner")

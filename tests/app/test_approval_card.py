@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from agent.coordinates import MonitorPoint
 from agent.types import Scope
-from app.answers import CardAnswer, Choice
-from app.crops import Crop
+from app.asking.answers import CardAnswer, Choice
+from app.asking.crops import Crop
 from app.look.pictures import to_image
 from app.present import Mark, Tone, Words
 from app.widgets.approval_card import ApprovalCard, QuestionWords

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Click
 from agent.coordinates import MonitorPoint
-from app.cards import card_of
 from app.present import Tone, Words
+from app.running.cards import card_of
 from app.widgets.card_column import CardColumn
 from app.widgets.conversation import Conversation
 from app.widgets.step_card import EndingCard, MessageCard, StepCard

@@ -15,13 +15,13 @@ from agent.models.manifest import save
 from agent.session import Outcome
 from agent.settings import ComputerKind, Settings
 from agent.types import EndingKind, ModelReply
-from app import compose
-from app.choices import TaskChoice
 from app.cli.main import main
 from app.cli.parser import build_parser
 from app.cli.run import run
 from app.cli.status import ExitStatus, status_of_error
-from app.preferences import Preferences
+from app.keeping.preferences import Preferences
+from app.running import compose
+from app.running.choices import TaskChoice
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
 from tests.fakes import Answer, FakeComputer, ScriptedModel, embedded_manifest
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.computers.owner_input import OwnerInput
 from agent.errors import DisplayUnavailableError
-from app.bridge import GlobalStop
+from app.running.bridge import GlobalStop
 
 
 def press(keys: str) -> None:

@@ -26,6 +26,7 @@ from pytestqt.qtbot import QtBot
 from agent.errors import SettingsError
 from agent.settings import GrammarUse
 from app import language
+from app.keeping.preferences import Preferences
 from app.language import (
     ENGLISH,
     FOLDER,
@@ -38,8 +39,7 @@ from app.language import (
     tr,
 )
 from app.look.qt_words import translate_qt
-from app.preferences import Preferences
-from app.settings_pages import facts_for
+from app.pages.settings_pages import facts_for
 from app.translation_files import renew, renewed, sources
 from app.windows.crash_dialog import CrashDialog
 from app.windows.first_run.dialog import FirstRunDialog

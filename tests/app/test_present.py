@@ -40,6 +40,7 @@ from agent.actions.types import (
 )
 from agent.coordinates import MonitorPoint
 from agent.types import Allow, Change, Deny, EffectKind, EndingKind, Performed, Stop, TakeOver, Window
+from app.asking.question_words import question_words
 from app.assets import RESOURCES
 from app.present import (
     Mark,
@@ -56,7 +57,6 @@ from app.present import (
     moment_words,
     one_line,
 )
-from app.question_words import question_words
 from tests.app.steps import make_step
 
 AT = MonitorPoint(412.5, 230.5)

@@ -25,11 +25,11 @@ from agent.types import (
     Question,
     Step,
 )
-from app.answers import CardAnswer, Choice, answer_of
-from app.asking import Asking
-from app.bridge import OpenQuestion
-from app.instead import KINDS, as_kind, require_whole
+from app.asking.answers import CardAnswer, Choice, answer_of
+from app.asking.instead import KINDS, as_kind, require_whole
+from app.asking.question import Asking
 from app.look.pictures import to_image
+from app.running.bridge import OpenQuestion
 from app.windows.main_window import MainWindow
 from tests.fakes import observed, picture
 

@@ -19,11 +19,11 @@ from agent.redaction.records import open_findings
 from agent.settings import Settings
 from agent.store import RecordWriter
 from agent.types import Ending, EndingKind, Task
-from app.bridge import Background
-from app.recording import Recording
+from app.running.bridge import Background
 from app.tray import Tray
 from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice
+from app.workshop.recording import Recording
 
 TIMEOUT_MS = 60_000
 

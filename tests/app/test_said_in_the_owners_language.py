@@ -19,8 +19,8 @@ from agent.session import Session
 from agent.settings import RunLimits, Settings
 from agent.store import open_record
 from agent.types import EndingKind, Task
-from app.bridge import AgentThread
 from app.language import ENGLISH, choose_language, problem_words, say
+from app.running.bridge import AgentThread
 from tests.app.steps import CLICK_REPLY
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, embedded_manifest
 

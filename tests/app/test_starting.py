@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from agent.store.writer import RecordWriter
 from agent.types import Ending, EndingKind, Task
-from app.preferences import Preferences
-from app.running_mark import Mark
+from app.keeping.preferences import Preferences
+from app.keeping.running_mark import Mark
+from app.keeping.storage import delete_old_records
 from app.starting import SAFE_MODE_OPTION, Starting, interrupted
-from app.storage import delete_old_records
 from app.windows.main_window import MainWindow
 
 LIMIT_MS = 60_000

@@ -14,16 +14,16 @@ from agent.actions import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.settings import Settings
 from agent.types import EndingKind
-from app.bridge import Background
-from app.cards import card_of
-from app.comparison import Comparison, other_runs, parting
-from app.library import history
+from app.past.comparison import Comparison, other_runs, parting
+from app.past.library import history
 from app.present import Words
+from app.running.bridge import Background
+from app.running.cards import card_of
 from app.windows.compare_dialog import CompareDialog, RunSide
 from app.windows.main_window import MainWindow
 from app.windows.step_viewer import StepViewer
+from tests.app.running.test_watching import ListWatcher
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job, make_step
-from tests.app.test_watching import ListWatcher
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel
 
 LIMIT_MS = 60_000

@@ -11,10 +11,10 @@ from agent.actions.types import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.settings import ComputerKind
 from agent.types import Deny
-from app.cards import LITTLE_WIDTH_PX, card_of
-from app.choices import TaskChoice
 from app.look.pictures import to_image
 from app.present import Mark, Tone
+from app.running.cards import LITTLE_WIDTH_PX, card_of
+from app.running.choices import TaskChoice
 from app.widgets.conversation import Conversation
 from app.widgets.history_list import HistoryList, HistoryRow
 from app.widgets.picture_view import PictureView

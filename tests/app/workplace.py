@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
-from app import compose
-from app.bridge import Job
-from app.choices import Example, TaskChoice
-from app.desk import Desk
+from app.keeping.preferences import Preferences, save_preferences
 from app.look.theme import Theme, apply_theme
-from app.preferences import Preferences, save_preferences
+from app.running import compose
+from app.running.bridge import Job
+from app.running.choices import Example, TaskChoice
+from app.running.desk import Desk
 from app.windows.main_window import MainWindow
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
 from tests.fakes import FakeComputer, ScriptedModel

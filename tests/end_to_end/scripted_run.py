@@ -15,11 +15,11 @@ import numpy as np
 from agent.models.manifest import Manifest
 from agent.ports import Model
 from agent.session import Outcome
-from app import compose
 from app.cli.main import guarded
 from app.cli.parser import build_parser
 from app.cli.run import run
 from app.cli.status import ExitStatus
+from app.running import compose
 from tests.app.steps import fake_job
 from tests.fakes import FakeComputer, ScriptedModel, embedded_manifest
 

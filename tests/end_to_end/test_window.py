@@ -12,15 +12,15 @@ from pytestqt.qtbot import QtBot
 from agent.actions.policy import ApprovalLevel
 from agent.models.manifest import Manifest
 from agent.ports import Model
-from app import compose
-from app.answers import CardAnswer, Choice
-from app.bridge import Job
-from app.choices import TaskChoice
-from app.desk import Desk
-from app.library import find_record
+from app.asking.answers import CardAnswer, Choice
+from app.keeping.preferences import Preferences
 from app.look.pictures import Shot
 from app.look.theme import Theme, apply_theme
-from app.preferences import Preferences
+from app.past.library import find_record
+from app.running import compose
+from app.running.bridge import Job
+from app.running.choices import TaskChoice
+from app.running.desk import Desk
 from app.windows.main_window import MainWindow
 from tests.fakes import ScriptedModel, embedded_manifest
 

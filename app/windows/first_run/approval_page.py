@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QRadioButton, QVBoxLayout, QWidget
 
 from agent.actions.policy import ApprovalLevel
-from app.choices import APPROVAL_WORDS
 from app.language import tr
+from app.running.choices import APPROVAL_WORDS
 from app.widgets.clearing import clear
 from app.widgets.words import breakable, label, paragraph
 from app.windows.first_run.page import FirstRunPage

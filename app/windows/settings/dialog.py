@@ -9,9 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
+from app.keeping.preferences import Preferences
 from app.language import Language, tr
 from app.look.room import roomy
-from app.preferences import Preferences
 from app.widgets.form import button
 from app.widgets.rail import Rail, lay_out_beside
 from app.widgets.scrolled import scrolled

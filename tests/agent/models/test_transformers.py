@@ -309,7 +309,7 @@ def test_a_model_that_does_not_fit_is_not_started(counting: Manifest) -> None:
 
 def test_the_app_never_imports_torch() -> None:
     script = (
-        "import sys; import app.compose, agent.models.backends\n"
+        "import sys; import app.running.compose, agent.models.backends\n"
         "assert not {'torch', 'transformers', 'peft', 'llama_cpp'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=120)

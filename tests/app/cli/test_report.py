@@ -16,8 +16,8 @@ from agent.redaction import Rules, save_rules
 from agent.redaction.pictures import MASK_GREY
 from agent.redaction.records import search_record
 from agent.settings import Settings
-from app import library
 from app.cli.main import main
+from app.past import library
 from tests.agent.redaction.test_records import CARD, SEEN, reader, record
 
 

@@ -1,0 +1,1 @@
+"""What Deskhand keeps for its owner, and how it is deleted."""

@@ -1,0 +1,1 @@
+"""The pages of help and settings: each ties a dialog to what it shows and changes."""

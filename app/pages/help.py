@@ -1,0 +1,90 @@
+"""The menu of Help: the pages of the first run, each by its name, and what else helps. Opens dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QMenu
+
+from app.keeping.preferences import Preferences
+from app.language import tr
+from app.look.colours import Colours
+from app.pages.diagnostics_page import DiagnosticsPage
+from app.pages.first_run import (
+    APPROVAL_PAGE,
+    MODEL_PAGE,
+    SCREENS_PAGE,
+    STOP_PAGE,
+    WORKS_PAGE,
+    FirstRun,
+)
+from app.windows.main_window import MainWindow
+
+
+class Help(QObject):
+    """Stands behind the button Help, and shows the first run to whoever is here for the first time."""
+
+    keys_asked = Signal()
+    safe_mode_asked = Signal()
+
+    def __init__(
+        self,
+        window: MainWindow,
+        *,
+        preferences: Callable[[], Preferences],
+        save: Callable[[Preferences], None],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self.first_run = FirstRun(window, preferences=preferences, save=save)
+        self.first_run.keys_asked.connect(self.keys_asked)
+        self.diagnostics = DiagnosticsPage(window, preferences=preferences)
+        self._menu = QMenu(window)
+        self._fill()
+        window.help_asked.connect(self._pop_up)
+
+    def _fill(self) -> None:
+        for words, page in (
+            (tr("What works here…"), WORKS_PAGE),
+            (tr("The model…"), MODEL_PAGE),
+            (tr("Screens and calibration…"), SCREENS_PAGE),
+            (tr("Try the ways to stop…"), STOP_PAGE),
+            (tr("Approval and privacy…"), APPROVAL_PAGE),
+        ):
+            self._menu.addAction(words).triggered.connect(partial(self._open, page))
+
+        self._menu.addSeparator()
+        for words, deed in (
+            (tr("Write diagnostics…"), self.diagnostics.ask),
+            (tr("Open the folder of log files"), self.diagnostics.open_logs),
+            (tr("Start again in safe mode"), self.safe_mode_asked.emit),
+        ):
+            self._menu.addAction(words).triggered.connect(deed)
+
+    def _open(self, page: int, _is_checked: bool = False) -> None:
+        self.first_run.open(page)
+
+    def set_colours(self, colours: Colours) -> None:
+        self.first_run.set_colours(colours)
+
+    def welcome(self) -> None:
+        self.first_run.open(is_first=True)
+
+    def open_model_page(self) -> None:
+        self.first_run.open(MODEL_PAGE)
+
+    def open_screens_page(self) -> None:
+        self.first_run.open(SCREENS_PAGE)
+
+    def close(self) -> None:
+        self.first_run.close()
+        self.diagnostics.close()
+
+    def menu(self) -> QMenu:
+        return self._menu
+
+    def _pop_up(self, at: QPoint) -> None:
+        """Above the button: it stands at the foot of the window."""
+        self._menu.popup(at - QPoint(0, self._menu.sizeHint().height()))

@@ -1,0 +1,132 @@
+"""Gets a model from where the owner wants it, and tries it stage by stage. I/O: folders, network, models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from agent.checkup.results import Checkup, Grade, StageResult
+from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.catalogue.adding import add
+from agent.models.catalogue.adding_server import add_server
+from agent.models.catalogue.download import Progress
+from agent.models.catalogue.getting import get
+from agent.models.catalogue.hub import Hub
+from agent.models.catalogue.needs import seconds_words
+from agent.models.catalogue.staging import require_disk
+from agent.models.machine_probe import probe
+from agent.models.manifest import Manifest
+from agent.models.sizes import size_words
+from app.language import tr
+from app.pages.models import checked, planned, to_fetch
+from app.present import Tone
+from app.widgets.finding_list import FindingWords
+from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
+
+_TONES = {
+    Grade.PASSED: Tone.GOOD,
+    Grade.WEAK: Tone.CAUTION,
+    Grade.FAILED: Tone.BAD,
+    Grade.SKIPPED: Tone.NEUTRAL,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """How far a download has come."""
+
+    done: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A model that is installed now, and what its check said."""
+
+    name: str
+    checkup: Checkup
+
+    @property
+    def words(self) -> str:
+        if self.checkup.is_sound:
+            return tr("{name} is used from now on: {score} of 100.", name=self.name, score=self.checkup.score)
+        return tr("{name} is not used: a stage failed.", name=self.name)
+
+
+def try_model(
+    wish: ModelWish,
+    tell: Callable[[Any], None],
+    *,
+    stop: Event,
+    hub: Hub | None = None,
+    check: Callable[..., Any] = checked,
+) -> Tried:
+    """`tell` is given a `Fetched`, a note or a stage's `FindingWords`, as it goes on.
+
+    Raises:
+        ModelError, SettingsError: there is no such model, or it cannot be got.
+        StoppedError: `stop` was set; what came of a download is kept.
+    """
+    catalogue = Catalogue()
+    manifest = _got(wish, catalogue, tell, stop=stop, hub=hub)
+    done = check(
+        catalogue,
+        manifest,
+        stop=stop,
+        on_stage=lambda result: tell(stage_words(result)),
+        on_note=tell,
+    )
+    return Tried(manifest.name, done.checkup)
+
+
+def offers() -> list[ModelOffer]:
+    """Models that can be fetched, and what each needs here. Takes a moment: the machine is measured."""
+    return [
+        ModelOffer(
+            known.name,
+            tr(
+                "{title}: {size} to fetch, about {memory} of memory, about {step} a step here.",
+                title=known.title,
+                size=size_words(known.size_bytes),
+                memory=size_words(needs.memory_bytes),
+                step="?" if needs.step_s is None else seconds_words(needs.step_s),
+            ),
+        )
+        for known, needs in to_fetch(Catalogue(), probe())
+    ]
+
+
+def stage_words(result: StageResult) -> FindingWords:
+    return FindingWords(tr(result.name.value), _TONES[result.grade], result.sentence, result.fix)
+
+
+def _got(
+    wish: ModelWish, catalogue: Catalogue, tell: Callable[[Any], None], *, stop: Event, hub: Hub | None
+) -> Manifest:
+    match wish.source:
+        case ModelSource.LOCAL:
+            return add(catalogue, Path(wish.place))
+        case ModelSource.DOWNLOAD:
+            return _downloaded(wish.place, catalogue, tell, stop=stop, hub=hub or Hub())
+        case ModelSource.ENDPOINT:
+            return add_server(catalogue, wish.place, served_name=wish.served_name, key=wish.key_name)
+        case _:
+            return catalogue.get(DEFAULT_NAME)
+
+
+def _downloaded(
+    wanted: str, catalogue: Catalogue, tell: Callable[[Any], None], *, stop: Event, hub: Hub
+) -> Manifest:
+    found, needs = planned(catalogue, hub, wanted, stop=stop)
+    require_disk(catalogue.folders[0], needs.disk_bytes)
+    needs.require_memory()
+
+    def show(progress: Progress) -> None:
+        left = "" if progress.left_s is None else f" · {seconds_words(progress.left_s)}"
+        words = f"{size_words(progress.done_bytes)} / {size_words(progress.total_bytes)}{left}"
+        tell(Fetched(progress.done_bytes / max(progress.total_bytes, 1), words))
+
+    return get(catalogue, hub, found, stop=stop, on_progress=show)

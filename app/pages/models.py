@@ -1,0 +1,138 @@
+"""What an owner can do with models, for window and command line alike. I/O: folders, network, models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import Event
+from time import perf_counter
+
+from agent.checkup.examination import DEFAULT_NUM_TARGETS, Examination, OnNote, OnStage, OpenModel
+from agent.checkup.results import Checkup
+from agent.errors import AgentError, ModelBrokenError
+from agent.models.backends import open_model
+from agent.models.catalogue import Catalogue
+from agent.models.catalogue.getting import Plan, fetched_bytes, plan
+from agent.models.catalogue.hub import Hub
+from agent.models.catalogue.known import KnownModel, known_models
+from agent.models.catalogue.needs import (
+    Needs,
+    needs_of_installed,
+    needs_of_known,
+    needs_of_unknown,
+)
+from agent.models.machine_probe import probe
+from agent.models.manifest import Manifest
+from agent.models.memory_estimate import available_bytes
+from agent.models.runtime_settings import runtime_settings
+from agent.models.speed_estimate import MachineSpeed
+from agent.ports import Model
+from app.keeping.preferences import load_here
+from app.running import compose
+
+FreeMemory = Callable[[], int | None]
+_MAX_CHECK_TOKENS = 256
+"""Enough for a thought and an action; a model that rambles must not hold up a check for minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A check-up and where its scores went."""
+
+    checkup: Checkup
+    saved_in: str
+    problem: str
+    """Why the scores could not be saved; empty when they were."""
+
+
+def needs_of(manifest: Manifest, machine: MachineSpeed | None = None) -> Needs | None:
+    """What an installed model needs; None where its files cannot be read, which a check says better."""
+    try:
+        return needs_of_installed(manifest, machine or probe())
+    except AgentError:
+        return None
+
+
+def installed(catalogue: Catalogue, machine: MachineSpeed) -> list[tuple[Manifest, Needs | None]]:
+    return [(manifest, needs_of(manifest, machine)) for manifest in catalogue.models()]
+
+
+def to_fetch(catalogue: Catalogue, machine: MachineSpeed) -> list[tuple[KnownModel, Needs]]:
+    """Entries that are not here yet."""
+    names = {manifest.name for manifest in catalogue.models()}
+    return [
+        (entry, needs_of_known(entry, machine, folder=catalogue.folders[0]))
+        for entry in known_models()
+        if entry.name not in names
+    ]
+
+
+def planned(
+    catalogue: Catalogue,
+    hub: Hub,
+    wanted: str,
+    *,
+    name: str = "",
+    quantisation: str = "",
+    revision: str = "main",
+    stop: Event,
+    free_memory: FreeMemory = available_bytes,
+) -> tuple[Plan, Needs]:
+    """What would be fetched, and what it needs on this machine.
+
+    Raises:
+        ModelError, SettingsError: as `agent.models.catalogue.getting.plan`.
+    """
+    found = plan(hub, wanted, name=name, quantisation=quantisation, revision=revision, stop=stop)
+    folder, there = catalogue.folders[0], fetched_bytes(catalogue, found.name)
+    if found.known is None:
+        needs = needs_of_unknown(
+            found.name, found.size_bytes, folder=folder, there_bytes=there, free_memory=free_memory
+        )
+    else:
+        needs = needs_of_known(
+            found.known,
+            probe(),
+            folder=folder,
+            size_bytes=found.size_bytes,
+            there_bytes=there,
+            free_memory=free_memory,
+        )
+    return found, needs
+
+
+def checked(
+    catalogue: Catalogue,
+    manifest: Manifest,
+    *,
+    stop: Event,
+    num_targets: int = DEFAULT_NUM_TARGETS,
+    on_stage: OnStage = lambda result: None,
+    on_note: OnNote = lambda text: None,
+    opened: OpenModel | None = None,
+) -> Checked:
+    """Try a model stage by stage and save its scores.
+
+    Raises:
+        StoppedError: `stop` was set; nothing is saved.
+    """
+    checkup = Examination(
+        manifest,
+        opened or _open,
+        perf_counter,
+        stop,
+        num_targets=num_targets,
+        on_stage=on_stage,
+        on_note=on_note,
+    ).run()
+    try:
+        saved = catalogue.save_scores(manifest, {**manifest.scores, **checkup.scores()})
+    except ModelBrokenError as error:
+        return Checked(checkup, "", str(error))
+    return Checked(checkup, str(saved), "")
+
+
+def _open(manifest: Manifest) -> Model:
+    """As the owner's settings say, but for long replies."""
+    settings = runtime_settings(compose.base_settings(load_here()))
+    return open_model(manifest, replace(settings, max_reply_tokens=_MAX_CHECK_TOKENS))

@@ -1,0 +1,126 @@
+"""Opens the settings, and what is opened from there. I/O: sizes of folders, through `app.keeping.storage`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from agent.errors import AgentError
+from app.asking.permissions import rules_note
+from app.asking.rules_editor import RulesEditor
+from app.keeping.preferences import Preferences, checked
+from app.keeping.storage import delete_everything, size_rows
+from app.language import languages, problem_words, tr
+from app.pages.calibration import load_measured
+from app.pages.first_run import measured_words
+from app.running import compose
+from app.running.bridge import Background
+from app.windows.settings.dialog import SettingsDialog, SettingsFacts
+
+
+class SettingsPages(QObject):
+    """One dialog at a time; what is saved goes to `save`."""
+
+    keys_asked = Signal()
+    permissions_asked = Signal()
+    model_page_asked = Signal()
+    screens_page_asked = Signal()
+    everything_deleted = Signal()
+
+    def __init__(
+        self,
+        parent: QWidget,
+        background: Background,
+        *,
+        preferences: Callable[[], Preferences],
+        save: Callable[[Preferences], None],
+    ) -> None:
+        super().__init__(parent)
+        self._parent, self._background = parent, background
+        self._preferences, self._save = preferences, save
+        self._dialog: SettingsDialog | None = None
+        self._rules = RulesEditor(
+            parent,
+            background,
+            settings=lambda: compose.base_settings(preferences()),
+            level=lambda: preferences().approval,
+        )
+
+    def open(self, page: int = 0) -> None:
+        if self._dialog is not None:
+            self._dialog.open_page(page)
+            self._dialog.raise_()
+            return
+        preferences = self._preferences()
+        dialog = SettingsDialog(preferences, facts_for(preferences), self._parent)
+        self._dialog = dialog
+        dialog.models.keys_asked.connect(self.keys_asked)
+        dialog.models.get_asked.connect(self._leave_for(self.model_page_asked))
+        dialog.screens.calibration_asked.connect(self._leave_for(self.screens_page_asked))
+        dialog.approval.rules_asked.connect(lambda: self._rules.open(dialog))
+        dialog.approval.permissions_asked.connect(self.permissions_asked)
+        dialog.privacy.deletion_asked.connect(self._on_deletion_asked)
+        dialog.saved.connect(self._on_saved)
+        dialog.finished.connect(self._on_finished)
+        self._background.do(lambda: size_rows(preferences), self._show_places, lambda _problem: None)
+        dialog.open_page(page)
+        dialog.open()
+
+    def _leave_for(self, signal: object) -> Callable[[], None]:
+        """The page that is wanted saves for itself, so the settings are closed first."""
+
+        def leave() -> None:
+            if self._dialog is not None:
+                self._dialog.reject()
+            signal.emit()  # type: ignore[attr-defined]
+
+        return leave
+
+    def _on_saved(self, chosen: Preferences) -> None:
+        assert self._dialog is not None
+        try:
+            self._save(checked(chosen))
+        except AgentError as problem:
+            self._dialog.show_problem(problem_words(problem))
+            return
+        self._dialog.accept()
+
+    def _show_places(self, places: object) -> None:
+        if self._dialog is not None:
+            self._dialog.privacy.show_places(places)  # type: ignore[arg-type]
+
+    def _on_deletion_asked(self) -> None:
+        preferences = self._preferences()
+        self._background.do(lambda: delete_everything(preferences), self._on_deleted, self._on_not_deleted)
+
+    def _on_deleted(self, problems: list[str]) -> None:
+        if problems:
+            self._on_not_deleted(" ".join(problems))
+            return
+        if self._dialog is not None:
+            self._dialog.reject()
+        self._save(Preferences(is_set_up=True))
+        self.everything_deleted.emit()
+
+    def _on_not_deleted(self, problem: str) -> None:
+        if self._dialog is not None:
+            self._dialog.show_problem(problem)
+
+    def _on_finished(self) -> None:
+        dialog, self._dialog = self._dialog, None
+        if dialog is not None:
+            dialog.deleteLater()
+
+
+def facts_for(preferences: Preferences) -> SettingsFacts:
+    settings = compose.base_settings(preferences)
+    measured = load_measured(settings.home / "calibration.json").get(preferences.monitor)
+    return SettingsFacts(
+        models=compose.model_names(),
+        default_records_folder=compose.base_settings(Preferences()).records_folder,
+        languages=languages(),
+        calibration=tr("Not calibrated yet.") if measured is None else measured_words(measured).text,
+        rules=rules_note(settings.policy_file),
+    )

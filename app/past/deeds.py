@@ -1,0 +1,120 @@
+"""What can be done with an earlier task: name it, tag it, run it again, export it, delete it. I/O: files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from agent.errors import StoreError
+from agent.settings import Settings
+from agent.store import Notes
+from agent.store.index import Entry
+from app.language import tr
+from app.past.comparison import Comparison
+from app.past.library import record_index
+from app.present import one_line
+from app.running.bridge import Background
+from app.widgets.history_list import RecordDeed
+from app.windows.main_window import MainWindow
+from app.windows.record_dialog import RecordDialog
+from app.workshop.reviewing import review_in_window
+
+_TITLE_CHARACTERS = 60
+
+
+class Deeds(QObject):
+    """Asks where something cannot be undone, and works off the window's thread."""
+
+    changed = Signal()
+    deleted = Signal(str)
+    again_asked = Signal(str)
+    """The task's words."""
+
+    def __init__(self, window: MainWindow, background: Background, parent: QObject) -> None:
+        super().__init__(parent)
+        self._window = window
+        self._background = background
+        self._comparison = Comparison(window, background, self)
+
+    def do(self, deed: RecordDeed, entry: Entry, settings: Settings) -> None:
+        match deed:
+            case RecordDeed.AGAIN:
+                self.again_asked.emit(entry.task)
+            case RecordDeed.EDIT:
+                self._edit(entry, settings)
+            case RecordDeed.REVIEW:
+                self._review(entry, settings)
+            case RecordDeed.COMPARE:
+                self._comparison.open(entry, settings)
+            case RecordDeed.EXPORT:
+                self._export(entry, settings)
+            case RecordDeed.DELETE:
+                self._ask_to_delete(entry, settings)
+
+    def _edit(self, entry: Entry, settings: Settings) -> None:
+        dialog = RecordDialog(entry.task, entry.title, entry.tags, self._window)
+
+        def save(title: str, tags: tuple[str, ...]) -> None:
+            notes = Notes(title, tags)
+            self._work(lambda: record_index(settings).annotate(entry.record_id, notes), self.changed.emit)
+
+        dialog.saved.connect(save)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _review(self, entry: Entry, settings: Settings) -> None:
+        colours = self._window.colours
+        try:
+            review = review_in_window(
+                settings.records_folder / entry.record_id,
+                self._window,
+                mark_colour=colours.mark if colours is not None else "",
+            )
+        except StoreError as problem:
+            self._window.show_problem(str(problem))
+            return
+        review.finished.connect(review.deleteLater)
+        review.open()
+
+    def _export(self, entry: Entry, settings: Settings) -> None:
+        wanted = str(Path.home() / f"deskhand-{entry.record_id}.zip")
+        path, _ = QFileDialog.getSaveFileName(self._window, tr("Export the task"), wanted, "Zip (*.zip)")
+        if path:
+            self._work(
+                lambda: record_index(settings).export(entry.record_id, Path(path)),
+                lambda: self._window.show_note(tr("Exported: {path}", path=path)),
+            )
+
+    def _ask_to_delete(self, entry: Entry, settings: Settings) -> None:
+        words = one_line(entry.title or entry.task, _TITLE_CHARACTERS)
+        box = QMessageBox(
+            QMessageBox.Icon.NoIcon,
+            tr("Delete"),
+            tr(
+                "Delete “{words}” with its {num_steps} steps and all pictures? This cannot be undone.",
+                words=words,
+                num_steps=entry.num_steps,
+            ),
+            QMessageBox.StandardButton.Cancel,
+            self._window,
+        )
+        delete = box.addButton(tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        delete.setProperty("kind", "stop")
+        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+
+        def on_finished() -> None:
+            if box.clickedButton() is delete:
+                self._work(
+                    lambda: record_index(settings).delete(entry.record_id),
+                    lambda: self.deleted.emit(entry.record_id),
+                )
+            box.deleteLater()
+
+        box.finished.connect(on_finished)
+        box.open()
+
+    def _work(self, work: Callable[[], object], then: Callable[[], None]) -> None:
+        self._background.do(work, lambda _result: then(), self._window.show_problem)

@@ -1,0 +1,352 @@
+"""The only file where two threads meet: the agent's thread, frames, background work and the global shortcut.
+
+Everything crosses as a queued Qt signal; a question carries its own answer slot.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NoAnswerYetError
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Event
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QRunnable, Qt, QThread, QThreadPool, Signal, Slot
+from PySide6.QtGui import QImage
+
+from agent.computers.owner_input import OwnerInput
+from agent.errors import AgentError, StoppedError
+from agent.ports import Owner
+from agent.session import Outcome
+from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
+from app.keeping.preferences import DEFAULT_STOP_SHORTCUT
+from app.language import problem_words, tr
+from app.look.pictures import to_image, to_shot
+from app.running.cards import card_and_shot
+from app.running.watching import LiveView, Phase, Watcher
+
+_log = logging.getLogger(__name__)
+
+_ANSWER_POLL_S = 0.05
+_SHOWN_LIMIT_S = 0.5
+"""A window that is busy delays the agent so long at most."""
+_FRAME_INTERVAL_MS = 120
+_FRAME_MAX_WIDTH_PX = 1600
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question that waits for the owner. Whoever shows it fills in `answer` once."""
+
+    question: Question
+    picture: QImage
+    """The screen of the question: made where it is asked, so that the window never waits for it."""
+    answer: Future[Answer] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """What the agent asks in words. Whoever shows it fills in `answer` once."""
+
+    question: str
+    answer: Future[str] = field(default_factory=Future)
+
+
+class Job(Protocol):
+    """One run of the agent, from building its parts to closing them; called on the agent's thread."""
+
+    def __call__(self, *, owner: Owner, watcher: Watcher, stop: Event) -> Outcome: ...
+
+
+class OwnerAtWindow(QObject):
+    """The owner, asked through the window. Waiting never allows; stopping answers `Stop()`.
+
+    `say`, `take_computer` and `give_back` may be called on any thread.
+    """
+
+    asked = Signal(object)
+    asked_in_words = Signal(object)
+    """An `OpenRequest`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._messages: SimpleQueue[str] = SimpleQueue()
+        self._is_agents_turn = Event()
+        self._is_agents_turn.set()
+        self._has_been_taken = Event()
+
+    # ---- the window's side
+
+    def say(self, message: str) -> None:
+        """The agent hears it before its next step."""
+        self._messages.put(message)
+
+    def take_computer(self) -> None:
+        """Nothing is performed from now on, until `give_back`."""
+        self._has_been_taken.set()
+        self._is_agents_turn.clear()
+
+    def give_back(self) -> None:
+        self._is_agents_turn.set()
+
+    # ---- the agent's side
+
+    def answer(self, question: Question, *, stop: Event) -> Answer:
+        asked = OpenQuestion(question, to_image(question.observation.pixels))
+        self.asked.emit(asked)
+        while not stop.is_set():
+            try:
+                return asked.answer.result(timeout=_ANSWER_POLL_S)
+            except NoAnswerYetError:
+                continue
+        return Answer(Stop())
+
+    def reply(self, question: str, *, stop: Event) -> str | None:
+        asked = OpenRequest(question)
+        self.asked_in_words.emit(asked)
+        while not stop.is_set():
+            try:
+                return asked.answer.result(timeout=_ANSWER_POLL_S)
+            except NoAnswerYetError:
+                continue
+        return None
+
+    def said(self) -> Sequence[str]:
+        messages = []
+        while not self._messages.empty():
+            messages.append(self._messages.get())
+        return messages
+
+    def has_computer(self) -> bool:
+        return not self._is_agents_turn.is_set()
+
+    def wait_for_turn(self, *, stop: Event) -> bool:
+        while not stop.is_set() and not self._is_agents_turn.wait(_ANSWER_POLL_S):
+            continue
+        has_been_taken = self._has_been_taken.is_set()
+        self._has_been_taken.clear()
+        return has_been_taken
+
+
+class AgentThread(QThread):
+    """Runs one job and tells the window about it. Implements `Watcher`."""
+
+    phase = Signal(object)
+    thought = Signal(str)
+    step = Signal(object, object)
+    """A `Card` and its `Shot`: made here, so that the window never waits for a picture."""
+    live_view = Signal(object)
+    """A `LiveView`, or None when there is nothing to see any more."""
+    ended = Signal(object)
+    """The `Outcome`, once, when everything has been closed."""
+    broke = Signal(str)
+    """Instead of `ended`: one sentence about what went wrong."""
+
+    def __init__(self, job: Job, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._job = job
+        self._stop = Event()
+        self._has_been_shown = Event()
+        self._waits_until_shown = False
+        self.owner = OwnerAtWindow()
+
+    def wait_until_shown(self) -> None:
+        """From now on the agent goes on only when what a phase changes on the screen is there."""
+        self._waits_until_shown = True
+
+    def phase_was_shown(self) -> None:
+        self._has_been_shown.set()
+
+    def request_stop(self) -> None:
+        """Safe from any thread, at any time, any number of times."""
+        self._stop.set()
+
+    def run(self) -> None:
+        try:
+            outcome = self._job(owner=self.owner, watcher=self, stop=self._stop)
+        except StoppedError as early:
+            self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))
+        except AgentError as problem:
+            _log.info("the task could not be run: %s", type(problem).__name__)
+            self.broke.emit(problem_words(problem))
+        except Exception as problem:
+            _log.exception("the agent's thread broke")
+            self.broke.emit(tr("Something went wrong inside Deskhand ({problem}).", problem=_named(problem)))
+        else:
+            self.ended.emit(outcome)
+        finally:
+            self.live_view.emit(None)
+
+    # ---- Watcher
+
+    def phase_changed(self, phase: Phase) -> None:
+        self._has_been_shown.clear()
+        self.phase.emit(phase)
+        if self._waits_until_shown:
+            self._has_been_shown.wait(_SHOWN_LIMIT_S)
+
+    def thought_grew(self, thought: str) -> None:
+        self.thought.emit(thought)
+
+    def step_taken(self, step: Step) -> None:
+        self.step.emit(*card_and_shot(step))
+
+    def can_be_seen(self, view: LiveView | None) -> None:
+        self.live_view.emit(view)
+
+
+class FrameThread(QThread):
+    """Fetches frames of the live view; skips those that the window has had no time to show."""
+
+    frame_taken = Signal(object)
+
+    def __init__(self, frames: Callable[[], NDArray[np.uint8] | None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._frames = frames
+        self._stop = Event()
+        self._is_shown = Event()
+        self._is_shown.set()
+
+    def run(self) -> None:
+        while not self._stop.is_set():
+            if self._is_shown.is_set():
+                pixels = self._next()
+                if pixels is not None:
+                    self._is_shown.clear()
+                    self.frame_taken.emit(to_shot(pixels, max_width_px=_FRAME_MAX_WIDTH_PX))
+            self._stop.wait(_FRAME_INTERVAL_MS / 1000)
+
+    def _next(self) -> NDArray[np.uint8] | None:
+        try:
+            return self._frames()
+        except AgentError:
+            # The desktop is going away; the agent's own thread says why.
+            self._stop.set()
+            return None
+
+    def frame_shown(self) -> None:
+        self._is_shown.set()
+
+    def finish(self) -> None:
+        self._stop.set()
+        self.wait()
+
+
+class Background(QObject):
+    """Runs work off the window's thread and brings its result back: `background.do(load, show, complain)`."""
+
+    _done = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(2)
+        self._done.connect(self._on_done, Qt.ConnectionType.QueuedConnection)
+
+    def do(
+        self,
+        work: Callable[[], Any],
+        on_result: Callable[[Any], None],
+        on_problem: Callable[[str], None],
+    ) -> None:
+        self._pool.start(_Work(work, on_result, on_problem, self._done.emit))
+
+    def follow(
+        self,
+        work: Callable[[Callable[[Any], None]], Any],
+        on_news: Callable[[Any], None],
+        on_result: Callable[[Any], None],
+        on_problem: Callable[[str], None],
+    ) -> None:
+        """As `do`, for work that tells of itself: what it gives to its argument is brought to `on_news`."""
+        self.do(lambda: work(lambda news: self._done.emit(on_news, news)), on_result, on_problem)
+
+    def wait(self) -> None:
+        self._pool.waitForDone()
+
+    @Slot(object, object)
+    def _on_done(self, deliver: Callable[[Any], None], result: Any) -> None:
+        deliver(result)
+
+
+class _Work(QRunnable):
+    def __init__(
+        self,
+        work: Callable[[], Any],
+        on_result: Callable[[Any], None],
+        on_problem: Callable[[str], None],
+        deliver: Callable[[Callable[[Any], None], Any], None],
+    ) -> None:
+        super().__init__()
+        self._work = work
+        self._on_result = on_result
+        self._on_problem = on_problem
+        self._deliver = deliver
+
+    def run(self) -> None:
+        try:
+            result = self._work()
+        except AgentError as problem:
+            self._deliver(self._on_problem, problem_words(problem))
+        except Exception as problem:
+            _log.exception("background work broke")
+            self._deliver(self._on_problem, tr("Something went wrong ({problem}).", problem=_named(problem)))
+        else:
+            self._deliver(self._on_result, result)
+
+
+class GlobalStop(QObject):
+    """The stop shortcut that works from every window of the owner's desktop.
+
+    `stop_now` is called on the listener's own thread: stopping does not wait for the window.
+    """
+
+    pressed = Signal()
+
+    def __init__(
+        self,
+        stop_now: Callable[[], object],
+        parent: QObject | None = None,
+        *,
+        shortcut: str = DEFAULT_STOP_SHORTCUT,
+        open_input: Callable[..., OwnerInput] = OwnerInput,
+    ) -> None:
+        super().__init__(parent)
+        self._stop_now = stop_now
+        self._keys = shortcut
+        self._open_input = open_input
+        self._input: OwnerInput | None = None
+
+    def listen(self) -> str:
+        """Returns "" when it listens, or the reason why this desktop does not allow it. Takes up to some
+        seconds; any thread."""
+        try:
+            made = self._open_input(on_stop=self._on_stop, stop_shortcut=self._keys)
+            made.start()
+        except AgentError as problem:
+            _log.warning("no global stop shortcut: %s", problem)
+            return tr(
+                "The stop shortcut does not work outside this window here ({problem}).",
+                problem=problem_words(problem),
+            )
+        self._input = made
+        return ""
+
+    def finish(self) -> None:
+        """No signal comes any more."""
+        heard, self._input = self._input, None
+        if heard is not None:
+            heard.close()
+
+    def _on_stop(self) -> None:
+        self._stop_now()
+        self.pressed.emit()
+
+
+def _named(problem: BaseException) -> str:
+    return f"{type(problem).__name__}: {problem}"

@@ -1,0 +1,30 @@
+"""The tasks that the empty window offers; only those whose application is installed. Looks up commands."""
+
+from __future__ import annotations
+
+import shutil
+
+from app.language import to_translate
+from app.running.choices import Example
+
+_EXAMPLES = (
+    Example(
+        'Type "green tea and honey" and then choose Save from the File menu',
+        ("mousepad", "--disable-server", "shopping.txt"),
+        to_translate("in the text editor Mousepad"),
+    ),
+    Example(
+        "Press 7, then press +, then press 5, then press =",
+        ("galculator",),
+        to_translate("in the calculator"),
+    ),
+    Example(
+        "Choose About from the Help menu",
+        ("featherpad",),
+        to_translate("in the text editor FeatherPad"),
+    ),
+)
+
+
+def examples() -> tuple[Example, ...]:
+    return tuple(example for example in _EXAMPLES if shutil.which(example.open_command[0]))

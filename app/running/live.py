@@ -1,0 +1,89 @@
+"""The live view of a private desktop: frames come in, the owner's input goes out while the owner drives."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from PySide6.QtCore import QObject
+
+from agent.actions.types import Button, Direction
+from agent.errors import ComputerError
+from app.language import to_translate, tr
+from app.look.pictures import Shot
+from app.running.bridge import FrameThread
+from app.running.driving import Driver
+from app.running.watching import LiveView
+from app.widgets.screen_pane import LIVE, ScreenPane
+
+_TITLE = to_translate("Private desktop")
+_NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")
+
+
+class Live(QObject):
+    """One view at a time; lives on the window's thread."""
+
+    def __init__(self, pane: ScreenPane, parent: QObject) -> None:
+        super().__init__(parent)
+        self._pane = pane
+        self._view: LiveView | None = None
+        self._frames: FrameThread | None = None
+        self._driver: Driver | None = None
+        view = pane.view
+        view.pointer_moved.connect(self._on_pointer_moved)
+        view.button_changed.connect(self._on_button_changed)
+        view.scrolled.connect(self._on_scrolled)
+        view.key_changed.connect(self._on_key_changed)
+
+    def is_on(self) -> bool:
+        return self._frames is not None
+
+    def show(self, view: LiveView | None) -> None:
+        """From now on this is seen; None: nothing any more."""
+        self.finish()
+        if view is None:
+            return
+        self._view = view
+        self._frames = FrameThread(view.frame, self)
+        self._frames.frame_taken.connect(self._on_frame)
+        self._frames.start()
+        self._pane.show_state(tr(_TITLE), LIVE, tr(_NOTE))
+
+    def drive(self, is_driven: bool) -> None:
+        """Whether mouse and keyboard over the view are the owner's, in the desktop."""
+        if self._driver is not None:
+            self._driver.finish()
+            self._driver = None
+        if is_driven and self._view is not None:
+            with suppress(ComputerError):  # it is going away; the agent's own thread says why
+                self._driver = Driver(self._view.owner_hands)
+        self._pane.view.set_driven(self._driver is not None)
+
+    def finish(self) -> None:
+        self.drive(False)
+        self._view = None
+        if self._frames is not None:
+            self._frames.finish()
+            self._frames.deleteLater()
+            self._frames = None
+
+    def _on_frame(self, shot: Shot) -> None:
+        self._pane.show_frame(shot)
+        if self._frames is not None:
+            self._frames.frame_shown()
+
+    def _on_pointer_moved(self, x_px: float, y_px: float) -> None:
+        if self._driver is not None:
+            scale = self._pane.scale()
+            self._driver.move(x_px / scale, y_px / scale)
+
+    def _on_button_changed(self, button: Button, is_down: bool) -> None:
+        if self._driver is not None:
+            self._driver.button(button, is_down=is_down)
+
+    def _on_scrolled(self, direction: Direction) -> None:
+        if self._driver is not None:
+            self._driver.scroll(direction)
+
+    def _on_key_changed(self, key: str, is_down: bool) -> None:
+        if self._driver is not None:
+            self._driver.key(key, is_down=is_down)

@@ -1,0 +1,100 @@
+"""What the owner sees on the real screen while the agent uses it: a border, and a strip with Stop. Qt.
+
+Neither is on the pictures that the agent takes: both are gone while it looks (`bridge.AgentThread` waits for
+that), and change only between its actions.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication, QScreen
+
+from app.language import tr
+from app.look.colours import Colours
+from app.present import Tone, Words
+from app.running.watching import Phase, state_words
+from app.windows.screen_border import ScreenBorder
+from app.windows.stop_strip import StopStrip
+
+
+class Overlay(QObject):
+    """There from `begin` to `end`."""
+
+    stop_asked = Signal()
+    taken_over = Signal()
+    handed_back = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._screen: QScreen | None = None
+        self._tones: dict[Tone, str] = {}
+        self._is_driven = False
+        self.border = ScreenBorder()
+        self.strip = StopStrip()
+        self.strip.stop_asked.connect(self.stop_asked)
+        self.strip.taken_over.connect(self.taken_over)
+        self.strip.handed_back.connect(self.handed_back)
+
+    def set_colours(self, colours: Colours) -> None:
+        self._tones = {
+            Tone.GOOD: colours.good,
+            Tone.CAUTION: colours.caution,
+            Tone.BAD: colours.bad,
+            Tone.NEUTRAL: colours.text_faint,
+        }
+
+    def begin(self, monitor: int) -> None:
+        """`monitor` counts from 1."""
+        screens = QGuiApplication.screens()
+        self._screen = (
+            screens[monitor - 1] if 0 < monitor <= len(screens) else QGuiApplication.primaryScreen()
+        )
+        self._is_driven = False
+        self.strip.show_driving(False)
+        self._show(Words(tr("Starting")), has_strip=True)
+
+    def show_phase(self, phase: Phase) -> None:
+        """Returns when the screen shows it."""
+        if self._screen is None:
+            return
+        if phase is Phase.LOOKING:
+            self.border.hide()
+            self.strip.hide()
+        elif not self._is_driven:
+            # while the owner is asked, the window itself is there, with everything the strip has
+            self._show(state_words(phase), has_strip=phase is not Phase.ASKING)
+        QGuiApplication.sync()
+
+    def show_driving(self, is_driven: bool, words: str = "") -> None:
+        if self._screen is not None:
+            self._is_driven = is_driven
+            self.strip.show_driving(is_driven)
+            state = state_words(Phase.DRIVING) if is_driven else state_words(Phase.THINKING)
+            self._show(state, words, has_strip=True)
+
+    def show_strip(self, is_shown: bool) -> None:
+        if self._screen is not None and is_shown:
+            self.strip.show_on(self._screen)
+        else:
+            self.strip.hide()
+
+    def end(self) -> None:
+        self._screen = None
+        self.border.hide()
+        self.strip.hide()
+
+    def close(self) -> None:
+        self.end()
+        self.border.close()
+        self.strip.close()
+
+    def _show(self, state: Words, words: str = "", *, has_strip: bool) -> None:
+        if self._screen is None:
+            return
+        self.border.paint(self._tones.get(state.tone, "#888888"))
+        self.border.show_on(self._screen)
+        self.strip.show_state(state, words)
+        if has_strip:
+            self.strip.show_on(self._screen)
+        else:
+            self.strip.hide()

@@ -1,0 +1,85 @@
+"""The ways to stop, listened to for real while the owner tries them. Qt, threads, a socket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from agent.computers.owner_input import OwnerInput
+from app.language import tr
+from app.present import Tone, Words
+from app.running.bridge import Background, GlobalStop
+from app.stopping.corner import CornerWatch
+from app.stopping.stop_socket import StopSocket
+from app.windows.stop_strip import StopStrip
+
+
+class Route(StrEnum):
+    SHORTCUT = "shortcut"
+    OVERLAY = "overlay"
+    CORNER = "corner"
+    COMMAND = "command"
+
+
+class StopRehearsal(QObject):
+    """Between `start` and `finish` each route tells when it has been used, exactly as in a run."""
+
+    worked = Signal(str)
+    problem = Signal(str, str)
+    """A route that does not work here, and why."""
+
+    def __init__(
+        self,
+        home: Path,
+        shortcut: str,
+        background: Background,
+        parent: QObject | None = None,
+        *,
+        open_input: Callable[..., OwnerInput] = OwnerInput,
+    ) -> None:
+        super().__init__(parent)
+        self._background = background
+        self._shortcut = GlobalStop(lambda: False, self, shortcut=shortcut, open_input=open_input)
+        self._shortcut.pressed.connect(lambda: self.worked.emit(Route.SHORTCUT))
+        self._socket = StopSocket(home, self._on_command)
+        self._corner = CornerWatch(self)
+        self._corner.pushed.connect(self._on_corner)
+        self.strip = StopStrip()
+        self.strip.stop_asked.connect(lambda: self.worked.emit(Route.OVERLAY))
+        self._is_listening = False
+
+    def start(self) -> None:
+        """The overlay is shown at once; the shortcut is heard a moment later."""
+        self._is_listening = True
+        self.strip.show_state(Words(tr("Try it: press Stop"), Tone.CAUTION))
+        self.strip.show_on(QGuiApplication.primaryScreen())
+        self._corner.start()
+        if problem := self._socket.start():
+            self.problem.emit(Route.COMMAND, problem)
+        self._background.do(self._shortcut.listen, self._on_listening, self._on_listening)
+
+    def finish(self) -> None:
+        """After this nothing is heard any more."""
+        if self._is_listening:
+            self._is_listening = False
+            self._background.wait()  # the shortcut may just be beginning to listen
+            self.strip.close()
+            self._corner.finish()
+            self._socket.close()
+            self._shortcut.finish()
+
+    def _on_listening(self, problem: str) -> None:
+        if problem:
+            self.problem.emit(Route.SHORTCUT, problem)
+
+    def _on_corner(self) -> None:
+        self.worked.emit(Route.CORNER)
+
+    def _on_command(self) -> bool:
+        """On the socket's thread: the signal crosses to the window's."""
+        self.worked.emit(Route.COMMAND)
+        return True

@@ -1,0 +1,1 @@
+"""From the owner's own records to a better model: recording, review, fine-tuning."""

@@ -1,0 +1,274 @@
+"""One run of fine-tuning: children of `training` one after the other, their curve, what came of it. I/O:
+files, child processes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from agent.errors import AgentError, SettingsError
+from agent.models.catalogue import Catalogue
+from agent.models.manifest import Manifest
+from agent.models.runtime_settings import usable_cores
+from app.assets import RESOURCES
+from app.workshop.child import Child
+from app.workshop.training_stack import environment_of
+
+FOLDER = "fine-tuning"
+"""In the data folder."""
+TUNED_FILE = "tuned.json"
+"""In the folder of an adopted model: what it was made of."""
+_POLL_MS = 700
+Command = Callable[[str, Sequence[str]], list[str]]
+"""From a module of `training` and its arguments to what is started."""
+
+
+class Stage(StrEnum):
+    PREPARE = "prepare"
+    TRAIN = "train"
+    ADAPT = "adapt"
+    BEFORE = "before"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOut:
+    """A model's answers on the held-out steps."""
+
+    steps: int = 0
+    exact: int = 0
+    points: int = 0
+    inside: int = 0
+    texts: int = 0
+    equal: int = 0
+
+
+class Finetuning(QObject):
+    """From `start` to `done` or `failed`; then `adopt` or `drop`."""
+
+    moved_on = Signal()
+    """A stage has begun, or is further."""
+    done = Signal()
+    failed = Signal(str)
+    """Why; "" where its owner stopped it."""
+
+    def __init__(
+        self,
+        home: Path,
+        manifest: Manifest,
+        records: Sequence[Path],
+        python: str,
+        parent: QObject | None = None,
+        *,
+        command: Command | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        now: datetime | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._manifest, self._records, self._python = manifest, tuple(records), python
+        self._command = command or self._training
+        self._clock = clock
+        moment = now or datetime.now()
+        self.folder = home / FOLDER / moment.strftime("%Y%m%d-%H%M%S")
+        self.stage: Stage | None = None
+        self.fraction = 0.0
+        """Of the stage, 0 to 1."""
+        self.plan: dict[str, Any] = {}
+        self.points: list[tuple[int, float]] = []
+        """(step, loss) so far."""
+        self.before, self.after = HeldOut(), HeldOut()
+        self.is_done = False
+        self._child: Child | None = None
+        self._last: dict[str, Any] = {}
+        self._began_s, self._first_step = 0.0, 0
+        self._watching = QTimer(self)
+        self._watching.setInterval(_POLL_MS)
+        self._watching.timeout.connect(self._read_log)
+
+    @property
+    def is_running(self) -> bool:
+        return self.stage is not None
+
+    @property
+    def num_steps(self) -> int:
+        return int(self.plan.get("steps", 0))
+
+    def left_s(self) -> float | None:
+        """Until training has ended, at the speed so far; None where that is not known yet."""
+        if self.stage is not Stage.TRAIN or len(self.points) < 2:
+            return None
+        done = self.points[-1][0] - self._first_step
+        if done < 1:
+            return None
+        return (self._clock() - self._began_s) / done * (self.num_steps - self.points[-1][0])
+
+    def start(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._begin(Stage.PREPARE)
+
+    def stop(self) -> None:
+        if self._child is not None:
+            self._child.stop()
+
+    def close(self) -> None:
+        """Whatever runs is ended."""
+        self._watching.stop()
+        if self._child is not None:
+            self._child.close()
+        self.stage = None
+
+    def adopt(self, catalogue: Catalogue) -> str:
+        """Move the new model among the owner's; its name.
+
+        Raises:
+            SettingsError: it cannot be moved.
+        """
+        name = self.name
+        target = catalogue.folders[0] / name
+        told = {
+            "before": self._manifest.name,
+            "records": [path.name for path in self._records],
+            "held_out_before": _as_json(self.before),
+            "held_out_after": _as_json(self.after),
+        }
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(self.folder / "model", target)
+            (target / TUNED_FILE).write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise SettingsError(f"The new model could not be moved to {target}: {error.strerror}.") from error
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return name
+
+    def drop(self) -> None:
+        """Nothing of it is kept."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def name(self) -> str:
+        """Of the new model; as the run's folder, it is new each time."""
+        return f"{self._manifest.name.partition('-mine-')[0]}-mine-{self.folder.name}"
+
+    # ---- the stages
+
+    def _begin(self, stage: Stage) -> None:
+        self.stage, self.fraction, self._last = stage, 0.0, {}
+        module, arguments = self._arguments(stage)
+        child = Child(
+            self._command(module, arguments),
+            RESOURCES.parent,
+            self,
+            environment={"OMP_NUM_THREADS": f"{usable_cores()}", **environment_of(self._python)},
+        )
+        child.said.connect(self._on_said)
+        child.ended.connect(self._on_ended)
+        self._child = child
+        if stage is Stage.TRAIN:
+            self._began_s = self._clock()
+            self._first_step = 0
+            self._watching.start()
+        self.moved_on.emit()
+        child.start()
+
+    def _arguments(self, stage: Stage) -> tuple[str, list[str]]:
+        work, model = str(self.folder), str(self._manifest.folder)
+        match stage:
+            case Stage.PREPARE:
+                records = [str(path) for path in self._records]
+                threads = ["--threads", f"{usable_cores()}"]
+                return "training.personal", ["prepare", work, *records, "--model", model, *threads]
+            case Stage.TRAIN:
+                return "training", ["sft", "--recipe", str(self.folder / "sft.toml"), "--json"]
+            case Stage.ADAPT:
+                target = str(self.folder / "model")
+                return "training.personal", ["adapt", work, "--target", target, "--name", self.name]
+            case Stage.BEFORE:
+                return "training.personal", ["examine", work, "--model", model]
+            case Stage.AFTER:
+                return "training.personal", ["examine", work, "--model", str(self.folder / "model")]
+
+    def _training(self, module: str, arguments: Sequence[str]) -> list[str]:
+        return [self._python or sys.executable, "-m", module, *arguments]
+
+    def _on_said(self, said: dict[str, Any]) -> None:
+        if "done" in said and "of" in said:
+            self.fraction = float(said["done"]) / max(float(said["of"]), 1.0)
+            self.moved_on.emit()
+        else:
+            self._last = said
+
+    def _on_ended(self, is_well: bool, reason: str) -> None:
+        stage, said = self.stage, self._last
+        self._watching.stop()
+        if self._child is not None:
+            self._child.deleteLater()
+            self._child = None
+        if stage is None:
+            return
+        if not is_well:
+            self.stage = None
+            self.failed.emit(reason)
+            return
+        self._take(stage, said)
+        stages = list(Stage)
+        if stage is stages[-1]:
+            self.stage, self.is_done = None, True
+            self.done.emit()
+        else:
+            self._begin(stages[stages.index(stage) + 1])
+
+    def _take(self, stage: Stage, said: dict[str, Any]) -> None:
+        if stage is Stage.PREPARE:
+            self.plan = said
+        elif stage is Stage.TRAIN:
+            self._read_log()
+        elif stage in (Stage.BEFORE, Stage.AFTER):
+            scores = HeldOut(**{name: int(said.get(name, 0)) for name in HeldOut.__dataclass_fields__})
+            if stage is Stage.BEFORE:
+                self.before = scores
+            else:
+                self.after = scores
+
+    def _read_log(self) -> None:
+        """The points that the run has written since; a half-written line waits."""
+        try:
+            lines = (self.folder / "run" / "log.jsonl").read_text(encoding="utf-8").split("\n")[:-1]
+            rows = [json.loads(line) for line in lines]
+        except (OSError, ValueError):
+            return
+        self.points = [(int(row["step"]), float(row["loss"])) for row in rows if row.get("loss") is not None]
+        if self.points and not self._first_step:
+            self._first_step, self._began_s = self.points[0][0], self._clock()
+        if self.points and self.num_steps:
+            self.fraction = self.points[-1][0] / self.num_steps
+        self.moved_on.emit()
+
+
+def model_before(manifest: Manifest) -> str:
+    """The model that an adopted one was made of; "" where it was made of none."""
+    try:
+        told = json.loads((manifest.folder / TUNED_FILE).read_text(encoding="utf-8"))
+        return str(told["before"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+
+
+def model_named(name: str) -> Manifest | None:
+    try:
+        return Catalogue().get(name)
+    except AgentError:
+        return None
+
+
+def _as_json(scores: HeldOut) -> dict[str, int]:
+    return {name: getattr(scores, name) for name in HeldOut.__dataclass_fields__}

@@ -1,0 +1,326 @@
+"""Records what the owner does, from the window, the tray or a shortcut. I/O: through a recorder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+
+from agent.demonstrations.consent_file import load_consent, save_consent
+from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
+from agent.errors import AgentError
+from agent.redaction import conceal, load_rules
+from agent.redaction.records import redact_record
+from agent.settings import Settings
+from agent.types import Task
+from app.keeping.preferences import DEFAULT_STOP_SHORTCUT
+from app.language import tr
+from app.running.bridge import Background, GlobalStop
+from app.tray import Tray
+from app.windows.main_window import MainWindow
+from app.windows.recording_dialog import RecordingChoice, RecordingDialog
+from app.windows.recording_strip import RecordingStrip
+
+if TYPE_CHECKING:
+    from agent.demonstrations.recorder import Progress
+
+RECORD_SHORTCUT = "ctrl+alt+r"
+PAUSE_SHORTCUT = "ctrl+alt+p"
+OURSELVES = "deskhand"
+"""As window managers know our windows."""
+_POLL_MS = 400
+
+
+class Recorder(Protocol):
+    """As `DemonstrationRecorder`."""
+
+    @property
+    def has_ended(self) -> bool: ...
+
+    def start(self, task: Task) -> str: ...
+
+    def pause(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+    def note(self, text: str) -> None: ...
+
+    def progress(self) -> Progress: ...
+
+    def finish(self) -> str: ...
+
+    def discard(self) -> None: ...
+
+
+MakeRecorder = Callable[[Settings, Consent, int], Recorder]
+"""From settings, what may be recorded and the monitor's number."""
+
+
+class Recording(QObject):
+    """At most one at a time, and none while the agent works."""
+
+    recorded = Signal(str)
+    """A record's id."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        tray: Tray,
+        background: Background,
+        *,
+        settings: Callable[[], Settings],
+        monitor: Callable[[], int],
+        is_agent_busy: Callable[[], bool],
+        make_recorder: MakeRecorder | None = None,
+        make_shortcut: Callable[..., GlobalStop] = GlobalStop,
+        open_applications: Callable[[], list[str]] | None = None,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._tray, self._background = window, tray, background
+        self._settings, self._monitor, self._is_agent_busy = settings, monitor, is_agent_busy
+        self._make_recorder = make_recorder or make_demonstration_recorder
+        self._open_applications = open_applications or applications_on_screen
+        self._recorder: Recorder | None = None
+        self._is_busy = False
+        """Something is being started or ended."""
+        self.dialog: RecordingDialog | None = None
+        self.strip: RecordingStrip | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(_POLL_MS)
+        self._timer.timeout.connect(self._on_tick)
+        self._shortcuts = (
+            make_shortcut(lambda: None, self, shortcut=RECORD_SHORTCUT),
+            make_shortcut(lambda: None, self, shortcut=PAUSE_SHORTCUT),
+        )
+        self._shortcuts[0].pressed.connect(self.toggle)
+        self._shortcuts[1].pressed.connect(self.pause)
+        window.recording_asked.connect(self.toggle)
+        tray.record_asked.connect(self.toggle)
+        tray.pause_asked.connect(self.pause)
+
+    @property
+    def is_recording(self) -> bool:
+        return self._recorder is not None
+
+    def listen(self) -> str:
+        """Returns "" or why the shortcuts do not work here. Takes up to some seconds; any thread."""
+        return next((problem for problem in [one.listen() for one in self._shortcuts] if problem), "")
+
+    def toggle(self) -> None:
+        """Begin, or finish what was begun."""
+        if self._is_busy:
+            return
+        if self._recorder is not None:
+            self.finish()
+        elif self._is_agent_busy():
+            self._window.show_problem(tr("The agent is at work; stop it before you record."))
+        else:
+            self._ask()
+
+    def pause(self) -> None:
+        """Pause, or go on."""
+        recorder = self._recorder
+        if recorder is None or self._is_busy:
+            return
+        if recorder.progress().is_paused:
+            recorder.resume()
+        else:
+            recorder.pause()
+        self._on_tick()
+
+    def finish(self) -> None:
+        """Keep it, search it for secrets, and come back."""
+        recorder = self._take()
+        if recorder is None:
+            return
+        settings = self._settings()
+        self._window.show_note(tr("Writing the recording and searching it for secrets…"))
+        self._background.do(
+            lambda: _kept(recorder, settings.records_folder, settings.redaction_file),
+            self._on_kept,
+            self._on_problem,
+        )
+
+    def discard(self) -> None:
+        """Nothing of it is kept."""
+        recorder = self._take()
+        if recorder is not None:
+            self._background.do(
+                recorder.discard,
+                lambda _nothing: self._on_over(tr("Discarded: nothing was kept.")),
+                self._on_problem,
+            )
+
+    def close(self) -> None:
+        """What was recorded so far is kept; it can be searched for secrets later."""
+        for one in self._shortcuts:
+            one.finish()
+        recorder, self._recorder = self._recorder, None
+        self._timer.stop()
+        if recorder is not None:
+            recorder.finish()
+
+    # ---- inside
+
+    def _ask(self) -> None:
+        if self.dialog is not None:
+            self.dialog.raise_()
+            return
+        try:
+            consent = load_consent(self._settings().consent_file)
+        except AgentError as problem:
+            self._window.show_problem(str(problem))
+            return
+        words = tr(
+            "{record} finishes, {pause} pauses, from every window.",
+            record=RECORD_SHORTCUT.title(),
+            pause=PAUSE_SHORTCUT.title(),
+        )
+        dialog = RecordingDialog(sorted(consent.applications - {EVERY_APPLICATION}), words, self._window)
+        dialog.chosen.connect(lambda choice: self._start(choice, consent))
+        dialog.finished.connect(self._on_dialog_finished)
+        self.dialog = dialog
+        self._background.do(self._open_applications, self._on_applications, lambda _problem: None)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def _on_applications(self, names: list[str]) -> None:
+        if self.dialog is not None:
+            self.dialog.offer([name for name in names if name.lower() != OURSELVES])
+
+    def _on_dialog_finished(self) -> None:
+        dialog, self.dialog = self.dialog, None
+        if dialog is not None:
+            dialog.deleteLater()
+
+    def _start(self, choice: RecordingChoice, before: Consent) -> None:
+        settings, monitor = self._settings(), self._monitor()
+        every = [EVERY_APPLICATION] if choice.is_every else []
+        consent = Consent.of(
+            [*choice.applications, *every], excluded=before.excluded | {OURSELVES}, regions=before.regions
+        )
+
+        def begin() -> Recorder:
+            if choice.is_kept:
+                save_consent(settings.consent_file, before.extended(Consent.of(choice.applications)))
+            settings.records_folder.mkdir(parents=True, exist_ok=True)
+            recorder = self._make_recorder(settings, consent, monitor)
+            recorder.start(Task(choice.task))
+            return recorder
+
+        self._is_busy = True
+        self._window.showMinimized()
+        self._background.do(begin, self._on_begun, self._on_problem)
+
+    def _on_begun(self, recorder: Recorder) -> None:
+        self._is_busy = False
+        self._recorder = recorder
+        strip = RecordingStrip()
+        strip.noted.connect(recorder.note)
+        strip.pause_asked.connect(self.pause)
+        strip.finish_asked.connect(self.finish)
+        strip.discard_asked.connect(self.discard)
+        self.strip = strip
+        self._on_tick()
+        strip.show_on(QGuiApplication.primaryScreen())
+        self._timer.start()
+
+    def _on_tick(self) -> None:
+        recorder = self._recorder
+        if recorder is None or self.strip is None:
+            return
+        now = recorder.progress()
+        words = tr("{steps} steps, {size} MB", steps=now.num_steps, size=f"{now.written_bytes / 1e6:.1f}")
+        self.strip.show_progress(words, is_paused=now.is_paused)
+        self._tray.show_recording(is_recording=True, is_paused=now.is_paused)
+        if recorder.has_ended:
+            self._window.show_problem(now.problem)
+            self.finish()
+
+    def _take(self) -> Recorder | None:
+        """The recorder, which is nobody's from now on."""
+        recorder, self._recorder = self._recorder, None
+        self._timer.stop()
+        strip, self.strip = self.strip, None
+        if strip is not None:
+            strip.close()
+            strip.deleteLater()
+        if recorder is not None:
+            self._is_busy = True
+        return recorder
+
+    def _on_kept(self, kept: tuple[str, int, int, str]) -> None:
+        record_id, num_steps, num_found, problem = kept
+        words = tr("Recorded: {steps} steps.", steps=num_steps)
+        if problem:
+            words = f"{words} {problem}"
+        elif num_found:
+            words = tr(
+                "Recorded: {steps} steps; {found} secrets were found.", steps=num_steps, found=num_found
+            )
+        self._on_over(words)
+        self.recorded.emit(record_id)
+
+    def _on_over(self, words: str) -> None:
+        self._is_busy = False
+        self._tray.show_recording(is_recording=False, is_paused=False)
+        self._window.showNormal()
+        self._window.show_note(words)
+
+    def _on_problem(self, problem: str) -> None:
+        self._is_busy = False
+        self._tray.show_recording(is_recording=False, is_paused=False)
+        self._window.showNormal()
+        self._window.show_problem(problem)
+
+
+def make_demonstration_recorder(settings: Settings, consent: Consent, monitor: int) -> Recorder:
+    """
+    Raises:
+        ComputerError: there is no screen that can be recorded.
+    """
+    # Imported here: what they stand on wants a display as soon as it is imported.
+    from agent.actions.keys import read_keys
+    from agent.computers.real_screen import display_of_session
+    from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
+
+    rules = load_rules(settings.redaction_file)
+    shortcuts = (RECORD_SHORTCUT, PAUSE_SHORTCUT, DEFAULT_STOP_SHORTCUT)
+    options = RecordingOptions(
+        consent=consent,
+        monitor=monitor,
+        conceal=lambda text: conceal(text, rules),
+        shortcuts=tuple(read_keys(text) or () for text in shortcuts),
+    )
+    return DemonstrationRecorder(display_of_session(os.environ), settings.records_folder, options)
+
+
+def applications_on_screen() -> list[str]:
+    """Names of those that have windows now."""
+    from agent.computers.real_screen import display_of_session
+    from agent.coordinates import Screen
+    from agent.demonstrations.window_stack import WindowStack
+
+    stack = WindowStack(display_of_session(os.environ))
+    try:
+        size = QGuiApplication.primaryScreen().size()
+        boxes = stack.boxes(Screen(size.width(), size.height()))
+        return sorted({box.application for box in boxes if box.application})
+    finally:
+        stack.close()
+
+
+def _kept(recorder: Recorder, records: Path, rules_file: Path) -> tuple[str, int, int, str]:
+    """Id, steps, findings, and what is still to be done."""
+    record_id = recorder.finish()
+    num_steps = recorder.progress().num_steps
+    try:
+        found = redact_record(records / record_id, load_rules(rules_file))
+    except AgentError as problem:
+        return record_id, num_steps, 0, str(problem)
+    return record_id, num_steps, len(found), ""

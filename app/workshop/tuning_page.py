@@ -1,0 +1,346 @@
+"""The fine-tune button: says what it needs, runs it, shows both models, and lets its owner adopt, drop or go
+back. I/O: through what it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from agent.errors import AgentError
+from agent.models.catalogue import Catalogue
+from agent.models.catalogue.tuning import TuningNeeds, TuningWay, tuning_needs
+from agent.models.manifest import Manifest
+from agent.models.sizes import size_words
+from app.keeping.preferences import Preferences
+from app.language import to_translate, tr
+from app.look.colours import Colours
+from app.present import Tone, Words, duration_words
+from app.running.bridge import Background
+from app.windows.finetune_window import Compared, Deed, FinetuneWindow, TuningState
+from app.workshop import training_stack
+from app.workshop.finetuning import Finetuning, HeldOut, Stage, model_before
+from app.workshop.training_stack import Download, python_for_training
+
+_STAGE_WORDS = {
+    Stage.PREPARE: to_translate("Reading your recordings"),
+    Stage.TRAIN: to_translate("Learning"),
+    Stage.ADAPT: to_translate("Making the new model"),
+    Stage.BEFORE: to_translate("Trying the model as it was"),
+    Stage.AFTER: to_translate("Trying the new model"),
+}
+MakeRun = Callable[[Path, Manifest, Sequence[Path], str, QObject], Finetuning]
+
+
+class TuningPage(QObject):
+    """One window, one run at a time."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        background: Background,
+        *,
+        home: Path,
+        preferences: Callable[[], Preferences],
+        save: Callable[[Preferences], None],
+        catalogue: Catalogue | None = None,
+        find_python: Callable[[Path], str] = python_for_training,
+        make_run: MakeRun = Finetuning,
+    ) -> None:
+        super().__init__(parent)
+        self._parent, self._background, self._home = parent, background, home
+        self._preferences, self._save = preferences, save
+        self._catalogue = catalogue or Catalogue()
+        self._find_python, self._make_run = find_python, make_run
+        self.window: FinetuneWindow | None = None
+        self.run: Finetuning | None = None
+        self._records: tuple[Path, ...] = ()
+        self._download: Download | None = None
+        self._busy = ""
+        self._verdict: Words | None = None
+
+    def open(self, records: Sequence[Path], colours: Colours | None) -> None:
+        if self.window is not None:
+            self.window.raise_()
+            return
+        self._records, self._verdict, self._download = tuple(records), None, None
+        window = FinetuneWindow(self._parent)
+        if colours is not None:
+            window.set_colours(colours)
+        window.wanted.connect(self._on_wanted)
+        window.finished.connect(self._on_closed)
+        self.window = window
+        self._show()
+        window.show()
+
+    def close(self) -> None:
+        """Whatever runs is ended."""
+        if self.run is not None:
+            self.run.close()
+
+    # ---- what its owner wants
+
+    def _on_wanted(self, deed: Deed) -> None:
+        assert self.window is not None
+        self.window.notice.clear()
+        try:
+            {
+                Deed.START: self._start,
+                Deed.STOP: self._stop,
+                Deed.ADOPT: self._adopt,
+                Deed.DROP: self._drop,
+                Deed.GO_BACK: self._go_back,
+                Deed.ASK_SIZE: self._ask_size,
+                Deed.INSTALL: self._install,
+            }[deed]()
+        except AgentError as problem:
+            self.window.show_problem(str(problem))
+        self._show()
+
+    def _start(self) -> None:
+        manifest = self._model()
+        python = self._find_python(self._home)
+        run = self._make_run(self._home, manifest, self._records, python, self)
+        run.moved_on.connect(self._show)
+        run.done.connect(self._on_done)
+        run.failed.connect(self._on_failed)
+        self.run, self._verdict = run, None
+        run.start()
+
+    def _stop(self) -> None:
+        if self.run is not None:
+            self.run.stop()
+
+    def _adopt(self) -> None:
+        run = self.run
+        if run is not None and run.is_done:
+            name = run.adopt(self._catalogue)
+            self._save(replace(self._preferences(), model=name))
+            self.run = None
+            self._verdict = Words(tr("{name} is used from now on.", name=name), Tone.GOOD)
+
+    def _drop(self) -> None:
+        if self.run is not None:
+            self.run.drop()
+            self.run = None
+            self._verdict = Words(tr("Dropped: nothing has changed."))
+
+    def _go_back(self) -> None:
+        before = model_before(self._model())
+        if before:
+            self._catalogue.get(before)  # it may have been removed meanwhile
+            self._save(replace(self._preferences(), model=before))
+            self._verdict = Words(tr("{name} is used again.", name=before), Tone.GOOD)
+
+    def _ask_size(self) -> None:
+        self._work(
+            tr("Asking how large it is"),
+            lambda: training_stack.find_out_size(self._home),
+            self._on_size,
+        )
+
+    def _on_size(self, found: Download) -> None:
+        self._download = found
+
+    def _install(self) -> None:
+        self._work(
+            tr("Installing what training needs"),
+            lambda: training_stack.install(self._home),
+            lambda _nothing: None,
+        )
+
+    def _work(self, words: str, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        self._busy = words
+
+        def on_result(result: Any) -> None:
+            self._busy = ""
+            then(result)
+            self._show()
+
+        def on_problem(problem: str) -> None:
+            self._busy = ""
+            if self.window is not None:
+                self.window.show_problem(problem)
+            self._show()
+
+        self._background.do(work, on_result, on_problem)
+
+    # ---- what comes of it
+
+    def _on_done(self) -> None:
+        run = self.run
+        if run is not None:
+            gained = run.after.exact - run.before.exact
+            if gained > 0:
+                words = tr("Better: {number} more steps exactly as you did them.", number=gained)
+                self._verdict = Words(words, Tone.GOOD)
+            elif gained < 0:
+                words = tr("Worse: {number} fewer steps exactly as you did them.", number=-gained)
+                self._verdict = Words(words, Tone.BAD)
+            else:
+                self._verdict = Words(tr("No difference on the held-out steps."), Tone.CAUTION)
+        self._show()
+
+    def _on_failed(self, reason: str) -> None:
+        run, self.run = self.run, None
+        if run is not None:
+            run.drop()
+        self._verdict = None
+        if self.window is not None:
+            self.window.show_problem(reason or tr("Stopped. Nothing has changed."))
+        self._show()
+
+    def _on_closed(self) -> None:
+        window, self.window = self.window, None
+        run, self.run = self.run, None
+        if run is not None:
+            run.close()
+            run.drop()
+        if window is not None:
+            window.deleteLater()
+
+    # ---- what is shown
+
+    def _model(self) -> Manifest:
+        return self._catalogue.get(self._preferences().model)
+
+    def _show(self) -> None:
+        window = self.window
+        if window is None:
+            return
+        try:
+            manifest = self._model()
+        except AgentError as problem:
+            window.show_state(TuningState(tr("Fine-tune"), (str(problem),)))
+            return
+        run = self.run
+        if run is not None:
+            window.show_loss(run.points, run.num_steps)
+        needs = tuning_needs(manifest)
+        has_stack = bool(self._find_python(self._home))
+        stage, percent, left = self._busy, 0, ""
+        if run is not None and run.stage is not None:
+            stage, percent, left = tr(_STAGE_WORDS[run.stage]), round(100 * run.fraction), _left(run)
+        window.show_state(
+            TuningState(
+                title=tr("Fine-tune {name}", name=manifest.name),
+                sentences=self._sentences(manifest, needs, has_stack=has_stack),
+                stage=stage,
+                percent=percent,
+                left=left,
+                compared=_compared(run) if run is not None and run.is_done else (),
+                verdict=self._verdict,
+                deeds=self._deeds(manifest, needs, has_stack=has_stack),
+            )
+        )
+
+    def _sentences(self, manifest: Manifest, needs: TuningNeeds, *, has_stack: bool) -> tuple[str, ...]:
+        said = [needs_words(manifest.name, needs, has_gpu=training_stack.is_gpu_here())]
+        run = self.run
+        if run is not None and run.plan:
+            said.append(
+                tr(
+                    "{learned} steps to learn from; {held} steps of other tasks are held out.",
+                    learned=run.plan.get("num_learned", 0),
+                    held=run.plan.get("num_held_out", 0),
+                )
+            )
+        else:
+            said.append(tr("{number} recordings were chosen.", number=len(self._records)))
+        if needs.way is TuningWay.HERE and not has_stack:
+            said.append(
+                tr("What training needs is not installed. It would get an environment of its own.")
+                if self._download is None
+                else tr(
+                    "{number} packages, {size} to download, into an environment of their own.",
+                    number=self._download.num_packages,
+                    size=size_words(self._download.size_bytes),
+                )
+            )
+        before = model_before(manifest)
+        if before:
+            said.append(tr("It was made of {name}; you can go back at any time.", name=before))
+        return tuple(said)
+
+    def _deeds(
+        self, manifest: Manifest, needs: TuningNeeds, *, has_stack: bool
+    ) -> tuple[tuple[Deed, str], ...]:
+        run = self.run
+        if run is not None and run.is_running:
+            return ((Deed.STOP, tr("Stop")),)
+        if self._busy:
+            return ()
+        if run is not None and run.is_done:
+            return ((Deed.ADOPT, tr("Use the new model")), (Deed.DROP, tr("Drop it")))
+        found: list[tuple[Deed, str]] = []
+        if needs.way is TuningWay.HERE:
+            if has_stack:
+                found.append((Deed.START, tr("Start")))
+            elif self._download is None:
+                found.append((Deed.ASK_SIZE, tr("How large is that?")))
+            else:
+                found.append((Deed.INSTALL, tr("Install")))
+        before = model_before(manifest)
+        if before:
+            found.append((Deed.GO_BACK, tr("Go back to {name}", name=before)))
+        return tuple(found)
+
+
+def needs_words(name: str, needs: TuningNeeds, *, has_gpu: bool) -> str:
+    """Where a model can be fine-tuned, for people."""
+    match needs.way:
+        case TuningWay.HERE:
+            return tr("{name} is small: this machine’s processor does it, in minutes.", name=name)
+        case TuningWay.ELSEWHERE:
+            return tr("{name} runs on a server; its weights are not here to be trained.", name=name)
+        case TuningWay.GPU:
+            has = tr("There is one here.") if has_gpu else tr("There is none here.")
+            return tr(
+                "{name} needs a GPU with about {memory} to be trained. {has} Export your recordings and run "
+                "“python -m training sft --tuning lora” where it is.",
+                name=name,
+                memory=needs.memory,
+                has=has,
+            )
+        case TuningWay.FOLDER if needs.folder_model:
+            return tr(
+                "{name} is a GGUF file, which cannot be trained. Get its Hugging Face folder first "
+                "({repository}): deskhand models get {folder}. Training needs a GPU with about {memory}.",
+                name=name,
+                repository=needs.repository,
+                folder=needs.folder_model,
+                memory=needs.memory,
+            )
+        case _:
+            return tr(
+                "{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was "
+                "made of: deskhand models add PATH.",
+                name=name,
+            )
+
+
+def _compared(run: Finetuning) -> tuple[Compared, ...]:
+    def line(name: str, part: str, of: str) -> Compared:
+        before, after = getattr(run.before, part), getattr(run.after, part)
+        tone = Tone.GOOD if after > before else Tone.BAD if after < before else Tone.NEUTRAL
+        return Compared(name, _of(run.before, part, of), _of(run.after, part, of), tone)
+
+    lines = [line(tr("Exactly what you did"), "exact", "steps")]
+    if run.before.points:
+        lines.append(line(tr("Point on the target"), "inside", "points"))
+    if run.before.texts:
+        lines.append(line(tr("Text equal"), "equal", "texts"))
+    return tuple(lines)
+
+
+def _of(scores: HeldOut, part: str, of: str) -> str:
+    return tr("{number} of {total}", number=getattr(scores, part), total=getattr(scores, of))
+
+
+def _left(run: Finetuning) -> str:
+    left_s = run.left_s()
+    return tr("{time} left", time=duration_words(left_s)) if left_s is not None else ""

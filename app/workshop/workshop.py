@@ -1,0 +1,241 @@
+"""The workshop: reads all recordings in the background, reviews one of them, and gives chosen ones to
+fine-tuning. I/O: records, child processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from agent.errors import AgentError, StoreError
+from agent.models.catalogue import Catalogue
+from agent.redaction import load_rules
+from agent.redaction.records import open_findings, redact_record
+from agent.review import Edit, EditKind, add_edit, collect
+from agent.settings import Settings
+from app.assets import RESOURCES
+from app.keeping.preferences import Preferences
+from app.language import tr
+from app.running.bridge import Background
+from app.widgets.sample_view import Piece
+from app.windows.main_window import MainWindow
+from app.windows.workshop_window import WorkshopWindow
+from app.workshop.child import Child
+from app.workshop.reviewing import Reviewing
+from app.workshop.training_stack import environment_of, python_for_training
+from app.workshop.tuning_page import TuningPage
+from app.workshop.workshop_queue import Queue, bars_of, rows_of, summary_of
+
+
+class Workshop(QObject):
+    """One window at a time."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        background: Background,
+        *,
+        settings: Callable[[], Settings],
+        preferences: Callable[[], Preferences],
+        save: Callable[[Preferences], None],
+    ) -> None:
+        super().__init__(window)
+        self._main, self._background = window, background
+        self._settings, self._preferences = settings, preferences
+        self.tuning = TuningPage(window, background, home=settings().home, preferences=preferences, save=save)
+        self.window: WorkshopWindow | None = None
+        self._queue = Queue()
+        self._review: Reviewing | None = None
+        self._preview: Child | None = None
+        window.workshop_asked.connect(self.open)
+
+    def open(self) -> None:
+        if self.window is not None:
+            self.window.raise_()
+            return
+        window = WorkshopWindow(self._main)
+        if self._main.colours is not None:
+            window.set_colours(self._main.colours)
+        window.filtered.connect(lambda _wanted: self._show())
+        window.chosen.connect(self._on_chosen)
+        window.merge_asked.connect(self._on_merge)
+        window.search_asked.connect(self._on_search)
+        window.tuning_asked.connect(self._on_tuning)
+        window.sample_asked.connect(self._ask_sample)
+        window.panel.shown.connect(lambda _row, _index: self._ask_sample())
+        window.finished.connect(self._on_closed)
+        self.window = window
+        window.show()
+        self.refresh()
+
+    def close(self) -> None:
+        """Whatever it started is ended."""
+        self._end_preview()
+        self.tuning.close()
+
+    def refresh(self) -> None:
+        """Read everything again."""
+        folder = self._settings().records_folder
+        self._background.do(lambda: read_queue(folder), self._on_read, self._on_problem)
+
+    def _on_read(self, queue: Queue) -> None:
+        self._queue = queue
+        if self.window is not None:
+            self.window.offer_applications(queue.applications())
+            self._show()
+
+    def _show(self) -> None:
+        window = self.window
+        if window is None:
+            return
+        found = self._queue.matching(window.wanted())
+        rows = rows_of(found, self._queue, now=datetime.now().astimezone())
+        window.show_queue(rows, summary_of(found, len(self._queue.found)))
+        window.show_balance(bars_of(found))
+
+    def _on_chosen(self, record_id: str) -> None:
+        window = self.window
+        if window is None:
+            return
+        if self._review is not None:
+            self._review.close()
+            self._review = None
+        try:
+            self._review = Reviewing(self._settings().records_folder / record_id, window.panel)
+        except StoreError as problem:
+            window.show_problem(str(problem))
+            return
+        self._review.changed.connect(self.refresh)
+        self._ask_sample()
+
+    def _on_merge(self, ids: Sequence[str]) -> None:
+        """The first one, in the order of time, gets the steps of the others."""
+        first, *others = sorted(ids)
+        try:
+            for other in others:
+                add_edit(self._settings().records_folder / first, Edit(EditKind.MERGE, text=other))
+        except StoreError as problem:
+            self._on_problem(str(problem))
+        if self.window is not None:
+            self.window.show_note(tr("Merged; Undo in the review takes it back."))
+        self._review_again(first)
+        self.refresh()
+
+    def _review_again(self, record_id: str) -> None:
+        if self.window is not None and self.window.current() == record_id:
+            self._on_chosen(record_id)
+
+    def _on_search(self, ids: Sequence[str]) -> None:
+        settings = self._settings()
+        folders = [settings.records_folder / one for one in ids]
+        if self.window is not None:
+            self.window.show_note(tr("Searching {number} recordings for secrets…", number=len(folders)))
+        self._background.do(
+            lambda: _searched(folders, settings.redaction_file), self._on_searched, self._on_problem
+        )
+
+    def _on_searched(self, num_open: int) -> None:
+        if self.window is not None:
+            self.window.show_note(
+                tr("{number} findings are left to be decided: deskhand redact ID.", number=num_open)
+                if num_open
+                else tr("Searched: nothing secret is left.")
+            )
+            if self.window.current():
+                self._on_chosen(self.window.current())
+
+    def _on_tuning(self, ids: Sequence[str]) -> None:
+        folder = self._settings().records_folder
+        unsearched = [one for one in ids if open_findings(folder / one) is None]
+        if self.window is not None and unsearched:
+            self.window.show_problem(
+                tr(
+                    "{number} of these recordings were not searched for secrets yet; search them first.",
+                    number=len(unsearched),
+                )
+            )
+            return
+        self.tuning.open([folder / one for one in ids], self._main.colours)
+
+    # ---- the exact sample of a step
+
+    def _ask_sample(self) -> None:
+        window = self.window
+        row = window.panel.current_row() if window is not None else None
+        if window is None or row is None or not window.is_sample_shown():
+            return
+        self._end_preview()
+        python = python_for_training(self._settings().home)
+        if not python:
+            window.sample.show_note(tr("The sample is made by the training stack, which is not installed."))
+            return
+        try:
+            model = Catalogue().get(self._preferences().model)
+        except AgentError as problem:
+            window.sample.show_note(str(problem))
+            return
+        record = self._settings().records_folder / window.current()
+        command = [python, "-m", "training.personal", "preview", str(record), f"{row.number}"]
+        command += ["--model", str(model.folder), "--of", row.record_id]
+        window.sample.show_note(tr("Making the sample…"))
+        child = Child(command, RESOURCES.parent, self, environment=environment_of(python))
+        child.said.connect(self._on_sample)
+        child.ended.connect(self._on_sample_ended)
+        self._preview = child
+        child.start()
+
+    def _on_sample(self, said: dict[str, Any]) -> None:
+        window = self.window
+        if window is None:
+            return
+        pieces = [
+            Piece(str(one["text"]), bool(one["loss"]), bool(one["is_picture"])) for one in said["pieces"]
+        ]
+        note = (
+            tr(
+                "{tokens} tokens, {learned} of them with loss (on a coloured ground).",
+                tokens=said["num_tokens"],
+                learned=said["num_learned"],
+            )
+            if "num_tokens" in said
+            else tr("The part on a coloured ground carries loss.")
+        )
+        window.sample.show_pieces(pieces, note)
+
+    def _on_sample_ended(self, is_well: bool, reason: str) -> None:
+        if not is_well and reason and self.window is not None:
+            self.window.sample.show_note(reason)
+
+    def _end_preview(self) -> None:
+        child, self._preview = self._preview, None
+        if child is not None:
+            child.close()
+            child.deleteLater()
+
+    def _on_problem(self, problem: str) -> None:
+        if self.window is not None:
+            self.window.show_problem(problem)
+
+    def _on_closed(self) -> None:
+        window, self.window = self.window, None
+        self._review = None
+        self._end_preview()
+        if window is not None:
+            window.deleteLater()
+
+
+def read_queue(folder: Path) -> Queue:
+    """The newest recordings first."""
+    folders = sorted((one.parent for one in folder.glob("*/record.jsonl")), reverse=True)
+    return Queue.of(collect(folders))
+
+
+def _searched(folders: Sequence[Path], rules_file: Path) -> int:
+    """How many findings are still open."""
+    rules = load_rules(rules_file)
+    for one in folders:
+        redact_record(one, rules)
+    return sum(len(open_findings(one) or ()) for one in folders)

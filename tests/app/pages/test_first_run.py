@@ -1,0 +1,242 @@
+"""The first run: every page does what it says, and only two ways to stop that have worked open the last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QPushButton, QRadioButton
+from pytestqt.qtbot import QtBot
+
+from agent.actions.policy import ApprovalLevel
+from agent.checkup.results import Checkup, Grade, StageName, StageResult
+from agent.errors import ModelNotFoundError, SettingsError, StoppedError
+from app.doctor.check import Check, Finding, Health
+from app.keeping.preferences import DEFAULT_STOP_SHORTCUT, Preferences
+from app.pages.calibration import Measured, save_measured
+from app.pages.first_run import APPROVAL_PAGE, MODEL_PAGE, SCREENS_PAGE, STOP_PAGE, FirstRun
+from app.pages.model_trial import Fetched, Tried, stage_words, try_model
+from app.stopping.stop_rehearsal import Route
+from app.stopping.stop_socket import stop_all
+from app.windows.first_run.dialog import FirstRunDialog
+from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
+from app.windows.main_window import MainWindow
+
+LIMIT_MS = 60_000
+FINDINGS = (
+    Finding("programs", Health.OK, "All are there."),
+    Finding("keyring", Health.WARN, "There is no keyring.", "Install one."),
+)
+PASSED = Checkup("embedded", (StageResult(StageName.LOAD, Grade.PASSED, "It was loaded."),))
+FAILED = Checkup("embedded", (StageResult(StageName.LOAD, Grade.FAILED, "It broke.", "Get it again."),))
+
+
+class Household:
+    """An owner's window with the pages of the first run, and what they chose."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+        self.window = MainWindow()
+        qtbot.addWidget(self.window)
+        self.kept = Preferences()
+        self.findings = FINDINGS
+        self.wishes: list[ModelWish] = []
+        self.news: tuple[Any, ...] = ()
+        self.outcome: Tried | Exception = Tried("embedded", PASSED)
+        self.first_run = FirstRun(
+            self.window,
+            preferences=lambda: self.kept,
+            save=self._save,
+            checks=lambda _preferences: [
+                Check(found.name, lambda found=found: found) for found in self.findings
+            ],
+            try_model=self._try,
+            offers=lambda: [ModelOffer("ui-tars", "6 GB to fetch")],
+        )
+
+    def _save(self, preferences: Preferences) -> None:
+        self.kept = preferences
+
+    def _try(self, wish: ModelWish, tell: Callable[[Any], None], *, stop: Event) -> Tried:
+        self.wishes.append(wish)
+        for news in self.news:
+            tell(news)
+        if isinstance(self.outcome, Exception):
+            raise self.outcome
+        return self.outcome
+
+    def open(self, page: int = 0, *, is_first: bool = False) -> FirstRunDialog:
+        self.first_run.open(page, is_first=is_first)
+        dialog = self.window.findChild(FirstRunDialog)
+        assert dialog is not None
+        return dialog
+
+    def wait_until(self, is_true: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(is_true, timeout=LIMIT_MS)
+
+    def press(self, dialog: FirstRunDialog, text: str) -> None:
+        button = next(found for found in dialog.findChildren(QPushButton) if found.text() == text)
+        assert button.isEnabled()
+        button.click()
+
+
+@pytest.fixture
+def household(qtbot: QtBot) -> Iterator[Household]:
+    made = Household(qtbot)
+    yield made
+    made.first_run.close()
+
+
+def next_is_open(dialog: FirstRunDialog) -> bool:
+    return dialog._next.isEnabled()
+
+
+def test_what_works_is_tried_and_told_line_by_line(household: Household) -> None:
+    dialog = household.open()
+    household.wait_until(dialog.works._again.isEnabled)
+    assert [words.name for words in dialog.works._list.found()] == ["programs", "keyring"]
+    assert dialog.works._state.text() == "All 2 checks passed, 1 with a remark."
+    household.findings = (Finding("sandbox", Health.FAIL, "It cannot be started."),)
+    household.press(dialog, "Check again")
+    household.wait_until(lambda: "1 of 1 checks failed" in dialog.works._state.text())
+
+
+def test_a_model_that_passes_is_used_from_now_on(household: Household) -> None:
+    household.kept = Preferences(model="another")
+    household.news = (Fetched(0.5, "half"), stage_words(PASSED.stages[0]))
+    dialog = household.open(MODEL_PAGE)
+    household.press(dialog, "Use and check")
+    household.wait_until(lambda: household.kept.model == "embedded")
+    assert household.wishes == [ModelWish(ModelSource.EMBEDDED)]
+    assert [words.sentence for words in dialog.model._stages.found()] == ["It was loaded."]
+    assert "from now on" in dialog.model._state.text()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (Tried("embedded", FAILED), "is not used"),
+        (ModelNotFoundError("There is no such file."), "There is no such file."),
+        (StoppedError("stopped"), "Cancelled."),
+    ],
+)
+def test_a_model_that_fails_is_not_used(household: Household, outcome: Tried | Exception, said: str) -> None:
+    household.kept = Preferences(model="another")
+    household.outcome = outcome
+    dialog = household.open(MODEL_PAGE)
+    household.press(dialog, "Use and check")
+    household.wait_until(lambda: said in dialog.model._state.text())
+    assert household.kept.model == "another"
+
+
+def test_each_source_of_a_model_says_what_is_wanted(household: Household) -> None:
+    dialog = household.open(MODEL_PAGE)
+    page = dialog.model
+    household.wait_until(lambda: page._wanted.currentText() == "ui-tars")
+    assert page._offer_note.text() == "6 GB to fetch"
+    for text in ("A file on this computer", "Download", "A server"):
+        next(found for found in page.findChildren(QRadioButton) if found.text() == text).click()
+        page._wanted.setCurrentText("")
+        household.press(dialog, "Use and check")
+        assert page._state.text() == "Say which one first."
+    page._address.setText("http://localhost:1/v1")
+    page._served.setText("ui-tars")
+    page._key_name.setText("mine")
+    assert page.wish() == ModelWish(ModelSource.ENDPOINT, "http://localhost:1/v1", "ui-tars", "mine")
+    assert household.wishes == []
+
+
+def test_a_missing_file_is_said_in_a_sentence() -> None:
+    with pytest.raises(ModelNotFoundError, match="/no/such"):
+        try_model(ModelWish(ModelSource.LOCAL, "/no/such.gguf"), lambda _news: None, stop=Event())
+
+
+def test_the_last_page_opens_only_after_two_ways_to_stop_have_worked(household: Household) -> None:
+    dialog = household.open(is_first=True)
+    dialog.open_page(APPROVAL_PAGE)
+    assert dialog.page() == 0
+    dialog.open_page(STOP_PAGE)
+    household.wait_until(lambda: dialog.page() == STOP_PAGE)
+    assert not next_is_open(dialog)
+    rehearsal = household.first_run._rehearsal
+    assert rehearsal is not None
+    assert rehearsal.strip.isVisible()
+    stop = next(found for found in rehearsal.strip.findChildren(QPushButton) if found.text() == "Stop")
+    stop.click()
+    stop.click()
+    assert dialog.stop.num_worked() == 1, "the same way twice is one way"
+    assert not next_is_open(dialog)
+    assert stop_all(household.first_run._calibration_file().parent) == 1  # what `deskhand stop` does
+    household.wait_until(lambda: next_is_open(dialog))
+    dialog.open_page(APPROVAL_PAGE)
+    assert dialog.page() == APPROVAL_PAGE
+    assert household.first_run._rehearsal is None
+
+
+def test_a_way_that_cannot_work_here_says_why(household: Household) -> None:
+    household.kept = Preferences(stop_shortcut="Ctrl+Alt+Space")
+    dialog = household.open(STOP_PAGE)
+    dialog.stop.show_problem(Route.SHORTCUT, "Another program holds these keys.")
+    row = dialog.stop._rows[Route.SHORTCUT]
+    assert row._note.text() == "Another program holds these keys."
+    assert row.accessibleName().endswith("not here")
+
+
+def test_what_is_chosen_at_the_end_is_kept(household: Household) -> None:
+    dialog = household.open(is_first=True)
+    dialog.stop.show_routes(())
+    household.first_run._end_rehearsal()
+    dialog.open_page(STOP_PAGE)
+    for route in (Route.OVERLAY, Route.CORNER):
+        dialog.stop.show_worked(route)
+    dialog.open_page(APPROVAL_PAGE)
+    next(found for found in dialog.findChildren(QRadioButton) if found.text() == "Ask if risky").click()
+    dialog.approval._remembers.setChecked(False)
+    household.press(dialog, "Done")
+    kept = household.kept
+    assert (kept.approval, kept.remembers_episodes, kept.is_set_up) == (ApprovalLevel.RISKY, False, True)
+
+
+def test_leaving_early_keeps_nothing_of_the_last_page(household: Household) -> None:
+    dialog = household.open(is_first=True)
+    household.press(dialog, "Later")
+    assert not household.kept.is_set_up
+
+
+def test_opened_again_from_help_every_page_can_be_left(household: Household) -> None:
+    dialog = household.open(STOP_PAGE)
+    assert next_is_open(dialog)
+    dialog.open_page(APPROVAL_PAGE)
+    assert dialog.page() == APPROVAL_PAGE
+
+
+def test_what_was_measured_earlier_is_shown(household: Household, deskhand_home: Path) -> None:
+    moment = datetime(2026, 11, 21, 18, 0).isoformat(timespec="minutes")
+    save_measured(
+        Measured(1, 1280, 1024, (0.0, 1.0, 0.5, 0.0, 2.0), moment), deskhand_home / "calibration.json"
+    )
+    dialog = household.open(SCREENS_PAGE)
+    household.wait_until(lambda: not dialog.screens._result.isHidden())
+    assert dialog.screens._result.text() == "0.5 px off in the median, 2.0 px at most (2026-11-21 18:00)."
+    assert dialog.screens.chosen() == 1
+
+
+def test_a_problem_with_keeping_is_shown(household: Household) -> None:
+    def refuse(_preferences: Preferences) -> None:
+        raise SettingsError("The disk is full.")
+
+    household.first_run._save = refuse
+    dialog = household.open(SCREENS_PAGE)
+    household.first_run._on_monitor_chosen(1)
+    assert dialog._why.text() == "The disk is full."
+
+
+def test_the_stop_page_names_the_keys_that_were_chosen(household: Household) -> None:
+    household.kept = Preferences(stop_shortcut="Ctrl+Shift+F12")
+    dialog = household.open(STOP_PAGE)
+    assert dialog.stop._rows[Route.SHORTCUT]._words.deed == "Press Ctrl+Shift+F12"
+    assert DEFAULT_STOP_SHORTCUT == "Ctrl+Alt+Space"

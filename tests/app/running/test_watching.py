@@ -1,0 +1,47 @@
+"""Whoever watches a model sees its thought grow, in any dialect, and never what only looks like one."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from threading import Event
+
+import pytest
+
+from agent.types import Prompt, Step
+from app.running.watching import LiveView, Phase, WatchedModel
+from tests.fakes import ScriptedModel
+
+REPLIES = {
+    "embedded": 'press "Save" now<|click|><|50|><|60|>',
+    "uitars-1.5": "Thought: I see a button\nAction: click(start_box='(1,2)')",
+    "uitars-2": "<thinkt>I see a button</thinkt><seed:tool_call><function=wait></function></seed:tool_call>",
+}
+
+
+class ListWatcher:
+    """Keeps the thoughts and phases that it is told of."""
+
+    def __init__(self) -> None:
+        self.thoughts: list[str] = []
+        self.phases: list[Phase] = []
+
+    def phase_changed(self, phase: Phase) -> None:
+        self.phases.append(phase)
+
+    def can_be_seen(self, view: LiveView | None) -> None: ...
+
+    def thought_grew(self, thought: str) -> None:
+        self.thoughts.append(thought)
+
+    def step_taken(self, step: Step) -> None: ...
+
+
+@pytest.mark.parametrize(("dialect", "text"), REPLIES.items(), ids=REPLIES)
+def test_thought_is_shown_while_it_is_written(dialect: str, text: str) -> None:
+    watcher, passed_on = ListWatcher(), list[str]()
+    model = WatchedModel(ScriptedModel(text), watcher, dialect=dialect)
+    assert model.reply(Prompt(()), stop=Event(), on_text=passed_on.append).text == text
+    assert "".join(passed_on) == text
+    assert watcher.phases == [Phase.THINKING]
+    assert all(after.startswith(before) for before, after in pairwise(watcher.thoughts))
+    assert watcher.thoughts[-1] in ('press "Save" now', "I see a button")

@@ -1,0 +1,304 @@
+"""Fine-tuning from the window: children one after the other, both models side by side, adopt, drop."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from agent.errors import SettingsError
+from agent.models.catalogue import Catalogue
+from agent.models.catalogue.tuning import TuningNeeds, TuningWay
+from agent.models.manifest import Manifest, save
+from app.assets import RESOURCES
+from app.keeping.preferences import Preferences
+from app.running.bridge import Background
+from app.windows.finetune_window import Deed
+from app.workshop import training_stack
+from app.workshop.child import Child
+from app.workshop.finetuning import TUNED_FILE, Finetuning, Stage, model_before
+from app.workshop.tuning_page import TuningPage, needs_words
+from tests.fakes import embedded_manifest
+
+TIMEOUT_MS = 60_000
+FAKE = """\
+import json, pathlib, sys
+module, *words = sys.argv[1:]
+say = lambda said: print(json.dumps(said), flush=True)
+if words[0] == "prepare":
+    say({"done": 1, "of": 2}); say({"num_learned": 8, "num_held_out": 4, "steps": 3})
+elif words[0] == "sft":
+    run = pathlib.Path(words[2]).parent / "run"
+    run.mkdir()
+    rows = ({"step": n, "loss": 3.0 / n} for n in (1, 2, 3))
+    (run / "log.jsonl").write_text("".join(json.dumps(row) + "\\n" for row in rows))
+    say({"stage": "sft", "result": "result"})
+elif words[0] == "adapt":
+    target = pathlib.Path(words[words.index("--target") + 1])
+    target.mkdir()
+    manifest = json.loads((pathlib.Path(MODEL) / "manifest.json").read_text())
+    (target / "manifest.json").write_text(json.dumps({**manifest, "name": words[-1]}))
+    say({"model": str(target)})
+elif FAILS:
+    say({"error": {"kind": "ModelError", "message": "The model is broken."}}); sys.exit(1)
+else:
+    exact = 3 if str(words[words.index("--model") + 1]).endswith("/model") else 1
+    say({"steps": 4, "exact": exact, "points": 2, "inside": exact - 1, "texts": 0, "equal": 0})
+"""
+
+
+class Bench:
+    """A page over a model folder, with children that only pretend to train."""
+
+    def __init__(self, qtbot: QtBot, home: Path, *, fails: bool = False) -> None:
+        self.qtbot, self.home = qtbot, home
+        self.catalogue = Catalogue([home / "models", home / "shipped"])
+        model = home / "shipped" / "embedded"
+        model.mkdir(parents=True)
+        save(replace(embedded_manifest(), name="embedded"), model)
+        self.script = home / "fake.py"
+        self.script.write_text(f"MODEL = {str(model)!r}; FAILS = {fails}\n{FAKE}")
+        self.python = sys.executable
+        self.preferences = Preferences()
+        self.parent = QWidget()
+        qtbot.addWidget(self.parent)
+        self.background = Background(self.parent)
+        self.page = TuningPage(
+            self.parent,
+            self.background,
+            home=home,
+            preferences=lambda: self.preferences,
+            save=self._save,
+            catalogue=self.catalogue,
+            find_python=lambda _home: self.python,
+            make_run=self._run,
+        )
+        self.page.open([home / "record"], None)
+
+    def _save(self, chosen: Preferences) -> None:
+        self.preferences = chosen
+
+    def _run(
+        self, home: Path, manifest: Manifest, records: Sequence[Path], python: str, parent: QObject
+    ) -> Finetuning:
+        def command(module: str, arguments: Sequence[str]) -> list[str]:
+            return [sys.executable, str(self.script), module, *arguments]
+
+        return Finetuning(home, manifest, records, python, parent, command=command)
+
+    @property
+    def window(self):  # type: ignore[no-untyped-def]
+        assert self.page.window is not None
+        return self.page.window
+
+    def wanted(self, deed: Deed) -> None:
+        self.window.wanted.emit(deed)
+
+    def wait(self, until: Callable[[], object]) -> None:
+        self.qtbot.waitUntil(lambda: bool(until()), timeout=TIMEOUT_MS)
+
+    def buttons(self) -> list[str]:
+        found = self.window.findChildren(QPushButton)
+        return [one.text() for one in found if one.isVisibleTo(self.window) and one.text() != "Close"]
+
+    def texts(self) -> list[str]:
+        return [one.text() for one in self.window.findChildren(QLabel) if one.isVisibleTo(self.window)]
+
+    def train(self) -> Finetuning:
+        self.wanted(Deed.START)
+        run = self.page.run
+        assert run is not None
+        self.wait(lambda: run.is_done)
+        return run
+
+
+@pytest.fixture
+def bench(qtbot: QtBot, tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(qtbot, tmp_path)
+    yield made
+    made.page.close()
+    made.background.wait()
+
+
+def test_a_run_ends_with_both_models_side_by_side(bench: Bench) -> None:
+    bench.wait(lambda: bench.buttons() == ["Start"])
+    run = bench.train()
+    assert run.points == [(1, 3.0), (2, 1.5), (3, 1.0)]
+    assert (run.before.exact, run.after.exact) == (1, 3)
+    bench.wait(lambda: {"1 of 4", "3 of 4"} <= set(bench.texts()))
+    bench.wait(lambda: any("2 more steps" in text for text in bench.texts()))
+    bench.wait(lambda: bench.buttons() == ["Use the new model", "Drop it"])
+
+
+def test_an_adopted_model_is_used_and_its_owner_can_go_back(bench: Bench) -> None:
+    run = bench.train()
+    folder = run.folder
+    bench.wanted(Deed.ADOPT)
+    name = bench.preferences.model
+    assert name.startswith("embedded-mine-")
+    manifest = bench.catalogue.get(name)
+    assert manifest.folder.parent == bench.catalogue.folders[0]
+    assert json.loads((manifest.folder / TUNED_FILE).read_text())["held_out_after"]["exact"] == 3
+    assert model_before(manifest) == "embedded"
+    assert not folder.exists()
+    bench.wait(lambda: "Go back to embedded" in bench.buttons())
+    bench.wanted(Deed.GO_BACK)
+    assert bench.preferences.model == "embedded"
+    assert bench.catalogue.get(name) == manifest  # it can still be chosen
+
+
+def test_a_dropped_model_leaves_nothing(bench: Bench) -> None:
+    run = bench.train()
+    bench.wanted(Deed.DROP)
+    assert not run.folder.exists()
+    assert bench.preferences == Preferences()
+    bench.wait(lambda: bench.buttons() == ["Start"])
+
+
+def test_what_fails_is_told_in_a_sentence_and_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    bench = Bench(qtbot, tmp_path, fails=True)
+    bench.wanted(Deed.START)
+    run = bench.page.run
+    assert run is not None
+    bench.wait(lambda: bench.page.run is None)
+    bench.wait(lambda: "The model is broken." in bench.texts())
+    assert not run.folder.exists()
+
+
+def test_closing_the_window_ends_what_runs(bench: Bench) -> None:
+    bench.wanted(Deed.START)
+    run = bench.page.run
+    assert run is not None
+    bench.window.close()
+    assert bench.page.run is None
+    assert not run.is_running
+    assert not run.folder.exists()
+
+
+def test_time_left_follows_from_the_speed_so_far(tmp_path: Path) -> None:
+    now = [0.0]
+    run = Finetuning(tmp_path, embedded_manifest(), [], "", clock=lambda: now[0])
+    run.stage, run.plan = Stage.TRAIN, {"steps": 10}
+    log = run.folder / "run" / "log.jsonl"
+    log.parent.mkdir(parents=True)
+    log.write_text('{"step": 1, "loss": 2.0}\n')
+    run._read_log()
+    assert run.left_s() is None
+    now[0] = 6.0
+    log.write_text('{"step": 1, "loss": 2.0}\n{"step": 4, "loss": 1.0}\n{"step": 5')
+    run._read_log()
+    assert run.points == [(1, 2.0), (4, 1.0)]
+    assert run.left_s() == pytest.approx(12.0)
+
+
+def test_without_the_training_stack_its_size_is_asked_before_anything_is_installed(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    bench = Bench(qtbot, tmp_path)
+    bench.python = ""
+    bench.page._show()
+    bench.wait(lambda: bench.buttons() == ["How large is that?"])
+    bench.page._download = training_stack.Download(31, 412_000_000)
+    bench.page._show()
+    bench.wait(lambda: any("31 packages" in text for text in bench.texts()))
+    bench.wait(lambda: bench.buttons() == ["Install"])
+
+
+@pytest.mark.parametrize(
+    ("needs", "said"),
+    [
+        (TuningNeeds(TuningWay.HERE), "in minutes"),
+        (TuningNeeds(TuningWay.GPU, 22 * 10**9), "needs a GPU"),
+        (
+            TuningNeeds(TuningWay.FOLDER, 22 * 10**9, "ui-tars-1.5-7b-hf", "ByteDance-Seed/UI-TARS"),
+            "ui-tars-1.5-7b-hf",
+        ),
+        (TuningNeeds(TuningWay.FOLDER), "models add PATH"),
+        (TuningNeeds(TuningWay.ELSEWHERE), "runs on a server"),
+    ],
+)
+def test_what_a_model_needs_is_said_beforehand(needs: TuningNeeds, said: str) -> None:
+    assert said in needs_words("a model", needs, has_gpu=False)
+
+
+# ---- the training stack
+
+
+def test_what_is_installed_is_part_of_the_extra() -> None:
+    extras = tomllib.loads((RESOURCES.parent / "pyproject.toml").read_text())["project"]
+    assert set(training_stack.PACKAGES) <= set(extras["optional-dependencies"]["train"])
+
+
+def test_sizes_are_summed_over_all_that_pip_would_fetch(tmp_path: Path) -> None:
+    own = tmp_path / training_stack.FOLDER / "bin"
+    own.mkdir(parents=True)
+    report = {"install": [{"download_info": {"url": f"https://here/{name}"}} for name in ("a", "bb")]}
+    (own / "python").write_text(f"#!{sys.executable}\nprint({json.dumps(json.dumps(report))})\n")
+    (own / "python").chmod(0o755)
+    found = training_stack.find_out_size(tmp_path, ["torch"], size_of=len)
+    assert found == training_stack.Download(2, len("https://here/a") + len("https://here/bb"))
+    assert training_stack.python_for_training(tmp_path) in (sys.executable, "")
+
+
+def test_a_pip_that_fails_is_told_by_its_last_line(tmp_path: Path) -> None:
+    own = tmp_path / training_stack.FOLDER / "bin"
+    own.mkdir(parents=True)
+    (own / "python").write_text("#!/bin/sh\necho 'No such package' >&2\nexit 1\n")
+    (own / "python").chmod(0o755)
+    with pytest.raises(SettingsError, match="No such package"):
+        training_stack.install(tmp_path, ["nothing"])
+    assert not (own.parent / "complete").exists()
+
+
+# ---- children
+
+
+def ended(qtbot: QtBot, child: Child) -> tuple[bool, str]:
+    found: list[tuple[bool, str]] = []
+    child.ended.connect(lambda is_well, reason: found.append((is_well, reason)))
+    child.start()
+    qtbot.waitUntil(lambda: bool(found), timeout=TIMEOUT_MS)
+    return found[0]
+
+
+def test_a_child_is_heard_line_by_line(qtbot: QtBot, tmp_path: Path) -> None:
+    child = Child([sys.executable, "-c", "print('hello'); print('{\"a\": 1}')"], tmp_path)
+    said: list[dict[str, Any]] = []
+    child.said.connect(said.append)
+    assert ended(qtbot, child) == (True, "")
+    assert said == [{"a": 1}]
+
+
+def test_a_child_that_breaks_is_told_by_its_last_words(qtbot: QtBot, tmp_path: Path) -> None:
+    child = Child([sys.executable, "-c", "raise SystemExit('It broke.')"], tmp_path)
+    assert ended(qtbot, child) == (False, "It broke.")
+
+
+def test_a_child_that_cannot_be_started_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    is_well, reason = ended(qtbot, Child([str(tmp_path / "nothing")], tmp_path))
+    assert not is_well
+    assert reason
+
+
+def test_a_stopped_child_has_no_complaint(qtbot: QtBot, tmp_path: Path) -> None:
+    child = Child(
+        [sys.executable, "-c", "print('{\"a\": 1}', flush=True); import time; time.sleep(600)"], tmp_path
+    )
+    child.said.connect(lambda _said: child.stop())
+    assert ended(qtbot, child) == (False, "")
+
+
+def test_the_preview_of_a_sample_needs_no_torch() -> None:
+    code = "import sys, training.personal.__main__, training.personal.preview; print('torch' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
