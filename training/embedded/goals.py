@@ -128,10 +128,10 @@ class SceneGoals:
                 and self._scene.elements[i].kind is Kind.ITEM]  # fmt: skip
         before = [
             self._any_goal(allow_absent=True)
-            for _ in range(rng.choices((0, 1, 2, 3, 4), (70, 13, 9, 5, 3))[0])
+            for _ in range(rng.choices((0, 1, 2, 3, 4), (52, 22, 14, 8, 4))[0])
         ]
         after = [
-            self._any_goal(allow_absent=True) for _ in range(rng.choices((0, 1, 2, 3), (66, 17, 11, 6))[0])
+            self._any_goal(allow_absent=True) for _ in range(rng.choices((0, 1, 2, 3), (50, 26, 15, 9))[0])
         ]
         if rows and rng.random() < 0.75:
             name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.88 else self._absent_name()
@@ -160,7 +160,7 @@ class SceneGoals:
 
     def _any_goal(self, *, allow_absent: bool) -> Goal:
         rng = self._rng
-        if rng.random() < 0.03:
+        if rng.random() < 0.1:
             return Goal(Verb.TYPE, value=value_to_type(self._words, rng))
         if rng.random() < 0.03:
             return Goal(Verb.KEYS, rng.choice(KEY_NAMES))

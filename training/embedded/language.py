@@ -23,7 +23,7 @@ from training.embedded.perception import PerceptionHeads
 from training.embedded.requests import Request, control
 from training.embedded.training_run import RunOptions, Stage, command, run
 
-_NOW = control("now")[0]
+NOW = control("now")[0]
 CLAUSE_WEIGHT = 0.1
 
 
@@ -62,7 +62,7 @@ class Tree:
 
 def tree(requests: Sequence[Request]) -> Tree:
     """Requests about one task, each of whose stories is a beginning of the longest one's."""
-    ends = [request.ids.index(_NOW) for request in requests]
+    ends = [request.ids.index(NOW) for request in requests]
     longest = max(ends)
     trunk = requests[ends.index(longest)].ids[:longest]
     parts = [(trunk, [False] * longest, range(longest), -1, range(1, longest + 1))]
@@ -132,8 +132,8 @@ def reply_logits(model: EmbeddedModel, batch: TreeBatch) -> tuple[Tensor, Tensor
             None, None, batch.ids[:, :-1], batch.positions[:, :, :-1], visible=batch.visible[..., :-1, :-1]
         )
         logits = model.language_model.logits(out.last[batch.learn]).float()
-    assert out.scores is not None
-    return logits, batch.ids[:, 1:][batch.learn], out.scores
+    assert out.asking is not None
+    return logits, batch.ids[:, 1:][batch.learn], out.asking
 
 
 def clause_loss(scores: Tensor, clauses: Tensor) -> tuple[Tensor, float]:
@@ -143,8 +143,8 @@ def clause_loss(scores: Tensor, clauses: Tensor) -> tuple[Tensor, float]:
     was; like the pointer's, this attention is taught outright. The head that does best is the one taught.
 
     Args:
-        scores: (R, heads, T, T) before softmax.
-        clauses: (K, 4), see `TreeBatch`.
+        scores: (R, heads, T, P + T) before softmax.
+        clauses: (K, 4), see `TreeBatch`; the words' tokens are counted from the picture's first.
     """
     row, begin, first, last = clauses.T
     place = torch.arange(scores.shape[-1])

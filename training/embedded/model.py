@@ -94,8 +94,9 @@ class TextStates(NamedTuple):
     early: Tensor | None
     """The same after NAME_LAYERS layers."""
     scores: Tensor | None
-    """Attention scores before softmax, (R, heads, T, P + T): with a picture those of the pointer layer,
-    without one those of the layer before, which is taught where a task asks for the next thing."""
+    """With a picture: attention scores before softmax of the pointer layer, (R, heads, T, P + T)."""
+    asking: Tensor | None
+    """The same of the layer before it, which is taught where a task asks for the next thing."""
 
 
 class LanguageModel(nn.Module):
@@ -161,14 +162,12 @@ class LanguageModel(nn.Module):
         if picture is not None:
             seen = torch.ones(length, picture.shape[1], dtype=torch.bool)
             visible = torch.cat([seen, visible], dim=1)
-        scores = early = None
+        scores = asking = early = None
         last = layers if layers is not None else len(self.layers)
         for number, layer in enumerate(self.layers[:last]):
             query, key, value = layer.project(x, cos, sin)
             if picture is None:
                 mixed, similar = self.attend(query, key, value, visible)
-                if number == self.config.pointer_layer - 1:
-                    scores = similar
             else:
                 picture_query, picture_key, picture_value = layer.project(picture, picture_cos, picture_sin)
                 key = torch.cat([picture_key.index_select(0, owner), key], dim=2)
@@ -181,10 +180,12 @@ class LanguageModel(nn.Module):
                         picture_query, picture_key, picture_value, is_causal=True
                     )
                     picture = layer.finish(picture, own)
+            if number + 1 == self.config.pointer_layer:
+                asking = similar
             x = layer.finish(x, mixed)
             if number + 1 == NAME_LAYERS:
                 early = self.norm(x)
-        return TextStates(self.norm(x), early, scores)
+        return TextStates(self.norm(x), early, scores, asking)
 
     def logits(self, states: Tensor) -> Tensor:
         return F.linear(states, self.embed_tokens.weight)

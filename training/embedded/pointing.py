@@ -23,7 +23,7 @@ from torch import Tensor
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
 from training.embedded.crops import Crop, crops, patch_batch
 from training.embedded.goals import SceneGoals
-from training.embedded.language import Language, token_batch
+from training.embedded.language import NOW, Language, clause_loss, token_batch
 from training.embedded.model import EmbeddedModel, picture_positions, text_positions
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses, soft_bins
 from training.embedded.reading import Reading, ReadingRecipe, sum_of
@@ -69,7 +69,7 @@ class PointingRecipe:
 
 LONGEST_TASK = 140
 """Tokens; a glance stands as if so many at most had been read before it."""
-WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "meant": 0.5}
+WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "asked": 0.3, "meant": 0.5}
 
 
 def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
@@ -127,6 +127,7 @@ def reply_losses(
     full[:, FIRST_COORDINATE : FIRST_COORDINATE + NUM_BINS] = soft_bins(bins, NUM_BINS)
     place = F.cross_entropy(logits[is_coordinate], full) if len(bins) else logits.new_zeros(())
     pointer, looked = _pointer_loss(out.scores, batch.element, owned)
+    asked, located = _asked_loss(out.asking, owned)
     meant, understood = _meaning_loss(heads, out.early, states, batch.element, owned)
     with torch.no_grad():
         guess = logits.argmax(-1)
@@ -139,6 +140,7 @@ def reply_losses(
             "words": right[~is_coordinate].float().mean().item(),
             "whole": whole.float().mean().item(),
             **looked,
+            **located,
             **understood,
         }
         if is_coordinate.any():
@@ -146,7 +148,24 @@ def reply_losses(
         for family in {request.family for _, request in owned}:
             chosen = torch.tensor([request.family == family for _, request in owned])
             counts[f"whole_{family}"] = whole[chosen].float().mean().item()
-    return {"words": words, "place": place, "pointer": pointer, "meant": meant}, counts
+    return {"words": words, "place": place, "pointer": pointer, "asked": asked, "meant": meant}, counts
+
+
+def _asked_loss(
+    scores: Tensor | None, owned: Sequence[tuple[int, Request]]
+) -> tuple[Tensor, dict[str, float]]:
+    """The same with a picture before the task: where does it ask for the next thing? Glances have no task."""
+    assert scores is not None
+    before = scores.shape[3] - scores.shape[2]
+    clauses = [
+        (row, request.ids.index(NOW), *(before + token for token in request.clause))
+        for row, (_, request) in enumerate(owned)
+        if request.family != "glance"
+    ]
+    if not clauses:
+        return scores.new_zeros(()), {}
+    loss, found = clause_loss(scores, torch.tensor(clauses))
+    return loss, {"clause": found}
 
 
 def _pointer_loss(
