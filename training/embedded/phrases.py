@@ -41,6 +41,9 @@ PRESS = (
     "[click|press|tap] the [one|thing|control|item] [called|named|labelled|that reads|with the name] {n}",
     "[put|bring|move] the [mouse|pointer|cursor] [on|onto|over|to] {n} and [click|press]",
     "the button to be [pressed|clicked|used] is {n}",
+    "a [click|press|tap] on {n}[ is needed| is what I want|]",
+    "[press|click] what [says|reads] {n}",
+    "where it [reads|shows] {n}, [click|press]",
 )
 TAB = (
     "go to the {n} tab",
@@ -108,6 +111,12 @@ FILL = (
     "{v} is [what|the text that] [goes|belongs|should go] [in|into] [the |]{n}",
     "[as|for] [the |][|value of |text of ]{n}[|,] [type|enter|write|give] {v}",
     "{n}: [type|enter|write] {v}",
+    "[type|enter|put|fill in] {v} where [you see|you read|there stands|the label is|the window has] {n}",
+    "where [the label|the caption|the word] {n} [stands|is], [type|write|enter] {v}",
+    "{v} [must|has to|should] be [typed|entered|written|filled in] [at|in|under|for] [the |]{n}",
+    "the [thing|text] to [type|enter|write] [in|into|under] [the |]{n} is {v}",
+    "{n} [has|gets|wants|expects] {v}[: type it|, enter that|, fill it in]",
+    "[what|the text that] belongs [in|into|under] [the |]{n} is {v}",
     "[the |]{n} [is|will be|shall be] {v}, so [type|enter|write] [it|that][| there| down]",
 )
 TICK = (
@@ -148,6 +157,9 @@ TICK = (
     "[we|I|they] [want|need|wish] to have {n} [on|active|enabled|ticked]",
     "[add|make|draw|leave] a [tick|mark|cross|check] [at|by|beside|for|before|in front of] [the |]{n}",
     "[see that|ensure that|check that] {n} is [on|active|enabled|ticked]",
+    "I [want|need] [to have |]{n} [switched|turned] on",
+    "{n} is [required|to be on|to be ticked|to be active]",
+    "[place|set] [the|a] [tick|cross] [right |][by|at|beside] {n}",
 )
 UNTICK = (
     "untick {n}",
@@ -229,6 +241,11 @@ CHOOSE_FROM = {
         "[for|as|in|under] [the |]{o}[|,] [set|use|pick|want] {n}",
         "[the |][choice|value|setting] [for|of|in] [the |]{o} [is|should be|must be] {n}",
         "{n} is [my|our|the] [choice|option|value] [for|of] [the |]{o}",
+        "[get|bring|move|turn] [the |]{o} [to|over to] {n}",
+        "[the |]{o} [needs|wants|gets] {n}",
+        "[give|assign] [the |]{o} [the value |]{n}",
+        "I [prefer|need|want] {n} [as|for] [my|our|the] {o}",
+        "{n} is [wanted|needed|right] [for|as] [the |]{o}[|, so choose it|, select that]",
     ),
     "menu": (
         "choose {n} from the {o} menu",

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from training.embedded import framing, phrases
+from training.windows.vocabulary import SMALL_WORDS
 from training.windows.words import Words
 
 
@@ -88,7 +89,12 @@ class Asked(NamedTuple):
 def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
     """One task that asks for all goals in order."""
     quote_names = rng.random() < 0.35
-    quote_values = quote_names or rng.random() < 0.45
+    # A value with words like these in it would read as a part of the sentence.
+    quote_values = (
+        quote_names
+        or rng.random() < 0.45
+        or any(set(goal.value.casefold().split()) & set(SMALL_WORDS) for goal in goals)
+    )
     mark = rng.choice(framing.QUOTES)
 
     def said(text: str, quoted: bool) -> str:
@@ -134,7 +140,7 @@ def outside_task(words: Words, rng: random.Random) -> str:
 
 def value_to_type(words: Words, rng: random.Random) -> str:
     """Something a person would type into a field."""
-    shape = rng.randrange(16)
+    shape = rng.randrange(18)
     if shape == 0:
         return "".join(rng.choices(string.digits, k=rng.randint(1, 8)))
     if shape == 1:
@@ -157,4 +163,8 @@ def value_to_type(words: Words, rng: random.Random) -> str:
         return f"{rng.randrange(1950, 2030)}-{rng.randrange(1, 13):02d}-{rng.randrange(1, 29):02d}"
     if shape == 10:
         return words.pseudo_word()
+    if shape == 11:
+        return f"{words.phrase(2)} {rng.choice(SMALL_WORDS)} {words.phrase(2)}"
+    if shape == 12:
+        return words.sentence(5)
     return words.phrase(3)
