@@ -78,8 +78,16 @@ def test_reading_learns_from_pages_and_windows(tmp_path: Path) -> None:
 def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
     shapes = (Shape((320, 256), 2, 2, 4, 1.0, 1.0),)
-    figures = few_steps(Pointing(PointingRecipe(shapes, letters=0.0, blind_requests=4), given), given)
-    assert {"blind", "seen_chars", "loss_words", "loss_pointer", "loss_meant"} <= figures.keys()
+    recipe = PointingRecipe(shapes, letters=0.0, language=0.5, blind_tasks=4)
+    figures = few_steps(Pointing(recipe, given), given, steps=6)
+    assert {
+        "blind_loss",
+        "blind_clause",
+        "clause",
+        "seen_chars",
+        "loss_words",
+        "loss_pointer",
+    } <= figures.keys()
     before, _, _ = start_from(SHIPPED)
     after, _, _ = load(given.out)
     moved = [name for name, value in after.state_dict().items() if not value.equal(before.state_dict()[name])]
@@ -92,7 +100,7 @@ def test_naming_teaches_the_eyes_and_the_lower_layers(tmp_path: Path) -> None:
     recipe = ReadingRecipe(tiles=12, names=20, pages=0.5, windows=0.2, crop=(320, 256, 2))
     figures = few_steps(Naming(recipe, given), given, steps=4)
     assert {"tile_name", "crop_name"} & figures.keys()
-    assert "blind" in figures
+    assert {"blind_loss", "blind_whole"} <= figures.keys()
 
 
 def test_language_leaves_the_eyes_alone(tmp_path: Path) -> None:
