@@ -18,7 +18,7 @@ Heard = Callable[[bytes, float], None]
 
 
 class Source(Protocol):
-    """As `app.running.microphone.Microphone`."""
+    """As `app.workshop.microphone.Microphone`."""
 
     is_paused: bool
 
@@ -59,7 +59,7 @@ class Speaking:
 
 
 def microphone(on_heard: Heard) -> Source:
-    from app.running.microphone import Microphone
+    from app.workshop.microphone import Microphone
 
     return Microphone(on_heard, clock=time.monotonic)
 
