@@ -36,8 +36,9 @@ from agent.models.catalogue import Catalogue
 from agent.redaction import Rules
 from agent.redaction.records import redact_record
 from training.evaluation.forms import FormCase, forms_desktop
+from training.windows.exam.answers import is_reached, next_target
 from training.windows.exam.plan import Goal
-from training.windows.exam.state import ExamState, Target
+from training.windows.exam.state import ExamState
 from training.windows.exam.tasks import plan_exam
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -156,41 +157,14 @@ def words_of(goal: Goal) -> str:
     return f'{verb.get(goal.kind, "press")} "{goal.value if goal.kind in ("choice", "menu") else goal.name}"'
 
 
-def is_reached(goal: Goal, state: ExamState) -> bool:
-    match goal.kind:
-        case "field":
-            return state.fields[goal.name] == goal.value
-        case "check":
-            return state.checks[goal.name] == (goal.value == "on")
-        case "choice":
-            return state.choices[goal.name] == goal.value
-        case "tab":
-            return state.tab == goal.name
-        case "menu":
-            return f"{goal.name} > {goal.value}" in state.presses
-        case _:
-            return goal.name in state.presses
-
-
 def part_of(goal: Goal, state: ExamState) -> tuple[str, list[Click | Hotkey | TypeText]]:
     """What is said and done next."""
-    wanted = {"choice": ("option", goal.value, goal.name), "menu": ("menu item", goal.value, goal.name)}
-    target = _find(state, *wanted.get(goal.kind, (goal.kind, goal.name, "")))
-    thought = words_of(goal)
-    if target is None:
-        target = _find(state, {"choice": "combo"}.get(goal.kind, goal.kind), goal.name, "")
-        thought = f'open "{goal.name}"'
-    assert target is not None, (goal, state)
+    target = next_target(goal, state)
+    opens = target.kind in ("combo", "menu")
     actions: list[Click | Hotkey | TypeText] = [Click(MonitorPoint(target.x + 0.5, target.y + 0.5))]
     if goal.kind == "field":
         actions += [Hotkey(("ctrl", "a")), TypeText(goal.value)]
-    return thought, actions
-
-
-def _find(state: ExamState, kind: str, name: str, owner: str) -> Target | None:
-    return next(
-        (one for one in state.targets if (one.kind, one.name, one.owner) == (kind, name, owner)), None
-    )
+    return f'open "{goal.name}"' if opens else words_of(goal), actions
 
 
 def _evaluated(kept: Path, families: str, seeds: str, model: Path) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from threading import Event
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
 from training.evaluation.forms import FormCase
-from training.windows.exam.judge import press_of
+from training.windows.exam.answers import is_reached, next_target
 from training.windows.exam.plan import Goal
 from training.windows.exam.state import ExamState, Target
 
@@ -36,41 +36,11 @@ class Oracle(Model):
         return "done<|finished|>Done."
 
 
-def is_reached(goal: Goal, state: ExamState) -> bool:
-    match goal.kind:
-        case "field":
-            return state.fields[goal.name] == goal.value
-        case "check":
-            return state.checks[goal.name] == (goal.value == "on")
-        case "choice":
-            return state.choices[goal.name] == goal.value
-        case "tab":
-            return state.tab == goal.name
-        case _:
-            return press_of(goal) in state.presses
-
-
 def step_towards(goal: Goal, state: ExamState) -> str:
-    match goal.kind:
-        case "field":
-            field = find(state, "field", goal.name)
-            assert field is not None
-            return f'fill "{goal.name}"{click(field)}<|hotkey|>ctrl a<|type|>{goal.value}'
-        case "choice":
-            target = find(state, "option", goal.value, owner=goal.name) or find(state, "combo", goal.name)
-        case "menu":
-            target = find(state, "menu item", goal.value, owner=goal.name) or find(state, "menu", goal.name)
-        case _:
-            target = find(state, goal.kind, goal.name)
-    assert target is not None, (goal, state)
+    target = next_target(goal, state)
+    if goal.kind == "field":
+        return f'fill "{goal.name}"{click(target)}<|hotkey|>ctrl a<|type|>{goal.value}'
     return f'press "{goal.name}"{click(target)}'
-
-
-def find(state: ExamState, kind: str, name: str, *, owner: str = "") -> Target | None:
-    found = (
-        target for target in state.targets if (target.kind, target.name, target.owner) == (kind, name, owner)
-    )
-    return next(found, None)
 
 
 def click(target: Target) -> str:

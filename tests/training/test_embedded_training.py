@@ -14,9 +14,10 @@ from agent.models.embedded_vocabulary import ID_OF, decode  # noqa: E402
 from agent.perception import contrast  # noqa: E402
 from training.embedded import eyes  # noqa: E402
 from training.embedded.goals import blind_requests  # noqa: E402
-from training.embedded.language import clause_loss, reply_logits, token_batch, tree, tree_batch  # noqa: E402
+from training.embedded.language import clause_loss, reply_logits, tree, tree_batch  # noqa: E402
 from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402
 from training.embedded.optimisation import start_from  # noqa: E402
+from training.embedded.pointing import token_batch  # noqa: E402
 from training.embedded.requests import NOWHERE, Request, Sight, reply, request, requests_of_task  # noqa: E402
 from training.embedded.targets import patch_targets  # noqa: E402
 from training.embedded.vision import EmbeddedConfig, block_order, patchify  # noqa: E402

@@ -27,17 +27,6 @@ NOW = control("now")[0]
 CLAUSE_WEIGHT = 0.1
 
 
-def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
-    """(R, T) ids padded with 0 at the right, and (R, T - 1) which predictions carry loss."""
-    longest = max(len(request.ids) for request in requests)
-    ids = np.zeros((len(requests), longest), np.int64)
-    learn = np.zeros((len(requests), longest), bool)
-    for row, request in enumerate(requests):
-        ids[row, : len(request.ids)] = request.ids
-        learn[row, : len(request.ids)] = request.learn
-    return torch.from_numpy(ids), torch.from_numpy(learn[:, 1:])
-
-
 @dataclass(frozen=True, slots=True)
 class Tree:
     """The steps of one task as one row: the longest story of what was done, then every step's reply.

@@ -23,7 +23,7 @@ from torch import Tensor
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
 from training.embedded.crops import Crop, crops, patch_batch
 from training.embedded.goals import SceneGoals
-from training.embedded.language import NOW, Language, clause_loss, token_batch
+from training.embedded.language import NOW, Language, clause_loss
 from training.embedded.model import EmbeddedModel, picture_positions, text_positions
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses, soft_bins
 from training.embedded.reading import Reading, ReadingRecipe, sum_of
@@ -87,6 +87,17 @@ def requests_for(
     visible = crop.whole_controls(patch_px)
     goals = SceneGoals(crop.scene, visible, Words(rng), rng)
     return goals.requests(shape.requests if len(visible) > 1 else 1), goals.glances(shape.glances)
+
+
+def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
+    """(R, T) ids padded with 0 at the right, and (R, T - 1) which predictions carry loss."""
+    longest = max(len(request.ids) for request in requests)
+    ids = np.zeros((len(requests), longest), np.int64)
+    learn = np.zeros((len(requests), longest), bool)
+    for row, request in enumerate(requests):
+        ids[row, : len(request.ids)] = request.ids
+        learn[row, : len(request.ids)] = request.learn
+    return torch.from_numpy(ids), torch.from_numpy(learn[:, 1:])
 
 
 def reply_losses(

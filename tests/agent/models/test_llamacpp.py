@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Timer
@@ -30,7 +30,7 @@ from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest, describe_file, save
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import ImagePart, Message, Prompt, TextPart
-from tests.tiny_models import counting_model, picture, random_model
+from tests.tiny_models import counting_model, picture
 
 NEVER = Event()
 
@@ -48,23 +48,6 @@ def prompt(task: str = "press Save", *, pixels: Any = None, stop: tuple[str, ...
 def endless() -> Prompt:
     """A blank follows a blank."""
     return Prompt((Message("user", (TextPart("go"), TextPart(" ", is_data=True))),))
-
-
-@pytest.fixture(scope="module")
-def counting(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
-    return counting_model(tmp_path_factory.mktemp("models"))
-
-
-@pytest.fixture(scope="module")
-def model(counting: Manifest) -> Iterator[LlamaCppModel]:
-    model = LlamaCppModel(counting, RuntimeSettings())
-    yield model
-    model.close()
-
-
-@pytest.fixture(scope="module")
-def random_replies(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
-    return random_model(tmp_path_factory.mktemp("models"))
 
 
 def eventually(is_so: Callable[[], bool], *, within_s: float = 60.0) -> bool:

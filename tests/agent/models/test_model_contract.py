@@ -16,12 +16,7 @@ from tests.agent.models.test_llamacpp import prompt
 from tests.chat_server import MODEL, ChatServer, running
 from tests.contracts.model import ModelContract
 from tests.fakes import ScriptedModel
-from tests.tiny_models import counting_hf_model, counting_model
-
-
-@pytest.fixture(scope="module")
-def counting(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
-    return counting_model(tmp_path_factory.mktemp("models"))
+from tests.tiny_models import counting_hf_model
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from agent.models.projectors import find_projector, mismatch
 from agent.models.runtime_settings import RuntimeSettings
 from tests.agent.models.test_chat_template import QWEN_STYLE
 from tests.agent.models.test_llamacpp import prompt
-from tests.tiny_models import counting_model, random_model, ui_tars_like_model
+from tests.tiny_models import random_model, ui_tars_like_model
 
 
 def header(architecture: str, **metadata: object) -> GgufHeader:
@@ -45,11 +45,6 @@ def test_an_unknown_architecture_is_matched_by_width_alone() -> None:
     model = header("llama", llama__embedding_length=4096)
     assert mismatch(model, projector("mlp", 4096)) == ""
     assert mismatch(model, projector("mlp", 1024))
-
-
-@pytest.fixture(scope="module")
-def counting(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
-    return counting_model(tmp_path_factory.mktemp("models"))
 
 
 def test_the_projector_is_found_among_other_files(counting: Manifest, tmp_path: Path) -> None:

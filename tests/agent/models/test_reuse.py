@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from agent.models.children.model import ChildModel
 from agent.models.llamacpp import LlamaCppModel
@@ -17,24 +14,7 @@ from agent.models.runtime_settings import RuntimeSettings
 from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
 from tests.agent.models.test_chat_template import QWEN_STYLE
 from tests.agent.models.test_llamacpp import NEVER, eventually, prompt
-from tests.tiny_models import counting_model, picture, random_model, ui_tars_like_model
-
-
-@pytest.fixture(scope="module")
-def counting(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
-    return counting_model(tmp_path_factory.mktemp("models"))
-
-
-@pytest.fixture(scope="module")
-def model(counting: Manifest) -> Iterator[LlamaCppModel]:
-    model = LlamaCppModel(counting, RuntimeSettings())
-    yield model
-    model.close()
-
-
-@pytest.fixture(scope="module")
-def random_replies(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
-    return random_model(tmp_path_factory.mktemp("models"))
+from tests.tiny_models import picture, ui_tars_like_model
 
 
 def test_the_common_beginning_of_prompts_is_evaluated_once(random_replies: Manifest) -> None:
