@@ -17,18 +17,10 @@ import matplotlib
 matplotlib.use("svg")
 from matplotlib import pyplot as plt
 
+from training.experiments.results import by_arm
+
 COLOURS = ("#2563eb", "#d97706", "#059669", "#dc2626", "#7c3aed")
 GREY = "#6b7280"
-
-
-def by_arm(answers: Sequence[dict[str, Any]]) -> dict[str, dict[int, list[float]]]:
-    """Arm → update → success on held-out tasks with each seed."""
-    arms: dict[str, dict[int, list[float]]] = {}
-    for answer in answers:
-        for name, arm in answer["arms"].items():
-            for update, success in arm["examined"]:
-                arms.setdefault(name, {}).setdefault(update, []).append(success)
-    return arms
 
 
 def draw(answers: Sequence[dict[str, Any]], target: Path) -> None:

@@ -1,0 +1,117 @@
+"""All learning experiments by one command (`python -m training.experiments.everything`). I/O: processes.
+
+Every experiment with every seed is a child process whose answer is kept as OUT/NAME-SEED.json; what is there
+is not done again, so that an ended run goes on. At the end the answers are read together: OUT/results.md and
+a plot for each experiment that has updates.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from training.experiments.curves import draw
+from training.experiments.results import by_update, table
+
+SIZES: dict[str, tuple[str, ...]] = {
+    # The testbed is learned within some six updates: what parts of the recipe do shows before that.
+    "arithmetic": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--examine-every", "2"),
+    "ablations": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--examine-every", "2"),
+    "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
+    "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--examine-every", "6"),
+    "forms": ("--sft-steps", "150", "--updates", "12", "--episodes", "48", "--held-out", "128"),
+}
+
+
+@dataclass(frozen=True)
+class Piece:
+    name: str
+    seed: int
+    answer: Path
+
+
+def pieces(names: Sequence[str], seeds: int, out: Path) -> list[Piece]:
+    """Seed by seed, so that an early end leaves every experiment with something."""
+    return [Piece(name, seed, out / f"{name}-{seed}.json") for seed in range(seeds) for name in names]
+
+
+def run_piece(piece: Piece, out: Path) -> None:
+    """Raises:
+    subprocess.CalledProcessError: the experiment failed; its log says why.
+    """
+    command = [sys.executable, "-m", "training.experiments", piece.name, "--seed", str(piece.seed), "--json"]
+    command += ["--out", str(out / "runs"), *SIZES[piece.name]]
+    begun = piece.answer.with_suffix(".begun")
+    with begun.open("w") as answer, piece.answer.with_suffix(".log").open("w") as log:
+        subprocess.run(
+            command, stdout=answer, stderr=log, check=True, env={**os.environ, "OMP_NUM_THREADS": "1"}
+        )
+    begun.replace(piece.answer)
+
+
+def answers(chosen: Sequence[Piece]) -> list[dict[str, Any]]:
+    return [json.loads(piece.answer.read_text()) for piece in chosen if piece.answer.exists()]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "names", nargs="*", default=list(SIZES), help=f"of {', '.join(SIZES)}; all by default"
+    )
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--out", type=Path, default=Path("runs/experiments"))
+    parser.add_argument(
+        "--jobs", type=int, default=2, help="experiments at once, a thread each (%(default)s)"
+    )
+    options = parser.parse_args()
+    if unknown := sorted(set(options.names) - set(SIZES)):
+        parser.error(f"no such experiment: {', '.join(unknown)} (known: {', '.join(SIZES)})")
+    options.out.mkdir(parents=True, exist_ok=True)
+    wanted = pieces(options.names, options.seeds, options.out)
+    open_pieces = [piece for piece in wanted if not piece.answer.exists()]
+    begin_s, done, counted = time.monotonic(), 0, threading.Lock()
+
+    def work(piece: Piece) -> str | None:
+        nonlocal done
+        try:
+            run_piece(piece, options.out)
+        except subprocess.CalledProcessError:
+            return f"{piece.name} with seed {piece.seed} failed: see {piece.answer.with_suffix('.log')}"
+        with counted:
+            done += 1
+            spent_s = time.monotonic() - begin_s
+            left_min = spent_s / done * (len(open_pieces) - done) / 60
+            line = f"[{spent_s / 60:5.1f} min] {piece.name}, seed {piece.seed}: done"
+            print(f"{line}; about {left_min:.0f} min left", file=sys.stderr, flush=True)
+        return None
+
+    with ThreadPoolExecutor(options.jobs) as pool:
+        failed = [line for line in pool.map(work, open_pieces) if line]
+    for line in failed:
+        print(line, file=sys.stderr)
+    known = answers(wanted)
+    text = table(known)
+    for name in options.names:
+        drawn = [answer for answer in known if answer["name"] == name]
+        if any(arm["examined"] for answer in drawn for arm in answer["arms"].values()):
+            text += f"\n{name}: success on held-out tasks by update\n\n{by_update(drawn)}"
+            draw(drawn, options.out / f"{name}.svg")
+    (options.out / "results.md").write_text(text)
+    print(text)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
