@@ -36,12 +36,13 @@ def bare(text: str) -> str:
 
 def pattern(phrase: str) -> re.Pattern[str]:
     """All sentences that one line of the training's phrases stands for."""
-    parts = re.split(r"\[([^\[\]]*)\]", phrase.format(n="NAME", v="TEXT", o="OWNER").casefold())
+    parts = re.split(r"\[([^\[\]]*)\]", phrase.format(n="NAME", v="TEXT", o="OWNER", w="LOOSE").casefold())
     regex = "".join(
         "(?:" + "|".join(map(re.escape, part.split("|"))) + ")" if number % 2 else re.escape(part)
         for number, part in enumerate(parts)
     )
-    return re.compile(regex)
+    loose = "|".join(framing.LOOSE)
+    return re.compile(regex.replace("loose", f"(?:{loose})(?: (?:{loose})){{0,2}}"))
 
 
 @pytest.mark.parametrize("family", exam.TEMPLATES)
@@ -59,6 +60,12 @@ def test_no_task_of_the_evaluation_was_trained(family: str) -> None:
 
 def test_the_comparison_sees_what_is_the_same() -> None:
     assert pattern("[tick|check] {n}[| box]").fullmatch(bare("Please check {name} box.".format(**_SLOTS)))
+
+
+def test_the_comparison_sees_loose_words() -> None:
+    assert pattern("[type|write] {v} {w} {n}").fullmatch(
+        bare("Write {text} with this {name}".format(**_SLOTS))
+    )
 
 
 def test_outside_tasks_are_others() -> None:

@@ -84,6 +84,13 @@ def soft_bins(target: Tensor, num_bins: int, spread: float = 1.2) -> Tensor:
     return torch.softmax(-((distance.float() / spread) ** 2) / 2, dim=-1)
 
 
+def _state_loss(logits: Tensor, state: Tensor, kind: Tensor) -> Tensor:
+    """Mean over patches, those of boxes with a mark above all: a task asks for nothing else's state."""
+    marked = (kind == Kind.CHECKBOX) | (kind == Kind.RADIO)
+    weight = torch.where(marked, 1.0, 0.2)
+    return (weight * F.cross_entropy(logits, state, reduction="none")).sum() / weight.sum()
+
+
 def perception_losses(
     model: EmbeddedModel,
     heads: PerceptionHeads,
@@ -114,7 +121,7 @@ def perception_losses(
     losses = {
         "chars": F.cross_entropy(char_logits.flatten(0, 1), char_target.flatten()),
         "kind": F.cross_entropy(kind_logits.flatten(0, 1), batch.kind.flatten()),
-        "state": F.cross_entropy(state_logits[has_state], batch.state[has_state]),
+        "state": _state_loss(state_logits[has_state], batch.state[has_state], batch.kind[has_state]),
     }
     with torch.no_grad():
         slots = char_target > 0
@@ -122,6 +129,10 @@ def perception_losses(
             "chars": (char_logits.argmax(-1) == char_target)[slots].float().mean().item(),
             "kind": (kind_logits.argmax(-1) == batch.kind)[batch.kind > 0].float().mean().item(),
             "state": (state_logits.argmax(-1) == batch.state)[batch.state > 0].float().mean().item(),
+            "box": (state_logits.argmax(-1) == batch.state)[batch.kind == Kind.CHECKBOX]
+            .float()
+            .mean()
+            .item(),
         }
     if letters_only:
         return losses, right

@@ -78,6 +78,14 @@ def one_of(phrase: str, rng: random.Random) -> str:
     return _ALTERNATIVES.sub(lambda found: rng.choice(found.group(1).split("|")), phrase)
 
 
+def loose_words(rng: random.Random) -> str:
+    """Up to three words that nobody listed."""
+    return " ".join(
+        Words(rng).pseudo_word() if rng.random() < 0.3 else rng.choice(framing.LOOSE)
+        for _ in range(rng.randint(1, 3))
+    )
+
+
 class Asked(NamedTuple):
     """A task, and where in it each goal is asked for."""
 
@@ -88,11 +96,13 @@ class Asked(NamedTuple):
 
 def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
     """One task that asks for all goals in order."""
-    quote_names = rng.random() < 0.35
+    # Small letters do not show where a name begins: most people set it apart then, and so do we.
+    is_plain = all(word[:1].isupper() for goal in goals for word in f"{goal.name} {goal.owner}".split())
+    quote_names = rng.random() < (0.3 if is_plain else 0.7)
     # A value with words like these in it would read as a part of the sentence.
     quote_values = (
         quote_names
-        or rng.random() < 0.45
+        or rng.random() < 0.65
         or any(set(goal.value.casefold().split()) & set(SMALL_WORDS) for goal in goals)
     )
     mark = rng.choice(framing.QUOTES)
@@ -108,6 +118,7 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
                 n=said(goal.name, quote_names),
                 v=said(goal.value, quote_values),
                 o=said(goal.owner, quote_names),
+                w=loose_words(rng),
             )
         )
     before = one_of(rng.choice(framing.BEFORE), rng)

@@ -227,7 +227,7 @@ def _fill(
         left -= row
     blocks: list[tuple[int, Callable[[int], tuple[QLayout, int]]]] = [
         (40, lambda room: _sized(builder.fields, rng.randint(1, max(1, min(9, room))))),
-        (12, lambda room: _sized(builder.checks, rng.randint(1, max(1, min(6, room))))),
+        (18, lambda room: _sized(builder.checks, rng.randint(1, max(1, min(8, room))))),
         (12, lambda room: _sized(builder.radios, rng.randint(2, max(2, min(5, room))), 1)),
         (10, lambda room: (builder.button_row(rng.randint(1, 4)), 1)),
         (8, lambda room: _list(rng, builder, room)),

@@ -1,0 +1,13 @@
+"""The wordings: {n} is a control's name, {v} a value, {o} its list or menu, {w} any small words. Pure.
+
+`[a|b|]` is one of its alternatives, here "a", "b" or nothing: a line can stand for hundreds of sentences.
+{w} stands for words that a person may say and nobody listed: what is asked for shows in the rest.
+"""
+
+from training.embedded.phrases.choose import CHOOSE_FROM
+from training.embedded.phrases.fill import FILL
+from training.embedded.phrases.keys import DOUBLE, KEY_NAMES, KEYS, TYPE
+from training.embedded.phrases.press import PRESS, TAB
+from training.embedded.phrases.tick import TICK, UNTICK
+
+__all__ = ["CHOOSE_FROM", "DOUBLE", "FILL", "KEYS", "KEY_NAMES", "PRESS", "TAB", "TICK", "TYPE", "UNTICK"]

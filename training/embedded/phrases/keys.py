@@ -1,0 +1,65 @@
+"""To double-click, to type where the cursor is, and to press keys. See `training.embedded.phrases`. Pure."""
+
+from __future__ import annotations
+
+DOUBLE = (
+    "double-click {n}",
+    "double click {n}",
+    "double-click on {n}",
+    "open {n} with a double click",
+)
+TYPE = (
+    "type {v}",
+    "write {v}",
+    "enter the text {v}",
+    "type the text {v}",
+    "write the words {v}",
+    "type {v} into the document",
+    "write {v} in the editor",
+    "type in {v}",
+    "insert the text {v}",
+    "type {v} at the cursor",
+    "put the text {v} into the document",
+    "write {v} into the text area",
+)
+KEYS = (
+    "press {n}",
+    "press the keys {n}",
+    "use the shortcut {n}",
+    "hit the keys {n}",
+    "press {n} on the keyboard",
+    "press the shortcut {n}",
+    "press the {n} key",
+    "hold down and release {n}",
+)
+KEY_NAMES = (
+    "Ctrl+S",
+    "Ctrl+O",
+    "Ctrl+C",
+    "Ctrl+V",
+    "Ctrl+A",
+    "Ctrl+Z",
+    "Ctrl+N",
+    "Ctrl+P",
+    "Ctrl+F",
+    "Ctrl+W",
+    "Ctrl+Shift+S",
+    "Alt+F",
+    "Alt+E",
+    "Enter",
+    "Escape",
+    "Tab",
+    "F1",
+    "F2",
+    "F5",
+    "F11",
+    "Delete",
+    "Home",
+    "End",
+    "Page Down",
+    "Page Up",
+    "Backspace",
+    "Ctrl+Home",
+    "Ctrl+End",
+    "Shift+Tab",
+)
