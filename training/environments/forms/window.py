@@ -1,7 +1,7 @@
 """One real form: built from a seed, painted, pressed and typed into, with no screen to be in front of. Qt.
 
-Many may be alive in one process: nothing here depends on which window is active, and no list or menu is ever
-open, since those are windows of their own.
+Many may be alive in one process: each is the active window while its picture is taken, and no list or menu is
+ever open, since those are windows of their own.
 """
 
 from __future__ import annotations
@@ -109,7 +109,10 @@ class FormWindow:
         return self._built.widget
 
     def pixels(self) -> NDArray[np.uint8]:
-        """(H, W, 3) RGB."""
+        """(H, W, 3) RGB, as of the window in front, whichever of them was shown or pressed last."""
+        if not self.widget.isActiveWindow():
+            self.widget.activateWindow()
+            QApplication.processEvents()
         image = self._background.copy()
         painter = QPainter(image)
         self.widget.render(painter, self.widget.pos(), QRegion())
