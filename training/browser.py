@@ -241,14 +241,15 @@ class Page:
             raise BrowserError(f"A script failed: {said}")
         return answer["result"].get("value")
 
-    def picture(self, size_px: tuple[int, int] | None = None) -> NDArray[np.uint8]:
+    def picture(self, size_px: tuple[int, int] | None = None, *, scale: float = 1) -> NDArray[np.uint8]:
         """(height, width, 3) RGB.
 
         Args:
             size_px: (width, height) of its top left part; None: all of it.
+            scale: pixels of the picture for each of the page; the page is drawn anew for it.
         """
         width, height = size_px or (self.width, self.height)
-        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
+        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": scale}
         answer = self.call("Page.captureScreenshot", format="png", clip=clip, optimizeForSpeed=True)
         image = Image.open(io.BytesIO(base64.b64decode(answer["data"]))).convert("RGB")
         return np.asarray(image, np.uint8)

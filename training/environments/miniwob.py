@@ -24,6 +24,7 @@ SIZE = (160, 210)
 """Of every task's area in pixels."""
 _LONG_MS = 2**31 - 1
 _SETTLE_MS = 30
+_LONGEST_WAIT_MS = 5000
 _BEGIN = """
 (() => {
   core.EPISODE_MAX_TIME = %d;
@@ -58,15 +59,18 @@ def task_names() -> tuple[str, ...]:
 class MiniWob:
     """An `Environment`. Reward is the raw one, −1 to 1, at the end."""
 
-    def __init__(self, name: str, *, max_steps: int = 20, pages: Pages | None = None) -> None:
+    def __init__(
+        self, name: str, *, max_steps: int = 20, pages: Pages | None = None, scale: float = 1
+    ) -> None:
         """
         Args:
             pages: to share a browser with other environments; None: one of its own.
+            scale: pixels of the picture for each of the page; actions are always in those of the page.
         """
         self.name, self._path = name, miniwob_folder() / f"{name}.html"
         if not self._path.is_file():
             raise TrainingError(f"MiniWoB++ has no task {name!r}.")
-        self._max_steps, self._pages = max_steps, pages or Pages()
+        self._max_steps, self._pages, self._scale = max_steps, pages or Pages(), scale
         self._page: Page | None = None
         self._hands: PageHands | None = None
         self._is_going_on = False
@@ -95,7 +99,7 @@ class MiniWob:
             raise TrainingError("No episode is going on; reset the environment first.")
         try:
             is_known = isinstance(action, Wait) or self._hands.perform(action)
-            self._page.value(_PASS % _SETTLE_MS)
+            self._page.value(_PASS % _settle_ms(action))
             said: dict[str, Any] = self._page.value(_JUDGE)
             observation = self._look(self._page)
         except EnvironmentFaultError:
@@ -133,4 +137,12 @@ class MiniWob:
         return page
 
     def _look(self, page: Page) -> Observation:
-        return Observation(page.picture(), Screen(page.width, page.height), text=self.task)
+        pixels = page.picture(scale=self._scale)
+        return Observation(pixels, Screen(page.width, page.height), text=self.task)
+
+
+def _settle_ms(action: Action) -> int:
+    """These pages have animations and delays of their own, by a real clock: a wait is one."""
+    if not isinstance(action, Wait):
+        return _SETTLE_MS
+    return min(_LONGEST_WAIT_MS, max(_SETTLE_MS, round(action.duration_s * 1000)))

@@ -19,11 +19,20 @@ def _forms() -> World:
     return FormsWorld()
 
 
+@cache
+def _miniwob() -> World:
+    """One for the whole program: it holds the browser."""
+    from training.worlds.miniwob import MiniWobWorld
+
+    return MiniWobWorld()
+
+
 WORLDS: dict[str, Callable[[], World]] = {
     "arithmetic": lambda: ArithmeticWorld(PythonTool()),
     "arithmetic-text": lambda: ArithmeticWorld(None, name="arithmetic-text"),
     "sums": lambda: ArithmeticWorld(PythonTool(), name="sums", signs="+-"),
     "forms": _forms,
+    "miniwob-clicks": _miniwob,
     "products": lambda: ArithmeticWorld(PythonTool(), name="products", signs="*"),
 }
 

@@ -1,0 +1,73 @@
+"""Many episodes in one environment, by playing them again. I/O: what the environment does.
+
+An environment that is determined by its seed and its actions needs no place of its own for an episode that
+waits: whenever it is an episode's turn, it is begun again and its few actions are repeated. Good for short
+episodes in something heavy, such as a page of a browser.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from agent.actions.types import Action
+from agent.types import Observation
+from training.environments.environment import Environment, Feedback
+from training.errors import TrainingError
+
+
+class Replayed:
+    """What `Episode`s take turns in. First pictures are kept, for many episodes may begin with the same."""
+
+    def __init__(self, environment: Environment, *, most_kept: int = 1024) -> None:
+        self.environment, self._most_kept = environment, most_kept
+        self._lock = Lock()
+        self._first: dict[int, Observation] = {}
+
+    def begin(self, seed: int) -> Observation:
+        with self._lock:
+            if seed not in self._first:
+                seen = self.environment.reset(seed)
+                if len(self._first) >= self._most_kept:
+                    self._first.clear()
+                self._first[seed] = seen
+            return self._first[seed]
+
+    def go_on(self, seed: int, done: tuple[Action, ...], action: Action) -> Feedback:
+        with self._lock:
+            self.environment.reset(seed)
+            for earlier in done:
+                self.environment.step(earlier)
+            return self.environment.step(action)
+
+    def close(self) -> None:
+        with self._lock:
+            self.environment.close()
+
+
+class Episode:
+    """An `Environment` for one episode after the other."""
+
+    def __init__(self, place: Replayed) -> None:
+        self._place = place
+        self._seed: int | None = None
+        self._done: tuple[Action, ...] = ()
+
+    def reset(self, seed: int) -> Observation:
+        self._seed, self._done = seed, ()
+        return self._place.begin(seed)
+
+    def step(self, action: Action) -> Feedback:
+        """
+        Raises:
+            TrainingError: no episode is going on.
+        """
+        if self._seed is None:
+            raise TrainingError("No episode is going on; reset the environment first.")
+        feedback = self._place.go_on(self._seed, self._done, action)
+        self._done = (*self._done, action)
+        if feedback.terminated or feedback.truncated:
+            self._seed = None
+        return feedback
+
+    def close(self) -> None:
+        self._seed = None

@@ -1,0 +1,102 @@
+"""Click tasks of MiniWoB++, spoken of as the embedded model speaks (`embedded_speech`). I/O: Chromium.
+
+The model sees the page's area and the sentence, no DOM. A seed of training is one of `NUM_PAGES` pages of its
+task, so that frozen eyes look at each of them once; pages that are held out are never among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from agent.actions.types import Action
+from agent.perception.contrast import ink
+from agent.types import Observation
+from training.browser import Pages
+from training.environments.environment import Environment, Feedback
+from training.environments.miniwob import MiniWob
+from training.environments.replayed import Episode, Replayed
+from training.errors import TrainingError
+from training.worlds.embedded_speech import EmbeddedSpeech, actions_of
+from training.worlds.world import HELD_OUT_SEEDS, Demonstration
+
+TASKS = ("click-test", "click-test-2", "click-button", "click-dialog-2", "focus-text")
+NUM_PAGES = 64
+"""Of each task, in training."""
+CANVAS = (320, 416)
+
+
+@dataclass(frozen=True)
+class MiniWobWorld(EmbeddedSpeech):
+    """A `World`. Every episode is one reply: a click that hits nothing is no success."""
+
+    tasks: tuple[str, ...] = TASKS
+    scale: float = 2
+    """Pixels of the picture for each of the page."""
+    part: tuple[int, int] = CANVAS
+    """How much of the page is shown from its top left, in pixels of the picture."""
+    name: str = "miniwob-clicks"
+    max_turns: int = 1
+    max_reply_tokens: int = 48
+    pages: Pages = field(default_factory=Pages, repr=False)
+    places: dict[str, Replayed] = field(default_factory=dict, repr=False)
+
+    @property
+    def canvas(self) -> tuple[int, int]:
+        return self.part
+
+    def environment(self) -> Environment:
+        return _OneOfMany(self)
+
+    def domain(self, seed: int) -> str:
+        return self.tasks[seed % len(self.tasks)]
+
+    def read(self, reply: Sequence[int]) -> tuple[Action, ...]:
+        width, height = (round(side / self.scale) for side in self.part)
+        return actions_of(reply, width, height)
+
+    def demonstration(self, seed: int) -> Demonstration:
+        raise TrainingError("Nobody demonstrates MiniWoB++ here; a model learns it by trying.")
+
+    def place_of(self, task: str) -> Replayed:
+        """One page for each task, whatever the number of episodes."""
+        if task not in self.places:
+            one = MiniWob(task, max_steps=self.max_turns, pages=self.pages, scale=self.scale)
+            self.places[task] = Replayed(one)
+        return self.places[task]
+
+    def seen(self, observation: Observation) -> Observation:
+        """As the model sees it."""
+        width, height = self.part
+        whole = np.full((height, width, 3), 255, np.uint8)
+        corner = observation.pixels[:height, :width]
+        whole[: corner.shape[0], : corner.shape[1]] = corner
+        return replace(observation, pixels=ink(whole))
+
+    def close(self) -> None:
+        for replayed in self.places.values():
+            replayed.close()
+
+
+class _OneOfMany:
+    """An `Environment` whose task comes from the seed."""
+
+    def __init__(self, world: MiniWobWorld) -> None:
+        self._world = world
+        self._episode: Episode | None = None
+
+    def reset(self, seed: int) -> Observation:
+        self._episode = Episode(self._world.place_of(self._world.domain(seed)))
+        number = seed // len(self._world.tasks)
+        page = number if seed in HELD_OUT_SEEDS else number % NUM_PAGES
+        return self._world.seen(self._episode.reset(page))
+
+    def step(self, action: Action) -> Feedback:
+        assert self._episode is not None, "nothing has begun"
+        feedback = self._episode.step(action)
+        return feedback._replace(observation=self._world.seen(feedback.observation))
+
+    def close(self) -> None:
+        self._episode = None
