@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 
 import mss
 import mss.exception
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.computers.monitor_box import MonitorBox, around, only
 from agent.computers.x11_connection import DisplayAddress, selected_display
 from agent.coordinates import Screen
-from agent.errors import CaptureError, DisplayLostError, DisplayUnavailableError, Sentence
+from agent.errors import CaptureError, DisplayLostError, DisplayUnavailableError
 
 
 class ScreenCapture:
-    """Takes pictures of one monitor; safe to use from several threads.
+    """Takes pictures of some monitors of a display (1 is the first); safe to use from several threads.
 
-    `monitor` counts as mss does: 0 is all monitors together, 1 the first.
+    Of several it is the rectangle around them; what lies in it on none of them is black.
     """
 
-    def __init__(self, address: DisplayAddress | None = None, *, monitor: int = 1) -> None:
+    def __init__(self, address: DisplayAddress | None = None, *, monitors: Sequence[int] = (1,)) -> None:
         self._name = address.name if address is not None else "of this system"
         self._lock = threading.Lock()
         try:
@@ -29,26 +32,25 @@ class ScreenCapture:
             else:
                 with selected_display(address):
                     self._source = mss.MSS(display=address.name)
-            self._monitors = [dict(found) for found in self._source.monitors]
+            # the first that mss names is all of them together
+            self.boxes = tuple(_box(found) for found in self._source.monitors[1:])
+            """Of every monitor of the display."""
         except mss.exception.ScreenShotError as error:
             raise DisplayUnavailableError(f"The display {self._name} cannot be captured: {error}") from error
-        if not 0 <= monitor < len(self._monitors):
-            count = len(self._monitors) - 1
-            raise DisplayUnavailableError(f"There is no monitor {monitor}; this display has {count}.")
-        self._number = monitor
-
-    @property
-    def monitor_count(self) -> int:
-        return len(self._monitors) - 1
-
-    @property
-    def box(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height of the captured monitor on the whole desktop, in physical pixels."""
-        chosen = self._monitors[self._number]
-        return int(chosen["left"]), int(chosen["top"]), int(chosen["width"]), int(chosen["height"])
+        for number in monitors:
+            if not 1 <= number <= len(self.boxes):
+                self._source.close()
+                raise DisplayUnavailableError(
+                    f"There is no monitor {number}; this display has {len(self.boxes)}."
+                )
+        self.chosen = tuple(self.boxes[number - 1] for number in sorted(set(monitors)))
+        self.box = around(self.chosen)
+        """Of the picture."""
+        pixels = np.ones((self.box.height, self.box.width, 1), dtype=np.uint8)
+        self._has_hidden = not only(self.chosen, pixels, self.box).all()
 
     def grab(self) -> NDArray[np.uint8]:
-        """(H, W, 3) RGB, the monitor as it is now, without the pointer. Raises as `grab_bgrx`."""
+        """(H, W, 3) RGB, the monitors as they are now, without the pointer. Raises as `grab_bgrx`."""
         return rgb_of(self.grab_bgrx())
 
     def grab_bgrx(self) -> NDArray[np.uint8]:
@@ -59,10 +61,9 @@ class ScreenCapture:
             DisplayLostError: the server is gone.
             CaptureError: it answered, but with no picture.
         """
-        left, top, width, height = self.box
         with self._lock:
             try:
-                shot = self._source.grab({"left": left, "top": top, "width": width, "height": height})
+                shot = self._source.grab(asdict(self.box))
             except mss.exception.ScreenShotError as error:
                 if "onnection" in str(error):
                     raise DisplayLostError(_gone(self._name)) from error
@@ -70,7 +71,8 @@ class ScreenCapture:
             except (AssertionError, ValueError) as error:
                 # mss 10.2 meets the empty answer of a dead server with an assertion.
                 raise DisplayLostError(_gone(self._name)) from error
-            return np.frombuffer(shot.raw, dtype=np.uint8).reshape(shot.height, shot.width, 4)
+            picture = np.frombuffer(shot.raw, dtype=np.uint8).reshape(shot.height, shot.width, 4)
+        return only(self.chosen, picture, self.box) if self._has_hidden else picture
 
     def close(self) -> None:
         with self._lock:
@@ -81,10 +83,10 @@ class ScreenCapture:
 
 
 def screen_of(capture: ScreenCapture, *, scale: float = 1.0) -> Screen:
-    """The captured monitor in agent terms; `scale` is physical pixels per unit of input."""
-    left, top, width, height = capture.box
+    """What is captured in agent terms; `scale` is physical pixels per unit of input."""
+    box = capture.box
     return Screen(
-        width_px=width, height_px=height, left=round(left / scale), top=round(top / scale), scale=scale
+        box.width, box.height, left=round(box.left / scale), top=round(box.top / scale), scale=scale
     )
 
 
@@ -96,5 +98,10 @@ def rgb_of(bgrx: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return rgb
 
 
-def _gone(display: str) -> Sentence:
-    return Sentence("The display {name} is gone.", name=display)
+def _box(monitor: Mapping[str, object]) -> MonitorBox:
+    left, top, width, height = (int(str(monitor[name])) for name in ("left", "top", "width", "height"))
+    return MonitorBox(left, top, width, height)
+
+
+def _gone(display: str) -> str:
+    return f"The display {display} is gone."

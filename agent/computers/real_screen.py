@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from threading import Event
 
 import numpy as np
@@ -25,7 +25,7 @@ from agent.types import Effect, Observation, Spot
 
 
 class RealScreen:
-    """Implements `Computer` on one monitor (1 is the first) of the display in the environment.
+    """Implements `Computer` on some monitors (1 is the first) of the display in the environment.
 
     Raises:
         DisplayUnavailableError: no display, no such monitor, or a session we refuse, with the reason.
@@ -34,7 +34,11 @@ class RealScreen:
     equipment = SCREEN_ONLY
 
     def __init__(
-        self, *, monitor: int = 1, patience: Patience | None = None, address: DisplayAddress | None = None
+        self,
+        *,
+        monitors: Sequence[int] = (1,),
+        patience: Patience | None = None,
+        address: DisplayAddress | None = None,
     ) -> None:
         self.address = address or display_of_session(os.environ)
         x11_hands = X11Hands(self.address)
@@ -43,7 +47,7 @@ class RealScreen:
             hands = PyAutoGuiHands(self.address, x11_hands)
             self._screen = X11Screen(
                 self.address,
-                monitor=monitor,
+                monitors=monitors,
                 patience=patience,
                 hands=hands,
                 x11_hands=x11_hands,
@@ -59,10 +63,6 @@ class RealScreen:
     @property
     def screen(self) -> Screen:
         return self._screen.screen
-
-    @property
-    def monitor_count(self) -> int:
-        return self._screen.monitor_count
 
     def observe(self) -> Observation:
         return self._screen.observe()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event
 
 import numpy as np
@@ -15,6 +15,7 @@ from agent.actions.types import Action, Hotkey, PressKey, TypeText, Wait
 from agent.computers.capture import ScreenCapture, rgb_of, screen_of
 from agent.computers.gestures import Gestures
 from agent.computers.hands import Hands
+from agent.computers.monitor_fence import MonitorFence
 from agent.computers.settling import wait_for_change, wait_until_settled
 from agent.computers.shy_hands import OWN_WINDOW, ShyHands
 from agent.computers.stop_guard import StopGuard
@@ -34,7 +35,8 @@ REACTION_LIMIT_S = 0.4
 
 
 class X11Screen:
-    """Implements the main part of `Computer` on one display.
+    """Implements the main part of `Computer` on some monitors of one display. What would reach another of its
+    monitors is refused.
 
     `hands` replaces XTEST for the mouse and chords; text always goes through XTEST and the clipboard.
     """
@@ -45,7 +47,7 @@ class X11Screen:
         self,
         address: DisplayAddress,
         *,
-        monitor: int = 1,
+        monitors: Sequence[int] = (1,),
         patience: Patience | None = None,
         hands: Hands | None = None,
         x11_hands: X11Hands | None = None,
@@ -56,7 +58,7 @@ class X11Screen:
         self._patience = patience or Patience()
         self._owner_intervened = owner_intervened
         with contextlib.ExitStack() as undo:
-            self._capture = ScreenCapture(address, monitor=monitor)
+            self._capture = ScreenCapture(address, monitors=monitors)
             undo.callback(self._capture.close)
             self.windows = WindowList(address)
             undo.callback(self.windows.close)
@@ -64,6 +66,7 @@ class X11Screen:
             undo.callback(self._spots.close)
             self._x11_hands = x11_hands or X11Hands(address)
             undo.pop_all()
+        self._fence = MonitorFence(self._capture, self.windows, self._spots)
         self._hands = hands or self._x11_hands
         self._may_meet_own = own_pid is not None
         self._owner_has_it: Callable[[], bool] = lambda: False
@@ -80,10 +83,6 @@ class X11Screen:
     @property
     def screen(self) -> Screen:
         return screen_of(self._capture)
-
-    @property
-    def monitor_count(self) -> int:
-        return self._capture.monitor_count
 
     def frame(self) -> NDArray[np.uint8]:
         """(H, W, 3) RGB, now, without waiting; cheap enough for a live view."""
@@ -102,6 +101,7 @@ class X11Screen:
         )
         with self._acting:
             try:
+                self._fence.require_inside(action)
                 before = self._capture.grab_bgrx()
                 self._gestures.perform(action, guard)
             except StoppedError:

@@ -62,10 +62,15 @@ class X11Spots:
         active = self._windows.active_id()
         return self._spot([active] if active else [], None)
 
-    def is_pointer_on_own(self) -> bool:
+    def pointer(self) -> InputPoint:
         with self._lock, noticing_loss(self._address):
             found = self._root.query_pointer()
-            chain = self._chain(InputPoint(int(found.root_x), int(found.root_y)))
+        return InputPoint(int(found.root_x), int(found.root_y))
+
+    def is_pointer_on_own(self) -> bool:
+        at = self.pointer()
+        with self._lock, noticing_loss(self._address):
+            chain = self._chain(at)
         return self._is_own(chain)
 
     def is_keyboard_on_own(self) -> bool:

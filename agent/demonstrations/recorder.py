@@ -71,7 +71,7 @@ class DemonstrationRecorder:
         self._applications: dict[int, str] = {}
         """Window → the application that it belongs to."""
         self._written_bytes, self._counted_steps, self._num_looks = 0, -1, 0
-        self._capture = ScreenCapture(address, monitor=options.monitor)
+        self._capture = ScreenCapture(address, monitors=(options.monitor,))
         self._screen = screen_of(self._capture)
         self._windows, self._stack = WindowList(address), WindowStack(address)
         self._focus = SecretFocus()

@@ -25,6 +25,7 @@ THEMES = ("system", "light", "dark")
 TEXT_PERCENTS = (100, 115, 130, 150, 175, 200)
 PICTURES = ("", "sliding", "blocks")
 MAX_PICTURES_KEPT = 32
+MAX_MONITORS = 64
 DEFAULT_STOP_SHORTCUT = "Ctrl+Alt+Space"
 
 
@@ -56,8 +57,8 @@ class Preferences:
     """How old screenshots leave the prompt: sliding, blocks, or "" for what suits the model."""
     pictures_kept: int = 0
     """How many screenshots the model is shown at once, where it takes that many; 0 is as it was trained."""
-    monitor: int = 1
-    """Which monitor the agent uses when it works on the owner's screen; 1 is the first."""
+    monitors: tuple[int, ...] = (1,)
+    """Which monitors the agent uses when it works on the owner's screen, in order; 1 is the first."""
     remembers_episodes: bool = True
     """Whether earlier tasks are remembered and recalled."""
     keep_days: int = 0
@@ -108,6 +109,8 @@ def load_preferences(path: Path) -> Preferences:
         ) from problem
     if not isinstance(read, dict):
         raise SettingsError(f"The settings in {path} are not a JSON object. Mend or delete the file.")
+    if "monitor" in read:  # written by a Deskhand that could use only one of them
+        read = {"monitors": [read["monitor"]], **read}
     known = {field.name for field in fields(Preferences)}
     return checked(
         Preferences(**_typed({name: value for name, value in read.items() if name in known}, path))
@@ -163,8 +166,13 @@ def checked(preferences: Preferences) -> Preferences:
             f"A model is shown 0 (as trained) to {MAX_PICTURES_KEPT} screenshots,"
             f" not {preferences.pictures_kept}."
         )
-    if not 1 <= preferences.monitor <= 64:
-        raise SettingsError(f"Monitors are counted from 1, so there is none called {preferences.monitor}.")
+    if not preferences.monitors:
+        raise SettingsError("At least one monitor has to be chosen.")
+    for monitor in preferences.monitors:
+        if not 1 <= monitor <= MAX_MONITORS:
+            raise SettingsError(
+                f"Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}."
+            )
     if not 0 <= preferences.keep_days <= 36_500:
         raise SettingsError(f"Records are kept for 0 (ever) to 36,500 days, not {preferences.keep_days}.")
     require_shortcut(preferences.stop_shortcut)
@@ -195,9 +203,18 @@ def _typed(values: dict[str, Any], path: Path) -> dict[str, Any]:
     for name, value in values.items():
         wanted = type(defaults[name])
         try:
+            if wanted is tuple:
+                typed[name] = _numbers(value)
+                continue
             if wanted in (int, bool, str) and type(value) is not wanted:
                 raise ValueError
             typed[name] = wanted(value)
         except (TypeError, ValueError) as problem:
             raise SettingsError(f"{value!r} is no value for {name!r} in {path}.") from problem
     return typed
+
+
+def _numbers(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list) or any(type(number) is not int for number in value):
+        raise ValueError
+    return tuple(sorted(set(value)))

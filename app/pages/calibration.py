@@ -73,7 +73,7 @@ class RealHand:
     """The agent's own, as it uses them on the owner's screen."""
 
     def __init__(self, monitor: int) -> None:
-        self._screen = RealScreen(monitor=monitor)
+        self._screen = RealScreen(monitors=(monitor,))
 
     def frame(self) -> NDArray[np.uint8]:
         return self._screen.frame()

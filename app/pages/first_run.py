@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -69,6 +69,7 @@ class FirstRun(QObject):
         self._stop = Event()
         self._has_checked = False
         self._monitors: dict[int, Monitor] = {}
+        self._to_calibrate: list[int] = []
 
     def set_colours(self, colours: Colours) -> None:
         self._colours = colours
@@ -89,7 +90,7 @@ class FirstRun(QObject):
         dialog.model.check_asked.connect(self._on_model_asked)
         dialog.model.stop_asked.connect(lambda: self._stop.set())
         dialog.model.keys_asked.connect(self.keys_asked)
-        dialog.screens.monitor_chosen.connect(self._on_monitor_chosen)
+        dialog.screens.monitors_chosen.connect(self._on_monitors_chosen)
         dialog.screens.calibration_asked.connect(self._on_calibration_asked)
         dialog.page_opened.connect(self._on_page_opened)
         dialog.finished_all.connect(self._on_finished_all)
@@ -187,23 +188,25 @@ class FirstRun(QObject):
     def _on_monitors(self, found: list[Monitor]) -> None:
         self._monitors = {monitor.number: monitor for monitor in found}
         if self._dialog is not None:
-            self._dialog.screens.show_monitors(found, self._preferences().monitor)
+            self._dialog.screens.show_monitors(found, self._preferences().monitors)
             self._show_measured(self._dialog.screens.chosen())
 
     def _on_no_monitor(self, problem: str) -> None:
         if self._dialog is not None:
             self._dialog.screens.show_problem(problem)
 
-    def _on_monitor_chosen(self, number: int) -> None:
-        self._keep(monitor=number)
-        self._show_measured(number)
+    def _on_monitors_chosen(self, numbers: tuple[int, ...]) -> None:
+        self._keep(monitors=numbers)
+        self._show_measured(numbers)
 
-    def _show_measured(self, number: int) -> None:
-        measured = load_measured(self._calibration_file()).get(number)
+    def _show_measured(self, numbers: tuple[int, ...]) -> None:
+        words = measured_words(load_measured(self._calibration_file()), numbers)
         if self._dialog is not None:
-            self._dialog.screens.show_result(None if measured is None else measured_words(measured))
+            self._dialog.screens.show_result(words)
 
-    def _on_calibration_asked(self, number: int) -> None:
+    def _on_calibration_asked(self, numbers: tuple[int, ...]) -> None:
+        """One monitor after the other, each kept as soon as it was measured."""
+        number, *self._to_calibrate = numbers
         screen = qt_screen(self._monitors[number])
         assert self._dialog is not None
         if screen is None:
@@ -217,21 +220,26 @@ class FirstRun(QObject):
         calibration.start()
 
     def _on_measured(self, measured: Measured) -> None:
-        words = measured_words(measured)
         try:
             save_measured(measured, self._calibration_file())
         except AgentError as problem:
-            words = Words(problem_words(problem), Tone.BAD)
-        self._show_calibrated(words)
+            self._on_not_measured(problem_words(problem))
+            return
+        if self._dialog is not None and self._to_calibrate:
+            self._on_calibration_asked(tuple(self._to_calibrate))
+        elif self._dialog is not None:
+            self._end_calibration()
+            self._show_measured(self._dialog.screens.chosen())
 
     def _on_not_measured(self, problem: str) -> None:
-        self._show_calibrated(Words(problem, Tone.BAD))
-
-    def _show_calibrated(self, words: Words) -> None:
         if self._dialog is not None:
-            self._dialog.screens.show_measuring(False)
-            self._dialog.screens.show_result(words)
-            self._dialog.activateWindow()
+            self._end_calibration()
+            self._dialog.screens.show_result(Words(problem, Tone.BAD))
+
+    def _end_calibration(self) -> None:
+        assert self._dialog is not None
+        self._dialog.screens.show_measuring(False)
+        self._dialog.activateWindow()
 
     def _calibration_file(self) -> Path:
         return compose.base_settings(self._preferences()).home / "calibration.json"
@@ -311,9 +319,26 @@ def finding_words(finding: Finding) -> FindingWords:
     return FindingWords(tr(finding.name), _TONES[finding.health], finding.sentence, tr(finding.advice))
 
 
-def measured_words(measured: Measured) -> Words:
-    moment = datetime.fromisoformat(measured.moment)
-    return result_words(measured.median_px, measured.worst_px, f"{moment:%Y-%m-%d %H:%M}")
+def measured_words(measured: Mapping[int, Measured], numbers: Sequence[int]) -> Words | None:
+    """What was measured on these monitors; None where nothing was."""
+    found = [measured[number] for number in numbers if number in measured]
+    lines = [result_words(one.median_px, one.worst_px, moment_words(one.moment)) for one in found]
+    if not lines:
+        return None
+    if len(numbers) == 1:
+        return lines[0]
+    named = [
+        tr("Monitor {number}: {words}", number=one.monitor, words=line.text)
+        for one, line in zip(found, lines, strict=True)
+    ]
+    missing = [number for number in numbers if number not in measured]
+    named += [tr("Monitor {number}: not calibrated yet.", number=number) for number in missing]
+    worst = max(lines, key=lambda line: (Tone.GOOD, Tone.CAUTION, Tone.BAD).index(line.tone))
+    return Words("\n".join(named), worst.tone)
+
+
+def moment_words(moment: str) -> str:
+    return f"{datetime.fromisoformat(moment):%Y-%m-%d %H:%M}"
 
 
 def route_words(shortcut: str) -> list[RouteWords]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from agent.computers.capture import ScreenCapture
 from agent.computers.real_screen import display_of_session
+from agent.errors import DisplayUnavailableError
 from app.widgets.monitor_map import Monitor
 
 
@@ -16,20 +18,12 @@ def monitors() -> list[Monitor]:
     Raises:
         DisplayUnavailableError: the agent can use no screen here, with the reason.
     """
-    address = display_of_session(os.environ)
-    whole = ScreenCapture(address)
-    try:
-        count = whole.monitor_count
-    finally:
-        whole.close()
-    found = []
-    for number in range(1, count + 1):
-        capture = ScreenCapture(address, monitor=number)
-        try:
-            found.append(Monitor(number, *capture.box))
-        finally:
-            capture.close()
-    return found
+    capture = ScreenCapture(display_of_session(os.environ))
+    capture.close()
+    return [
+        Monitor(number, box.left, box.top, box.width, box.height)
+        for number, box in enumerate(capture.boxes, start=1)
+    ]
 
 
 def qt_screen(wanted: Monitor) -> QScreen | None:
@@ -40,3 +34,13 @@ def qt_screen(wanted: Monitor) -> QScreen | None:
         if (place.x(), place.y()) == (wanted.left_px, wanted.top_px):
             return screen
     return screens[0] if len(screens) == 1 else None
+
+
+def qt_screens(numbers: Sequence[int]) -> list[QScreen]:
+    """The monitors of these numbers, as far as Qt knows them; the primary one where it knows none."""
+    try:
+        wanted = [monitor for monitor in monitors() if monitor.number in numbers]
+    except DisplayUnavailableError:
+        wanted = []
+    found = [screen for screen in map(qt_screen, wanted) if screen is not None]
+    return found or [QGuiApplication.primaryScreen()]

@@ -116,11 +116,11 @@ class SettingsPages(QObject):
 
 def facts_for(preferences: Preferences) -> SettingsFacts:
     settings = compose.base_settings(preferences)
-    measured = load_measured(settings.home / "calibration.json").get(preferences.monitor)
+    measured = measured_words(load_measured(settings.home / "calibration.json"), preferences.monitors)
     return SettingsFacts(
         models=compose.model_names(),
         default_records_folder=compose.base_settings(Preferences()).records_folder,
         languages=languages(),
-        calibration=tr("Not calibrated yet.") if measured is None else measured_words(measured).text,
+        calibration=tr("Not calibrated yet.") if measured is None else measured.text,
         rules=rules_note(settings.policy_file),
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Signal
 
 from app.language import to_translate, tr
+from app.pages.monitors import qt_screens
 from app.present import Words
 from app.running.bridge import AgentThread
 from app.running.live import Live
@@ -48,7 +51,7 @@ class Seat(QObject):
         window.screen_pane.view.hand_back_asked.connect(self.turns.hand_back)
 
     def begin(
-        self, agent: AgentThread, *, is_on_real_screen: bool, monitor: int, title: str, note: str
+        self, agent: AgentThread, *, is_on_real_screen: bool, monitors: Sequence[int], title: str, note: str
     ) -> None:
         self._agent, self._is_on_real_screen = agent, is_on_real_screen
         self._title, self._note = title, note
@@ -57,7 +60,7 @@ class Seat(QObject):
         if is_on_real_screen:
             agent.wait_until_shown()
             self._window.showMinimized()
-            self.overlay.begin(monitor)
+            self.overlay.begin(qt_screens(monitors))
 
     def show_state(self, state: Words) -> None:
         self._window.screen_pane.show_state(self._title, state, self._note)

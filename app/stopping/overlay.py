@@ -6,6 +6,8 @@ that), and change only between its actions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
@@ -26,7 +28,7 @@ class Overlay(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._screen: QScreen | None = None
+        self._screens: tuple[QScreen, ...] = ()
         self._tones: dict[Tone, str] = {}
         self._is_driven = False
         self.border = ScreenBorder()
@@ -43,19 +45,16 @@ class Overlay(QObject):
             Tone.NEUTRAL: colours.text_faint,
         }
 
-    def begin(self, monitor: int) -> None:
-        """`monitor` counts from 1."""
-        screens = QGuiApplication.screens()
-        self._screen = (
-            screens[monitor - 1] if 0 < monitor <= len(screens) else QGuiApplication.primaryScreen()
-        )
+    def begin(self, screens: Sequence[QScreen]) -> None:
+        """A border goes around each of these, and the strip onto the first."""
+        self._screens = tuple(screens)
         self._is_driven = False
         self.strip.show_driving(False)
         self._show(Words(tr("Starting")), has_strip=True)
 
     def show_phase(self, phase: Phase) -> None:
         """Returns when the screen shows it."""
-        if self._screen is None:
+        if not self._screens:
             return
         if phase is Phase.LOOKING:
             self.border.hide()
@@ -66,20 +65,20 @@ class Overlay(QObject):
         QGuiApplication.sync()
 
     def show_driving(self, is_driven: bool, words: str = "") -> None:
-        if self._screen is not None:
+        if self._screens:
             self._is_driven = is_driven
             self.strip.show_driving(is_driven)
             state = state_words(Phase.DRIVING) if is_driven else state_words(Phase.THINKING)
             self._show(state, words, has_strip=True)
 
     def show_strip(self, is_shown: bool) -> None:
-        if self._screen is not None and is_shown:
-            self.strip.show_on(self._screen)
+        if self._screens and is_shown:
+            self.strip.show_on(self._screens[0])
         else:
             self.strip.hide()
 
     def end(self) -> None:
-        self._screen = None
+        self._screens = ()
         self.border.hide()
         self.strip.hide()
 
@@ -89,12 +88,12 @@ class Overlay(QObject):
         self.strip.close()
 
     def _show(self, state: Words, words: str = "", *, has_strip: bool) -> None:
-        if self._screen is None:
+        if not self._screens:
             return
         self.border.paint(self._tones.get(state.tone, "#888888"))
-        self.border.show_on(self._screen)
+        self.border.show_on(self._screens)
         self.strip.show_state(state, words)
         if has_strip:
-            self.strip.show_on(self._screen)
+            self.strip.show_on(self._screens[0])
         else:
             self.strip.hide()

@@ -1,8 +1,8 @@
-"""The monitors as they stand beside each other, in little; the chosen one is filled."""
+"""The monitors as they stand beside each other, in little; the chosen ones are filled."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -38,7 +38,7 @@ class MonitorMap(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._monitors: tuple[Monitor, ...] = ()
-        self._chosen = 0
+        self._chosen: frozenset[int] = frozenset()
         self._colours = LIGHT
         self.setFixedHeight(_HEIGHT_PX)
 
@@ -49,8 +49,8 @@ class MonitorMap(QWidget):
         self._colours = colours
         self.update()
 
-    def show_monitors(self, monitors: Sequence[Monitor], chosen: int) -> None:
-        self._monitors, self._chosen = tuple(monitors), chosen
+    def show_monitors(self, monitors: Sequence[Monitor], chosen: Collection[int]) -> None:
+        self._monitors, self._chosen = tuple(monitors), frozenset(chosen)
         if self._monitors:
             _left, _top, width, height = self._whole()
             self.setFixedWidth(min(round((_HEIGHT_PX - 4) * width / height) + 4, _WIDTH_PX))
@@ -82,7 +82,7 @@ class MonitorMap(QWidget):
         font.setPixelSize(round(self.fontInfo().pixelSize() * 1.5))
         painter.setFont(font)
         for monitor in self._monitors:
-            is_chosen = monitor.number == self._chosen
+            is_chosen = monitor.number in self._chosen
             box = self.box_of(monitor)
             edge = self._colours.accent if is_chosen else self._colours.border_strong
             painter.setPen(QPen(QColor(edge), 2.0 if is_chosen else 1.0))

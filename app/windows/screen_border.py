@@ -1,6 +1,8 @@
-"""A coloured line around the screen that the agent uses, which no mouse can touch. Qt."""
+"""A coloured line around each screen that the agent uses, which no mouse can touch. Qt."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QScreen
@@ -12,26 +14,26 @@ _THICKNESS_PX = 5
 
 
 class ScreenBorder:
-    """Four thin windows: one over the whole screen could be seen through only with a compositor."""
+    """Four thin windows a screen: one over the whole screen could be seen through only with a compositor."""
 
     def __init__(self) -> None:
-        self._edges = [_Edge() for _ in range(4)]
+        self._edges: list[_Edge] = []
+        self._colour = QColor("#888888")
 
-    def show_on(self, screen: QScreen) -> None:
-        area, thick = screen.geometry(), _THICKNESS_PX
-        boxes = (
-            QRect(area.left(), area.top(), area.width(), thick),
-            QRect(area.left(), area.bottom() + 1 - thick, area.width(), thick),
-            QRect(area.left(), area.top() + thick, thick, area.height() - 2 * thick),
-            QRect(area.right() + 1 - thick, area.top() + thick, thick, area.height() - 2 * thick),
-        )
+    def show_on(self, screens: Sequence[QScreen]) -> None:
+        boxes = [box for screen in screens for box in _edges_of(screen.geometry())]
+        while len(self._edges) < len(boxes):
+            self._edges.append(_Edge(self._colour))
+        while len(self._edges) > len(boxes):
+            self._edges.pop().close()
         for edge, box in zip(self._edges, boxes, strict=True):
             edge.setGeometry(box)
             edge.show()
 
     def paint(self, colour: str) -> None:
+        self._colour = QColor(colour)
         for edge in self._edges:
-            edge.paint(colour)
+            edge.paint(self._colour)
 
     def hide(self) -> None:
         for edge in self._edges:
@@ -42,8 +44,18 @@ class ScreenBorder:
             edge.close()
 
 
+def _edges_of(area: QRect) -> tuple[QRect, ...]:
+    thick = _THICKNESS_PX
+    return (
+        QRect(area.left(), area.top(), area.width(), thick),
+        QRect(area.left(), area.bottom() + 1 - thick, area.width(), thick),
+        QRect(area.left(), area.top() + thick, thick, area.height() - 2 * thick),
+        QRect(area.right() + 1 - thick, area.top() + thick, thick, area.height() - 2 * thick),
+    )
+
+
 class _Edge(QWidget):
-    def __init__(self) -> None:
+    def __init__(self, colour: QColor) -> None:
         super().__init__(
             None,
             Qt.WindowType.Tool
@@ -55,11 +67,11 @@ class _Edge(QWidget):
         )
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(tr("Deskhand is working"))
-        self._colour = QColor("#888888")
+        self._colour = colour
 
-    def paint(self, colour: str) -> None:
-        if QColor(colour) != self._colour:
-            self._colour = QColor(colour)
+    def paint(self, colour: QColor) -> None:
+        if colour != self._colour:
+            self._colour = colour
             self.repaint()
 
     def paintEvent(self, event: QPaintEvent) -> None:

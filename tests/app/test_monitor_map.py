@@ -14,7 +14,7 @@ RIGHT = Monitor(1, 0, 0, 2560, 1440)
 def test_monitors_stand_as_on_the_desk_and_a_click_chooses_one(qtbot: QtBot) -> None:
     shown = MonitorMap()
     qtbot.addWidget(shown)
-    shown.show_monitors((RIGHT, LEFT), 1)
+    shown.show_monitors((RIGHT, LEFT), {1})
     left, right = shown.box_of(LEFT), shown.box_of(RIGHT)
     assert left.right() < right.left()
     assert left.top() > right.top()
@@ -32,5 +32,5 @@ def test_monitors_stand_as_on_the_desk_and_a_click_chooses_one(qtbot: QtBot) -> 
 def test_a_single_monitor_takes_no_more_room_than_it_needs(qtbot: QtBot) -> None:
     shown = MonitorMap()
     qtbot.addWidget(shown)
-    shown.show_monitors((Monitor(1, 0, 0, 1000, 1000),), 1)
+    shown.show_monitors((Monitor(1, 0, 0, 1000, 1000),), {1})
     assert shown.width() <= shown.height() + 4

@@ -1,11 +1,11 @@
-"""Third page: which monitor the agent may use, and how exactly it hits what it sees there."""
+"""Third page: which monitors the agent may use, and how exactly it hits what it sees there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
 from app.look.colours import Colours
@@ -16,24 +16,25 @@ from app.windows.first_run.page import FirstRunPage
 
 
 class ScreensPage(FirstRunPage):
-    """Emits which monitor is chosen, and that it is to be measured."""
+    """Emits which monitors are chosen (one at least), and that they are to be measured."""
 
-    monitor_chosen = Signal(int)
-    calibration_asked = Signal(int)
+    monitors_chosen = Signal(tuple)
+    calibration_asked = Signal(tuple)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
             tr("Screens"),
             tr(
                 "Most tasks run in a private desktop and touch none of your screens. For tasks on your own "
-                "screen, choose the monitor that the agent may look at and use."
+                "screen, choose the monitors that the agent may look at and use; what is on others it neither "
+                "sees nor reaches."
             ),
             parent,
         )
         self._map = MonitorMap()
-        self._map.clicked.connect(self._on_clicked)
-        self._group = QButtonGroup(self)
-        self._group.idClicked.connect(self._on_clicked)
+        self._map.clicked.connect(self._on_map_clicked)
+        self._monitors: tuple[Monitor, ...] = ()
+        self._boxes: dict[int, QCheckBox] = {}
         self._list = QVBoxLayout()
         self._list.setSpacing(6)
         self._problem = paragraph("", role="soft")
@@ -71,22 +72,22 @@ class ScreensPage(FirstRunPage):
         self.body.addLayout(row)
         self.body.addStretch(1)
 
-    def chosen(self) -> int:
-        return max(self._group.checkedId(), 1)
+    def chosen(self) -> tuple[int, ...]:
+        return tuple(number for number, box in self._boxes.items() if box.isChecked()) or (1,)
 
-    def show_monitors(self, monitors: Sequence[Monitor], chosen: int) -> None:
-        for button in self._group.buttons():
-            self._group.removeButton(button)
-            button.deleteLater()
-        for monitor in monitors:
-            button = QRadioButton(monitor.words)
-            self._group.addButton(button, monitor.number)
-            self._list.addWidget(button)
+    def show_monitors(self, monitors: Sequence[Monitor], chosen: Collection[int]) -> None:
+        for box in self._boxes.values():
+            self._list.removeWidget(box)
+            box.deleteLater()
         numbers = [monitor.number for monitor in monitors]
-        chosen = chosen if chosen in numbers else 1
-        if monitors:
-            self._group.button(chosen).setChecked(True)
-        self._monitors = tuple(monitors)
+        chosen = [number for number in numbers if number in chosen] or numbers[:1]
+        self._monitors, self._boxes = tuple(monitors), {}
+        for monitor in monitors:
+            box = QCheckBox(monitor.words)
+            box.setChecked(monitor.number in chosen)
+            box.clicked.connect(lambda _is_checked, number=monitor.number: self._on_clicked(number))
+            self._boxes[monitor.number] = box
+            self._list.addWidget(box)
         self._map.show_monitors(monitors, chosen)
         self._problem.setVisible(False)
         self._calibrate.setEnabled(bool(monitors))
@@ -112,10 +113,16 @@ class ScreensPage(FirstRunPage):
     def set_colours(self, colours: Colours) -> None:
         self._map.set_colours(colours)
 
+    def _on_map_clicked(self, number: int) -> None:
+        self._boxes[number].toggle()
+        self._on_clicked(number)
+
     def _on_clicked(self, number: int) -> None:
-        self._group.button(number).setChecked(True)
-        self._map.show_monitors(self._monitors, number)
-        self.monitor_chosen.emit(number)
+        """The last one stays chosen: without a monitor there would be nothing to look at."""
+        if not any(box.isChecked() for box in self._boxes.values()):
+            self._boxes[number].setChecked(True)
+        self._map.show_monitors(self._monitors, self.chosen())
+        self.monitors_chosen.emit(self.chosen())
 
 
 def result_words(median_px: float, worst_px: float, moment: str) -> Words:

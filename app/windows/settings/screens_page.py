@@ -1,4 +1,4 @@
-"""Settings: the owner's monitor that the agent may use, and the size of private desktops."""
+"""Settings: the owner's monitors that the agent may use, and the size of private desktops."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ class ScreensPage(SettingsPage):
     calibration_asked = Signal()
 
     def __init__(self, preferences: Preferences, calibration: str, parent: QWidget | None = None) -> None:
-        """`calibration` says what was measured on the chosen monitor."""
+        """`calibration` says what was measured on the chosen monitors."""
         super().__init__(tr("Screens"), parent=parent)
-        self._monitor = number(1, 64, preferences.monitor)
         self._width = number(MIN_SIDE_PX, MAX_SIDE_PX, preferences.desktop_width_px, suffix=" px")
         self._height = number(MIN_SIDE_PX, MAX_SIDE_PX, preferences.desktop_height_px, suffix=" px")
         self._width.setAccessibleName(tr("Width of a private desktop"))
@@ -33,14 +32,19 @@ class ScreensPage(SettingsPage):
         line.addWidget(label("×"))
         line.addWidget(self._height)
         line.addStretch(1)
-        self.form.row(tr("My monitor"), self._monitor, calibration)
-        self.form.row("", button(tr("Choose and calibrate…"), self.calibration_asked.emit))
+        chosen = QWidget()
+        monitors = QHBoxLayout(chosen)
+        monitors.setContentsMargins(0, 0, 0, 0)
+        monitors.setSpacing(12)
+        monitors.addWidget(label(", ".join(map(str, preferences.monitors))))
+        monitors.addWidget(button(tr("Choose and calibrate…"), self.calibration_asked.emit))
+        monitors.addStretch(1)
+        self.form.row(tr("My monitors"), chosen, calibration)
         self.form.row(tr("Private desktop"), size, tr("The embedded model was trained on 800 × 608."))
 
     def changed(self, preferences: Preferences) -> Preferences:
         return replace(
             preferences,
-            monitor=self._monitor.value(),
             desktop_width_px=self._width.value(),
             desktop_height_px=self._height.value(),
         )

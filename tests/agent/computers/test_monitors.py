@@ -1,4 +1,4 @@
-"""Several monitors: the right one is looked at, and points land on it."""
+"""Several monitors: the chosen ones are looked at, points land on them, and the others are out of reach."""
 
 from __future__ import annotations
 
@@ -10,8 +10,20 @@ from threading import Event
 
 import numpy as np
 import pytest
+import Xlib.Xatom
 
-from agent.actions.types import Move
+from agent.actions.types import (
+    Action,
+    Click,
+    Direction,
+    Drag,
+    Hotkey,
+    MouseDown,
+    MouseUp,
+    Move,
+    Scroll,
+)
+from agent.computers.monitor_fence import OTHER_MONITOR
 from agent.computers.processes import Processes
 from agent.computers.x11_connection import open_display
 from agent.computers.x11_hands import X11Hands
@@ -19,26 +31,33 @@ from agent.computers.x11_screen import X11Screen
 from agent.computers.xserver import XServer, start_xserver
 from agent.coordinates import InputPoint, MonitorPoint, Screen
 from agent.errors import DisplayUnavailableError
+from agent.types import Effect, EffectKind
 
 LEFT = (640, 480)
 RIGHT = (400, 600)
+RED, BLUE, BLACK = [255, 0, 0], [0, 0, 255], [0, 0, 0]
+GO = Event()
+REFUSED = Effect(EffectKind.FAILED, OTHER_MONITOR)
+ON_RIGHT, ON_FAR = MonitorPoint(700.5, 60.5), MonitorPoint(1100.5, 200.5)
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[XServer]:
-    """One X server, two monitors beside each other."""
+    """One X server, three monitors beside each other; the second is red, the third blue."""
     processes = Processes()
-    server = start_xserver(processes, width_px=1040, height_px=600, environment={"PATH": os.environ["PATH"]})
+    server = start_xserver(processes, width_px=1240, height_px=600, environment={"PATH": os.environ["PATH"]})
     environment = os.environ | server.address.environment()
     for monitor in (
         ["LEFT", "640/169x480/127+0+0", "screen"],
         ["RIGHT", "400/106x600/159+640+0", "none"],
+        ["FAR", "200/53x300/79+1040+100", "none"],
     ):
         subprocess.run(["xrandr", "--setmonitor", *monitor], env=environment, check=True)
     display = open_display(server.address)
     root = display.screen().root
     context = root.create_gc(foreground=0xFF0000)
     root.fill_rectangle(context, 640, 0, 400, 600)
+    root.fill_rectangle(root.create_gc(foreground=0x0000FF), 1040, 0, 200, 600)
     display.sync()
     display.close()
     yield server
@@ -46,11 +65,10 @@ def server() -> Iterator[XServer]:
 
 
 def test_each_monitor_is_captured_alone(server: XServer) -> None:
-    left, right = (X11Screen(server.address, monitor=number) for number in (1, 2))
-    assert left.monitor_count == 2
+    left, right = (X11Screen(server.address, monitors=[number]) for number in (1, 2))
     assert (left.screen, right.screen) == (Screen(*LEFT), Screen(*RIGHT, left=640))
     assert left.frame().shape == (480, 640, 3)
-    assert np.array_equal(np.unique(right.frame().reshape(-1, 3), axis=0), [[255, 0, 0]])
+    assert np.array_equal(np.unique(right.frame().reshape(-1, 3), axis=0), [RED])
     left.close()
     right.close()
 
@@ -69,16 +87,86 @@ def test_each_monitor_is_captured_alone(server: XServer) -> None:
 def test_points_stay_on_their_monitor(
     server: XServer, monitor: int, point: MonitorPoint, expected: InputPoint
 ) -> None:
-    screen, hands = X11Screen(server.address, monitor=monitor), X11Hands(server.address)
+    screen, hands = X11Screen(server.address, monitors=[monitor]), X11Hands(server.address)
     screen.perform(Move(point), stop=Event())
     assert hands.position() == expected
     screen.close()
     hands.close()
 
 
+@pytest.fixture
+def outer(server: XServer) -> Iterator[X11Screen]:
+    """The first and the third monitor, with the second between them."""
+    screen = X11Screen(server.address, monitors=[3, 1])
+    yield screen
+    screen.close()
+
+
+def test_several_monitors_are_one_picture_without_what_lies_on_others(outer: X11Screen) -> None:
+    assert outer.screen == Screen(1240, 480)
+    picture = outer.observe().pixels
+    assert picture.shape == (480, 1240, 3)
+    assert np.array_equal(np.unique(picture[:, 640:1040].reshape(-1, 3), axis=0), [BLACK])
+    assert np.array_equal(np.unique(picture[100:400, 1040:].reshape(-1, 3), axis=0), [BLUE])
+    assert np.array_equal(np.unique(picture[400:, 1040:].reshape(-1, 3), axis=0), [BLACK]), "on no monitor"
+
+
+def test_points_of_several_monitors_land_on_each_of_them(server: XServer, outer: X11Screen) -> None:
+    hands = X11Hands(server.address)
+    for point, expected in ((ON_FAR, InputPoint(1100, 200)), (MonitorPoint(5.5, 7.5), InputPoint(5, 7))):
+        assert outer.perform(Move(point), stop=GO).kind is not EffectKind.FAILED
+        assert hands.position() == expected
+    hands.close()
+
+
+@pytest.mark.parametrize(
+    "action",
+    [Click(ON_RIGHT), Move(ON_RIGHT), Scroll(Direction.DOWN, ON_RIGHT), Drag(ON_FAR, ON_RIGHT)],
+    ids=lambda action: type(action).__name__,
+)
+def test_nothing_reaches_a_monitor_that_was_not_chosen(
+    server: XServer, outer: X11Screen, action: Action
+) -> None:
+    hands = X11Hands(server.address)
+    hands.move(InputPoint(3, 4))
+    assert outer.perform(action, stop=GO) == REFUSED
+    assert hands.position() == InputPoint(3, 4), "nothing of it was begun"
+    hands.close()
+
+
+@pytest.mark.parametrize("action", [Scroll(Direction.DOWN), MouseDown(), MouseUp()])
+def test_what_happens_where_the_mouse_is_needs_the_mouse_on_a_chosen_monitor(
+    server: XServer, outer: X11Screen, action: Action
+) -> None:
+    hands = X11Hands(server.address)
+    hands.move(InputPoint(800, 300))
+    assert outer.perform(action, stop=GO) == REFUSED
+    hands.move(InputPoint(1100, 300))
+    assert outer.perform(action, stop=GO).kind is not EffectKind.FAILED
+    outer.release_all()
+    hands.close()
+
+
+def test_keys_need_a_window_on_a_chosen_monitor(server: XServer, outer: X11Screen) -> None:
+    display = open_display(server.address)
+    root = display.screen().root
+    active = display.intern_atom("_NET_ACTIVE_WINDOW")
+    for left, is_allowed in ((700, False), (560, True), (1100, True)):
+        window = root.create_window(left, 20, 120, 90, 0, display.screen().root_depth)
+        window.map()
+        root.change_property(active, Xlib.Xatom.WINDOW, 32, [window.id])
+        display.sync()
+        effect = outer.perform(Hotkey(("a",)), stop=GO)
+        assert (effect != REFUSED) is is_allowed, left
+        window.destroy()
+    root.delete_property(active)
+    display.sync()
+    display.close()
+
+
 def test_monitor_that_is_not_there_is_refused(server: XServer) -> None:
-    with pytest.raises(DisplayUnavailableError, match="no monitor 3; this display has 2"):
-        X11Screen(server.address, monitor=3)
+    with pytest.raises(DisplayUnavailableError, match="no monitor 4; this display has 3"):
+        X11Screen(server.address, monitors=[1, 4])
 
 
 def test_cookie_files_are_private(server: XServer) -> None:

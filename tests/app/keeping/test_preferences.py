@@ -15,7 +15,9 @@ from app.running.compose import base_settings
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
-    chosen = Preferences(approval=ApprovalLevel.RISKY, desktop_width_px=1280, theme="dark", max_steps=7)
+    chosen = Preferences(
+        approval=ApprovalLevel.RISKY, desktop_width_px=1280, theme="dark", max_steps=7, monitors=(1, 3)
+    )
     path = tmp_path / "deep" / "settings.json"
     save_preferences(chosen, path)
     assert load_preferences(path) == chosen
@@ -33,9 +35,16 @@ def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
     assert load_preferences(path) == Preferences(max_steps=3)
 
 
+def test_the_one_monitor_of_older_settings_is_still_chosen(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"monitor": 2}')
+    assert load_preferences(path) == Preferences(monitors=(2,))
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "[]", '{"max_steps": 0}', '{"max_steps": "many"}', '{"max_steps": true}', '{"approval": "never"}',
+     '{"monitors": []}', '{"monitors": [0]}', '{"monitors": [true]}', '{"monitors": "1"}', '{"monitor": 0}',
      '{"desktop_width_px": 5}', '{"theme": "pink"}', '{"allow_all_on_real_screen": "yes"}'],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused(tmp_path: Path, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import Event
@@ -17,11 +18,19 @@ from agent.checkup.results import Checkup, Grade, StageName, StageResult
 from agent.errors import ModelNotFoundError, SettingsError, StoppedError
 from app.doctor.check import Check, Finding, Health
 from app.keeping.preferences import DEFAULT_STOP_SHORTCUT, Preferences
-from app.pages.calibration import Measured, save_measured
-from app.pages.first_run import APPROVAL_PAGE, MODEL_PAGE, SCREENS_PAGE, STOP_PAGE, FirstRun
+from app.pages.calibration import Measured, load_measured, save_measured
+from app.pages.first_run import (
+    APPROVAL_PAGE,
+    MODEL_PAGE,
+    SCREENS_PAGE,
+    STOP_PAGE,
+    FirstRun,
+    measured_words,
+)
 from app.pages.model_trial import Fetched, Tried, stage_words, try_model
 from app.stopping.stop_rehearsal import Route
 from app.stopping.stop_socket import stop_all
+from app.widgets.monitor_map import Monitor
 from app.windows.first_run.dialog import FirstRunDialog
 from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
 from app.windows.main_window import MainWindow
@@ -222,7 +231,50 @@ def test_what_was_measured_earlier_is_shown(household: Household, deskhand_home:
     dialog = household.open(SCREENS_PAGE)
     household.wait_until(lambda: not dialog.screens._result.isHidden())
     assert dialog.screens._result.text() == "0.5 px off in the median, 2.0 px at most (2026-11-21 18:00)."
-    assert dialog.screens.chosen() == 1
+    assert dialog.screens.chosen() == (1,)
+
+
+def test_several_monitors_are_chosen_and_one_stays(household: Household) -> None:
+    dialog = household.open(SCREENS_PAGE)
+    household.wait_until(lambda: bool(household.first_run._monitors))
+    page = dialog.screens
+    page.show_monitors([Monitor(1, 0, 0, 1280, 1024), Monitor(2, 1280, 0, 1920, 1080)], [1])
+    boxes = page._boxes
+    boxes[2].click()
+    assert household.kept.monitors == (1, 2)
+    assert page._map._chosen == {1, 2}
+    boxes[1].click()
+    assert household.kept.monitors == (2,)
+    boxes[2].click()
+    assert (household.kept.monitors, boxes[2].isChecked()) == ((2,), True)
+
+
+def test_what_was_measured_is_said_of_each_chosen_monitor(household: Household, deskhand_home: Path) -> None:
+    moment = datetime(2026, 11, 21, 18, 0).isoformat(timespec="minutes")
+    measured = {number: Measured(number, 9, 9, (float(number),), moment) for number in (1, 2)}
+    one, both = measured_words(measured, [1]), measured_words(measured, [1, 2])
+    assert one is not None
+    assert one.text == "1.0 px off in the median, 1.0 px at most (2026-11-21 18:00)."
+    assert both is not None
+    assert both.text.splitlines() == [
+        f"Monitor 1: {one.text}",
+        f"Monitor 2: {one.text.replace('1.0', '2.0')}",
+    ]
+    some = measured_words(measured, [2, 3])
+    assert some is not None
+    assert some.text.splitlines()[1] == "Monitor 3: not calibrated yet."
+    assert measured_words(measured, [4]) is None
+
+
+def test_monitors_are_measured_one_after_the_other(household: Household, deskhand_home: Path) -> None:
+    """The second is none that the agent knows here, so that the first is kept and the problem shown."""
+    dialog = household.open(SCREENS_PAGE)
+    household.wait_until(lambda: 1 in household.first_run._monitors)
+    first = household.first_run._monitors[1]
+    household.first_run._monitors[2] = replace(first, number=2)
+    household.first_run._on_calibration_asked((1, 2))
+    household.wait_until(lambda: "There is no monitor 2" in dialog.screens._result.text())
+    assert list(load_measured(deskhand_home / "calibration.json")) == [1]
 
 
 def test_a_problem_with_keeping_is_shown(household: Household) -> None:
@@ -231,7 +283,7 @@ def test_a_problem_with_keeping_is_shown(household: Household) -> None:
 
     household.first_run._save = refuse
     dialog = household.open(SCREENS_PAGE)
-    household.first_run._on_monitor_chosen(1)
+    household.first_run._on_monitors_chosen((1,))
     assert dialog._why.text() == "The disk is full."
 
 

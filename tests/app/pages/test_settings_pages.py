@@ -45,7 +45,6 @@ UNUSUAL = Preferences(
     grammar=GrammarUse.NEVER,
     pictures="sliding",
     pictures_kept=2,
-    monitor=2,
     remembers_episodes=False,
     keep_days=30,
     stop_shortcut="Ctrl+Shift+F12",
@@ -102,7 +101,7 @@ def test_the_unusual_preferences_differ_in_every_field_that_a_page_shows() -> No
         for field in fields(Preferences)
         if getattr(usual, field.name) == getattr(UNUSUAL, field.name)
     }
-    assert same == {"model", "computer"}  # chosen where the task is written; the only model there is
+    assert same == {"model", "computer", "monitors"}  # chosen elsewhere; the only model there is
 
 
 def test_what_is_changed_is_saved(opened: Callable[[Preferences], Opened]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +21,7 @@ WORKING = (Phase.STARTING, Phase.THINKING, Phase.ACTING)
 def overlay(qtbot: QtBot) -> Iterator[Overlay]:
     made = Overlay()
     made.set_colours(LIGHT)
-    made.begin(1)
+    made.begin([QGuiApplication.primaryScreen()])
     yield made
     made.close()
 
