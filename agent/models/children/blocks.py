@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.fingerprint import fingerprint
 from agent.models.children.chunks import Chunk
 from agent.types import ImagePart
 
@@ -70,5 +70,5 @@ def common_length(old: Sequence[Block], new: Sequence[Block]) -> int:
 def digest_of(picture: ImagePart) -> str:
     """A picture's identity: the same size and pixels have the same one."""
     pixels = picture.pixels
-    known = picture.digest or hashlib.sha256(np.ascontiguousarray(pixels).data).hexdigest()
+    known = picture.digest or fingerprint(pixels)
     return f"{pixels.shape[1]}x{pixels.shape[0]}:{known}"
