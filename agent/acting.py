@@ -19,7 +19,7 @@ from agent.actions import (
 )
 from agent.actions.abilities import REFUSALS, ability_for
 from agent.coordinates import MonitorPoint
-from agent.errors import ComputerError, Sentence, StoppedError
+from agent.errors import ComputerError, StoppedError
 from agent.perception.change import has_target_changed
 from agent.ports import Approver, Computer, Owner
 from agent.turn import Turn
@@ -40,7 +40,7 @@ from agent.types import (
 
 IMPOSSIBLE = "not-on-this-computer"
 """The name of the rule that nobody is asked about what the computer does not have."""
-STOPPED = Ending(EndingKind.STOPPED, Sentence("The run was stopped."))
+STOPPED = Ending(EndingKind.STOPPED, "The run was stopped.")
 ELSEWHERE = "Another window has the keyboard now, so it was not done; look again."
 MEANWHILE = "The owner used the computer meanwhile, so it was not done; look again."
 MOVED = "The screen changed where this was to go, so it was not done; look again."

@@ -34,31 +34,6 @@ where the owner can do something, what.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-
-class Sentence(str):
-    """A sentence for the owner that remembers what it was made of, so that a window can say it in another
-    language. For records, logs and programs it is the English text.
-
-    >>> Sentence("{count} of {all}", count=1, all=2)
-    '1 of 2'
-    """
-
-    template: str
-    values: Mapping[str, object]
-
-    def __new__(cls, template: str, /, **values: object) -> Sentence:
-        made = super().__new__(cls, template.format(**values) if values else template)
-        made.template, made.values = template, values
-        return made
-
-
-def sentence_of(error: BaseException) -> str:
-    """What an error says; a `Sentence` if it was raised with one, which `str` would make plain text of."""
-    said = error.args[0] if len(error.args) == 1 else None
-    return said if isinstance(said, Sentence) else str(error)
-
 
 class AgentError(Exception):
     """Root of all errors the agent raises on purpose."""

@@ -17,11 +17,9 @@ from agent.approval import NobodyToAsk
 from agent.errors import (
     AgentError,
     CoordinateError,
-    Sentence,
     SettingsError,
     StoreError,
     UnreadableReplyError,
-    sentence_of,
 )
 from agent.guard import Guard, Repetition
 from agent.models.manifest import Manifest
@@ -79,7 +77,7 @@ class Loop:
         try:
             ending = self._work(task, stop)
         except AgentError as error:
-            ending = Ending(EndingKind.FAILED, sentence_of(error))
+            ending = Ending(EndingKind.FAILED, str(error))
         except BaseException as error:
             self._end(Ending(EndingKind.CRASHED, f"{type(error).__name__}: {error}"), record_id)
             raise
@@ -108,16 +106,12 @@ class Loop:
             if turn.ending is not None:
                 return turn.ending
             if num_unreadable >= self._limits.max_unreadable_replies:
-                unread = Sentence(
-                    "{count} replies in a row could not be read. {problem}",
-                    count=num_unreadable,
-                    problem=turn.problem,
-                )
+                unread = f"{num_unreadable} replies in a row could not be read. {turn.problem}"
                 return Ending(EndingKind.FAILED, unread)
             if turn.view is not None:
                 # All of the next prompt is known but its picture: the model reads while the screen settles.
                 self._model.read_ahead(self._prompt(task, turn.view, note))
-        limit = Sentence("The limit of {count} steps was reached.", count=self._limits.max_steps)
+        limit = f"The limit of {self._limits.max_steps} steps was reached."
         return Ending(EndingKind.STEP_LIMIT, limit)
 
     def _follow(self, turn: Turn, known: Proposal, stop: Event) -> str:
@@ -222,12 +216,8 @@ class Loop:
 def require_sensible(task: Task) -> None:
     """Raises SettingsError for a task that no model can be given."""
     if not task.text.strip():
-        raise SettingsError(Sentence("The task is empty; say what is to be done."))
+        raise SettingsError("The task is empty; say what is to be done.")
     if len(task.text) > MAX_TASK_CHARACTERS:
         raise SettingsError(
-            Sentence(
-                "The task has {count:,} characters; at most {limit:,} are accepted.",
-                count=len(task.text),
-                limit=MAX_TASK_CHARACTERS,
-            )
+            f"The task has {len(task.text):,} characters; at most {MAX_TASK_CHARACTERS:,} are accepted."
         )

@@ -8,13 +8,13 @@ file does not have is shown in English.
 from __future__ import annotations
 
 import locale
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from agent.errors import Sentence, SettingsError, sentence_of
+from agent.errors import SettingsError
 from app.assets import RESOURCES
+from app.recognition import Template, sentences_of
 
 FOLDER = RESOURCES / "translations"
 ENGLISH = "en"
@@ -31,8 +31,13 @@ class Language:
     """In that language itself."""
 
 
+WINDOW, AGENT = "deskhand", "agent"
+"""Contexts of a file: what the window says, and sentences of the code that the window recognises."""
+
 _chosen: dict[str, str] = {}
 """Set once, before the first window is made, as in Qt itself: words are needed everywhere in a window."""
+_templates: list[Template] = []
+"""Of the chosen language's sentences with values in them; the ones with most words of their own first."""
 
 
 def tr(text: str, /, **values: object) -> str:
@@ -42,16 +47,28 @@ def tr(text: str, /, **values: object) -> str:
 
 
 def say(text: str) -> str:
-    """What the agent says, in the chosen language; as it is where no file has it."""
-    if isinstance(text, Sentence):
-        found = _chosen.get(text.template)
-        return found.format(**text.values) if found is not None else str(text)
-    return _chosen.get(text, text)
+    """What the agent says, in the chosen language; as it is where no file has it.
+
+    It says everything in English, which is what records hold and what comes from another process. Its
+    sentences are recognised here, and what is put into one (another error, an action) is said in turn.
+    """
+    known = _chosen.get(text)
+    if known is not None or not text:
+        return known or text
+    for template in _templates:
+        values = template.values_in(text)
+        if values is not None:
+            return template.filled({name: say(value) for name, value in values.items()})
+    several = sentences_of(text)
+    if len(several) > 1:
+        return " ".join(map(say, several))
+    head, colon, rest = text.partition(": ")
+    return f"{said}: {say(rest)}" if colon and (said := say(head)) != head else text
 
 
 def problem_words(problem: BaseException) -> str:
     """What an error says, in the chosen language."""
-    return say(sentence_of(problem))
+    return say(str(problem))
 
 
 def to_translate(text: str) -> str:
@@ -68,7 +85,7 @@ def languages(folder: Path = FOLDER) -> list[Language]:
         except SettingsError:
             continue
         code = path.stem.removeprefix(_PREFIX)
-        found.append(Language(code, messages.get(NAME_OF_LANGUAGE, code)))
+        found.append(Language(code, messages.get(WINDOW, {}).get(NAME_OF_LANGUAGE, code)))
     return found
 
 
@@ -92,11 +109,15 @@ def choose_language(code: str, folder: Path = FOLDER) -> None:
     """
     chosen = {} if code == ENGLISH else read_messages(folder / f"{_PREFIX}{code}.ts")
     _chosen.clear()
-    _chosen.update(chosen)
+    _templates.clear()
+    for messages in chosen.values():
+        _chosen.update(messages)
+    found = (Template(text, said) for text, said in chosen.get(AGENT, {}).items() if "{" in text)
+    _templates.extend(sorted(found, key=lambda template: -template.num_literal))
 
 
-def read_messages(path: Path) -> Mapping[str, str]:
-    """English → translation; unfinished and vanished entries are left out.
+def read_messages(path: Path) -> dict[str, dict[str, str]]:
+    """Context → English → translation; unfinished and vanished entries are left out.
 
     Raises:
         SettingsError: there is no such file, or it is none of Qt Linguist's.
@@ -105,9 +126,11 @@ def read_messages(path: Path) -> Mapping[str, str]:
         root = ElementTree.parse(path).getroot()
     except (OSError, ElementTree.ParseError) as problem:
         raise SettingsError(f"The translation {path.name} cannot be read: {problem}.") from problem
-    found: dict[str, str] = {}
-    for message in root.iter("message"):
-        translation = message.find("translation")
-        if translation is not None and translation.text and translation.get("type") is None:
-            found[message.findtext("source", "")] = translation.text
+    found: dict[str, dict[str, str]] = {}
+    for context in root.iter("context"):
+        messages = found.setdefault(context.findtext("name", ""), {})
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            if translation is not None and translation.text and translation.get("type") is None:
+                messages[message.findtext("source", "")] = translation.text
     return found

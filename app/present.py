@@ -187,7 +187,7 @@ def effect_words(effect: Effect | None) -> Words | None:
             return Words(tr("no visible change"), Tone.CAUTION)
         case EffectKind.FAILED:
             return Words(
-                tr("failed: {detail}", detail=effect.detail) if effect.detail else tr("failed"), Tone.BAD
+                tr("failed: {detail}", detail=say(effect.detail)) if effect.detail else tr("failed"), Tone.BAD
             )
 
 
@@ -212,7 +212,13 @@ def translated(words: Words) -> Words:
 def ending_sentence(ending: Ending) -> str:
     """The ending and what was said at it."""
     title = ending_words(ending.kind).text
-    return f"{title}: {ending.text}" if ending.text else f"{title}."
+    text = ending_text(ending)
+    return f"{title}: {text}" if text else f"{title}."
+
+
+def ending_text(ending: Ending) -> str:
+    """An answer stands in the model's own words; all else was said by the agent."""
+    return ending.text if ending.kind is EndingKind.FINISHED else say(ending.text)
 
 
 def marks(actions: tuple[Action, ...]) -> tuple[Mark, ...]:
@@ -249,7 +255,7 @@ def card(step: Step) -> CardWords:
         thought=step.thought.strip(),
         lines=tuple(action_line(performed) for performed in step.performed),
         marks=marks(tuple(_done(performed) for performed in step.performed)),
-        problem=step.problem,
+        problem=say(step.problem),
         note=_SEPARATOR.join(part for part in (_allowed_words(step), timings_words(step.timings)) if part),
         heard=step.heard,
     )
@@ -258,10 +264,10 @@ def card(step: Step) -> CardWords:
 def timings_words(timings: Timings) -> str:
     """ "looked 0.21 s · thought 0.34 s · acted 0.05 s"; parts that took no time are left out."""
     parts = (
-        ("looked", timings.observe_s),
-        ("thought", timings.think_s),
-        ("asked", timings.approve_s),
-        ("acted", timings.act_s),
+        (tr("looked"), timings.observe_s),
+        (tr("thought"), timings.think_s),
+        (tr("asked"), timings.approve_s),
+        (tr("acted"), timings.act_s),
     )
     taken = [f"{name} {duration_words(seconds)}" for name, seconds in parts if seconds >= 0.005]
     return _SEPARATOR.join(map(_unbroken, taken))
@@ -355,7 +361,9 @@ def _is_ending(action: Action) -> bool:
 def _answer_words(performed: Performed) -> Words | None:
     """What the owner said to a question of the agent's."""
     answer = performed.effect
-    return Words(f"you answered: {answer.detail}", Tone.GOOD) if answer is not None else None
+    if answer is None:
+        return None
+    return Words(tr("you answered: {answer}", answer=answer.detail), Tone.GOOD)
 
 
 def _unbroken(text: str) -> str:

@@ -14,7 +14,6 @@ from agent.actions.types import (
     RunPython,
     RunTerminal,
 )
-from agent.errors import Sentence
 
 
 class Ability(StrEnum):
@@ -61,18 +60,12 @@ def ability_for(action: Action) -> Ability:
 
 
 REFUSALS: dict[Ability, str] = {
-    Ability.SCREEN: Sentence("This is nothing that a computer does."),
-    Ability.BROWSER: Sentence(
-        "This computer is no browser of its own: use the address bar of one on the screen."
-    ),
-    Ability.PHONE: Sentence("This computer is no phone: use the mouse and the keyboard."),
-    Ability.TERMINAL: Sentence(
-        "There is no terminal besides the screen here: open one there and type into it."
-    ),
-    Ability.PYTHON: Sentence(
-        "There is no Python besides the screen here: open a terminal there and type into it."
-    ),
-    Ability.FILES: Sentence("There is no file editor besides the screen here: open the file there."),
-    Ability.TOOLS: Sentence("There is no such tool here: use the mouse and the keyboard."),
+    Ability.SCREEN: "This is nothing that a computer does.",
+    Ability.BROWSER: "This computer is no browser of its own: use the address bar of one on the screen.",
+    Ability.PHONE: "This computer is no phone: use the mouse and the keyboard.",
+    Ability.TERMINAL: "There is no terminal besides the screen here: open one there and type into it.",
+    Ability.PYTHON: "There is no Python besides the screen here: open a terminal there and type into it.",
+    Ability.FILES: "There is no file editor besides the screen here: open the file there.",
+    Ability.TOOLS: "There is no such tool here: use the mouse and the keyboard.",
 }
 """For the model and the owner: why an action is not possible, and what is."""

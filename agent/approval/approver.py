@@ -11,7 +11,6 @@ from agent.actions.types import Action, PressKey, ReleaseKey, TypeText, points
 from agent.approval.circumstances import circumstances_of
 from agent.approval.grants import GrantBook
 from agent.coordinates import MonitorPoint
-from agent.errors import Sentence
 from agent.ports import Owner, SpotFinder
 from agent.types import Allow, Answer, Change, Decision, Deny, Observation, Question, Scope, Spot, Stop, Task
 
@@ -150,7 +149,7 @@ class NobodyToAsk:
     def answer(self, question: Question, *, stop: Event) -> Answer:
         if stop.is_set():
             return Answer(Stop())
-        return Answer(Deny(Sentence("There is nobody here who could be asked."), decided_by="rule"))
+        return Answer(Deny("There is nobody here who could be asked.", decided_by="rule"))
 
     def reply(self, question: str, *, stop: Event) -> str | None:
         return None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from agent.computers.x11_windows import TopLevel, WindowList
-from agent.errors import ApplicationError, Sentence
+from agent.errors import ApplicationError
 
 _POLL_S = 0.01
 _HANDED_OVER_S = 3.0
@@ -57,22 +57,10 @@ def wait_for_window(
             and (status != 0 or now - ended_at_s > _HANDED_OVER_S)
         ):
             raise ApplicationError(
-                Sentence(
-                    "{command} ended (status {status}) without opening a window{output}",
-                    command=shown,
-                    status=status,
-                    output=_last(output()),
-                )
+                f"{shown} ended (status {status}) without opening a window{_last(output())}"
             )
         if now >= deadline:
-            raise ApplicationError(
-                Sentence(
-                    "{command} opened no window within {seconds:g} seconds{output}",
-                    command=shown,
-                    seconds=limit_s,
-                    output=_last(output()),
-                )
-            )
+            raise ApplicationError(f"{shown} opened no window within {limit_s:g} seconds{_last(output())}")
         time.sleep(_POLL_S)
 
 

@@ -1,4 +1,4 @@
-"""Refuses what would reach a monitor that the agent does not look at. I/O: asks where pointer and keyboard are."""
+"""Refuses what would reach a monitor that the agent does not look at. I/O: X11, for pointer and keyboard."""
 
 from __future__ import annotations
 

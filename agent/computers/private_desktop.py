@@ -33,7 +33,7 @@ from agent.computers.x11_hands import X11Hands
 from agent.computers.x11_screen import X11Screen
 from agent.computers.xserver import XServer, remove_leftovers, start_xserver
 from agent.coordinates import MonitorPoint, Screen
-from agent.errors import ApplicationError, DisplayLostError, SandboxError, Sentence
+from agent.errors import ApplicationError, DisplayLostError, SandboxError
 from agent.perception.settle import Patience
 from agent.types import Effect, Observation, Spot
 
@@ -240,7 +240,7 @@ class PrivateDesktop:
     @property
     def _open_screen(self) -> X11Screen:
         if self._screen is None or self._has_closed:
-            raise DisplayLostError(Sentence("The private desktop has been closed."))
+            raise DisplayLostError("The private desktop has been closed.")
         return self._screen
 
     def _start_server(self) -> XServer:

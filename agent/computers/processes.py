@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from agent.errors import DisplayLostError, SandboxError, Sentence
+from agent.errors import DisplayLostError, SandboxError
 
 FOLDER_PREFIX = "deskhand-desktop-"
 _UNLOCKED_FOLDER_AGE_S = 60.0
@@ -101,9 +101,9 @@ class Processes:
                 stdin.flush()
                 line = stdout.readline()
             except (OSError, ValueError) as error:
-                raise DisplayLostError(Sentence("The private desktop has ended.")) from error
+                raise DisplayLostError("The private desktop has ended.") from error
             if not line:
-                raise DisplayLostError(Sentence("The private desktop has ended."))
+                raise DisplayLostError("The private desktop has ended.")
             reply: dict[str, Any] = json.loads(line)
             return reply
 

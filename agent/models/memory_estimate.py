@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from agent.errors import ModelTooLargeError, Sentence
+from agent.errors import ModelTooLargeError
 from agent.models.gguf_header import GgufHeader
 from agent.models.sizes import size_words
 
@@ -84,11 +84,6 @@ def require_memory(name: str, needed: int, available: int | None) -> None:
     """Raises ModelTooLargeError, saying how much is missing, when a model would not fit."""
     if available is not None and needed > available:
         raise ModelTooLargeError(
-            Sentence(
-                "The model {name} needs about {needed} of memory and {free} are free: {missing} are missing.",
-                name=name,
-                needed=size_words(needed),
-                free=size_words(available),
-                missing=size_words(needed - available),
-            )
+            f"The model {name} needs about {size_words(needed)} of memory and {size_words(available)} are"
+            f" free: {size_words(needed - available)} are missing."
         )

@@ -15,7 +15,7 @@ from app.asking.answers import CardAnswer, Choice, answer_of, editable_text
 from app.asking.crops import crop_around
 from app.asking.instead import KINDS, as_kind
 from app.asking.question_words import place_words, question_words, reason_words, scope_words
-from app.language import tr
+from app.language import problem_words, tr
 from app.present import (
     Mark,
     action_detail,
@@ -76,7 +76,7 @@ class Asking(QObject):
         try:
             answer = answer_of(asked.question.action, given, instead=self._instead)
         except SettingsError as problem:
-            self._window.approval.show_problem(str(problem))
+            self._window.approval.show_problem(problem_words(problem))
             return
         self.close()
         self._give(asked, answer)

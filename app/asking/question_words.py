@@ -24,7 +24,7 @@ from agent.actions.types import (
     TypeText,
 )
 from agent.types import Question, Scope, Window
-from app.language import to_translate, tr
+from app.language import say, to_translate, tr
 from app.present import Tone, Words, one_line
 
 _EVERY_ACTION = to_translate("Every action is asked.")
@@ -111,10 +111,10 @@ def reason_words(question: Question) -> tuple[Words, ...]:
     more."""
     more = [reason for reason in question.reasons if reason != _EVERY_ACTION]
     if not more:
-        return tuple(Words(tr(reason)) for reason in question.reasons)
+        return tuple(Words(say(reason)) for reason in question.reasons)
     is_routine = question.rule == "level-ask" and question.reasons[0] == _EVERY_ACTION
     first = Tone.NEUTRAL if is_routine else Tone.CAUTION
-    return (Words(tr(more[0]), first), *(Words(tr(reason)) for reason in more[1:]))
+    return (Words(say(more[0]), first), *(Words(say(reason)) for reason in more[1:]))
 
 
 def kind_words(kind: type[Action]) -> str:

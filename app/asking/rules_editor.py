@@ -123,7 +123,7 @@ def judged(text: str) -> Words:
     try:
         rules = read_rules(text)
     except ValueError as problem:
-        return Words(tr("This cannot be saved: {problem}.", problem=problem), Tone.BAD)
+        return Words(tr("This cannot be saved: {problem}.", problem=problem_words(problem)), Tone.BAD)
     if len(rules) == 1:
         return Words(tr("One rule, and it can be read."), Tone.GOOD)
     return Words(tr("{count} rules, and all can be read.", count=len(rules)), Tone.GOOD)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from agent.errors import AgentError
+from app.language import problem_words
 
 
 class Health(StrEnum):
@@ -43,7 +44,7 @@ def examine(checks: Iterable[Check]) -> Iterator[Finding]:
         try:
             yield check.look()
         except AgentError as problem:
-            yield Finding(check.name, Health.FAIL, str(problem), check.advice)
+            yield Finding(check.name, Health.FAIL, problem_words(problem), check.advice)
         except Exception as problem:
             yield Finding(check.name, Health.FAIL, f"{type(problem).__name__}: {problem}", check.advice)
 

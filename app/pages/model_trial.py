@@ -20,7 +20,7 @@ from agent.models.catalogue.staging import require_disk
 from agent.models.machine_probe import probe
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
-from app.language import tr
+from app.language import say, tr
 from app.pages.models import checked, planned, to_fetch
 from app.present import Tone
 from app.widgets.finding_list import FindingWords
@@ -77,7 +77,7 @@ def try_model(
         manifest,
         stop=stop,
         on_stage=lambda result: tell(stage_words(result)),
-        on_note=tell,
+        on_note=lambda note: tell(say(note)),
     )
     return Tried(manifest.name, done.checkup)
 
@@ -100,7 +100,7 @@ def offers() -> list[ModelOffer]:
 
 
 def stage_words(result: StageResult) -> FindingWords:
-    return FindingWords(tr(result.name.value), _TONES[result.grade], result.sentence, result.fix)
+    return FindingWords(tr(result.name.value), _TONES[result.grade], say(result.sentence), say(result.fix))
 
 
 def _got(

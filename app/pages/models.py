@@ -28,6 +28,7 @@ from agent.models.runtime_settings import runtime_settings
 from agent.models.speed_estimate import MachineSpeed
 from agent.ports import Model
 from app.keeping.preferences import load_here
+from app.language import problem_words
 from app.running import compose
 
 FreeMemory = Callable[[], int | None]
@@ -128,7 +129,7 @@ def checked(
     try:
         saved = catalogue.save_scores(manifest, {**manifest.scores, **checkup.scores()})
     except ModelBrokenError as error:
-        return Checked(checkup, "", str(error))
+        return Checked(checkup, "", problem_words(error))
     return Checked(checkup, str(saved), "")
 
 

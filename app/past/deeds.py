@@ -12,7 +12,7 @@ from agent.errors import StoreError
 from agent.settings import Settings
 from agent.store import Notes
 from agent.store.index import Entry
-from app.language import tr
+from app.language import problem_words, tr
 from app.past.comparison import Comparison
 from app.past.library import record_index
 from app.present import one_line
@@ -74,7 +74,7 @@ class Deeds(QObject):
                 mark_colour=colours.mark if colours is not None else "",
             )
         except StoreError as problem:
-            self._window.show_problem(str(problem))
+            self._window.show_problem(problem_words(problem))
             return
         review.finished.connect(review.deleteLater)
         review.open()

@@ -13,10 +13,10 @@ from agent.store import Record
 from agent.store.index import EVERYTHING, Entry, Filter
 from agent.types import EndingKind
 from app.keeping.preferences import Preferences
-from app.language import say, tr
+from app.language import tr
 from app.past import library
 from app.past.deeds import Deeds
-from app.present import Tone, Words, ending_words, moment_words
+from app.present import Tone, Words, ending_text, ending_words, moment_words
 from app.running import compose
 from app.running.bridge import Background
 from app.running.cards import Card, card_of
@@ -153,7 +153,7 @@ class Shelf(QObject):
             return
         ending = record.recorded_ending
         title = ending_words(ending.kind) if ending else Words(tr("No ending"), Tone.CAUTION)
-        self._window.end_record(title, say((ending or record.ending).text))
+        self._window.end_record(title, ending_text(ending or record.ending))
 
     def _on_report_asked(self) -> None:
         preferences, record_id = self._preferences, self._record_id

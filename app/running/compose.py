@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from agent.actions.policy import load_rules
 from agent.annotation import AnnotatingOwner, ProposingModel
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.errors import ComputerError, SandboxError, Sentence, SettingsError
+from agent.errors import ComputerError, SandboxError, SettingsError
 from agent.loop import require_sensible as require_sensible_task
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -30,6 +30,7 @@ from agent.settings import ComputerKind, GrammarUse, PictureWindow, RunLimits, S
 from agent.store.writer import now_local
 from agent.types import Task
 from app.keeping.preferences import Preferences, load_here, require_side
+from app.language import problem_words
 from app.running.choices import TaskChoice
 from app.running.interruptible import interruptible
 from app.running.watching import (
@@ -107,26 +108,20 @@ def settings_for(choice: TaskChoice, preferences: Preferences) -> Settings:
     is_private = choice.computer is ComputerKind.PRIVATE
     if not is_private and choice.open_command:
         raise SettingsError(
-            Sentence("Applications are opened only in a private desktop; on your screen, open it yourself.")
+            "Applications are opened only in a private desktop; on your screen, open it yourself."
         )
     if not is_private and choice.shared_folders:
-        raise SettingsError(
-            Sentence("Folders are shared only with a private desktop; your screen sees them all.")
-        )
+        raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
     if not is_private and choice.attachments:
-        raise SettingsError(
-            Sentence("Files are attached only in a private desktop; your screen has them all.")
-        )
+        raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
     for file in choice.attachments:
         if not file.is_file():
-            raise SettingsError(Sentence("The file to attach does not exist: {path}.", path=file))
+            raise SettingsError(f"The file to attach does not exist: {file}.")
     for folder in choice.shared_folders:
         if not folder.is_dir():
-            raise SettingsError(Sentence("The folder to share does not exist: {path}.", path=folder))
+            raise SettingsError(f"The folder to share does not exist: {folder}.")
     if choice.open_command and shutil.which(choice.open_command[0]) is None:
-        raise SettingsError(
-            Sentence("The application to open is not installed: {name}.", name=choice.open_command[0])
-        )
+        raise SettingsError(f"The application to open is not installed: {choice.open_command[0]}.")
     settings = replace(
         base_settings(preferences),
         model=choice.model,
@@ -179,7 +174,7 @@ def run_task(
         )
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
-        computer, files = _open_computer(choice, preferences.monitor, watcher, opened, stop)
+        computer, files = _open_computer(choice, preferences.monitors, watcher, opened, stop)
         computer.yield_to(owner.has_computer)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
@@ -229,7 +224,7 @@ def real_screen_problem() -> str:
     try:
         display_of_session(os.environ)
     except ComputerError as problem:
-        return str(problem)
+        return problem_words(problem)
     return ""
 
 
@@ -258,7 +253,7 @@ def model_problems() -> Sequence[str]:
 
 
 def _open_computer(
-    choice: TaskChoice, monitor: int, watcher: Watcher, opened: ExitStack, stop: Event
+    choice: TaskChoice, monitors: Sequence[int], watcher: Watcher, opened: ExitStack, stop: Event
 ) -> tuple[PrivateDesktop | RealScreen, tuple[str, ...]]:
     """A computer that `opened` closes, in a private desktop with its application started, and where in it the
     attached files are."""
@@ -266,7 +261,7 @@ def _open_computer(
         # Imported here: what it stands on wants a display as soon as it is imported.
         from agent.computers.real_screen import RealScreen
 
-        screen = RealScreen(monitor=monitor)
+        screen = RealScreen(monitors=monitors)
         opened.callback(screen.close)
         return screen, ()
     options = DesktopOptions(size=choice.size_px, share=choice.shared_folders)

@@ -16,7 +16,7 @@ from agent.settings import ComputerKind
 from app.asking.permissions import Permissions
 from app.asking.question import Asking
 from app.keeping.preferences import Preferences
-from app.language import problem_words, say, to_translate, tr
+from app.language import problem_words, to_translate, tr
 from app.look.colours import Colours
 from app.look.pictures import Shot
 from app.pages.help import Help
@@ -25,7 +25,7 @@ from app.pages.memory_page import MemoryPage
 from app.pages.settings_pages import SettingsPages
 from app.past import library
 from app.past.shelf import Shelf
-from app.present import Tone, Words, duration_words, ending_words
+from app.present import Tone, Words, duration_words, ending_text, ending_words
 from app.running import compose
 from app.running.applications import installed_applications
 from app.running.attaching import Attaching
@@ -119,7 +119,7 @@ class Desk(QObject):
             self._routes.tray,
             self._background,
             settings=lambda: compose.base_settings(self._preferences),
-            monitor=lambda: self._preferences.monitor,
+            monitor=lambda: self._preferences.monitors[0],
             is_agent_busy=self.is_running,
         )
         self._recording.recorded.connect(lambda _record_id: self._shelf.refresh())
@@ -188,7 +188,7 @@ class Desk(QObject):
         self.seat.begin(
             agent,
             is_on_real_screen=is_on_real_screen,
-            monitor=self._preferences.monitor,
+            monitors=self._preferences.monitors,
             title=tr(COMPUTER_WORDS[choice.computer]),
             note=tr(_SCREEN_NOTE if is_on_real_screen else _PRIVATE_NOTE),
         )
@@ -251,7 +251,7 @@ class Desk(QObject):
         )
         self._window.end_task(
             ending_words(outcome.ending.kind),
-            say(outcome.ending.text),
+            ending_text(outcome.ending),
             note,
             has_record=bool(outcome.record_id),
         )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.language import say
 from app.running.bridge import OpenRequest, OwnerAtWindow
 from app.windows.main_window import MainWindow
 
@@ -39,7 +40,7 @@ class Talk(QObject):
 
     def ask(self, asked: OpenRequest) -> None:
         self._asked = asked
-        self._window.ask_in_words(asked.question)
+        self._window.ask_in_words(say(asked.question))
 
     def close(self) -> None:
         """The question is over, however it ended."""

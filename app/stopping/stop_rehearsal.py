@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from agent.computers.owner_input import OwnerInput
-from app.language import tr
+from app.language import say, tr
 from app.present import Tone, Words
 from app.running.bridge import Background, GlobalStop
 from app.stopping.corner import CornerWatch
@@ -59,7 +59,7 @@ class StopRehearsal(QObject):
         self.strip.show_on(QGuiApplication.primaryScreen())
         self._corner.start()
         if problem := self._socket.start():
-            self.problem.emit(Route.COMMAND, problem)
+            self.problem.emit(Route.COMMAND, say(problem))
         self._background.do(self._shortcut.listen, self._on_listening, self._on_listening)
 
     def finish(self) -> None:

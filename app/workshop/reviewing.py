@@ -24,7 +24,7 @@ from agent.review import (
 )
 from app.asking.answers import CardAnswer, Choice, changed_action, editable_text
 from app.asking.crops import crop_around
-from app.language import tr
+from app.language import problem_words, tr
 from app.look.pictures import cut, to_image
 from app.present import action_words, marks
 from app.windows.review_panel import CROP_PX, ActionChange, ReviewPanel, ReviewState, StepRow
@@ -80,7 +80,7 @@ class Reviewing(QObject):
         try:
             action = changed_action(step.actions[change.index], given)
         except SettingsError as problem:
-            self._panel.show_problem(str(problem))
+            self._panel.show_problem(problem_words(problem))
             return
         edit = Edit(EditKind.ACTION, step=step.step.number, index=change.index, action=action)
         self._keep(edit, self._folder.parent / step.record_id)
@@ -92,7 +92,7 @@ class Reviewing(QObject):
         try:
             add_edit(folder, edit)
         except StoreError as problem:
-            self._panel.show_problem(str(problem))
+            self._panel.show_problem(problem_words(problem))
             return
         if edit.kind is not EditKind.UNDO:
             self._edited.append(folder)

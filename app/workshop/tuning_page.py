@@ -17,7 +17,7 @@ from agent.models.catalogue.tuning import TuningNeeds, TuningWay, tuning_needs
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
 from app.keeping.preferences import Preferences
-from app.language import to_translate, tr
+from app.language import problem_words, to_translate, tr
 from app.look.colours import Colours
 from app.present import Tone, Words, duration_words
 from app.running.bridge import Background
@@ -98,7 +98,7 @@ class TuningPage(QObject):
                 Deed.INSTALL: self._install,
             }[deed]()
         except AgentError as problem:
-            self.window.show_problem(str(problem))
+            self.window.show_problem(problem_words(problem))
         self._show()
 
     def _start(self) -> None:
@@ -215,7 +215,7 @@ class TuningPage(QObject):
         try:
             manifest = self._model()
         except AgentError as problem:
-            window.show_state(TuningState(tr("Fine-tune"), (str(problem),)))
+            window.show_state(TuningState(tr("Fine-tune"), (problem_words(problem),)))
             return
         run = self.run
         if run is not None:

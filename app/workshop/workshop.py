@@ -18,7 +18,7 @@ from agent.review import Edit, EditKind, add_edit, collect
 from agent.settings import Settings
 from app.assets import RESOURCES
 from app.keeping.preferences import Preferences
-from app.language import tr
+from app.language import problem_words, tr
 from app.running.bridge import Background
 from app.widgets.sample_view import Piece
 from app.windows.main_window import MainWindow
@@ -106,7 +106,7 @@ class Workshop(QObject):
         try:
             self._review = Reviewing(self._settings().records_folder / record_id, window.panel)
         except StoreError as problem:
-            window.show_problem(str(problem))
+            window.show_problem(problem_words(problem))
             return
         self._review.changed.connect(self.refresh)
         self._ask_sample()
@@ -118,7 +118,7 @@ class Workshop(QObject):
             for other in others:
                 add_edit(self._settings().records_folder / first, Edit(EditKind.MERGE, text=other))
         except StoreError as problem:
-            self._on_problem(str(problem))
+            self._on_problem(problem_words(problem))
         if self.window is not None:
             self.window.show_note(tr("Merged; Undo in the review takes it back."))
         self._review_again(first)
@@ -175,7 +175,7 @@ class Workshop(QObject):
         try:
             model = Catalogue().get(self._preferences().model)
         except AgentError as problem:
-            window.sample.show_note(str(problem))
+            window.sample.show_note(problem_words(problem))
             return
         record = self._settings().records_folder / window.current()
         command = [python, "-m", "training.personal", "preview", str(record), f"{row.number}"]

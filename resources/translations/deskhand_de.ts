@@ -8,10 +8,6 @@
         <translation> und absende</translation>
     </message>
     <message>
-        <source> at {at}</source>
-        <translation> bei {at}</translation>
-    </message>
-    <message>
         <source> days</source>
         <translation> Tage</translation>
     </message>
@@ -196,10 +192,6 @@
         <translation>Programme</translation>
     </message>
     <message>
-        <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
-        <translation>Programme werden nur in einem privaten Desktop geöffnet; auf Ihrem Bildschirm öffnen Sie es selbst.</translation>
-    </message>
-    <message>
         <source>Approval</source>
         <translation>Zustimmung</translation>
     </message>
@@ -244,16 +236,8 @@
         <translation>Jeden Schritt fragen</translation>
     </message>
     <message>
-        <source>Ask for help</source>
-        <translation>Um Hilfe bitten</translation>
-    </message>
-    <message>
         <source>Ask if risky</source>
         <translation>Fragen, wenn riskant</translation>
-    </message>
-    <message>
-        <source>Ask: {question}</source>
-        <translation>Frage: {question}</translation>
     </message>
     <message>
         <source>Asked for help</source>
@@ -354,10 +338,6 @@
     <message>
         <source>Click</source>
         <translation>Klicken</translation>
-    </message>
-    <message>
-        <source>Click at {at}</source>
-        <translation>Klick bei {at}</translation>
     </message>
     <message>
         <source>Clicks</source>
@@ -524,16 +504,8 @@
         <translation>Doppelklicken</translation>
     </message>
     <message>
-        <source>Double-click at {at}</source>
-        <translation>Doppelklick bei {at}</translation>
-    </message>
-    <message>
         <source>Download</source>
         <translation>Herunterladen</translation>
-    </message>
-    <message>
-        <source>Drag from {start} to {end}</source>
-        <translation>Ziehen von {start} nach {end}</translation>
     </message>
     <message>
         <source>Drag the target, or move it with the arrow keys</source>
@@ -566,10 +538,6 @@
     <message>
         <source>Edit the rules…</source>
         <translation>Regeln bearbeiten …</translation>
-    </message>
-    <message>
-        <source>Edit {path} ({command})</source>
-        <translation>{path} bearbeiten ({command})</translation>
     </message>
     <message>
         <source>Embedded</source>
@@ -632,10 +600,6 @@
         <translation>Dateiänderungen</translation>
     </message>
     <message>
-        <source>Files are attached only in a private desktop; your screen has them all.</source>
-        <translation>Dateien werden nur in einem privaten Desktop angehängt; Ihr Bildschirm hat sie alle.</translation>
-    </message>
-    <message>
         <source>File…</source>
         <translation>Datei …</translation>
     </message>
@@ -668,16 +632,8 @@
         <translation>Fertig</translation>
     </message>
     <message>
-        <source>Finished: {answer}</source>
-        <translation>Fertig: {answer}</translation>
-    </message>
-    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>Fünf Ziele werden kurz gezeigt. Deskhand findet jedes in einem Bild des Bildschirms und bewegt die Maus dorthin, auf demselben Weg wie später ein Klick. Lassen Sie die Maus in Ruhe, bis sie verschwunden sind.</translation>
-    </message>
-    <message>
-        <source>Folders are shared only with a private desktop; your screen sees them all.</source>
-        <translation>Ordner werden nur mit einem privaten Desktop geteilt; Ihr Bildschirm sieht sie alle.</translation>
     </message>
     <message>
         <source>Folder…</source>
@@ -706,10 +662,6 @@
     <message>
         <source>Get the files again: git checkout resources/models</source>
         <translation>Holen Sie die Dateien neu: git checkout resources/models</translation>
-    </message>
-    <message>
-        <source>Go back one page</source>
-        <translation>Eine Seite zurück</translation>
     </message>
     <message>
         <source>Go back to {name}</source>
@@ -764,14 +716,6 @@
         <translation>Verlauf</translation>
     </message>
     <message>
-        <source>Hold the {button}</source>
-        <translation>{button} halten</translation>
-    </message>
-    <message>
-        <source>Hold {keys}</source>
-        <translation>{keys} halten</translation>
-    </message>
-    <message>
         <source>How large is that?</source>
         <translation>Wie groß ist das?</translation>
     </message>
@@ -802,10 +746,6 @@
     <message>
         <source>It does not know how to go on. What should it do?</source>
         <translation>Es weiß nicht weiter. Was soll es tun?</translation>
-    </message>
-    <message>
-        <source>It is not known which window this would reach.</source>
-        <translation>Es ist nicht bekannt, welches Fenster dies erreichen würde.</translation>
     </message>
     <message>
         <source>It stands above all windows while the agent uses your screen.</source>
@@ -844,6 +784,10 @@
         <translation>Aufzeichnungen behalten</translation>
     </message>
     <message>
+        <source>Keep the sound, not only its words</source>
+        <translation>Den Ton behalten, nicht nur die Worte</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>Schlüssel</translation>
     </message>
@@ -858,10 +802,6 @@
     <message>
         <source>Keys are kept in the system’s keyring and nowhere else.</source>
         <translation>Schlüssel stehen im Schlüsselbund des Systems und sonst nirgends.</translation>
-    </message>
-    <message>
-        <source>Keys in a terminal can run any command.</source>
-        <translation>Tasten in einem Terminal können jeden Befehl ausführen.</translation>
     </message>
     <message>
         <source>Keys of servers</source>
@@ -976,10 +916,6 @@
         <translation>Mittelklicks</translation>
     </message>
     <message>
-        <source>Middle-click at {at}</source>
-        <translation>Mittelklick bei {at}</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -1004,8 +940,16 @@
         <translation>Name des Modells dort, wenn es mehrere gibt</translation>
     </message>
     <message>
-        <source>Most tasks run in a private desktop and touch none of your screens. For tasks on your own screen, choose the monitor that the agent may look at and use.</source>
-        <translation>Die meisten Aufgaben laufen in einem privaten Desktop und berühren keinen Ihrer Bildschirme. Für Aufgaben auf Ihrem eigenen Bildschirm wählen Sie den Monitor, den der Agent sehen und benutzen darf.</translation>
+        <source>Monitor {number}: not calibrated yet.</source>
+        <translation>Monitor {number}: noch nicht kalibriert.</translation>
+    </message>
+    <message>
+        <source>Monitor {number}: {words}</source>
+        <translation>Monitor {number}: {words}</translation>
+    </message>
+    <message>
+        <source>Most tasks run in a private desktop and touch none of your screens. For tasks on your own screen, choose the monitors that the agent may look at and use; what is on others it neither sees nor reaches.</source>
+        <translation>Die meisten Aufgaben laufen in einem privaten Desktop und berühren keinen Ihrer Bildschirme. Für Aufgaben auf Ihrem eigenen Bildschirm wählen Sie die Monitore, die der Agent ansehen und benutzen darf; was auf anderen liegt, sieht und erreicht er nicht.</translation>
     </message>
     <message>
         <source>Mouse and keyboard are yours. Ctrl+Alt+Return or “Hand back” gives them to the agent again.</source>
@@ -1020,16 +964,12 @@
         <translation>Mousepad, Firefox</translation>
     </message>
     <message>
-        <source>Move to {to}</source>
-        <translation>Bewegen nach {to}</translation>
-    </message>
-    <message>
         <source>Movement</source>
         <translation>Bewegung</translation>
     </message>
     <message>
-        <source>My monitor</source>
-        <translation>Mein Monitor</translation>
+        <source>My monitors</source>
+        <translation>Meine Monitore</translation>
     </message>
     <message>
         <source>My rules</source>
@@ -1110,10 +1050,6 @@
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
         <translation>Noch keine Aufzeichnungen. „Aufzeichnen …“ im Fenster macht eine.</translation>
-    </message>
-    <message>
-        <source>No rule knows this kind of action.</source>
-        <translation>Keine Regel kennt diese Art von Aktion.</translation>
     </message>
     <message>
         <source>No steps</source>
@@ -1260,16 +1196,8 @@
         <translation>Lauf öffnen</translation>
     </message>
     <message>
-        <source>Open the app {name}</source>
-        <translation>App {name} öffnen</translation>
-    </message>
-    <message>
         <source>Open the folder of log files</source>
         <translation>Ordner der Protokolldateien öffnen</translation>
-    </message>
-    <message>
-        <source>Open the page {url}</source>
-        <translation>Seite {url} öffnen</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -1332,28 +1260,12 @@
         <translation>Schlecht</translation>
     </message>
     <message>
-        <source>Press Back</source>
-        <translation>„Zurück“ drücken</translation>
-    </message>
-    <message>
-        <source>Press Home</source>
-        <translation>„Home“ drücken</translation>
-    </message>
-    <message>
         <source>Press Stop on the small panel at the lower right</source>
         <translation>Drücken Sie „Anhalten“ auf der kleinen Tafel rechts unten</translation>
     </message>
     <message>
-        <source>Press for {duration_s:g} s at {at}</source>
-        <translation>{duration_s:g} s lang drücken bei {at}</translation>
-    </message>
-    <message>
         <source>Press keys</source>
         <translation>Tasten drücken</translation>
-    </message>
-    <message>
-        <source>Press {keys}</source>
-        <translation>{keys} drücken</translation>
     </message>
     <message>
         <source>Press {shortcut}</source>
@@ -1432,6 +1344,10 @@
         <translation>Aufzeichnen</translation>
     </message>
     <message>
+        <source>Record what I say, too</source>
+        <translation>Auch aufzeichnen, was ich sage</translation>
+    </message>
+    <message>
         <source>Recorded steps that these rules would have stopped</source>
         <translation>Aufgezeichnete Schritte, die diese Regeln aufgehalten hätten</translation>
     </message>
@@ -1470,14 +1386,6 @@
     <message>
         <source>Record…</source>
         <translation>Aufzeichnen …</translation>
-    </message>
-    <message>
-        <source>Release the {button}</source>
-        <translation>{button} loslassen</translation>
-    </message>
-    <message>
-        <source>Release {keys}</source>
-        <translation>{keys} loslassen</translation>
     </message>
     <message>
         <source>Released keys</source>
@@ -1548,10 +1456,6 @@
         <translation>Rechtsklicken</translation>
     </message>
     <message>
-        <source>Right-click at {at}</source>
-        <translation>Rechtsklick bei {at}</translation>
-    </message>
-    <message>
         <source>Rules</source>
         <translation>Regeln</translation>
     </message>
@@ -1564,20 +1468,12 @@
         <translation>Ausführen</translation>
     </message>
     <message>
-        <source>Run Python {code}</source>
-        <translation>Python ausführen: {code}</translation>
-    </message>
-    <message>
         <source>Run again</source>
         <translation>Noch einmal ausführen</translation>
     </message>
     <message>
         <source>Run the task that is written</source>
         <translation>Die geschriebene Aufgabe ausführen</translation>
-    </message>
-    <message>
-        <source>Run {command}</source>
-        <translation>{command} ausführen</translation>
     </message>
     <message>
         <source>Running</source>
@@ -1634,10 +1530,6 @@
     <message>
         <source>Scroll up</source>
         <translation>Nach oben rollen</translation>
-    </message>
-    <message>
-        <source>Scroll {direction}</source>
-        <translation>{direction} rollen</translation>
     </message>
     <message>
         <source>Scrolling</source>
@@ -1880,10 +1772,6 @@
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
     </message>
     <message>
-        <source>The application to open is not installed: {name}.</source>
-        <translation>Das zu öffnende Programm ist nicht installiert: {name}.</translation>
-    </message>
-    <message>
         <source>The calibration was given up.</source>
         <translation>Die Kalibrierung wurde abgebrochen.</translation>
     </message>
@@ -1900,20 +1788,8 @@
         <translation>Der Desktop hat {folder} zurückgelassen.</translation>
     </message>
     <message>
-        <source>The display {name} is gone.</source>
-        <translation>Die Anzeige {name} ist nicht mehr da.</translation>
-    </message>
-    <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>Das mitgelieferte Modell wurde mit 800 × 608 trainiert.</translation>
-    </message>
-    <message>
-        <source>The file to attach does not exist: {path}.</source>
-        <translation>Die anzuhängende Datei gibt es nicht: {path}.</translation>
-    </message>
-    <message>
-        <source>The folder to share does not exist: {path}.</source>
-        <translation>Den zu teilenden Ordner gibt es nicht: {path}.</translation>
     </message>
     <message>
         <source>The key “{name}” is forgotten.</source>
@@ -1936,12 +1812,12 @@
         <translation>Das letzte Mal endete Deskhand ohne ein Wort</translation>
     </message>
     <message>
-        <source>The limit of {count} steps was reached.</source>
-        <translation>Die Grenze von {count} Schritten wurde erreicht.</translation>
-    </message>
-    <message>
         <source>The loss will be drawn here.</source>
         <translation>Hier wird der Fehler gezeichnet.</translation>
+    </message>
+    <message>
+        <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
+        <translation>Das Mikrofon braucht Qt Multimedia, das nicht installiert ist: pip install 'deskhand[speech]'.</translation>
     </message>
     <message>
         <source>The model</source>
@@ -1954,22 +1830,6 @@
     <message>
         <source>The model reads the screen and says what to do next. The one that comes with Deskhand is small and runs everywhere; larger ones can do more and need more memory.</source>
         <translation>Das Modell liest den Bildschirm und sagt, was als Nächstes zu tun ist. Das mitgelieferte ist klein und läuft überall; größere können mehr und brauchen mehr Speicher.</translation>
-    </message>
-    <message>
-        <source>The model {name} needs about {needed} of memory and {free} are free: {missing} are missing.</source>
-        <translation>Das Modell {name} braucht etwa {needed} Speicher, frei sind {free}: es fehlen {missing}.</translation>
-    </message>
-    <message>
-        <source>The model {name} said nothing for {seconds:g} seconds.</source>
-        <translation>Das Modell {name} hat {seconds:g} Sekunden lang nichts gesagt.</translation>
-    </message>
-    <message>
-        <source>The model {name} was not loaded within {seconds:g} seconds.</source>
-        <translation>Das Modell {name} war nach {seconds:g} Sekunden noch nicht geladen.</translation>
-    </message>
-    <message>
-        <source>The model's process ended unexpectedly ({problem}).</source>
-        <translation>Der Prozess des Modells endete unerwartet ({problem}).</translation>
     </message>
     <message>
         <source>The model…</source>
@@ -1988,22 +1848,6 @@
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
     <message>
-        <source>The private desktop has been closed.</source>
-        <translation>Der private Desktop wurde geschlossen.</translation>
-    </message>
-    <message>
-        <source>The private desktop has ended.</source>
-        <translation>Der private Desktop ist beendet.</translation>
-    </message>
-    <message>
-        <source>The process that loads the model {name} ended ({problem}).</source>
-        <translation>Der Prozess, der das Modell {name} lädt, endete ({problem}).</translation>
-    </message>
-    <message>
-        <source>The run was stopped.</source>
-        <translation>Der Lauf wurde angehalten.</translation>
-    </message>
-    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
@@ -2016,52 +1860,16 @@
         <translation>Das Tastenkürzel zum Anhalten wirkt hier außerhalb dieses Fensters nicht ({problem}).</translation>
     </message>
     <message>
-        <source>The task has {count:,} characters; at most {limit:,} are accepted.</source>
-        <translation>Die Aufgabe hat {count:,} Zeichen; höchstens {limit:,} sind möglich.</translation>
-    </message>
-    <message>
-        <source>The task is empty; say what is to be done.</source>
-        <translation>Die Aufgabe ist leer; sagen Sie, was getan werden soll.</translation>
-    </message>
-    <message>
-        <source>The window's title speaks of something that may be hard to undo.</source>
-        <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
-    </message>
-    <message>
-        <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
-        <translation>Außer dem Bildschirm gibt es hier kein Python: Öffnen Sie dort ein Terminal und tippen Sie hinein.</translation>
-    </message>
-    <message>
-        <source>There is no file editor besides the screen here: open the file there.</source>
-        <translation>Außer dem Bildschirm gibt es hier keinen Dateieditor: Öffnen Sie die Datei dort.</translation>
-    </message>
-    <message>
         <source>There is no keyring.</source>
         <translation>Es gibt keinen Schlüsselbund.</translation>
-    </message>
-    <message>
-        <source>There is no model called {name!r}. Models here: {names}.</source>
-        <translation>Es gibt kein Modell namens {name!r}. Vorhandene Modelle: {names}.</translation>
     </message>
     <message>
         <source>There is no other run of this task.</source>
         <translation>Von dieser Aufgabe gibt es keinen anderen Lauf.</translation>
     </message>
     <message>
-        <source>There is no such tool here: use the mouse and the keyboard.</source>
-        <translation>So ein Werkzeug gibt es hier nicht: Benutzen Sie Maus und Tastatur.</translation>
-    </message>
-    <message>
-        <source>There is no terminal besides the screen here: open one there and type into it.</source>
-        <translation>Außer dem Bildschirm gibt es hier kein Terminal: Öffnen Sie dort eines und tippen Sie hinein.</translation>
-    </message>
-    <message>
         <source>There is no usable keyring here. {how}</source>
         <translation>Es gibt hier keinen brauchbaren Schlüsselbund. {how}</translation>
-    </message>
-    <message>
-        <source>There is nobody here who could be asked.</source>
-        <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
     <message>
         <source>There is none here.</source>
@@ -2072,16 +1880,16 @@
         <translation>Hier ist eine.</translation>
     </message>
     <message>
-        <source>These keys close something, send, delete for good, or open a place for commands.</source>
-        <translation>Diese Tasten schließen, senden oder löschen etwas endgültig oder öffnen einen Ort für Befehle.</translation>
-    </message>
-    <message>
         <source>They part at the first step.</source>
         <translation>Sie gehen beim ersten Schritt auseinander.</translation>
     </message>
     <message>
         <source>Thinking</source>
         <translation>Denkt</translation>
+    </message>
+    <message>
+        <source>Thinking aloud</source>
+        <translation>Laut denken</translation>
     </message>
     <message>
         <source>Thinking…</source>
@@ -2092,64 +1900,12 @@
         <translation>Das lässt sich nicht speichern: {problem}.</translation>
     </message>
     <message>
-        <source>This computer is no browser of its own: use the address bar of one on the screen.</source>
-        <translation>Dieser Rechner ist kein eigener Browser: Benutzen Sie die Adresszeile eines Browsers auf dem Bildschirm.</translation>
-    </message>
-    <message>
-        <source>This computer is no phone: use the mouse and the keyboard.</source>
-        <translation>Dieser Rechner ist kein Telefon: Benutzen Sie Maus und Tastatur.</translation>
-    </message>
-    <message>
-        <source>This concerns a password or another secret.</source>
-        <translation>Dies betrifft ein Passwort oder ein anderes Geheimnis.</translation>
-    </message>
-    <message>
-        <source>This is nothing that a computer does.</source>
-        <translation>Das ist nichts, was ein Rechner tut.</translation>
-    </message>
-    <message>
         <source>This kind of action</source>
         <translation>Diese Art von Aktion</translation>
     </message>
     <message>
-        <source>This may delete something.</source>
-        <translation>Dies könnte etwas löschen.</translation>
-    </message>
-    <message>
-        <source>This may erase or overwrite a disk.</source>
-        <translation>Dies könnte ein Laufwerk löschen oder überschreiben.</translation>
-    </message>
-    <message>
-        <source>This may give somebody a permission.</source>
-        <translation>Dies könnte jemandem eine Berechtigung geben.</translation>
-    </message>
-    <message>
-        <source>This may install or remove a program.</source>
-        <translation>Dies könnte ein Programm installieren oder entfernen.</translation>
-    </message>
-    <message>
-        <source>This may pay or order something.</source>
-        <translation>Dies könnte etwas bezahlen oder bestellen.</translation>
-    </message>
-    <message>
-        <source>This may send or publish something.</source>
-        <translation>Dies könnte etwas senden oder veröffentlichen.</translation>
-    </message>
-    <message>
-        <source>This names an address that your task does not mention.</source>
-        <translation>Dies nennt eine Adresse, die in Ihrer Aufgabe nicht vorkommt.</translation>
-    </message>
-    <message>
         <source>This step has no picture.</source>
         <translation>Dieser Schritt hat kein Bild.</translation>
-    </message>
-    <message>
-        <source>This text looks like a command that changes the system.</source>
-        <translation>Dieser Text sieht wie ein Befehl aus, der das System verändert.</translation>
-    </message>
-    <message>
-        <source>This touches files of the system, or files that hold secrets.</source>
-        <translation>Dies berührt Dateien des Systems oder Dateien mit Geheimnissen.</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2216,10 +1972,6 @@
         <translation>Tippen</translation>
     </message>
     <message>
-        <source>Type {text}</source>
-        <translation>{text} tippen</translation>
-    </message>
-    <message>
         <source>Type “deskhand stop” in a terminal</source>
         <translation>Geben Sie „deskhand stop“ in ein Terminal ein</translation>
     </message>
@@ -2256,16 +2008,8 @@
         <translation>Nehmen Sie den privaten Desktop: Er braucht keinen Bildschirm.</translation>
     </message>
     <message>
-        <source>Use the tool {name}</source>
-        <translation>Werkzeug {name} benutzen</translation>
-    </message>
-    <message>
         <source>Wait</source>
         <translation>Warten</translation>
-    </message>
-    <message>
-        <source>Wait {duration_s:g} s</source>
-        <translation>{duration_s:g} s warten</translation>
     </message>
     <message>
         <source>Waiting for you</source>
@@ -2376,10 +2120,6 @@
         <translation>Breite eines privaten Desktops</translation>
     </message>
     <message>
-        <source>With this key held down, later keys can mean anything.</source>
-        <translation>Solange diese Taste gehalten wird, können spätere Tasten alles bedeuten.</translation>
-    </message>
-    <message>
         <source>Works from every window. Press the new keys here; they count from the next start on.</source>
         <translation>Wirkt aus jedem Fenster. Drücken Sie hier die neuen Tasten; sie gelten ab dem nächsten Start.</translation>
     </message>
@@ -2462,6 +2202,10 @@
     <message>
         <source>accessibility</source>
         <translation>Barrierefreiheit</translation>
+    </message>
+    <message>
+        <source>acted</source>
+        <translation>gehandelt</translation>
     </message>
     <message>
         <source>all</source>
@@ -2676,6 +2420,10 @@
         <translation>Laden</translation>
     </message>
     <message>
+        <source>looked</source>
+        <translation>gesehen</translation>
+    </message>
+    <message>
         <source>make setup, or pip install llama-cpp-python</source>
         <translation>make setup oder pip install llama-cpp-python</translation>
     </message>
@@ -2812,6 +2560,10 @@
         <translation>der Schlüsselbund des Systems und sonst nirgends</translation>
     </message>
     <message>
+        <source>thought</source>
+        <translation>gedacht</translation>
+    </message>
+    <message>
         <source>today {moment:%H:%M}</source>
         <translation>heute {moment:%H:%M}</translation>
     </message>
@@ -2864,6 +2616,10 @@
         <translation>Sie</translation>
     </message>
     <message>
+        <source>you answered: {answer}</source>
+        <translation>Ihre Antwort: {answer}</translation>
+    </message>
+    <message>
         <source>you are driving</source>
         <translation>Sie steuern</translation>
     </message>
@@ -2874,18 +2630,6 @@
     <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
-    </message>
-    <message>
-        <source>{command} ended (status {status}) without opening a window{output}</source>
-        <translation>{command} endete (Status {status}), ohne ein Fenster zu öffnen{output}</translation>
-    </message>
-    <message>
-        <source>{command} opened no window within {seconds:g} seconds{output}</source>
-        <translation>{command} öffnete binnen {seconds:g} Sekunden kein Fenster{output}</translation>
-    </message>
-    <message>
-        <source>{count} replies in a row could not be read. {problem}</source>
-        <translation>{count} Antworten in Folge waren nicht zu lesen. {problem}</translation>
     </message>
     <message>
         <source>{count} rules, and all can be read.</source>
@@ -3082,6 +2826,2285 @@
     <message>
         <source>… and {left_out:,} more characters</source>
         <translation>… und {left_out:,} weitere Zeichen</translation>
+    </message>
+</context>
+<context>
+    <name>agent</name>
+    <message>
+        <source> It says: {words}.</source>
+        <translation> Er sagt: {words}.</translation>
+    </message>
+    <message>
+        <source> Look up the address of its OpenAI-compatible API in its documentation.</source>
+        <translation> Die Adresse seiner OpenAI-kompatiblen Schnittstelle steht in seiner Dokumentation.</translation>
+    </message>
+    <message>
+        <source> Such an address usually ends in /v1: try {base}.</source>
+        <translation> Eine solche Adresse endet meist auf /v1: Versuchen Sie {base}.</translation>
+    </message>
+    <message>
+        <source> and wants to be left alone for {retry_after_s} seconds</source>
+        <translation> und möchte {retry_after_s} Sekunden in Ruhe gelassen werden</translation>
+    </message>
+    <message>
+        <source> and was asked {num_tries} times</source>
+        <translation> und wurde {num_tries}-mal gefragt</translation>
+    </message>
+    <message>
+        <source> at {at}</source>
+        <translation> bei {at}</translation>
+    </message>
+    <message>
+        <source>({x}, {y}) is not a point</source>
+        <translation>({x}, {y}) ist kein Punkt</translation>
+    </message>
+    <message>
+        <source>({x}, {y}) lies outside the picture of {image_width_px}×{image_height_px}</source>
+        <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
+    </message>
+    <message>
+        <source>, perhaps because memory ran out</source>
+        <translation>, vielleicht weil der Speicher ausging</translation>
+    </message>
+    <message>
+        <source>, {median_error_px} px off in the median</source>
+        <translation>, im Median {median_error_px} px daneben</translation>
+    </message>
+    <message>
+        <source>, {num_tries} times in a row</source>
+        <translation>, {num_tries}-mal hintereinander</translation>
+    </message>
+    <message>
+        <source>, {tokens_per_s} tokens a second</source>
+        <translation>, {tokens_per_s} Tokens in der Sekunde</translation>
+    </message>
+    <message>
+        <source>; it looks like {likeness}</source>
+        <translation>; es sieht aus wie {likeness}</translation>
+    </message>
+    <message>
+        <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
+        <translation>Eine GPU bekommt -1 (alle) bis 10.000 Schichten, nicht {gpu_layers}.</translation>
+    </message>
+    <message>
+        <source>A call is a name and parameters</source>
+        <translation>Ein Aufruf besteht aus Name und Parametern</translation>
+    </message>
+    <message>
+        <source>A hotkey needs at least one key.</source>
+        <translation>Ein Tastenkürzel braucht mindestens eine Taste.</translation>
+    </message>
+    <message>
+        <source>A key is one word of ordinary letters, digits and signs; copy it again.</source>
+        <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
+        <translation>Ein Modell läuft mit 0 (wie es passt) bis 1.024 Threads, nicht {threads}.</translation>
+    </message>
+    <message>
+        <source>A model is shown 0 (as trained) to {MAX_PICTURES_KEPT} screenshots, not {pictures_kept}.</source>
+        <translation>Einem Modell werden 0 (wie trainiert) bis {MAX_PICTURES_KEPT} Bildschirmfotos gezeigt, nicht {pictures_kept}.</translation>
+    </message>
+    <message>
+        <source>A model offers 1 to {MAX_PROPOSALS} actions, not {proposals}.</source>
+        <translation>Ein Modell schlägt 1 bis {MAX_PROPOSALS} Aktionen vor, nicht {proposals}.</translation>
+    </message>
+    <message>
+        <source>A parameter does not end</source>
+        <translation>Ein Parameter endet nicht</translation>
+    </message>
+    <message>
+        <source>A picture could not be searched for secrets: {error}.</source>
+        <translation>Ein Bild konnte nicht nach Geheimnissen durchsucht werden: {error}.</translation>
+    </message>
+    <message>
+        <source>A picture for the model {name} must have sides that are multiples of {factor}, not {shape}x{shape2}.</source>
+        <translation>Ein Bild für das Modell {name} muss Seiten haben, die Vielfache von {factor} sind, nicht {shape}x{shape2}.</translation>
+    </message>
+    <message>
+        <source>A picture of {width}×{height} is too narrow for any model.</source>
+        <translation>Ein Bild von {width}×{height} ist für jedes Modell zu schmal.</translation>
+    </message>
+    <message>
+        <source>A point in quotes does not end</source>
+        <translation>Ein Punkt in Anführungszeichen endet nicht</translation>
+    </message>
+    <message>
+        <source>A private desktop could not start {reply}</source>
+        <translation>Ein privater Desktop konnte nicht starten: {reply}</translation>
+    </message>
+    <message>
+        <source>A private desktop did not come up ({what} in vain): {lines}</source>
+        <translation>Ein privater Desktop kam nicht hoch (vergeblich gewartet, dass {what}): {lines}</translation>
+    </message>
+    <message>
+        <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side_px}.</source>
+        <translation>Ein privater Desktop hat Seiten von {MIN_SIDE_PX} bis {MAX_SIDE_PX} Pixeln, nicht {side_px}.</translation>
+    </message>
+    <message>
+        <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
+        <translation>Ein privater Desktop hat Seiten von {MIN_SIDE_PX} bis {MAX_SIDE_PX} Pixeln, nicht {side}.</translation>
+    </message>
+    <message>
+        <source>A record has no lines of type {other}.</source>
+        <translation>Eine Aufzeichnung hat keine Zeilen der Art {other}.</translation>
+    </message>
+    <message>
+        <source>A reply can be cancelled; that took {seconds} ms.</source>
+        <translation>Eine Antwort lässt sich abbrechen; das dauerte {seconds} ms.</translation>
+    </message>
+    <message>
+        <source>A reply holds points as the model writes them</source>
+        <translation>Eine Antwort enthält Punkte so, wie das Modell sie schreibt</translation>
+    </message>
+    <message>
+        <source>A secret was typed here and is not in the record. Please type it yourself, then answer.</source>
+        <translation>Hier wurde ein Geheimnis getippt, das nicht in der Aufzeichnung steht. Bitte tippen Sie es selbst und antworten Sie dann.</translation>
+    </message>
+    <message>
+        <source>A server did not say how large a package is: {error}.</source>
+        <translation>Ein Server sagte nicht, wie groß ein Paket ist: {error}.</translation>
+    </message>
+    <message>
+        <source>A server runs this model; it has no files here.</source>
+        <translation>Ein Server führt dieses Modell aus; hier hat es keine Dateien.</translation>
+    </message>
+    <message>
+        <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the processor. Estimated from the model's size and a short trial of how fast this machine multiplies and reads memory.</source>
+        <translation>Ein Schritt: etwa {step_s} (zwischen {low} und {high}) bei einem Bildschirm von {width}×{height}, auf dem Prozessor. Geschätzt aus der Größe des Modells und einem kurzen Versuch, wie schnell dieser Rechner multipliziert und Speicher liest.</translation>
+    </message>
+    <message>
+        <source>A step: {step_s}, as measured here by `deskhand models check`.</source>
+        <translation>Ein Schritt: {step_s}, hier gemessen mit `deskhand models check`.</translation>
+    </message>
+    <message>
+        <source>A text in quotes does not end</source>
+        <translation>Ein Text in Anführungszeichen endet nicht</translation>
+    </message>
+    <message>
+        <source>A video is written as .mp4 or .gif, not as {name}.</source>
+        <translation>Ein Video wird als .mp4 oder .gif geschrieben, nicht als {name}.</translation>
+    </message>
+    <message>
+        <source>All {number} files are there with the right checksum.</source>
+        <translation>Alle {number} Dateien sind da und haben die richtige Prüfsumme.</translation>
+    </message>
+    <message>
+        <source>An action has to be placed on the screen before it is performed.</source>
+        <translation>Eine Aktion muss auf dem Bildschirm einen Ort bekommen, bevor sie ausgeführt wird.</translation>
+    </message>
+    <message>
+        <source>An adapter goes with a Hugging Face folder; merge it before you convert to GGUF.</source>
+        <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
+    </message>
+    <message>
+        <source>An ordinary action in an ordinary window.</source>
+        <translation>Eine gewöhnliche Aktion in einem gewöhnlichen Fenster.</translation>
+    </message>
+    <message>
+        <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
+        <translation>Ein anderer Dialekt passt vielleicht: Schreiben Sie ihn als "dialect" in die manifest.json, oder fügen Sie das Modell mit --dialect noch einmal hinzu.</translation>
+    </message>
+    <message>
+        <source>Another program is just getting the model {name}.</source>
+        <translation>Ein anderes Programm holt gerade das Modell {name}.</translation>
+    </message>
+    <message>
+        <source>Another window has the keyboard now, so it was not done; look again.</source>
+        <translation>Ein anderes Fenster hat jetzt die Tastatur, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>Another window has the keyboard, or it looks different.</source>
+        <translation>Ein anderes Fenster hat die Tastatur, oder es sieht anders aus.</translation>
+    </message>
+    <message>
+        <source>Answer with one word: what colour is snow?</source>
+        <translation>Antworte mit einem Wort: Welche Farbe hat Schnee?</translation>
+    </message>
+    <message>
+        <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
+        <translation>Programme werden nur in einem privaten Desktop geöffnet; auf Ihrem Bildschirm öffnen Sie es selbst.</translation>
+    </message>
+    <message>
+        <source>Approving everything is not allowed on the real screen; use the private desktop, or switch it on in the settings.</source>
+        <translation>Alles zu erlauben ist auf dem echten Bildschirm nicht gestattet; nehmen Sie den privaten Desktop, oder schalten Sie es in den Einstellungen ein.</translation>
+    </message>
+    <message>
+        <source>Ask for help</source>
+        <translation>Um Hilfe bitten</translation>
+    </message>
+    <message>
+        <source>Ask: {question}</source>
+        <translation>Frage: {question}</translation>
+    </message>
+    <message>
+        <source>At least 1 reply must be read, not {max_unreadable_replies}.</source>
+        <translation>Mindestens 1 Antwort muss gelesen werden, nicht {max_unreadable_replies}.</translation>
+    </message>
+    <message>
+        <source>At least one monitor has to be chosen.</source>
+        <translation>Mindestens ein Monitor muss gewählt sein.</translation>
+    </message>
+    <message>
+        <source>At least two different tasks are needed: one to learn from, and one to see what was learned.</source>
+        <translation>Es braucht mindestens zwei verschiedene Aufgaben: eine zum Lernen und eine, um zu sehen, was gelernt wurde.</translation>
+    </message>
+    <message>
+        <source>Click at {at}</source>
+        <translation>Klick bei {at}</translation>
+    </message>
+    <message>
+        <source>Close other programs, or choose a smaller model or quantisation (`deskhand models list`).</source>
+        <translation>Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell oder eine kleinere Quantisierung (`deskhand models list`).</translation>
+    </message>
+    <message>
+        <source>DejaVu Sans Mono</source>
+        <translation>DejaVu Sans Mono</translation>
+    </message>
+    <message>
+        <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
+        <translation>Deskhand kennt keinen solchen Rahmen: Wählen Sie einen anderen Dialekt oder ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
+        <translation>Platte: {disk_bytes} nötig, {free_disk_bytes} frei.</translation>
+    </message>
+    <message>
+        <source>Double-click at {at}</source>
+        <translation>Doppelklick bei {at}</translation>
+    </message>
+    <message>
+        <source>Drag from {start} to {end}</source>
+        <translation>Ziehen von {start} nach {end}</translation>
+    </message>
+    <message>
+        <source>Edit {path} ({command})</source>
+        <translation>{path} bearbeiten ({command})</translation>
+    </message>
+    <message>
+        <source>Ending a task changes nothing.</source>
+        <translation>Eine Aufgabe zu beenden ändert nichts.</translation>
+    </message>
+    <message>
+        <source>Everything that is not forbidden is allowed.</source>
+        <translation>Alles, was nicht verboten ist, ist erlaubt.</translation>
+    </message>
+    <message>
+        <source>Files are attached only in a private desktop; your screen has them all.</source>
+        <translation>Dateien werden nur in einem privaten Desktop angehängt; Ihr Bildschirm hat sie alle.</translation>
+    </message>
+    <message>
+        <source>Finished: {answer}</source>
+        <translation>Fertig: {answer}</translation>
+    </message>
+    <message>
+        <source>Folders are shared only with a private desktop; your screen sees them all.</source>
+        <translation>Ordner werden nur mit einem privaten Desktop geteilt; Ihr Bildschirm sieht sie alle.</translation>
+    </message>
+    <message>
+        <source>Give the key a name, the one that its model asks for.</source>
+        <translation>Geben Sie dem Schlüssel einen Namen: den, nach dem sein Modell fragt.</translation>
+    </message>
+    <message>
+        <source>Go back one page</source>
+        <translation>Eine Seite zurück</translation>
+    </message>
+    <message>
+        <source>Hold the {button}</source>
+        <translation>{button} halten</translation>
+    </message>
+    <message>
+        <source>Hold {keys}</source>
+        <translation>{keys} halten</translation>
+    </message>
+    <message>
+        <source>I have done it by hand; look again.</source>
+        <translation>Ich habe es von Hand getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>I keep trying “{actions}”, and it leads nowhere. How should I go on?</source>
+        <translation>Ich versuche immer wieder „{actions}“, und es führt zu nichts. Wie soll ich weitermachen?</translation>
+    </message>
+    <message>
+        <source>If that happens again, get its files again, or choose another model.</source>
+        <translation>Wenn das wieder geschieht, holen Sie die Dateien neu, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>If {repository} is private or asks for consent, fetch it with `hf download {repository2} --local-dir DIR` and add it with `deskhand models add DIR`.</source>
+        <translation>Ist {repository} privat oder verlangt es eine Zustimmung, dann holen Sie es mit `hf download {repository2} --local-dir DIR` und fügen Sie es mit `deskhand models add DIR` hinzu.</translation>
+    </message>
+    <message>
+        <source>In step {number} of {record_id} no text was typed.</source>
+        <translation>In Schritt {number} von {record_id} wurde kein Text getippt.</translation>
+    </message>
+    <message>
+        <source>In {num_targets} replies there is no point.</source>
+        <translation>In {num_targets} Antworten steht kein Punkt.</translation>
+    </message>
+    <message>
+        <source>Install what is missing: make setup.</source>
+        <translation>Installieren Sie, was fehlt: make setup.</translation>
+    </message>
+    <message>
+        <source>It answers a question without a picture with nothing.</source>
+        <translation>Auf eine Frage ohne Bild antwortet es mit nichts.</translation>
+    </message>
+    <message>
+        <source>It did not end within {limit} tokens</source>
+        <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
+    </message>
+    <message>
+        <source>It ended without a word.</source>
+        <translation>Es endete ohne ein Wort.</translation>
+    </message>
+    <message>
+        <source>It failed: {detail}</source>
+        <translation>Es misslang: {detail}</translation>
+    </message>
+    <message>
+        <source>It hit {num_hit} of {num_targets} targets{error}.</source>
+        <translation>Es traf {num_hit} von {num_targets} Zielen{error}.</translation>
+    </message>
+    <message>
+        <source>It is not clear where the text of an action ends</source>
+        <translation>Es ist nicht klar, wo der Text einer Aktion endet</translation>
+    </message>
+    <message>
+        <source>It is not known whether your rule “{name}” speaks of this.</source>
+        <translation>Es ist nicht bekannt, ob Ihre Regel „{name}“ hiervon spricht.</translation>
+    </message>
+    <message>
+        <source>It is not known which window this would reach.</source>
+        <translation>Es ist nicht bekannt, welches Fenster dies erreichen würde.</translation>
+    </message>
+    <message>
+        <source>It is shown one picture a step, as its manifest says.</source>
+        <translation>Ihm wird ein Bild je Schritt gezeigt, wie es in seinem Manifest steht.</translation>
+    </message>
+    <message>
+        <source>It is the first action in this application in this task.</source>
+        <translation>Es ist in dieser Aufgabe die erste Aktion in diesem Programm.</translation>
+    </message>
+    <message>
+        <source>It was loaded in {seconds} s.</source>
+        <translation>Es wurde in {seconds} s geladen.</translation>
+    </message>
+    <message>
+        <source>It was not allowed.</source>
+        <translation>Es wurde nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>It was stopped before it was complete.</source>
+        <translation>Es wurde angehalten, bevor es fertig war.</translation>
+    </message>
+    <message>
+        <source>It writes an action: {name}.</source>
+        <translation>Es schreibt eine Aktion: {name}.</translation>
+    </message>
+    <message>
+        <source>It writes no action of the dialect {dialect}: {error}</source>
+        <translation>Es schreibt keine Aktion des Dialekts {dialect}: {error}</translation>
+    </message>
+    <message>
+        <source>It writes: {text}</source>
+        <translation>Es schreibt: {text}</translation>
+    </message>
+    <message>
+        <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
+        <translation>Seine Punkte gehören zu einem Bild, das nicht verkleinert wurde. Setzen Sie image.max_pixels in der manifest.json so hoch wie die Grenze des Modells, und prüfen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Keys in a terminal can run any command.</source>
+        <translation>Tasten in einem Terminal können jeden Befehl ausführen.</translation>
+    </message>
+    <message>
+        <source>Line {number} of the record in {folder} is damaged: {error}</source>
+        <translation>Zeile {number} der Aufzeichnung in {folder} ist beschädigt: {error}</translation>
+    </message>
+    <message>
+        <source>Line {number} of the review in {folder} is damaged: {error}</source>
+        <translation>Zeile {number} der Durchsicht in {folder} ist beschädigt: {error}</translation>
+    </message>
+    <message>
+        <source>Lower "history_images" or "max_pixels", or raise "context_tokens", in its manifest.json.</source>
+        <translation>Senken Sie "history_images" oder "max_pixels" in der manifest.json, oder erhöhen Sie "context_tokens".</translation>
+    </message>
+    <message>
+        <source>MP4 files need PyAV, which is not installed: pip install 'deskhand[video]'; .gif works.</source>
+        <translation>MP4-Dateien brauchen PyAV, das nicht installiert ist: pip install 'deskhand[video]'; .gif geht.</translation>
+    </message>
+    <message>
+        <source>Memory: about {memory_bytes} needed{has}{missing}.</source>
+        <translation>Speicher: etwa {memory_bytes} nötig{has}{missing}.</translation>
+    </message>
+    <message>
+        <source>Middle-click at {at}</source>
+        <translation>Mittelklick bei {at}</translation>
+    </message>
+    <message>
+        <source>Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}.</source>
+        <translation>Monitore werden von 1 bis {MAX_MONITORS} gezählt; einen mit der Nummer {monitor} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Move to {to}</source>
+        <translation>Bewegen nach {to}</translation>
+    </message>
+    <message>
+        <source>Name one of the server's models with --served-name. It has: {there}.</source>
+        <translation>Nennen Sie eines der Modelle des Servers mit --served-name. Er hat: {there}.</translation>
+    </message>
+    <message>
+        <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
+        <translation>Neben {name} liegt kein passender Projektor (mmproj), und ohne einen kann das Modell nicht sehen. Legen Sie ihn in {parent}, oder nennen Sie ihn mit --projector.</translation>
+    </message>
+    <message>
+        <source>No record has</source>
+        <translation>Keine Aufzeichnung hat</translation>
+    </message>
+    <message>
+        <source>No record has the id {record_id} in {records_folder}.</source>
+        <translation>Keine Aufzeichnung in {records_folder} hat die Kennung {record_id}.</translation>
+    </message>
+    <message>
+        <source>No record is open; begin one first.</source>
+        <translation>Keine Aufzeichnung ist offen; beginnen Sie erst eine.</translation>
+    </message>
+    <message>
+        <source>No rule knows this kind of action.</source>
+        <translation>Keine Regel kennt diese Art von Aktion.</translation>
+    </message>
+    <message>
+        <source>No task has been done yet.</source>
+        <translation>Es wurde noch keine Aufgabe erledigt.</translation>
+    </message>
+    <message>
+        <source>Not tried, after what failed before.</source>
+        <translation>Nicht versucht, nach dem, was davor misslang.</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {base} ({what}): start the server, or correct the address.</source>
+        <translation>Unter {base} antwortet nichts ({what}): Starten Sie den Server, oder berichtigen Sie die Adresse.</translation>
+    </message>
+    <message>
+        <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
+        <translation>Nichts wird geholt, weil HF_HUB_OFFLINE gesetzt ist; nehmen Sie es zurück, um ein Modell zu holen.</translation>
+    </message>
+    <message>
+        <source>Nothing was done in this record, so that there is nothing to do again.</source>
+        <translation>In dieser Aufzeichnung wurde nichts getan, also gibt es nichts zu wiederholen.</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>Nichts wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>Nothing was written: line {line} of {part} seems to hold a secret ({kind}). Leave that part out, or remove the line.</source>
+        <translation>Nichts wurde geschrieben: Zeile {line} von {part} enthält anscheinend ein Geheimnis ({kind}). Lassen Sie diesen Teil weg, oder entfernen Sie die Zeile.</translation>
+    </message>
+    <message>
+        <source>One key is wanted here, not {strip}.</source>
+        <translation>Hier wird eine einzelne Taste verlangt, nicht {strip}.</translation>
+    </message>
+    <message>
+        <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
+        <translation>Nur {found} von {TARGET_COLOURS} Zielen sind auf Monitor {monitor} zu sehen.</translation>
+    </message>
+    <message>
+        <source>Open the app {name}</source>
+        <translation>App {name} öffnen</translation>
+    </message>
+    <message>
+        <source>Open the page {url}</source>
+        <translation>Seite {url} öffnen</translation>
+    </message>
+    <message>
+        <source>Originals are not kept, so that there is none to show; `keeps_original` in {redaction_file} says that they are.</source>
+        <translation>Originale werden nicht behalten, darum gibt es keines zu zeigen; `keeps_original` in {redaction_file} bestimmt das.</translation>
+    </message>
+    <message>
+        <source>Pictures cannot be searched for secrets: tesseract is not installed (apt install tesseract-ocr).</source>
+        <translation>Bilder können nicht nach Geheimnissen durchsucht werden: tesseract ist nicht installiert (apt install tesseract-ocr).</translation>
+    </message>
+    <message>
+        <source>Pointing at {num_targets} targets will take about {minutes} min.</source>
+        <translation>Auf {num_targets} Ziele zu zeigen wird etwa {minutes} min dauern.</translation>
+    </message>
+    <message>
+        <source>Press Back</source>
+        <translation>„Zurück“ drücken</translation>
+    </message>
+    <message>
+        <source>Press Home</source>
+        <translation>„Home“ drücken</translation>
+    </message>
+    <message>
+        <source>Press for {duration_s:g} s at {at}</source>
+        <translation>{duration_s:g} s lang drücken bei {at}</translation>
+    </message>
+    <message>
+        <source>Press {keys}</source>
+        <translation>{keys} drücken</translation>
+    </message>
+    <message>
+        <source>Records are kept for 0 (ever) to 36,500 days, not {keep_days}.</source>
+        <translation>Aufzeichnungen werden 0 (immer) bis 36.500 Tage behalten, nicht {keep_days}.</translation>
+    </message>
+    <message>
+        <source>Records cannot be written to {records_folder}: {strerror}.</source>
+        <translation>Aufzeichnungen lassen sich nicht nach {records_folder} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>Release the {button}</source>
+        <translation>{button} loslassen</translation>
+    </message>
+    <message>
+        <source>Release {keys}</source>
+        <translation>{keys} loslassen</translation>
+    </message>
+    <message>
+        <source>Remove it (`deskhand models remove {name}`) and get it again.</source>
+        <translation>Entfernen Sie es (`deskhand models remove {name}`), und holen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Right-click at {at}</source>
+        <translation>Rechtsklick bei {at}</translation>
+    </message>
+    <message>
+        <source>Run Python {code}</source>
+        <translation>Python ausführen: {code}</translation>
+    </message>
+    <message>
+        <source>Run {command}</source>
+        <translation>{command} ausführen</translation>
+    </message>
+    <message>
+        <source>Screenshots leave the prompt sliding or in blocks, not {pictures}.</source>
+        <translation>Bildschirmfotos verlassen die Eingabe gleitend (sliding) oder in Blöcken (blocks), nicht {pictures}.</translation>
+    </message>
+    <message>
+        <source>Scroll {direction}</source>
+        <translation>{direction} rollen</translation>
+    </message>
+    <message>
+        <source>Scrolling and moving the mouse change nothing.</source>
+        <translation>Scrollen und die Maus zu bewegen ändert nichts.</translation>
+    </message>
+    <message>
+        <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
+        <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
+    </message>
+    <message>
+        <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
+        <translation>Sprache braucht faster-whisper, das nicht installiert ist: pip install 'deskhand[speech]'.</translation>
+    </message>
+    <message>
+        <source>Stop will be slow: press it twice to end the program.</source>
+        <translation>Anhalten wird langsam sein: Drücken Sie zweimal, um das Programm zu beenden.</translation>
+    </message>
+    <message>
+        <source>Stopped before the next input event.</source>
+        <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
+    </message>
+    <message>
+        <source>Tasks may go wrong with this model: let every action ask.</source>
+        <translation>Aufgaben können mit diesem Modell misslingen: Lassen Sie jede Aktion fragen.</translation>
+    </message>
+    <message>
+        <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
+        <translation>Der Adapter in {folder} hat kein {ADAPTER_WEIGHTS}.</translation>
+    </message>
+    <message>
+        <source>The adapter in {folder} is of the kind {kind}; Deskhand adds LORA.</source>
+        <translation>Der Adapter in {folder} ist von der Art {kind}; Deskhand fügt LORA hinzu.</translation>
+    </message>
+    <message>
+        <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
+        <translation>Die Adresse eines Servers darf weder Name noch Passwort enthalten; Schlüssel stehen im Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>The address {text} must end before {value}.</source>
+        <translation>Die Adresse {text} muss vor {value} enden.</translation>
+    </message>
+    <message>
+        <source>The application to open is not installed: {open_command}.</source>
+        <translation>Das zu öffnende Programm ist nicht installiert: {open_command}.</translation>
+    </message>
+    <message>
+        <source>The architecture {architecture} is not one that Deskhand knows how to ask ({known}): write a manifest.json for it (docs/models.md).</source>
+        <translation>Die Architektur {architecture} ist keine, von der Deskhand weiß, wie man sie fragt ({known}): Schreiben Sie eine manifest.json dafür (docs/models.md).</translation>
+    </message>
+    <message>
+        <source>The arguments of a tool are one JSON object</source>
+        <translation>Die Argumente eines Werkzeugs sind ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>The calibration cannot be written to {path}: {strerror}.</source>
+        <translation>Die Kalibrierung lässt sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no model {wanted} (`deskhand models list` shows them); a repository of a Hugging Face hub is named as OWNER/NAME.</source>
+        <translation>Der Katalog hat kein Modell {wanted} (`deskhand models list` zeigt sie); ein Repository eines Hubs von Hugging Face heißt OWNER/NAME.</translation>
+    </message>
+    <message>
+        <source>The character U+{character} cannot be typed.</source>
+        <translation>Das Zeichen U+{character} lässt sich nicht tippen.</translation>
+    </message>
+    <message>
+        <source>The check was stopped; nothing of it is saved.</source>
+        <translation>Die Prüfung wurde angehalten; nichts davon wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>The diagnostics cannot be written to {path}: {strerror}.</source>
+        <translation>Die Diagnose lässt sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The disk became full while {name} was copied.</source>
+        <translation>Die Platte wurde voll, während {name} kopiert wurde.</translation>
+    </message>
+    <message>
+        <source>The disk became full while {path} was fetched. What came is kept: make room, and the same command goes on from there.</source>
+        <translation>Die Platte wurde voll, während {path} geholt wurde. Was kam, ist behalten: Schaffen Sie Platz, und derselbe Befehl macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>The disk with {records_folder} is full; make room and try again.</source>
+        <translation>Die Platte mit {records_folder} ist voll; schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The display does not say what mouse and keyboard do.</source>
+        <translation>Die Anzeige sagt nicht, was Maus und Tastatur tun.</translation>
+    </message>
+    <message>
+        <source>The display {display} is gone.</source>
+        <translation>Die Anzeige {display} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The display {name} cannot be captured: {error}</source>
+        <translation>Die Anzeige {name} lässt sich nicht aufnehmen: {error}</translation>
+    </message>
+    <message>
+        <source>The display {name} cannot be opened: {error}</source>
+        <translation>Die Anzeige {name} lässt sich nicht öffnen: {error}</translation>
+    </message>
+    <message>
+        <source>The display {name} does not say whose mouse moves: {problem}</source>
+        <translation>Die Anzeige {name} sagt nicht, wessen Maus sich bewegt: {problem}</translation>
+    </message>
+    <message>
+        <source>The display {name} has no XTEST: nothing can be typed.</source>
+        <translation>Die Anzeige {name} hat kein XTEST: Es kann nichts getippt werden.</translation>
+    </message>
+    <message>
+        <source>The display {name} is gone.</source>
+        <translation>Die Anzeige {name} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The display {name} is gone: {error}</source>
+        <translation>Die Anzeige {name} ist nicht mehr da: {error}</translation>
+    </message>
+    <message>
+        <source>The download was stopped. What came is kept: the same command goes on from there.</source>
+        <translation>Der Download wurde angehalten. Was kam, ist behalten: Derselbe Befehl macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>The file to attach does not exist: {file}.</source>
+        <translation>Die Datei zum Anhängen gibt es nicht: {file}.</translation>
+    </message>
+    <message>
+        <source>The file {INDEX} names weights outside its folder.</source>
+        <translation>Die Datei {INDEX} nennt Gewichte außerhalb ihres Ordners.</translation>
+    </message>
+    <message>
+        <source>The file {name} does not say what it should.</source>
+        <translation>Die Datei {name} sagt nicht, was sie sollte.</translation>
+    </message>
+    <message>
+        <source>The file {name} is damaged: it is no JSON.</source>
+        <translation>Die Datei {name} ist beschädigt: Sie ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>The file {name} is no GGUF file{value}.</source>
+        <translation>Die Datei {name} ist keine GGUF-Datei{value}.</translation>
+    </message>
+    <message>
+        <source>The file {name} is no safetensors file.</source>
+        <translation>Die Datei {name} ist keine safetensors-Datei.</translation>
+    </message>
+    <message>
+        <source>The file {name} is no sound safetensors file.</source>
+        <translation>Die Datei {name} ist keine heile safetensors-Datei.</translation>
+    </message>
+    <message>
+        <source>The file {name} is too large to be what it says.</source>
+        <translation>Die Datei {name} ist zu groß für das, was sie sein soll.</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be read: {strerror}.</source>
+        <translation>Die Datei {path} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
+        <translation>Die Datei {path} des Modells {name} hat {size} statt {size_bytes} Bytes.</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} is damaged: its checksum differs from the manifest's.</source>
+        <translation>Die Datei {path} des Modells {name} ist beschädigt: Ihre Prüfsumme ist nicht die des Manifests.</translation>
+    </message>
+    <message>
+        <source>The file {source} could not be copied: {strerror}.</source>
+        <translation>Die Datei {source} konnte nicht kopiert werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The findings in {folder} are damaged: {error}</source>
+        <translation>Die Funde in {folder} sind beschädigt: {error}</translation>
+    </message>
+    <message>
+        <source>The findings in {folder} cannot be read: {error}</source>
+        <translation>Die Funde in {folder} lassen sich nicht lesen: {error}</translation>
+    </message>
+    <message>
+        <source>The findings in {folder} cannot be written: {error}</source>
+        <translation>Die Funde in {folder} lassen sich nicht schreiben: {error}</translation>
+    </message>
+    <message>
+        <source>The folder to share does not exist: {folder}.</source>
+        <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
+    </message>
+    <message>
+        <source>The folder {parent} is open to others.</source>
+        <translation>Der Ordner {parent} steht anderen offen.</translation>
+    </message>
+    <message>
+        <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
+        <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
+    </message>
+    <message>
+        <source>The hub cannot be reached: {error}.</source>
+        <translation>Der Hub ist nicht zu erreichen: {error}.</translation>
+    </message>
+    <message>
+        <source>The hub refuses {repository} with status {status}.</source>
+        <translation>Der Hub verweigert {repository} mit dem Status {status}.</translation>
+    </message>
+    <message>
+        <source>The index {index_file} cannot be used: {error}</source>
+        <translation>Der Index {index_file} ist nicht zu gebrauchen: {error}</translation>
+    </message>
+    <message>
+        <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
+        <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
+    </message>
+    <message>
+        <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
+        <translation>Der Schlüsselbund lässt sich nicht lesen ({error}); entsperren Sie ihn, oder installieren Sie einen.</translation>
+    </message>
+    <message>
+        <source>The keyring cannot remove the key ({error}); unlock it.</source>
+        <translation>Der Schlüsselbund kann den Schlüssel nicht entfernen ({error}); entsperren Sie ihn.</translation>
+    </message>
+    <message>
+        <source>The keyring takes no key ({error}); unlock it, or install one.</source>
+        <translation>Der Schlüsselbund nimmt keinen Schlüssel an ({error}); entsperren Sie ihn, oder installieren Sie einen.</translation>
+    </message>
+    <message>
+        <source>The limit of {max_steps} steps was reached.</source>
+        <translation>Die Grenze von {max_steps} Schritten wurde erreicht.</translation>
+    </message>
+    <message>
+        <source>The look is system, light or dark, not {theme}.</source>
+        <translation>Das Aussehen ist system, light oder dark, nicht {theme}.</translation>
+    </message>
+    <message>
+        <source>The manifest of the model {name} names no server.</source>
+        <translation>Das Manifest des Modells {name} nennt keinen Server.</translation>
+    </message>
+    <message>
+        <source>The manifest of the model {name} names no {role} file.</source>
+        <translation>Das Manifest des Modells {name} nennt keine Datei der Art {role}.</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} allows no size of picture.</source>
+        <translation>Das Manifest von {name} erlaubt keine Bildgröße.</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} gives a projector for the model.</source>
+        <translation>Das Manifest von {name} gibt einen Projektor als das Modell an.</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} names a canvas whose sides are no multiples of {factor}.</source>
+        <translation>Das Manifest von {name} nennt eine Fläche, deren Seiten keine Vielfachen von {factor} sind.</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} names the dialect {dialect}; there are {DIALECTS}.</source>
+        <translation>Das Manifest von {name} nennt den Dialekt {dialect}; es gibt {DIALECTS}.</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} promises {context_tokens} tokens of context; the model was trained on {trained}.</source>
+        <translation>Das Manifest von {name} verspricht {context_tokens} Tokens Kontext; das Modell wurde mit {trained} trainiert.</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} says that sides of pictures are multiples of {factor}; the model's own files say {factor2}. Every click would miss.</source>
+        <translation>Das Manifest von {name} sagt, Seiten von Bildern seien Vielfache von {factor}; die Dateien des Modells sagen {factor2}. Jeder Klick ginge daneben.</translation>
+    </message>
+    <message>
+        <source>The memory in {path} cannot be used: {error}</source>
+        <translation>Das Gedächtnis in {path} ist nicht zu gebrauchen: {error}</translation>
+    </message>
+    <message>
+        <source>The microphone {description} cannot record at {RATE_HZ} Hz.</source>
+        <translation>Das Mikrofon {description} kann nicht mit {RATE_HZ} Hz aufnehmen.</translation>
+    </message>
+    <message>
+        <source>The model file {name} has the GGUF version {version}; 2 and 3 can be read.</source>
+        <translation>Die Modelldatei {name} hat die GGUF-Version {version}; gelesen werden 2 und 3.</translation>
+    </message>
+    <message>
+        <source>The model file {name} holds {missing} bytes that belong to none of its tensors.</source>
+        <translation>Die Modelldatei {name} enthält {missing} Bytes, die zu keinem ihrer Tensoren gehören.</translation>
+    </message>
+    <message>
+        <source>The model file {name} is cut off: at least {missing} bytes are missing. Get it again.</source>
+        <translation>Die Modelldatei {name} ist abgeschnitten: Mindestens {missing} Bytes fehlen. Holen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The model file {name} is cut off: {missing} bytes are missing. Get it again.</source>
+        <translation>Die Modelldatei {name} ist abgeschnitten: {missing} Bytes fehlen. Holen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The model file {name} is damaged or cut off.</source>
+        <translation>Die Modelldatei {name} ist beschädigt oder abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>The model file {path} cannot be read: {strerror}.</source>
+        <translation>Die Modelldatei {path} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
+        <translation>Das Modell {model} auf {base} nimmt keine Bilder: Laden Sie eines, das sehen kann, mit seinem Projektor (llama-server: --mmproj). Er sagt: {words}.</translation>
+    </message>
+    <message>
+        <source>The model {name} cannot be used: {message}.</source>
+        <translation>Das Modell {name} ist nicht zu gebrauchen: {message}.</translation>
+    </message>
+    <message>
+        <source>The model {name} could not be put into place: {strerror}.</source>
+        <translation>Das Modell {name} konnte nicht an seinen Platz gebracht werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The model {name} could not be removed: {strerror}.</source>
+        <translation>Das Modell {name} konnte nicht entfernt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The model {name} does not fit into memory.</source>
+        <translation>Das Modell {name} passt nicht in den Speicher.</translation>
+    </message>
+    <message>
+        <source>The model {name} has been closed.</source>
+        <translation>Das Modell {name} wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>The model {name} is part of Deskhand and cannot be removed.</source>
+        <translation>Das Modell {name} gehört zu Deskhand und kann nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>The model {name} is there already.</source>
+        <translation>Das Modell {name} ist schon da.</translation>
+    </message>
+    <message>
+        <source>The model {name} lacks the file {path}.</source>
+        <translation>Dem Modell {name} fehlt die Datei {path}.</translation>
+    </message>
+    <message>
+        <source>The model {name} needs about {needed} of memory and {available} are free: {needed2} are missing.</source>
+        <translation>Das Modell {name} braucht etwa {needed} Speicher, und {available} sind frei: {needed2} fehlen.</translation>
+    </message>
+    <message>
+        <source>The model {name} needs {missing}, which this Deskhand was installed without: install it with `make setup EXTRAS=train`, or use the model's GGUF files.</source>
+        <translation>Das Modell {name} braucht {missing}; damit wurde dieses Deskhand nicht installiert: Installieren Sie es mit `make setup EXTRAS=train`, oder nehmen Sie die GGUF-Dateien des Modells.</translation>
+    </message>
+    <message>
+        <source>The model {name} said nothing for {reply_timeout_s} seconds.</source>
+        <translation>Das Modell {name} hat {reply_timeout_s} Sekunden lang nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>The model {name} was not loaded within {load_timeout_s} seconds.</source>
+        <translation>Das Modell {name} wurde nicht innerhalb von {load_timeout_s} Sekunden geladen.</translation>
+    </message>
+    <message>
+        <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
+        <translation>Der Name {name} des Modells kann kein Ordnername sein: Nehmen Sie Buchstaben, Ziffern, Punkte und Bindestriche.</translation>
+    </message>
+    <message>
+        <source>The model's process ended unexpectedly ({error}).</source>
+        <translation>Der Prozess des Modells endete unerwartet ({error}).</translation>
+    </message>
+    <message>
+        <source>The mouse was moved to a corner of the screen.</source>
+        <translation>Die Maus wurde in eine Ecke des Bildschirms geschoben.</translation>
+    </message>
+    <message>
+        <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
+        <translation>Der Name {called} sagt nicht, wie dieses Modell gefragt wird: Geben Sie --dialect an ({DIALECTS}).</translation>
+    </message>
+    <message>
+        <source>The new model could not be moved to {target}: {strerror}.</source>
+        <translation>Das neue Modell konnte nicht nach {target} gebracht werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The owner took mouse and keyboard, so this was broken off; look again.</source>
+        <translation>Der Besitzer nahm Maus und Tastatur, darum wurde dies abgebrochen; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>The owner used the computer meanwhile, so it was not done; look again.</source>
+        <translation>Der Besitzer benutzte inzwischen den Rechner, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>The permission cannot be written to {path}: {strerror}.</source>
+        <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The picture of step {number} of {record_id} cannot be read: {error}</source>
+        <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {error}</translation>
+    </message>
+    <message>
+        <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
+        <translation>Die Bilder dieses Berichts wurden nicht nach Geheimnissen durchsucht. Bevor ihn jemand bekommt: deskhand report ID.</translation>
+    </message>
+    <message>
+        <source>The private desktop has been closed.</source>
+        <translation>Der private Desktop wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>The private desktop has ended.</source>
+        <translation>Der private Desktop ist beendet.</translation>
+    </message>
+    <message>
+        <source>The process that loads the model {name} ended ({error}).</source>
+        <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
+    </message>
+    <message>
+        <source>The projector of {name} does not belong to its model: {problem}.</source>
+        <translation>Der Projektor von {name} gehört nicht zu seinem Modell: {problem}.</translation>
+    </message>
+    <message>
+        <source>The projector {name} does not belong to the model {name2}: {problem}.</source>
+        <translation>Der Projektor {name} gehört nicht zum Modell {name2}: {problem}.</translation>
+    </message>
+    <message>
+        <source>The prompt is longer than the server at {base} reads: start it with a larger context, or set history_images in the model's manifest lower. It says: {words}.</source>
+        <translation>Die Eingabe ist länger, als der Server auf {base} liest: Starten Sie ihn mit mehr Kontext, oder senken Sie history_images im Manifest des Modells. Er sagt: {words}.</translation>
+    </message>
+    <message>
+        <source>The prompt is too long: {message}.</source>
+        <translation>Die Eingabe ist zu lang: {message}.</translation>
+    </message>
+    <message>
+        <source>The real screen works on Linux with X11 only so far. {offer}</source>
+        <translation>Der echte Bildschirm geht bisher nur unter Linux mit X11. {offer}</translation>
+    </message>
+    <message>
+        <source>The record cannot be written to {out}: {strerror}.</source>
+        <translation>Die Aufzeichnung lässt sich nicht nach {out} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The record has format version {version}; this Deskhand reads {VERSION}.</source>
+        <translation>Die Aufzeichnung hat die Formatversion {version}; dieses Deskhand liest {VERSION}.</translation>
+    </message>
+    <message>
+        <source>The record has no parameter {unknown}; it has: {known}.</source>
+        <translation>Die Aufzeichnung hat keinen Parameter {unknown}; sie hat: {known}.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} cannot be read: {strerror}.</source>
+        <translation>Die Aufzeichnung in {folder} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} could not be written: {strerror}.</source>
+        <translation>Die Aufzeichnung in {folder} konnte nicht geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} has no header.</source>
+        <translation>Die Aufzeichnung in {folder} hat keinen Kopf.</translation>
+    </message>
+    <message>
+        <source>The record {name} could not be redacted: {error}.</source>
+        <translation>Die Aufzeichnung {name} konnte nicht geschwärzt werden: {error}.</translation>
+    </message>
+    <message>
+        <source>The record {record_id} cannot be deleted: {error}</source>
+        <translation>Die Aufzeichnung {record_id} lässt sich nicht löschen: {error}</translation>
+    </message>
+    <message>
+        <source>The recording has reached its limit of {limit_mb} MB, or the disk is full.</source>
+        <translation>Die Aufnahme hat ihre Grenze von {limit_mb} MB erreicht, oder die Platte ist voll.</translation>
+    </message>
+    <message>
+        <source>The reply could not be read. {error}</source>
+        <translation>Die Antwort war nicht zu lesen. {error}</translation>
+    </message>
+    <message>
+        <source>The reply has no action in it</source>
+        <translation>In der Antwort steht keine Aktion</translation>
+    </message>
+    <message>
+        <source>The report cannot be written to {path}: {strerror}.</source>
+        <translation>Der Bericht lässt sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The repository {name} holds no model.</source>
+        <translation>Das Repository {name} enthält kein Modell.</translation>
+    </message>
+    <message>
+        <source>The repository {repository} has no file {file}.</source>
+        <translation>Das Repository {repository} hat keine Datei {file}.</translation>
+    </message>
+    <message>
+        <source>The repository {repository} has no such revision.</source>
+        <translation>Das Repository {repository} hat keine solche Revision.</translation>
+    </message>
+    <message>
+        <source>The review in {folder} cannot be read: {error}</source>
+        <translation>Die Durchsicht in {folder} lässt sich nicht lesen: {error}</translation>
+    </message>
+    <message>
+        <source>The review in {folder} cannot be written: {error}</source>
+        <translation>Die Durchsicht in {folder} lässt sich nicht schreiben: {error}</translation>
+    </message>
+    <message>
+        <source>The rules cannot be written to {path}: {strerror}.</source>
+        <translation>Die Regeln lassen sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The rules in {path} cannot be read: {problem}. Nothing is done until the file is mended or deleted.</source>
+        <translation>Die Regeln in {path} lassen sich nicht lesen: {problem}. Es wird nichts getan, bis die Datei in Ordnung gebracht oder gelöscht ist.</translation>
+    </message>
+    <message>
+        <source>The rules of what to redact cannot be written to {path}: {error}.</source>
+        <translation>Die Regeln fürs Schwärzen lassen sich nicht nach {path} schreiben: {error}.</translation>
+    </message>
+    <message>
+        <source>The rules of what to redact in {path} cannot be read: {error}.</source>
+        <translation>Die Regeln fürs Schwärzen in {path} lassen sich nicht lesen: {error}.</translation>
+    </message>
+    <message>
+        <source>The run ended as {kind}, but: {error}</source>
+        <translation>Der Lauf endete ({kind}), aber: {error}</translation>
+    </message>
+    <message>
+        <source>The run ended without a word: the program or the machine was stopped.</source>
+        <translation>Der Lauf endete ohne ein Wort: Das Programm oder der Rechner wurde beendet.</translation>
+    </message>
+    <message>
+        <source>The run was stopped before it began.</source>
+        <translation>Der Lauf wurde angehalten, bevor er begann.</translation>
+    </message>
+    <message>
+        <source>The run was stopped.</source>
+        <translation>Der Lauf wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The scores of {name} could not be saved: {strerror}.</source>
+        <translation>Die Punktzahlen von {name} konnten nicht gespeichert werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The screen changed where this was to go, so it was not done; look again.</source>
+        <translation>Der Bildschirm hat sich dort geändert, wo es geschehen sollte, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>The screen could not be captured: {error}</source>
+        <translation>Der Bildschirm ließ sich nicht aufnehmen: {error}</translation>
+    </message>
+    <message>
+        <source>The screen looks different where it was done.</source>
+        <translation>Der Bildschirm sieht dort anders aus, wo es getan wurde.</translation>
+    </message>
+    <message>
+        <source>The server at {base} broke off its answer. It says: {words}.</source>
+        <translation>Der Server auf {base} brach seine Antwort ab. Er sagt: {words}.</translation>
+    </message>
+    <message>
+        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
+        <translation>Der Server auf {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist oder ihm der Speicher ausging.</translation>
+    </message>
+    <message>
+        <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
+        <translation>Der Server auf {base} begann nicht innerhalb von {patience_s} Sekunden zu antworten; ist er nur langsam, dann erhöhen Sie patience_s im Manifest des Modells.</translation>
+    </message>
+    <message>
+        <source>The server at {base} does not accept the key {key_name} from the keyring (HTTP {status}): store a valid one under that name.</source>
+        <translation>Der Server auf {base} nimmt den Schlüssel {key_name} aus dem Schlüsselbund nicht an (HTTP {status}): Legen Sie einen gültigen unter diesem Namen ab.</translation>
+    </message>
+    <message>
+        <source>The server at {base} does not answer like an OpenAI-compatible one: {error}.</source>
+        <translation>Der Server auf {base} antwortet nicht wie ein OpenAI-kompatibler: {error}.</translation>
+    </message>
+    <message>
+        <source>The server at {base} has no model called {model}.{said} `deskhand models check` lists those it has.</source>
+        <translation>Der Server auf {base} hat kein Modell namens {model}.{said} `deskhand models check` listet seine auf.</translation>
+    </message>
+    <message>
+        <source>The server at {base} holds the answer back (content filter).</source>
+        <translation>Der Server auf {base} hält die Antwort zurück (Inhaltsfilter).</translation>
+    </message>
+    <message>
+        <source>The server at {base} is asked too often (HTTP 429){tried}{wait}: try again later.</source>
+        <translation>Der Server auf {base} wird zu oft gefragt (HTTP 429){tried}{wait}: Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The server at {base} is in trouble (HTTP {status}){tried}.{said}</source>
+        <translation>Der Server auf {base} hat Schwierigkeiten (HTTP {status}){tried}.{said}</translation>
+    </message>
+    <message>
+        <source>The server at {base} made tool calls of the model's text: start it without a tool parser; Deskhand reads the text itself.</source>
+        <translation>Der Server auf {base} machte aus dem Text des Modells Werkzeugaufrufe: Starten Sie ihn ohne Tool-Parser; Deskhand liest den Text selbst.</translation>
+    </message>
+    <message>
+        <source>The server at {base} refuses the request (HTTP {status}).{said}</source>
+        <translation>Der Server auf {base} weist die Anfrage ab (HTTP {status}).{said}</translation>
+    </message>
+    <message>
+        <source>The server at {base} stopped in the middle of its answer and said nothing for {silence_s} seconds.</source>
+        <translation>Der Server auf {base} hörte mitten in seiner Antwort auf und sagte {silence_s} Sekunden lang nichts.</translation>
+    </message>
+    <message>
+        <source>The server at {base} takes at most {limit} in one prompt and was sent {num_pictures}: set history_images in the model's manifest to that number, or let the server take more (vLLM: --limit-mm-per-prompt).</source>
+        <translation>Der Server auf {base} nimmt höchstens {limit} in einer Eingabe und bekam {num_pictures}: Setzen Sie history_images im Manifest des Modells auf diese Zahl, oder lassen Sie den Server mehr nehmen (vLLM: --limit-mm-per-prompt).</translation>
+    </message>
+    <message>
+        <source>The server at {base} takes no requests of this size (HTTP 413): the pictures are too large for it.{said}</source>
+        <translation>Der Server auf {base} nimmt keine Anfragen dieser Größe (HTTP 413): Die Bilder sind ihm zu groß.{said}</translation>
+    </message>
+    <message>
+        <source>The server at {base} wants a key (HTTP {status}) and was sent none: store one in the keyring and name it in the model's manifest, or start the server without one.</source>
+        <translation>Der Server auf {base} verlangt einen Schlüssel (HTTP {status}) und bekam keinen: Legen Sie einen in den Schlüsselbund und nennen Sie ihn im Manifest des Modells, oder starten Sie den Server ohne.</translation>
+    </message>
+    <message>
+        <source>The server can be reached and answers.</source>
+        <translation>Der Server ist zu erreichen und antwortet.</translation>
+    </message>
+    <message>
+        <source>The server has no model {served_name}. It has: {served}.</source>
+        <translation>Der Server hat kein Modell {served_name}. Er hat: {served}.</translation>
+    </message>
+    <message>
+        <source>The server sends more of {path} than it has; it was deleted.</source>
+        <translation>Der Server sendet mehr von {path}, als es hat; es wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be written to {path}: {strerror}.</source>
+        <translation>Die Einstellungen lassen sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The settings in {path} are not a JSON object. Mend or delete the file.</source>
+        <translation>Die Einstellungen in {path} sind kein JSON-Objekt. Bringen Sie die Datei in Ordnung, oder löschen Sie sie.</translation>
+    </message>
+    <message>
+        <source>The settings in {path} cannot be read: {problem}. Mend or delete the file.</source>
+        <translation>Die Einstellungen in {path} lassen sich nicht lesen: {problem}. Bringen Sie die Datei in Ordnung, oder löschen Sie sie.</translation>
+    </message>
+    <message>
+        <source>The size of text is one of {sizes} percent, not {text_percent}.</source>
+        <translation>Die Textgröße ist eine von {sizes} Prozent, nicht {text_percent}.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be written to {path}: {strerror}.</source>
+        <translation>Der Ton lässt sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be written: {strerror}.</source>
+        <translation>Der Ton lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} could not be silenced: {error}.</source>
+        <translation>Der Ton {path} ließ sich nicht stumm machen: {error}.</translation>
+    </message>
+    <message>
+        <source>The step limit is 1 to 10,000, not {max_steps}.</source>
+        <translation>Die Schrittgrenze ist 1 bis 10.000, nicht {max_steps}.</translation>
+    </message>
+    <message>
+        <source>The step limit must be at least 1, not {max_steps}.</source>
+        <translation>Die Schrittgrenze muss mindestens 1 sein, nicht {max_steps}.</translation>
+    </message>
+    <message>
+        <source>The supervisor of a private desktop did not start: {error}</source>
+        <translation>Der Aufseher eines privaten Desktops startete nicht: {error}</translation>
+    </message>
+    <message>
+        <source>The task has {text} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
+        <translation>Die Aufgabe hat {text} Zeichen; höchstens {MAX_TASK_CHARACTERS} werden angenommen.</translation>
+    </message>
+    <message>
+        <source>The task is empty; say what is to be done.</source>
+        <translation>Die Aufgabe ist leer; sagen Sie, was getan werden soll.</translation>
+    </message>
+    <message>
+        <source>The text could not be typed into this window.</source>
+        <translation>Der Text ließ sich in dieses Fenster nicht tippen.</translation>
+    </message>
+    <message>
+        <source>The thinking does not end</source>
+        <translation>Das Nachdenken endet nicht</translation>
+    </message>
+    <message>
+        <source>The title and tags in {folder} cannot be written: {error}</source>
+        <translation>Titel und Schlagwörter in {folder} lassen sich nicht schreiben: {error}</translation>
+    </message>
+    <message>
+        <source>The training environment could not be made: {lines}</source>
+        <translation>Die Trainingsumgebung konnte nicht angelegt werden: {lines}</translation>
+    </message>
+    <message>
+        <source>The translation {name} cannot be read: {problem}.</source>
+        <translation>Die Übersetzung {name} lässt sich nicht lesen: {problem}.</translation>
+    </message>
+    <message>
+        <source>The video cannot be written to {path}: {problem}.</source>
+        <translation>Das Video lässt sich nicht nach {path} schreiben: {problem}.</translation>
+    </message>
+    <message>
+        <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
+        <translation>Die Gewichte sind Pickles, die beim Öffnen Programme ausführen können: Genommen werden nur GGUF und safetensors.</translation>
+    </message>
+    <message>
+        <source>The window did not take the text that was pasted into it.</source>
+        <translation>Das Fenster nahm den Text nicht an, der eingefügt wurde.</translation>
+    </message>
+    <message>
+        <source>The window's title speaks of something that may be hard to undo.</source>
+        <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
+    </message>
+    <message>
+        <source>There are no safetensors weights in {folder}.</source>
+        <translation>In {folder} sind keine safetensors-Gewichte.</translation>
+    </message>
+    <message>
+        <source>There is a projector here, but no model beside it.</source>
+        <translation>Hier liegt ein Projektor, aber kein Modell daneben.</translation>
+    </message>
+    <message>
+        <source>There is already a model called {name} in {models_folder}: remove it first (`deskhand models remove {name2}`), or give this one another --name.</source>
+        <translation>In {models_folder} gibt es schon ein Modell namens {name}: Entfernen Sie es erst (`deskhand models remove {name2}`), oder geben Sie diesem einen anderen Namen mit --name.</translation>
+    </message>
+    <message>
+        <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
+        <translation>Außer dem Bildschirm gibt es hier kein Python: Öffnen Sie dort ein Terminal und tippen Sie hinein.</translation>
+    </message>
+    <message>
+        <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>
+        <translation>Unter {chat} gibt es keinen Chat (HTTP {status}): Die Adresse endet falsch.{address}</translation>
+    </message>
+    <message>
+        <source>There is no dialect {name}; there are {DIALECTS}.</source>
+        <translation>Es gibt keinen Dialekt {name}; es gibt {DIALECTS}.</translation>
+    </message>
+    <message>
+        <source>There is no file editor besides the screen here: open the file there.</source>
+        <translation>Außer dem Bildschirm gibt es hier keinen Dateieditor: Öffnen Sie die Datei dort.</translation>
+    </message>
+    <message>
+        <source>There is no file or folder {path}.</source>
+        <translation>Es gibt keine Datei und keinen Ordner {path}.</translation>
+    </message>
+    <message>
+        <source>There is no file {source} in the private desktop's working folder.</source>
+        <translation>Im Arbeitsordner des privaten Desktops gibt es keine Datei {source}.</translation>
+    </message>
+    <message>
+        <source>There is no key called {key}.</source>
+        <translation>Es gibt keine Taste namens {key}.</translation>
+    </message>
+    <message>
+        <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `keyring set {SERVICE} {name2}`.</source>
+        <translation>Im Schlüsselbund ist kein Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab, oder mit `keyring set {SERVICE} {name2}`.</translation>
+    </message>
+    <message>
+        <source>There is no microphone, so that nothing that is said could be recorded.</source>
+        <translation>Es gibt kein Mikrofon; was gesagt wird, kann nicht aufgezeichnet werden.</translation>
+    </message>
+    <message>
+        <source>There is no model called {name_or_path}. Models here: {names}.</source>
+        <translation>Es gibt kein Modell namens {name_or_path}. Modelle hier: {names}.</translation>
+    </message>
+    <message>
+        <source>There is no model called {name} in {folders}.</source>
+        <translation>In {folders} gibt es kein Modell namens {name}.</translation>
+    </message>
+    <message>
+        <source>There is no model here: neither GGUF files nor config.json with safetensors.</source>
+        <translation>Hier ist kein Modell: weder GGUF-Dateien noch config.json mit safetensors.</translation>
+    </message>
+    <message>
+        <source>There is no model in {folder}: {FILE_NAME} is missing.</source>
+        <translation>In {folder} ist kein Modell: {FILE_NAME} fehlt.</translation>
+    </message>
+    <message>
+        <source>There is no monitor {number}; this display has {boxes}.</source>
+        <translation>Es gibt keinen Monitor {number}; diese Anzeige hat {boxes}.</translation>
+    </message>
+    <message>
+        <source>There is no part {unknown}. The parts are: {parts}.</source>
+        <translation>Es gibt keinen Teil {unknown}. Die Teile sind: {parts}.</translation>
+    </message>
+    <message>
+        <source>There is no point in this</source>
+        <translation>Hierin ist kein Punkt</translation>
+    </message>
+    <message>
+        <source>There is no projector (mmproj) beside the model: without one it cannot see. Choose another repository.</source>
+        <translation>Neben dem Modell liegt kein Projektor (mmproj): Ohne einen kann es nicht sehen. Wählen Sie ein anderes Repository.</translation>
+    </message>
+    <message>
+        <source>There is no public repository {repository}. {repository2}</source>
+        <translation>Es gibt kein öffentliches Repository {repository}. {repository2}</translation>
+    </message>
+    <message>
+        <source>There is no quantisation {wanted}; there are {there}. Choose one with --quant.</source>
+        <translation>Es gibt keine Quantisierung {wanted}; es gibt {there}. Wählen Sie eine mit --quant.</translation>
+    </message>
+    <message>
+        <source>There is no record in {folder}.</source>
+        <translation>In {folder} ist keine Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>There is no screen here (DISPLAY is not set). {offer}</source>
+        <translation>Hier ist kein Bildschirm (DISPLAY ist nicht gesetzt). {offer}</translation>
+    </message>
+    <message>
+        <source>There is no speech model in {model_folder}: put a Whisper model in the format of CTranslate2 there ({MODEL_FILE}, config.json, tokenizer.json), or use --keep-audio to keep only the sound.</source>
+        <translation>In {model_folder} ist kein Sprachmodell: Legen Sie dort ein Whisper-Modell im Format von CTranslate2 ab ({MODEL_FILE}, config.json, tokenizer.json), oder behalten Sie mit --keep-audio nur den Ton.</translation>
+    </message>
+    <message>
+        <source>There is no such action</source>
+        <translation>Eine solche Aktion gibt es nicht</translation>
+    </message>
+    <message>
+        <source>There is no such tool here: use the mouse and the keyboard.</source>
+        <translation>So ein Werkzeug gibt es hier nicht: Benutzen Sie Maus und Tastatur.</translation>
+    </message>
+    <message>
+        <source>There is no terminal besides the screen here: open one there and type into it.</source>
+        <translation>Außer dem Bildschirm gibt es hier kein Terminal: Öffnen Sie dort eines und tippen Sie hinein.</translation>
+    </message>
+    <message>
+        <source>There is nobody here who could be asked.</source>
+        <translation>Hier ist niemand, den man fragen könnte.</translation>
+    </message>
+    <message>
+        <source>These keys close something, send, delete for good, or open a place for commands.</source>
+        <translation>Diese Tasten schließen, senden oder löschen etwas endgültig oder öffnen einen Ort für Befehle.</translation>
+    </message>
+    <message>
+        <source>These keys would end, lock or leave your session.</source>
+        <translation>Diese Tasten würden Ihre Sitzung beenden, sperren oder verlassen.</translation>
+    </message>
+    <message>
+        <source>These rules cannot be saved: {problem}.</source>
+        <translation>Diese Regeln können nicht gespeichert werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>This call cannot be read</source>
+        <translation>Dieser Aufruf ist nicht zu lesen</translation>
+    </message>
+    <message>
+        <source>This call does not end</source>
+        <translation>Dieser Aufruf endet nicht</translation>
+    </message>
+    <message>
+        <source>This computer is no browser of its own: use the address bar of one on the screen.</source>
+        <translation>Dieser Rechner ist kein eigener Browser: Benutzen Sie die Adresszeile eines Browsers auf dem Bildschirm.</translation>
+    </message>
+    <message>
+        <source>This computer is no phone: use the mouse and the keyboard.</source>
+        <translation>Dieser Rechner ist kein Telefon: Benutzen Sie Maus und Tastatur.</translation>
+    </message>
+    <message>
+        <source>This concerns a password or another secret.</source>
+        <translation>Dies betrifft ein Passwort oder ein anderes Geheimnis.</translation>
+    </message>
+    <message>
+        <source>This dialect has no word for this action</source>
+        <translation>Dieser Dialekt hat kein Wort für diese Aktion</translation>
+    </message>
+    <message>
+        <source>This is a Hugging Face folder; quantisations are chosen for GGUF files only.</source>
+        <translation>Das ist ein Ordner von Hugging Face; Quantisierungen wählt man nur bei GGUF-Dateien.</translation>
+    </message>
+    <message>
+        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
+        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm den ganzen Bildschirm ansehen oder die Maus bewegen darf, ohne jedes Mal gefragt zu werden. {offer}</translation>
+    </message>
+    <message>
+        <source>This is a window of Deskhand itself.</source>
+        <translation>Das ist ein Fenster von Deskhand selbst.</translation>
+    </message>
+    <message>
+        <source>This is no JSON ({error})</source>
+        <translation>Das ist kein JSON ({error})</translation>
+    </message>
+    <message>
+        <source>This is no JSON value ({error})</source>
+        <translation>Das ist kein JSON-Wert ({error})</translation>
+    </message>
+    <message>
+        <source>This is no line of a record ({error}): {text}</source>
+        <translation>Das ist keine Zeile einer Aufzeichnung ({error}): {text}</translation>
+    </message>
+    <message>
+        <source>This is no time to wait</source>
+        <translation>Das ist keine Wartezeit</translation>
+    </message>
+    <message>
+        <source>This is nothing that a computer does.</source>
+        <translation>Das ist nichts, was ein Rechner tut.</translation>
+    </message>
+    <message>
+        <source>This is on a monitor that the agent may not use, so it was not done.</source>
+        <translation>Das liegt auf einem Monitor, den der Agent nicht benutzen darf, darum wurde es nicht getan.</translation>
+    </message>
+    <message>
+        <source>This is the original: nothing was searched for or hidden.</source>
+        <translation>Das ist das Original: Nichts wurde gesucht oder verborgen.</translation>
+    </message>
+    <message>
+        <source>This keyboard has no key {key}.</source>
+        <translation>Diese Tastatur hat keine Taste {key}.</translation>
+    </message>
+    <message>
+        <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
+        <translation>Dieser Rechner ist dafür zu langsam oder zu beschäftigt: Wählen Sie ein kleineres Modell oder eine kleinere Quantisierung.</translation>
+    </message>
+    <message>
+        <source>This may delete something.</source>
+        <translation>Dies könnte etwas löschen.</translation>
+    </message>
+    <message>
+        <source>This may erase or overwrite a disk.</source>
+        <translation>Dies könnte ein Laufwerk löschen oder überschreiben.</translation>
+    </message>
+    <message>
+        <source>This may give somebody a permission.</source>
+        <translation>Dies könnte jemandem eine Berechtigung geben.</translation>
+    </message>
+    <message>
+        <source>This may install or remove a program.</source>
+        <translation>Dies könnte ein Programm installieren oder entfernen.</translation>
+    </message>
+    <message>
+        <source>This may pay or order something.</source>
+        <translation>Dies könnte etwas bezahlen oder bestellen.</translation>
+    </message>
+    <message>
+        <source>This may send or publish something.</source>
+        <translation>Dies könnte etwas senden oder veröffentlichen.</translation>
+    </message>
+    <message>
+        <source>This model cannot be used: it does not find things.</source>
+        <translation>Dieses Modell ist nicht zu gebrauchen: Es findet die Dinge nicht.</translation>
+    </message>
+    <message>
+        <source>This names an address that your task does not mention.</source>
+        <translation>Dies nennt eine Adresse, die in Ihrer Aufgabe nicht vorkommt.</translation>
+    </message>
+    <message>
+        <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
+        <translation>Dieser Prozess steuert schon den Bildschirm {bound_display} und kann nicht auch {name} steuern.</translation>
+    </message>
+    <message>
+        <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
+        <translation>Diese Aufgabe wurde schon einmal getan, und ihre aufgezeichneten Schritte werden wiederholt. Der nächste war „{words}“, und so lässt er sich nicht wiederholen. {problem} Tu stattdessen, was jetzt zu tun ist.</translation>
+    </message>
+    <message>
+        <source>This text does not stand in your task; it may come from the screen.</source>
+        <translation>Dieser Text steht nicht in Ihrer Aufgabe; er kommt vielleicht vom Bildschirm.</translation>
+    </message>
+    <message>
+        <source>This text looks like a command that changes the system.</source>
+        <translation>Dieser Text sieht wie ein Befehl aus, der das System verändert.</translation>
+    </message>
+    <message>
+        <source>This thought would be read as something else</source>
+        <translation>Dieser Gedanke würde als etwas anderes gelesen</translation>
+    </message>
+    <message>
+        <source>This touches files of the system, or files that hold secrets.</source>
+        <translation>Dies berührt Dateien des Systems oder Dateien mit Geheimnissen.</translation>
+    </message>
+    <message>
+        <source>This value is not nested as it should be</source>
+        <translation>Dieser Wert ist nicht verschachtelt, wie er sollte</translation>
+    </message>
+    <message>
+        <source>This was not done again: it has been done before on this very screen, and it led nowhere.</source>
+        <translation>Das wurde nicht noch einmal getan: Es wurde auf genau diesem Bildschirm schon getan und führte zu nichts.</translation>
+    </message>
+    <message>
+        <source>This would be read as something else</source>
+        <translation>Das würde als etwas anderes gelesen</translation>
+    </message>
+    <message>
+        <source>This would have reached a window of Deskhand itself, so it was not done.</source>
+        <translation>Das hätte ein Fenster von Deskhand selbst erreicht, darum wurde es nicht getan.</translation>
+    </message>
+    <message>
+        <source>Time in steps</source>
+        <translation>Zeit in Schritten</translation>
+    </message>
+    <message>
+        <source>Type {text}</source>
+        <translation>{text} tippen</translation>
+    </message>
+    <message>
+        <source>Use a private desktop instead (--computer private).</source>
+        <translation>Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
+    </message>
+    <message>
+        <source>Use the tool {name}</source>
+        <translation>Werkzeug {name} benutzen</translation>
+    </message>
+    <message>
+        <source>Wait {duration_s:g} s</source>
+        <translation>{duration_s:g} s warten</translation>
+    </message>
+    <message>
+        <source>Waiting changes nothing.</source>
+        <translation>Warten ändert nichts.</translation>
+    </message>
+    <message>
+        <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
+        <translation>Was als {name} kam, ist nicht das, was {name2} angibt (die Prüfsumme ist anders); es wurde gelöscht. Versuchen Sie es noch einmal, oder wählen Sie ein anderes Repository.</translation>
+    </message>
+    <message>
+        <source>What may be recorded cannot be read from {path}: {error}.</source>
+        <translation>Was aufgezeichnet werden darf, lässt sich aus {path} nicht lesen: {error}.</translation>
+    </message>
+    <message>
+        <source>What may be recorded cannot be written to {path}: {error}.</source>
+        <translation>Was aufgezeichnet werden darf, lässt sich nicht nach {path} schreiben: {error}.</translation>
+    </message>
+    <message>
+        <source>What was said was not put into words: {problem}</source>
+        <translation>Was gesagt wurde, ist nicht in Worte gefasst worden: {problem}</translation>
+    </message>
+    <message>
+        <source>What was typed here is secret and was not kept.</source>
+        <translation>Was hier getippt wurde, ist geheim und wurde nicht behalten.</translation>
+    </message>
+    <message>
+        <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
+        <translation>Was in Schritt {number} getippt wurde, ist als Geheimnis aus der Aufzeichnung entfernt worden: Benennen Sie es mit --name NAME={number2}, und geben Sie es dann mit --set NAME=WERT an.</translation>
+    </message>
+    <message>
+        <source>With this key held down, later keys can mean anything.</source>
+        <translation>Solange diese Taste gehalten wird, können spätere Tasten alles bedeuten.</translation>
+    </message>
+    <message>
+        <source>Write "frame": "{value}" into its manifest.json, and check it again.</source>
+        <translation>Schreiben Sie "frame": "{value}" in die manifest.json, und prüfen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Write what is to be typed.</source>
+        <translation>Schreiben Sie, was getippt werden soll.</translation>
+    </message>
+    <message>
+        <source>Write which keys are to be pressed, like Ctrl+S.</source>
+        <translation>Schreiben Sie, welche Tasten gedrückt werden sollen, etwa Ctrl+S.</translation>
+    </message>
+    <message>
+        <source>Xvfb did not start: {reason}</source>
+        <translation>Xvfb startete nicht: {reason}</translation>
+    </message>
+    <message>
+        <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
+        <translation>Xvfb ist nicht installiert; ein privater Desktop braucht es (Debian-Paket xvfb).</translation>
+    </message>
+    <message>
+        <source>You have done exactly this on this very screen before, and it led nowhere. Do something else.</source>
+        <translation>Genau das hast du auf genau diesem Bildschirm schon getan, und es führte zu nichts. Tu etwas anderes.</translation>
+    </message>
+    <message>
+        <source>Your rule “{name}” allows this.</source>
+        <translation>Ihre Regel „{name}“ erlaubt das.</translation>
+    </message>
+    <message>
+        <source>Your rule “{name}” asks about this.</source>
+        <translation>Ihre Regel „{name}“ fragt danach.</translation>
+    </message>
+    <message>
+        <source>Your rule “{name}” forbids this.</source>
+        <translation>Ihre Regel „{name}“ verbietet das.</translation>
+    </message>
+    <message>
+        <source>`deskhand stop` cannot reach this program ({problem}).</source>
+        <translation>`deskhand stop` kann dieses Programm nicht erreichen ({problem}).</translation>
+    </message>
+    <message>
+        <source>a ZIP archive</source>
+        <translation>ein ZIP-Archiv</translation>
+    </message>
+    <message>
+        <source>a gzip archive</source>
+        <translation>ein gzip-Archiv</translation>
+    </message>
+    <message>
+        <source>a header of {size} bytes is too long</source>
+        <translation>ein Kopf von {size} Bytes ist zu lang</translation>
+    </message>
+    <message>
+        <source>a key of yours</source>
+        <translation>einer Ihrer Schlüssel</translation>
+    </message>
+    <message>
+        <source>a moment is no number</source>
+        <translation>ein Zeitpunkt ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>a piece of its answer is no JSON</source>
+        <translation>ein Stück seiner Antwort ist kein JSON</translation>
+    </message>
+    <message>
+        <source>a piece of its answer is no JSON object</source>
+        <translation>ein Stück seiner Antwort ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>a pointer of Git LFS instead of the file</source>
+        <translation>ein Zeiger von Git LFS statt der Datei</translation>
+    </message>
+    <message>
+        <source>a row of {shape} cannot be packed into blocks of {weights}</source>
+        <translation>eine Zeile von {shape} lässt sich nicht in Blöcke von {weights} packen</translation>
+    </message>
+    <message>
+        <source>a text is no text</source>
+        <translation>ein Text ist kein Text</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>eine Webseite</translation>
+    </message>
+    <message>
+        <source>address with password</source>
+        <translation>Adresse mit Passwort</translation>
+    </message>
+    <message>
+        <source>after a part of its answer</source>
+        <translation>nach einem Teil ihrer Antwort</translation>
+    </message>
+    <message>
+        <source>an entry stands there twice</source>
+        <translation>ein Eintrag steht zweimal da</translation>
+    </message>
+    <message>
+        <source>ask before sending</source>
+        <translation>vor dem Senden fragen</translation>
+    </message>
+    <message>
+        <source>before it answered</source>
+        <translation>bevor sie antwortete</translation>
+    </message>
+    <message>
+        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
+        <translation>bubblewrap ist nicht installiert; ein privater Desktop braucht es (Paket bubblewrap).</translation>
+    </message>
+    <message>
+        <source>execute_bash needs a command</source>
+        <translation>execute_bash braucht einen Befehl</translation>
+    </message>
+    <message>
+        <source>exit status {status}</source>
+        <translation>Status {status}</translation>
+    </message>
+    <message>
+        <source>hosted UI-TARS 1.5</source>
+        <translation>gehostetes UI-TARS 1.5</translation>
+    </message>
+    <message>
+        <source>hotkey needs keys that exist</source>
+        <translation>hotkey braucht Tasten, die es gibt</translation>
+    </message>
+    <message>
+        <source>hugging face token</source>
+        <translation>Token von Hugging Face</translation>
+    </message>
+    <message>
+        <source>in an excluded region</source>
+        <translation>in einem ausgeschlossenen Bereich</translation>
+    </message>
+    <message>
+        <source>it has no XInput</source>
+        <translation>sie hat kein XInput</translation>
+    </message>
+    <message>
+        <source>it has no end, or no list of risks</source>
+        <translation>sie hat kein Ende oder keine Liste von Risiken</translation>
+    </message>
+    <message>
+        <source>it is no projector</source>
+        <translation>es ist kein Projektor</translation>
+    </message>
+    <message>
+        <source>it is of the kind {kind}, and the model wants {kinds}</source>
+        <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
+    </message>
+    <message>
+        <source>it must have “version” and “rules”, and nothing else</source>
+        <translation>sie müssen „version“ und „rules“ haben und sonst nichts</translation>
+    </message>
+    <message>
+        <source>it said nothing</source>
+        <translation>es sagte nichts</translation>
+    </message>
+    <message>
+        <source>it writes {width} numbers for each part of a picture, and the model reads {wanted}</source>
+        <translation>er schreibt {width} Zahlen für jeden Teil eines Bildes, und das Modell liest {wanted}</translation>
+    </message>
+    <message>
+        <source>its adapter cannot be loaded ({error})</source>
+        <translation>sein Adapter lässt sich nicht laden ({error})</translation>
+    </message>
+    <message>
+        <source>its answer has no choices</source>
+        <translation>seine Antwort hat keine choices</translation>
+    </message>
+    <message>
+        <source>its answer has no text</source>
+        <translation>seine Antwort hat keinen Text</translation>
+    </message>
+    <message>
+        <source>its session bus answers</source>
+        <translation>sein Sitzungsbus antwortet</translation>
+    </message>
+    <message>
+        <source>its tokenizer cannot be read ({error})</source>
+        <translation>sein Tokenizer lässt sich nicht lesen ({error})</translation>
+    </message>
+    <message>
+        <source>its version is {read}, and this Deskhand reads {VERSION}</source>
+        <translation>ihre Version ist {read}, und dieses Deskhand liest {VERSION}</translation>
+    </message>
+    <message>
+        <source>its weights lack {missing} tensors, among them {missing2}</source>
+        <translation>seinen Gewichten fehlen {missing} Tensoren, darunter {missing2}</translation>
+    </message>
+    <message>
+        <source>its window manager answers</source>
+        <translation>sein Fensterverwalter antwortet</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot encode the picture</source>
+        <translation>llama.cpp kann das Bild nicht einlesen</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot evaluate the prompt (status {status})</source>
+        <translation>llama.cpp kann die Eingabe nicht auswerten (Status {status})</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot forget a part of the prompt</source>
+        <translation>llama.cpp kann einen Teil der Eingabe nicht vergessen</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot load the projector {name}{reason}</source>
+        <translation>llama.cpp kann diesen Projektor nicht laden: {name}{reason}</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot load {name}{reason}</source>
+        <translation>llama.cpp kann diese Datei nicht laden: {name}{reason}</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot make a context for the model</source>
+        <translation>llama.cpp kann keinen Kontext für das Modell anlegen</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot read the grammar of the replies</source>
+        <translation>llama.cpp kann die Grammatik der Antworten nicht lesen</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot read the prompt (status {status})</source>
+        <translation>llama.cpp kann die Eingabe nicht lesen (Status {status})</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot read the prompt's text</source>
+        <translation>llama.cpp kann den Text der Eingabe nicht lesen</translation>
+    </message>
+    <message>
+        <source>memory ran out</source>
+        <translation>der Speicher ging aus</translation>
+    </message>
+    <message>
+        <source>nested too deeply</source>
+        <translation>zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>no X server listens there</source>
+        <translation>dort lauscht kein X-Server</translation>
+    </message>
+    <message>
+        <source>no picture from before it</source>
+        <translation>kein Bild von vorher</translation>
+    </message>
+    <message>
+        <source>no token of the model's vocabulary can go on in the grammar</source>
+        <translation>kein Token des Vokabulars passt in die Grammatik</translation>
+    </message>
+    <message>
+        <source>not a message: {error}</source>
+        <translation>keine Nachricht: {error}</translation>
+    </message>
+    <message>
+        <source>of this model</source>
+        <translation>dieses Modells</translation>
+    </message>
+    <message>
+        <source>of this system</source>
+        <translation>dieses Systems</translation>
+    </message>
+    <message>
+        <source>outside the recorded screen</source>
+        <translation>außerhalb des aufgezeichneten Bildschirms</translation>
+    </message>
+    <message>
+        <source>parts of the picture from 0 to 1</source>
+        <translation>Teile des Bildes von 0 bis 1</translation>
+    </message>
+    <message>
+        <source>pip did not say what it would fetch: {error}.</source>
+        <translation>pip sagte nicht, was es holen würde: {error}.</translation>
+    </message>
+    <message>
+        <source>pixels of the picture it is sent</source>
+        <translation>Pixel des Bildes, das es bekommt</translation>
+    </message>
+    <message>
+        <source>pixels of the whole screen</source>
+        <translation>Pixel des ganzen Bildschirms</translation>
+    </message>
+    <message>
+        <source>pyautogui cannot use the display {name}: {error}</source>
+        <translation>pyautogui kann die Anzeige {name} nicht benutzen: {error}</translation>
+    </message>
+    <message>
+        <source>pynput cannot listen to this display: {error}</source>
+        <translation>pynput kann dieser Anzeige nicht zuhören: {error}</translation>
+    </message>
+    <message>
+        <source>rule {number} has a condition that is not known: {unknown}</source>
+        <translation>Regel {number} hat eine Bedingung, die es nicht gibt: {unknown}</translation>
+    </message>
+    <message>
+        <source>rule {number} has no name</source>
+        <translation>Regel {number} hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>rule {number} is no object</source>
+        <translation>Regel {number} ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>scroll needs a direction: up, down, left or right</source>
+        <translation>scroll braucht eine Richtung: up, down, left oder right</translation>
+    </message>
+    <message>
+        <source>the bare desktop</source>
+        <translation>der leere Desktop</translation>
+    </message>
+    <message>
+        <source>the blobs of a message are too large</source>
+        <translation>die Anhänge einer Nachricht sind zu groß</translation>
+    </message>
+    <message>
+        <source>the connection was closed too early</source>
+        <translation>die Verbindung wurde zu früh geschlossen</translation>
+    </message>
+    <message>
+        <source>the file {path} lies outside the folder</source>
+        <translation>die Datei {path} liegt außerhalb des Ordners</translation>
+    </message>
+    <message>
+        <source>the last try returns or raises</source>
+        <translation>der letzte Versuch kehrt zurück oder scheitert</translation>
+    </message>
+    <message>
+        <source>the model's chat template is broken: {error}</source>
+        <translation>die Chat-Vorlage des Modells ist kaputt: {error}</translation>
+    </message>
+    <message>
+        <source>the model's chat template loses a part of the prompt</source>
+        <translation>die Chat-Vorlage des Modells verliert einen Teil der Eingabe</translation>
+    </message>
+    <message>
+        <source>the model's own file is a projector</source>
+        <translation>die Datei des Modells ist selbst ein Projektor</translation>
+    </message>
+    <message>
+        <source>the name of an app</source>
+        <translation>den Namen eines Programms</translation>
+    </message>
+    <message>
+        <source>the projector {name} takes no pictures</source>
+        <translation>der Projektor {name} nimmt keine Bilder</translation>
+    </message>
+    <message>
+        <source>the prompt has a picture, but the model has no projector</source>
+        <translation>die Eingabe hat ein Bild, aber das Modell keinen Projektor</translation>
+    </message>
+    <message>
+        <source>the prompt has {prompt_tokens} tokens, and the model reads at most {context_tokens} ({MIN_REPLY_TOKENS} of them for its reply)</source>
+        <translation>die Eingabe hat {prompt_tokens} Tokens, und das Modell liest höchstens {context_tokens} ({MIN_REPLY_TOKENS} davon für seine Antwort)</translation>
+    </message>
+    <message>
+        <source>the rule “{name}” does not say what is “then” to happen</source>
+        <translation>die Regel „{name}“ sagt nicht, was dann („then“) geschehen soll</translation>
+    </message>
+    <message>
+        <source>the rule “{name}” makes no sense: {problem}</source>
+        <translation>die Regel „{name}“ ergibt keinen Sinn: {problem}</translation>
+    </message>
+    <message>
+        <source>the server answered {status_code}</source>
+        <translation>der Server antwortete {status_code}</translation>
+    </message>
+    <message>
+        <source>the server answered {status}</source>
+        <translation>der Server antwortete {status}</translation>
+    </message>
+    <message>
+        <source>the server does not have that part of the file</source>
+        <translation>der Server hat diesen Teil der Datei nicht</translation>
+    </message>
+    <message>
+        <source>the server does not say which part of the file it sends</source>
+        <translation>der Server sagt nicht, welchen Teil der Datei er sendet</translation>
+    </message>
+    <message>
+        <source>the server sends another part of the file</source>
+        <translation>der Server sendet einen anderen Teil der Datei</translation>
+    </message>
+    <message>
+        <source>the stream ended within a message</source>
+        <translation>der Strom endete mitten in einer Nachricht</translation>
+    </message>
+    <message>
+        <source>there is more behind it</source>
+        <translation>dahinter steht noch mehr</translation>
+    </message>
+    <message>
+        <source>there is no action {name}</source>
+        <translation>es gibt keine Aktion {name}</translation>
+    </message>
+    <message>
+        <source>there is no decision {other}</source>
+        <translation>es gibt keine Entscheidung {other}</translation>
+    </message>
+    <message>
+        <source>there is no key {name}</source>
+        <translation>es gibt keine Taste {name}</translation>
+    </message>
+    <message>
+        <source>thousandths of the picture</source>
+        <translation>Tausendstel des Bildes</translation>
+    </message>
+    <message>
+        <source>transformers cannot load the folder ({error})</source>
+        <translation>transformers kann den Ordner nicht laden ({error})</translation>
+    </message>
+    <message>
+        <source>two rules have the same name</source>
+        <translation>zwei Regeln haben denselben Namen</translation>
+    </message>
+    <message>
+        <source>type needs a content</source>
+        <translation>type braucht einen content</translation>
+    </message>
+    <message>
+        <source>unknown request {operation}</source>
+        <translation>unbekannte Anfrage {operation}</translation>
+    </message>
+    <message>
+        <source>unreadable answer: {error}</source>
+        <translation>unlesbare Antwort: {error}</translation>
+    </message>
+    <message>
+        <source>version {data} is not {VERSION}</source>
+        <translation>Version {data} ist nicht {VERSION}</translation>
+    </message>
+    <message>
+        <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
+        <translation>{adapter} ist ein LoRA-Adapter{of} ohne das Modell selbst: Fügen Sie den Ordner des Modells hinzu und nennen Sie den Adapter, `deskhand models add ORDNER --adapter {adapter2}`.</translation>
+    </message>
+    <message>
+        <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
+        <translation>{base} antwortete mit einer Webseite statt mit JSON: Das ist eine Website oder eine Anmeldeseite, keine Schnittstelle eines Modells.{address}</translation>
+    </message>
+    <message>
+        <source>{base} cannot be asked ({error}).</source>
+        <translation>{base} kann nicht gefragt werden ({error}).</translation>
+    </message>
+    <message>
+        <source>{base} does not answer within {CONNECT_S} seconds.</source>
+        <translation>{base} antwortet nicht innerhalb von {CONNECT_S} Sekunden.</translation>
+    </message>
+    <message>
+        <source>{base} sends us to another address (HTTP {status}), which is not followed because it would take the key and your screen along; use that address itself.</source>
+        <translation>{base} schickt uns zu einer anderen Adresse (HTTP {status}); dem wird nicht gefolgt, weil Schlüssel und Bildschirm mitgingen. Nehmen Sie jene Adresse selbst.</translation>
+    </message>
+    <message>
+        <source>{button} mouse button</source>
+        <translation>Maustaste {button}</translation>
+    </message>
+    <message>
+        <source>{called}, asked as {title}; runs at {url}.</source>
+        <translation>{called}, gefragt als {title}; läuft auf {url}.</translation>
+    </message>
+    <message>
+        <source>{command} could not be started: {strerror}.</source>
+        <translation>{command} konnte nicht gestartet werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
+        <translation>{command}: Der Kernel kann abstrakte Sockets nicht verbergen (Linux 6.12 kann es)</translation>
+    </message>
+    <message>
+        <source>{file} cannot be attached: {strerror}.</source>
+        <translation>{file} kann nicht angehängt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{file} is not a file and cannot be attached.</source>
+        <translation>{file} ist keine Datei und kann nicht angehängt werden.</translation>
+    </message>
+    <message>
+        <source>{fitting} is one part of several; models in parts cannot be used yet.</source>
+        <translation>{fitting} ist einer von mehreren Teilen; Modelle in Teilen gehen noch nicht.</translation>
+    </message>
+    <message>
+        <source>{folders} records have</source>
+        <translation>{folders} Aufzeichnungen haben</translation>
+    </message>
+    <message>
+        <source>{folder} describes no vision tower.</source>
+        <translation>{folder} beschreibt keinen Sehteil.</translation>
+    </message>
+    <message>
+        <source>{folder} holds no tokenizer: tokenizer.json is missing.</source>
+        <translation>{folder} enthält keinen Tokenizer: tokenizer.json fehlt.</translation>
+    </message>
+    <message>
+        <source>{folder} holds no weights: *.safetensors are missing.</source>
+        <translation>{folder} enthält keine Gewichte: *.safetensors fehlen.</translation>
+    </message>
+    <message>
+        <source>{folder} is locked by another process</source>
+        <translation>{folder} ist von einem anderen Prozess gesperrt</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
+        <translation>{folder} ist kein Ordner und kann nicht für einen privaten Desktop freigegeben werden.</translation>
+    </message>
+    <message>
+        <source>{folder} is of the kind {kind}; Deskhand runs {MODEL_TYPES}.</source>
+        <translation>{folder} ist von der Art {kind}; Deskhand führt {MODEL_TYPES} aus.</translation>
+    </message>
+    <message>
+        <source>{folder} makes no sense: {error}.</source>
+        <translation>{folder} ergibt keinen Sinn: {error}.</translation>
+    </message>
+    <message>
+        <source>{found} the id {record_id} in {records_folder}.</source>
+        <translation>{found} in {records_folder} die Kennung {record_id}.</translation>
+    </message>
+    <message>
+        <source>{host} does not answer like a Hugging Face hub: is HF_ENDPOINT right?</source>
+        <translation>{host} antwortet nicht wie ein Hub von Hugging Face: Stimmt HF_ENDPOINT?</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read ({error})</source>
+        <translation>{name} lässt sich nicht lesen ({error})</translation>
+    </message>
+    <message>
+        <source>{name} is a projector, and {models} models beside it fit: name the model's file.</source>
+        <translation>{name} ist ein Projektor, und {models} Modelle daneben passen: Nennen Sie die Datei des Modells.</translation>
+    </message>
+    <message>
+        <source>{name} is no name for a parameter: letters, digits, - and _ are.</source>
+        <translation>{name} ist kein Name für einen Parameter: Erlaubt sind Buchstaben, Ziffern, - und _.</translation>
+    </message>
+    <message>
+        <source>{name} is no name of a repository (OWNER/NAME).</source>
+        <translation>{name} ist kein Name eines Repositorys (OWNER/NAME).</translation>
+    </message>
+    <message>
+        <source>{name} is one file of several: add the folder {parent}.</source>
+        <translation>{name} ist eine von mehreren Dateien: Fügen Sie den Ordner {parent} hinzu.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number, not {said}.</source>
+        <translation>{name} muss eine ganze Zahl sein, nicht {said}.</translation>
+    </message>
+    <message>
+        <source>{name} must be at least {least}, not {number}.</source>
+        <translation>{name} muss mindestens {least} sein, nicht {number}.</translation>
+    </message>
+    <message>
+        <source>{name} must be on or off, not {said}.</source>
+        <translation>{name} muss on oder off sein, nicht {said}.</translation>
+    </message>
+    <message>
+        <source>{name} must be one of {choices}, not {said}.</source>
+        <translation>{name} muss eines von {choices} sein, nicht {said}.</translation>
+    </message>
+    <message>
+        <source>{name} needs a key that exists</source>
+        <translation>{name} braucht eine Taste, die es gibt</translation>
+    </message>
+    <message>
+        <source>{name} needs a point</source>
+        <translation>{name} braucht einen Punkt</translation>
+    </message>
+    <message>
+        <source>{name} needs an end</source>
+        <translation>{name} braucht ein Ende</translation>
+    </message>
+    <message>
+        <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
+        <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
+    </message>
+    <message>
+        <source>{num_open} secrets were found in this record; remove or keep them first: deskhand redact {name}</source>
+        <translation>In dieser Aufzeichnung wurden {num_open} Geheimnisse gefunden; entfernen oder behalten Sie sie zuerst: deskhand redact {name}</translation>
+    </message>
+    <message>
+        <source>{num_unreadable} replies in a row could not be read. {problem}</source>
+        <translation>{num_unreadable} Antworten hintereinander waren nicht zu lesen. {problem}</translation>
+    </message>
+    <message>
+        <source>{partial} cannot be written: {strerror}.</source>
+        <translation>{partial} lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {error}.</source>
+        <translation>{path} lässt sich nicht lesen: {error}.</translation>
+    </message>
+    <message>
+        <source>{path} does not say {error}.</source>
+        <translation>{path} nennt {error} nicht.</translation>
+    </message>
+    <message>
+        <source>{path} is no JSON object.</source>
+        <translation>{path} ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>{path} makes no sense: {error}.</source>
+        <translation>{path} ergibt keinen Sinn: {error}.</translation>
+    </message>
+    <message>
+        <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
+        <translation>{path} von {name} konnte nicht geholt werden: {problem}. Was kam, ist behalten: Derselbe Befehl macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>{problem} Give it time.</source>
+        <translation>{problem} Lass dem Zeit.</translation>
+    </message>
+    <message>
+        <source>{problem} Pictures were left out.</source>
+        <translation>{problem} Bilder wurden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{problem} The record has no ending.</source>
+        <translation>{problem} Die Aufzeichnung hat kein Ende.</translation>
+    </message>
+    <message>
+        <source>{resolved} is too much to share with a private desktop; share a folder below it.</source>
+        <translation>{resolved} ist zu viel, um es für einen privaten Desktop freizugeben; geben Sie einen Ordner darunter frei.</translation>
+    </message>
+    <message>
+        <source>{shortcut} is no shortcut.</source>
+        <translation>{shortcut} ist kein Tastenkürzel.</translation>
+    </message>
+    <message>
+        <source>{shortcut} is no shortcut: name Ctrl, Alt, Shift or Meta and one more key, as in {DEFAULT_STOP_SHORTCUT}.</source>
+        <translation>{shortcut} ist kein Tastenkürzel: Nennen Sie Ctrl, Alt, Shift oder Meta und eine weitere Taste, wie in {DEFAULT_STOP_SHORTCUT}.</translation>
+    </message>
+    <message>
+        <source>{shown} ended (status {status}) without opening a window{output}</source>
+        <translation>{shown} endete (Status {status}), ohne ein Fenster zu öffnen{output}</translation>
+    </message>
+    <message>
+        <source>{shown} opened no window within {limit_s} seconds{output}</source>
+        <translation>{shown} öffnete innerhalb von {limit_s} Sekunden kein Fenster{output}</translation>
+    </message>
+    <message>
+        <source>{source} is a link and is not copied out of a private desktop.</source>
+        <translation>{source} ist ein Link und wird nicht aus einem privaten Desktop herauskopiert.</translation>
+    </message>
+    <message>
+        <source>{source} lies outside the private desktop's working folder.</source>
+        <translation>{source} liegt außerhalb des Arbeitsordners des privaten Desktops.</translation>
+    </message>
+    <message>
+        <source>{step_s} s a step{written}.</source>
+        <translation>{step_s} s je Schritt{written}.</translation>
+    </message>
+    <message>
+        <source>{strip} is no key or combination of keys, like Ctrl+S.</source>
+        <translation>{strip} ist keine Taste und keine Tastenkombination wie Ctrl+S.</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a server: {error}.</source>
+        <translation>{text} ist keine Adresse eines Servers: {error}.</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
+        <translation>{text} ist keine Adresse eines Servers; eine sieht aus wie http://127.0.0.1:8080/v1.</translation>
+    </message>
+    <message>
+        <source>{title}, asked as {title2}; from {source}.</source>
+        <translation>{title}, gefragt als {title2}; von {source}.</translation>
+    </message>
+    <message>
+        <source>{value_rel1000} is outside 0..{COORDINATE_MAX}</source>
+        <translation>{value_rel1000} liegt nicht in 0..{COORDINATE_MAX}</translation>
+    </message>
+    <message>
+        <source>{value} is no value for {name} in {path}.</source>
+        <translation>{value} ist in {path} kein Wert für {name}.</translation>
+    </message>
+    <message>
+        <source>{value} is not a positive whole number</source>
+        <translation>{value} ist keine positive ganze Zahl</translation>
+    </message>
+    <message>
+        <source>{value} is not of the kind {name}</source>
+        <translation>{value} ist nicht von der Art {name}</translation>
+    </message>
+    <message>
+        <source>{who} does not say of what size the parts of a picture are.</source>
+        <translation>{who} sagt nicht, wie groß die Teile eines Bildes sind.</translation>
+    </message>
+    <message>
+        <source>{word} is no mouse button</source>
+        <translation>{word} ist keine Maustaste</translation>
+    </message>
+    <message>
+        <source>{word} is no number</source>
+        <translation>{word} ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>“region” must be four numbers: left, top, width, height</source>
+        <translation>„region“ müssen vier Zahlen sein: links, oben, Breite, Höhe</translation>
+    </message>
+    <message>
+        <source>“rules” must be a list</source>
+        <translation>„rules“ muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>“then” of the rule “{name}” is {entry}, and only {kinds} are known</source>
+        <translation>„then“ der Regel „{name}“ ist {entry}, und bekannt sind nur {kinds}</translation>
+    </message>
+    <message>
+        <source>“{key}” must be a list of texts</source>
+        <translation>„{key}“ muss eine Liste von Texten sein</translation>
+    </message>
+    <message>
+        <source>“{key}” of the rule “{name}” is no text</source>
+        <translation>„{key}“ der Regel „{name}“ ist kein Text</translation>
     </message>
 </context>
 </TS>

@@ -8,10 +8,6 @@
         <translation>并提交</translation>
     </message>
     <message>
-        <source> at {at}</source>
-        <translation>，位置 {at}</translation>
-    </message>
-    <message>
         <source> days</source>
         <translation> 天</translation>
     </message>
@@ -196,10 +192,6 @@
         <translation>应用程序</translation>
     </message>
     <message>
-        <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
-        <translation>只能在私有桌面中打开应用程序；在您的屏幕上请自行打开。</translation>
-    </message>
-    <message>
         <source>Approval</source>
         <translation>批准</translation>
     </message>
@@ -244,16 +236,8 @@
         <translation>每一步都询问</translation>
     </message>
     <message>
-        <source>Ask for help</source>
-        <translation>请求帮助</translation>
-    </message>
-    <message>
         <source>Ask if risky</source>
         <translation>有风险时询问</translation>
-    </message>
-    <message>
-        <source>Ask: {question}</source>
-        <translation>提问：{question}</translation>
     </message>
     <message>
         <source>Asked for help</source>
@@ -354,10 +338,6 @@
     <message>
         <source>Click</source>
         <translation>单击</translation>
-    </message>
-    <message>
-        <source>Click at {at}</source>
-        <translation>点击 {at}</translation>
     </message>
     <message>
         <source>Clicks</source>
@@ -524,16 +504,8 @@
         <translation>双击</translation>
     </message>
     <message>
-        <source>Double-click at {at}</source>
-        <translation>双击 {at}</translation>
-    </message>
-    <message>
         <source>Download</source>
         <translation>下载</translation>
-    </message>
-    <message>
-        <source>Drag from {start} to {end}</source>
-        <translation>从 {start} 拖到 {end}</translation>
     </message>
     <message>
         <source>Drag the target, or move it with the arrow keys</source>
@@ -566,10 +538,6 @@
     <message>
         <source>Edit the rules…</source>
         <translation>编辑规则…</translation>
-    </message>
-    <message>
-        <source>Edit {path} ({command})</source>
-        <translation>编辑 {path}（{command}）</translation>
     </message>
     <message>
         <source>Embedded</source>
@@ -632,10 +600,6 @@
         <translation>文件编辑</translation>
     </message>
     <message>
-        <source>Files are attached only in a private desktop; your screen has them all.</source>
-        <translation>只能在私有桌面中添加文件；您的屏幕上已有全部文件。</translation>
-    </message>
-    <message>
         <source>File…</source>
         <translation>文件…</translation>
     </message>
@@ -668,16 +632,8 @@
         <translation>已完成</translation>
     </message>
     <message>
-        <source>Finished: {answer}</source>
-        <translation>完成：{answer}</translation>
-    </message>
-    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>会短暂显示五个目标。Deskhand 在屏幕截图中找到每个目标，并用与以后点击相同的方式把鼠标移到那里。在目标消失之前请不要动鼠标。</translation>
-    </message>
-    <message>
-        <source>Folders are shared only with a private desktop; your screen sees them all.</source>
-        <translation>只能与私有桌面共享文件夹；您的屏幕可以看到所有文件夹。</translation>
     </message>
     <message>
         <source>Folder…</source>
@@ -706,10 +662,6 @@
     <message>
         <source>Get the files again: git checkout resources/models</source>
         <translation>请重新获取文件：git checkout resources/models</translation>
-    </message>
-    <message>
-        <source>Go back one page</source>
-        <translation>返回上一页</translation>
     </message>
     <message>
         <source>Go back to {name}</source>
@@ -764,14 +716,6 @@
         <translation>历史</translation>
     </message>
     <message>
-        <source>Hold the {button}</source>
-        <translation>按住{button}</translation>
-    </message>
-    <message>
-        <source>Hold {keys}</source>
-        <translation>按住 {keys}</translation>
-    </message>
-    <message>
         <source>How large is that?</source>
         <translation>有多大？</translation>
     </message>
@@ -802,10 +746,6 @@
     <message>
         <source>It does not know how to go on. What should it do?</source>
         <translation>它不知道如何继续。它该怎么做？</translation>
-    </message>
-    <message>
-        <source>It is not known which window this would reach.</source>
-        <translation>不知道这会作用于哪个窗口。</translation>
     </message>
     <message>
         <source>It stands above all windows while the agent uses your screen.</source>
@@ -844,6 +784,10 @@
         <translation>保留记录</translation>
     </message>
     <message>
+        <source>Keep the sound, not only its words</source>
+        <translation>保留声音，而不只是文字</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>密钥</translation>
     </message>
@@ -858,10 +802,6 @@
     <message>
         <source>Keys are kept in the system’s keyring and nowhere else.</source>
         <translation>密钥只保存在系统的密钥环中，别处没有。</translation>
-    </message>
-    <message>
-        <source>Keys in a terminal can run any command.</source>
-        <translation>终端中的按键可以运行任何命令。</translation>
     </message>
     <message>
         <source>Keys of servers</source>
@@ -976,10 +916,6 @@
         <translation>中键点击</translation>
     </message>
     <message>
-        <source>Middle-click at {at}</source>
-        <translation>中键点击 {at}</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -1004,8 +940,16 @@
         <translation>如果服务器上有多个模型，填模型名称</translation>
     </message>
     <message>
-        <source>Most tasks run in a private desktop and touch none of your screens. For tasks on your own screen, choose the monitor that the agent may look at and use.</source>
-        <translation>大多数任务在私有桌面中运行，不会碰到您的任何屏幕。对于在您自己屏幕上的任务，请选择智能体可以查看和使用的显示器。</translation>
+        <source>Monitor {number}: not calibrated yet.</source>
+        <translation>显示器 {number}：尚未校准。</translation>
+    </message>
+    <message>
+        <source>Monitor {number}: {words}</source>
+        <translation>显示器 {number}：{words}</translation>
+    </message>
+    <message>
+        <source>Most tasks run in a private desktop and touch none of your screens. For tasks on your own screen, choose the monitors that the agent may look at and use; what is on others it neither sees nor reaches.</source>
+        <translation>大多数任务在私有桌面中运行，不会碰您的任何屏幕。对于在您自己屏幕上的任务，请选择代理可以查看和使用的显示器；其他显示器上的内容它既看不到也碰不到。</translation>
     </message>
     <message>
         <source>Mouse and keyboard are yours. Ctrl+Alt+Return or “Hand back” gives them to the agent again.</source>
@@ -1020,15 +964,11 @@
         <translation>Mousepad, Firefox</translation>
     </message>
     <message>
-        <source>Move to {to}</source>
-        <translation>移动到 {to}</translation>
-    </message>
-    <message>
         <source>Movement</source>
         <translation>动效</translation>
     </message>
     <message>
-        <source>My monitor</source>
+        <source>My monitors</source>
         <translation>我的显示器</translation>
     </message>
     <message>
@@ -1110,10 +1050,6 @@
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
         <translation>还没有录制。窗口中的“录制…”可以创建。</translation>
-    </message>
-    <message>
-        <source>No rule knows this kind of action.</source>
-        <translation>没有规则认识这类操作。</translation>
     </message>
     <message>
         <source>No steps</source>
@@ -1260,16 +1196,8 @@
         <translation>打开运行记录</translation>
     </message>
     <message>
-        <source>Open the app {name}</source>
-        <translation>打开应用 {name}</translation>
-    </message>
-    <message>
         <source>Open the folder of log files</source>
         <translation>打开日志文件夹</translation>
-    </message>
-    <message>
-        <source>Open the page {url}</source>
-        <translation>打开网页 {url}</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -1332,28 +1260,12 @@
         <translation>差</translation>
     </message>
     <message>
-        <source>Press Back</source>
-        <translation>按返回键</translation>
-    </message>
-    <message>
-        <source>Press Home</source>
-        <translation>按主屏幕键</translation>
-    </message>
-    <message>
         <source>Press Stop on the small panel at the lower right</source>
         <translation>按右下角小面板上的“停止”</translation>
     </message>
     <message>
-        <source>Press for {duration_s:g} s at {at}</source>
-        <translation>在 {at} 按住 {duration_s:g} 秒</translation>
-    </message>
-    <message>
         <source>Press keys</source>
         <translation>按键</translation>
-    </message>
-    <message>
-        <source>Press {keys}</source>
-        <translation>按 {keys}</translation>
     </message>
     <message>
         <source>Press {shortcut}</source>
@@ -1432,6 +1344,10 @@
         <translation>录制</translation>
     </message>
     <message>
+        <source>Record what I say, too</source>
+        <translation>同时录制我说的话</translation>
+    </message>
+    <message>
         <source>Recorded steps that these rules would have stopped</source>
         <translation>这些规则本会拦下的已记录步骤</translation>
     </message>
@@ -1470,14 +1386,6 @@
     <message>
         <source>Record…</source>
         <translation>录制…</translation>
-    </message>
-    <message>
-        <source>Release the {button}</source>
-        <translation>松开{button}</translation>
-    </message>
-    <message>
-        <source>Release {keys}</source>
-        <translation>松开 {keys}</translation>
     </message>
     <message>
         <source>Released keys</source>
@@ -1548,10 +1456,6 @@
         <translation>右键单击</translation>
     </message>
     <message>
-        <source>Right-click at {at}</source>
-        <translation>右键点击 {at}</translation>
-    </message>
-    <message>
         <source>Rules</source>
         <translation>规则</translation>
     </message>
@@ -1564,20 +1468,12 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>Run Python {code}</source>
-        <translation>运行 Python {code}</translation>
-    </message>
-    <message>
         <source>Run again</source>
         <translation>再次运行</translation>
     </message>
     <message>
         <source>Run the task that is written</source>
         <translation>运行已写好的任务</translation>
-    </message>
-    <message>
-        <source>Run {command}</source>
-        <translation>运行 {command}</translation>
     </message>
     <message>
         <source>Running</source>
@@ -1634,10 +1530,6 @@
     <message>
         <source>Scroll up</source>
         <translation>向上滚动</translation>
-    </message>
-    <message>
-        <source>Scroll {direction}</source>
-        <translation>{direction}滚动</translation>
     </message>
     <message>
         <source>Scrolling</source>
@@ -1880,10 +1772,6 @@
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
     </message>
     <message>
-        <source>The application to open is not installed: {name}.</source>
-        <translation>要打开的应用程序未安装：{name}。</translation>
-    </message>
-    <message>
         <source>The calibration was given up.</source>
         <translation>校准已放弃。</translation>
     </message>
@@ -1900,20 +1788,8 @@
         <translation>桌面留下了 {folder}。</translation>
     </message>
     <message>
-        <source>The display {name} is gone.</source>
-        <translation>显示 {name} 已不存在。</translation>
-    </message>
-    <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>内置模型是在 800 × 608 下训练的。</translation>
-    </message>
-    <message>
-        <source>The file to attach does not exist: {path}.</source>
-        <translation>要添加的文件不存在：{path}。</translation>
-    </message>
-    <message>
-        <source>The folder to share does not exist: {path}.</source>
-        <translation>要共享的文件夹不存在：{path}。</translation>
     </message>
     <message>
         <source>The key “{name}” is forgotten.</source>
@@ -1936,12 +1812,12 @@
         <translation>上一次，Deskhand 意外结束</translation>
     </message>
     <message>
-        <source>The limit of {count} steps was reached.</source>
-        <translation>已达到 {count} 步的上限。</translation>
-    </message>
-    <message>
         <source>The loss will be drawn here.</source>
         <translation>损失曲线将显示在这里。</translation>
+    </message>
+    <message>
+        <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
+        <translation>麦克风需要 Qt Multimedia，但尚未安装：pip install 'deskhand[speech]'。</translation>
     </message>
     <message>
         <source>The model</source>
@@ -1954,22 +1830,6 @@
     <message>
         <source>The model reads the screen and says what to do next. The one that comes with Deskhand is small and runs everywhere; larger ones can do more and need more memory.</source>
         <translation>模型读取屏幕并说出下一步该做什么。Deskhand 自带的模型很小，到处都能运行；更大的模型能做更多，也需要更多内存。</translation>
-    </message>
-    <message>
-        <source>The model {name} needs about {needed} of memory and {free} are free: {missing} are missing.</source>
-        <translation>模型 {name} 大约需要 {needed} 内存，空闲 {free}，还缺 {missing}。</translation>
-    </message>
-    <message>
-        <source>The model {name} said nothing for {seconds:g} seconds.</source>
-        <translation>模型 {name} 在 {seconds:g} 秒内没有任何输出。</translation>
-    </message>
-    <message>
-        <source>The model {name} was not loaded within {seconds:g} seconds.</source>
-        <translation>模型 {name} 未能在 {seconds:g} 秒内加载完成。</translation>
-    </message>
-    <message>
-        <source>The model's process ended unexpectedly ({problem}).</source>
-        <translation>模型的进程意外结束（{problem}）。</translation>
     </message>
     <message>
         <source>The model…</source>
@@ -1988,22 +1848,6 @@
         <translation>{size} 的截图不正确。</translation>
     </message>
     <message>
-        <source>The private desktop has been closed.</source>
-        <translation>私有桌面已关闭。</translation>
-    </message>
-    <message>
-        <source>The private desktop has ended.</source>
-        <translation>私有桌面已结束。</translation>
-    </message>
-    <message>
-        <source>The process that loads the model {name} ended ({problem}).</source>
-        <translation>加载模型 {name} 的进程已结束（{problem}）。</translation>
-    </message>
-    <message>
-        <source>The run was stopped.</source>
-        <translation>运行已被停止。</translation>
-    </message>
-    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
@@ -2016,52 +1860,16 @@
         <translation>停止快捷键在此窗口之外不起作用（{problem}）。</translation>
     </message>
     <message>
-        <source>The task has {count:,} characters; at most {limit:,} are accepted.</source>
-        <translation>任务有 {count:,} 个字符；最多接受 {limit:,} 个。</translation>
-    </message>
-    <message>
-        <source>The task is empty; say what is to be done.</source>
-        <translation>任务为空；请说明要做什么。</translation>
-    </message>
-    <message>
-        <source>The window's title speaks of something that may be hard to undo.</source>
-        <translation>窗口标题提到了可能难以撤销的事。</translation>
-    </message>
-    <message>
-        <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
-        <translation>这里除屏幕外没有 Python：请在屏幕上打开终端并在其中输入。</translation>
-    </message>
-    <message>
-        <source>There is no file editor besides the screen here: open the file there.</source>
-        <translation>这里除屏幕外没有文件编辑器：请在屏幕上打开该文件。</translation>
-    </message>
-    <message>
         <source>There is no keyring.</source>
         <translation>没有密钥环。</translation>
-    </message>
-    <message>
-        <source>There is no model called {name!r}. Models here: {names}.</source>
-        <translation>没有名为 {name!r} 的模型。现有模型：{names}。</translation>
     </message>
     <message>
         <source>There is no other run of this task.</source>
         <translation>此任务没有其他运行记录。</translation>
     </message>
     <message>
-        <source>There is no such tool here: use the mouse and the keyboard.</source>
-        <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
-    </message>
-    <message>
-        <source>There is no terminal besides the screen here: open one there and type into it.</source>
-        <translation>这里除屏幕外没有终端：请在屏幕上打开一个并在其中输入。</translation>
-    </message>
-    <message>
         <source>There is no usable keyring here. {how}</source>
         <translation>这里没有可用的密钥环。{how}</translation>
-    </message>
-    <message>
-        <source>There is nobody here who could be asked.</source>
-        <translation>这里没有可以询问的人。</translation>
     </message>
     <message>
         <source>There is none here.</source>
@@ -2072,16 +1880,16 @@
         <translation>本机有。</translation>
     </message>
     <message>
-        <source>These keys close something, send, delete for good, or open a place for commands.</source>
-        <translation>这些键会关闭、发送、彻底删除某些东西，或打开输入命令的地方。</translation>
-    </message>
-    <message>
         <source>They part at the first step.</source>
         <translation>从第一步开始就不同。</translation>
     </message>
     <message>
         <source>Thinking</source>
         <translation>思考中</translation>
+    </message>
+    <message>
+        <source>Thinking aloud</source>
+        <translation>边做边说</translation>
     </message>
     <message>
         <source>Thinking…</source>
@@ -2092,64 +1900,12 @@
         <translation>无法保存：{problem}。</translation>
     </message>
     <message>
-        <source>This computer is no browser of its own: use the address bar of one on the screen.</source>
-        <translation>这台计算机本身不是浏览器：请使用屏幕上浏览器的地址栏。</translation>
-    </message>
-    <message>
-        <source>This computer is no phone: use the mouse and the keyboard.</source>
-        <translation>这台计算机不是手机：请使用鼠标和键盘。</translation>
-    </message>
-    <message>
-        <source>This concerns a password or another secret.</source>
-        <translation>这涉及密码或其他机密。</translation>
-    </message>
-    <message>
-        <source>This is nothing that a computer does.</source>
-        <translation>这不是计算机能做的事。</translation>
-    </message>
-    <message>
         <source>This kind of action</source>
         <translation>这类操作</translation>
     </message>
     <message>
-        <source>This may delete something.</source>
-        <translation>这可能会删除某些东西。</translation>
-    </message>
-    <message>
-        <source>This may erase or overwrite a disk.</source>
-        <translation>这可能会清除或覆盖磁盘。</translation>
-    </message>
-    <message>
-        <source>This may give somebody a permission.</source>
-        <translation>这可能会给某人权限。</translation>
-    </message>
-    <message>
-        <source>This may install or remove a program.</source>
-        <translation>这可能会安装或移除程序。</translation>
-    </message>
-    <message>
-        <source>This may pay or order something.</source>
-        <translation>这可能会付款或下单。</translation>
-    </message>
-    <message>
-        <source>This may send or publish something.</source>
-        <translation>这可能会发送或发布某些东西。</translation>
-    </message>
-    <message>
-        <source>This names an address that your task does not mention.</source>
-        <translation>这里出现了您的任务没有提到的地址。</translation>
-    </message>
-    <message>
         <source>This step has no picture.</source>
         <translation>此步骤没有图片。</translation>
-    </message>
-    <message>
-        <source>This text looks like a command that changes the system.</source>
-        <translation>这段文字看起来像会更改系统的命令。</translation>
-    </message>
-    <message>
-        <source>This touches files of the system, or files that hold secrets.</source>
-        <translation>这会碰到系统文件或含有机密的文件。</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2216,10 +1972,6 @@
         <translation>输入</translation>
     </message>
     <message>
-        <source>Type {text}</source>
-        <translation>输入 {text}</translation>
-    </message>
-    <message>
         <source>Type “deskhand stop” in a terminal</source>
         <translation>在终端中输入“deskhand stop”</translation>
     </message>
@@ -2256,16 +2008,8 @@
         <translation>请使用私有桌面：它不需要屏幕。</translation>
     </message>
     <message>
-        <source>Use the tool {name}</source>
-        <translation>使用工具 {name}</translation>
-    </message>
-    <message>
         <source>Wait</source>
         <translation>等待</translation>
-    </message>
-    <message>
-        <source>Wait {duration_s:g} s</source>
-        <translation>等待 {duration_s:g} 秒</translation>
     </message>
     <message>
         <source>Waiting for you</source>
@@ -2376,10 +2120,6 @@
         <translation>私有桌面的宽度</translation>
     </message>
     <message>
-        <source>With this key held down, later keys can mean anything.</source>
-        <translation>按住此键时，之后的按键可能有任何含义。</translation>
-    </message>
-    <message>
         <source>Works from every window. Press the new keys here; they count from the next start on.</source>
         <translation>在任何窗口中都有效。在此按下新的键；下次启动时生效。</translation>
     </message>
@@ -2462,6 +2202,10 @@
     <message>
         <source>accessibility</source>
         <translation>无障碍</translation>
+    </message>
+    <message>
+        <source>acted</source>
+        <translation>执行</translation>
     </message>
     <message>
         <source>all</source>
@@ -2676,6 +2420,10 @@
         <translation>加载</translation>
     </message>
     <message>
+        <source>looked</source>
+        <translation>查看</translation>
+    </message>
+    <message>
         <source>make setup, or pip install llama-cpp-python</source>
         <translation>make setup，或 pip install llama-cpp-python</translation>
     </message>
@@ -2812,6 +2560,10 @@
         <translation>只在系统的密钥环中，别处没有</translation>
     </message>
     <message>
+        <source>thought</source>
+        <translation>思考</translation>
+    </message>
+    <message>
         <source>today {moment:%H:%M}</source>
         <translation>今天 {moment:%H:%M}</translation>
     </message>
@@ -2864,6 +2616,10 @@
         <translation>您</translation>
     </message>
     <message>
+        <source>you answered: {answer}</source>
+        <translation>您的回答：{answer}</translation>
+    </message>
+    <message>
         <source>you are driving</source>
         <translation>由您操作</translation>
     </message>
@@ -2874,18 +2630,6 @@
     <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{all} 项检查中有 {bad} 项失败；处理办法写在旁边。</translation>
-    </message>
-    <message>
-        <source>{command} ended (status {status}) without opening a window{output}</source>
-        <translation>{command} 已结束（状态 {status}），没有打开窗口{output}</translation>
-    </message>
-    <message>
-        <source>{command} opened no window within {seconds:g} seconds{output}</source>
-        <translation>{command} 在 {seconds:g} 秒内没有打开窗口{output}</translation>
-    </message>
-    <message>
-        <source>{count} replies in a row could not be read. {problem}</source>
-        <translation>连续 {count} 个回复无法读取。{problem}</translation>
     </message>
     <message>
         <source>{count} rules, and all can be read.</source>
@@ -3082,6 +2826,2285 @@
     <message>
         <source>… and {left_out:,} more characters</source>
         <translation>…还有 {left_out:,} 个字符</translation>
+    </message>
+</context>
+<context>
+    <name>agent</name>
+    <message>
+        <source> It says: {words}.</source>
+        <translation> 它说：{words}。</translation>
+    </message>
+    <message>
+        <source> Look up the address of its OpenAI-compatible API in its documentation.</source>
+        <translation> 请在其文档中查找 OpenAI 兼容接口的地址。</translation>
+    </message>
+    <message>
+        <source> Such an address usually ends in /v1: try {base}.</source>
+        <translation> 这类地址通常以 /v1 结尾：请试试 {base}。</translation>
+    </message>
+    <message>
+        <source> and wants to be left alone for {retry_after_s} seconds</source>
+        <translation>，并要求等待 {retry_after_s} 秒</translation>
+    </message>
+    <message>
+        <source> and was asked {num_tries} times</source>
+        <translation>，已询问 {num_tries} 次</translation>
+    </message>
+    <message>
+        <source> at {at}</source>
+        <translation>，位置 {at}</translation>
+    </message>
+    <message>
+        <source>({x}, {y}) is not a point</source>
+        <translation>({x}, {y}) 不是一个点</translation>
+    </message>
+    <message>
+        <source>({x}, {y}) lies outside the picture of {image_width_px}×{image_height_px}</source>
+        <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
+    </message>
+    <message>
+        <source>, perhaps because memory ran out</source>
+        <translation>，可能是因为内存不足</translation>
+    </message>
+    <message>
+        <source>, {median_error_px} px off in the median</source>
+        <translation>，偏差中位数 {median_error_px} 像素</translation>
+    </message>
+    <message>
+        <source>, {num_tries} times in a row</source>
+        <translation>，连续 {num_tries} 次</translation>
+    </message>
+    <message>
+        <source>, {tokens_per_s} tokens a second</source>
+        <translation>，每秒 {tokens_per_s} 个词元</translation>
+    </message>
+    <message>
+        <source>; it looks like {likeness}</source>
+        <translation>；它看起来像{likeness}</translation>
+    </message>
+    <message>
+        <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
+        <translation>GPU 分到 -1（全部）到 10,000 层，不能是 {gpu_layers}。</translation>
+    </message>
+    <message>
+        <source>A call is a name and parameters</source>
+        <translation>一次调用由名称和参数组成</translation>
+    </message>
+    <message>
+        <source>A hotkey needs at least one key.</source>
+        <translation>快捷键至少需要一个键。</translation>
+    </message>
+    <message>
+        <source>A key is one word of ordinary letters, digits and signs; copy it again.</source>
+        <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
+    </message>
+    <message>
+        <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
+        <translation>运行模型用 0（自动）到 1,024 个线程，不能是 {threads}。</translation>
+    </message>
+    <message>
+        <source>A model is shown 0 (as trained) to {MAX_PICTURES_KEPT} screenshots, not {pictures_kept}.</source>
+        <translation>给模型看的截图为 0（按训练时）到 {MAX_PICTURES_KEPT} 张，不能是 {pictures_kept}。</translation>
+    </message>
+    <message>
+        <source>A model offers 1 to {MAX_PROPOSALS} actions, not {proposals}.</source>
+        <translation>模型提出 1 到 {MAX_PROPOSALS} 个操作，不能是 {proposals}。</translation>
+    </message>
+    <message>
+        <source>A parameter does not end</source>
+        <translation>有一个参数没有结尾</translation>
+    </message>
+    <message>
+        <source>A picture could not be searched for secrets: {error}.</source>
+        <translation>无法在一张图片中查找机密：{error}。</translation>
+    </message>
+    <message>
+        <source>A picture for the model {name} must have sides that are multiples of {factor}, not {shape}x{shape2}.</source>
+        <translation>给模型 {name} 的图片边长必须是 {factor} 的倍数，不能是 {shape}x{shape2}。</translation>
+    </message>
+    <message>
+        <source>A picture of {width}×{height} is too narrow for any model.</source>
+        <translation>{width}×{height} 的图片对任何模型都太窄。</translation>
+    </message>
+    <message>
+        <source>A point in quotes does not end</source>
+        <translation>引号中的一个点没有结尾</translation>
+    </message>
+    <message>
+        <source>A private desktop could not start {reply}</source>
+        <translation>私有桌面无法启动：{reply}</translation>
+    </message>
+    <message>
+        <source>A private desktop did not come up ({what} in vain): {lines}</source>
+        <translation>私有桌面未能启动（未等到：{what}）：{lines}</translation>
+    </message>
+    <message>
+        <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side_px}.</source>
+        <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side_px}。</translation>
+    </message>
+    <message>
+        <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
+        <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side}。</translation>
+    </message>
+    <message>
+        <source>A record has no lines of type {other}.</source>
+        <translation>记录中没有 {other} 类型的行。</translation>
+    </message>
+    <message>
+        <source>A reply can be cancelled; that took {seconds} ms.</source>
+        <translation>可以取消回答；用了 {seconds} 毫秒。</translation>
+    </message>
+    <message>
+        <source>A reply holds points as the model writes them</source>
+        <translation>回答中的点要按模型的写法</translation>
+    </message>
+    <message>
+        <source>A secret was typed here and is not in the record. Please type it yourself, then answer.</source>
+        <translation>这里输入过一个机密，它不在记录中。请您自己输入，然后回答。</translation>
+    </message>
+    <message>
+        <source>A server did not say how large a package is: {error}.</source>
+        <translation>服务器没有说明某个软件包的大小：{error}。</translation>
+    </message>
+    <message>
+        <source>A server runs this model; it has no files here.</source>
+        <translation>该模型由服务器运行；这里没有它的文件。</translation>
+    </message>
+    <message>
+        <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the processor. Estimated from the model's size and a short trial of how fast this machine multiplies and reads memory.</source>
+        <translation>每步：约 {step_s}（{low} 到 {high} 之间），屏幕为 {width}×{height}，在处理器上运行。根据模型大小以及对本机乘法和内存读取速度的短时测试估算。</translation>
+    </message>
+    <message>
+        <source>A step: {step_s}, as measured here by `deskhand models check`.</source>
+        <translation>每步：{step_s}，由本机 `deskhand models check` 测得。</translation>
+    </message>
+    <message>
+        <source>A text in quotes does not end</source>
+        <translation>引号中的一段文本没有结尾</translation>
+    </message>
+    <message>
+        <source>A video is written as .mp4 or .gif, not as {name}.</source>
+        <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
+    </message>
+    <message>
+        <source>All {number} files are there with the right checksum.</source>
+        <translation>全部 {number} 个文件都在，校验和正确。</translation>
+    </message>
+    <message>
+        <source>An action has to be placed on the screen before it is performed.</source>
+        <translation>操作必须先在屏幕上定位才能执行。</translation>
+    </message>
+    <message>
+        <source>An adapter goes with a Hugging Face folder; merge it before you convert to GGUF.</source>
+        <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
+    </message>
+    <message>
+        <source>An ordinary action in an ordinary window.</source>
+        <translation>普通窗口中的普通操作。</translation>
+    </message>
+    <message>
+        <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
+        <translation>也许适合另一种方言：请在其 manifest.json 中写为 "dialect"，或用 --dialect 重新添加该模型。</translation>
+    </message>
+    <message>
+        <source>Another program is just getting the model {name}.</source>
+        <translation>另一个程序正在获取模型 {name}。</translation>
+    </message>
+    <message>
+        <source>Another window has the keyboard now, so it was not done; look again.</source>
+        <translation>现在键盘在另一个窗口，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>Another window has the keyboard, or it looks different.</source>
+        <translation>键盘在另一个窗口，或者它的样子不同了。</translation>
+    </message>
+    <message>
+        <source>Answer with one word: what colour is snow?</source>
+        <translation>用一个词回答：雪是什么颜色？</translation>
+    </message>
+    <message>
+        <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
+        <translation>只能在私有桌面中打开应用程序；在您的屏幕上请自行打开。</translation>
+    </message>
+    <message>
+        <source>Approving everything is not allowed on the real screen; use the private desktop, or switch it on in the settings.</source>
+        <translation>在真实屏幕上不允许“全部允许”；请使用私有桌面，或在设置中开启。</translation>
+    </message>
+    <message>
+        <source>Ask for help</source>
+        <translation>请求帮助</translation>
+    </message>
+    <message>
+        <source>Ask: {question}</source>
+        <translation>提问：{question}</translation>
+    </message>
+    <message>
+        <source>At least 1 reply must be read, not {max_unreadable_replies}.</source>
+        <translation>至少要读取 1 个回答，不能是 {max_unreadable_replies}。</translation>
+    </message>
+    <message>
+        <source>At least one monitor has to be chosen.</source>
+        <translation>至少要选择一台显示器。</translation>
+    </message>
+    <message>
+        <source>At least two different tasks are needed: one to learn from, and one to see what was learned.</source>
+        <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
+    </message>
+    <message>
+        <source>Click at {at}</source>
+        <translation>点击 {at}</translation>
+    </message>
+    <message>
+        <source>Close other programs, or choose a smaller model or quantisation (`deskhand models list`).</source>
+        <translation>请关闭其他程序，或选择更小的模型或量化（`deskhand models list`）。</translation>
+    </message>
+    <message>
+        <source>DejaVu Sans Mono</source>
+        <translation>DejaVu Sans Mono</translation>
+    </message>
+    <message>
+        <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
+        <translation>Deskhand 不认识这种坐标系：请选择另一种方言或另一个模型。</translation>
+    </message>
+    <message>
+        <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
+        <translation>磁盘：需要 {disk_bytes}，可用 {free_disk_bytes}。</translation>
+    </message>
+    <message>
+        <source>Double-click at {at}</source>
+        <translation>双击 {at}</translation>
+    </message>
+    <message>
+        <source>Drag from {start} to {end}</source>
+        <translation>从 {start} 拖到 {end}</translation>
+    </message>
+    <message>
+        <source>Edit {path} ({command})</source>
+        <translation>编辑 {path}（{command}）</translation>
+    </message>
+    <message>
+        <source>Ending a task changes nothing.</source>
+        <translation>结束任务不会改变任何东西。</translation>
+    </message>
+    <message>
+        <source>Everything that is not forbidden is allowed.</source>
+        <translation>凡未禁止的都允许。</translation>
+    </message>
+    <message>
+        <source>Files are attached only in a private desktop; your screen has them all.</source>
+        <translation>只能在私有桌面中添加文件；您的屏幕上已有全部文件。</translation>
+    </message>
+    <message>
+        <source>Finished: {answer}</source>
+        <translation>完成：{answer}</translation>
+    </message>
+    <message>
+        <source>Folders are shared only with a private desktop; your screen sees them all.</source>
+        <translation>只能与私有桌面共享文件夹；您的屏幕可以看到所有文件夹。</translation>
+    </message>
+    <message>
+        <source>Give the key a name, the one that its model asks for.</source>
+        <translation>请给密钥命名：使用其模型所要求的名称。</translation>
+    </message>
+    <message>
+        <source>Go back one page</source>
+        <translation>返回上一页</translation>
+    </message>
+    <message>
+        <source>Hold the {button}</source>
+        <translation>按住{button}</translation>
+    </message>
+    <message>
+        <source>Hold {keys}</source>
+        <translation>按住 {keys}</translation>
+    </message>
+    <message>
+        <source>I have done it by hand; look again.</source>
+        <translation>我已手动完成；请再看一次。</translation>
+    </message>
+    <message>
+        <source>I keep trying “{actions}”, and it leads nowhere. How should I go on?</source>
+        <translation>我一直在尝试“{actions}”，但没有效果。我该怎么继续？</translation>
+    </message>
+    <message>
+        <source>If that happens again, get its files again, or choose another model.</source>
+        <translation>如果再次发生，请重新获取其文件，或选择另一个模型。</translation>
+    </message>
+    <message>
+        <source>If {repository} is private or asks for consent, fetch it with `hf download {repository2} --local-dir DIR` and add it with `deskhand models add DIR`.</source>
+        <translation>如果 {repository} 是私有的或需要同意条款，请用 `hf download {repository2} --local-dir DIR` 下载，再用 `deskhand models add DIR` 添加。</translation>
+    </message>
+    <message>
+        <source>In step {number} of {record_id} no text was typed.</source>
+        <translation>{record_id} 的第 {number} 步没有输入文本。</translation>
+    </message>
+    <message>
+        <source>In {num_targets} replies there is no point.</source>
+        <translation>{num_targets} 个回答中没有点。</translation>
+    </message>
+    <message>
+        <source>Install what is missing: make setup.</source>
+        <translation>请安装缺少的部分：make setup。</translation>
+    </message>
+    <message>
+        <source>It answers a question without a picture with nothing.</source>
+        <translation>对没有图片的问题，它什么也不回答。</translation>
+    </message>
+    <message>
+        <source>It did not end within {limit} tokens</source>
+        <translation>它没有在 {limit} 个词元内结束</translation>
+    </message>
+    <message>
+        <source>It ended without a word.</source>
+        <translation>它一声不响地结束了。</translation>
+    </message>
+    <message>
+        <source>It failed: {detail}</source>
+        <translation>失败：{detail}</translation>
+    </message>
+    <message>
+        <source>It hit {num_hit} of {num_targets} targets{error}.</source>
+        <translation>{num_targets} 个目标命中 {num_hit} 个{error}。</translation>
+    </message>
+    <message>
+        <source>It is not clear where the text of an action ends</source>
+        <translation>不清楚操作的文本在哪里结束</translation>
+    </message>
+    <message>
+        <source>It is not known whether your rule “{name}” speaks of this.</source>
+        <translation>不清楚您的规则“{name}”是否涉及此事。</translation>
+    </message>
+    <message>
+        <source>It is not known which window this would reach.</source>
+        <translation>不知道这会作用于哪个窗口。</translation>
+    </message>
+    <message>
+        <source>It is shown one picture a step, as its manifest says.</source>
+        <translation>按其清单所写，每步只给它看一张图片。</translation>
+    </message>
+    <message>
+        <source>It is the first action in this application in this task.</source>
+        <translation>这是本任务中在该应用里的第一个操作。</translation>
+    </message>
+    <message>
+        <source>It was loaded in {seconds} s.</source>
+        <translation>加载用了 {seconds} 秒。</translation>
+    </message>
+    <message>
+        <source>It was not allowed.</source>
+        <translation>未被允许。</translation>
+    </message>
+    <message>
+        <source>It was stopped before it was complete.</source>
+        <translation>在完成之前被停止。</translation>
+    </message>
+    <message>
+        <source>It writes an action: {name}.</source>
+        <translation>它写出一个操作：{name}。</translation>
+    </message>
+    <message>
+        <source>It writes no action of the dialect {dialect}: {error}</source>
+        <translation>它没有写出方言 {dialect} 的操作：{error}</translation>
+    </message>
+    <message>
+        <source>It writes: {text}</source>
+        <translation>它写道：{text}</translation>
+    </message>
+    <message>
+        <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
+        <translation>它的点属于未缩放的图片。请把 manifest.json 中的 image.max_pixels 设为模型自身的上限，然后重新检查。</translation>
+    </message>
+    <message>
+        <source>Keys in a terminal can run any command.</source>
+        <translation>终端中的按键可以运行任何命令。</translation>
+    </message>
+    <message>
+        <source>Line {number} of the record in {folder} is damaged: {error}</source>
+        <translation>{folder} 中记录的第 {number} 行已损坏：{error}</translation>
+    </message>
+    <message>
+        <source>Line {number} of the review in {folder} is damaged: {error}</source>
+        <translation>{folder} 中审阅的第 {number} 行已损坏：{error}</translation>
+    </message>
+    <message>
+        <source>Lower "history_images" or "max_pixels", or raise "context_tokens", in its manifest.json.</source>
+        <translation>请在其 manifest.json 中调低 "history_images" 或 "max_pixels"，或调高 "context_tokens"。</translation>
+    </message>
+    <message>
+        <source>MP4 files need PyAV, which is not installed: pip install 'deskhand[video]'; .gif works.</source>
+        <translation>MP4 文件需要 PyAV，但尚未安装：pip install 'deskhand[video]'；.gif 可以用。</translation>
+    </message>
+    <message>
+        <source>Memory: about {memory_bytes} needed{has}{missing}.</source>
+        <translation>内存：约需 {memory_bytes}{has}{missing}。</translation>
+    </message>
+    <message>
+        <source>Middle-click at {at}</source>
+        <translation>中键点击 {at}</translation>
+    </message>
+    <message>
+        <source>Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}.</source>
+        <translation>显示器从 1 数到 {MAX_MONITORS}；没有编号为 {monitor} 的。</translation>
+    </message>
+    <message>
+        <source>Move to {to}</source>
+        <translation>移动到 {to}</translation>
+    </message>
+    <message>
+        <source>Name one of the server's models with --served-name. It has: {there}.</source>
+        <translation>请用 --served-name 指定服务器的一个模型。它有：{there}。</translation>
+    </message>
+    <message>
+        <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
+        <translation>{name} 旁边没有合适的投影文件（mmproj），没有它模型就看不见。请把它放进 {parent}，或用 --projector 指定。</translation>
+    </message>
+    <message>
+        <source>No record has</source>
+        <translation>没有记录具有</translation>
+    </message>
+    <message>
+        <source>No record has the id {record_id} in {records_folder}.</source>
+        <translation>{records_folder} 中没有编号为 {record_id} 的记录。</translation>
+    </message>
+    <message>
+        <source>No record is open; begin one first.</source>
+        <translation>没有打开的记录；请先开始一个。</translation>
+    </message>
+    <message>
+        <source>No rule knows this kind of action.</source>
+        <translation>没有规则认识这类操作。</translation>
+    </message>
+    <message>
+        <source>No task has been done yet.</source>
+        <translation>还没有做过任何任务。</translation>
+    </message>
+    <message>
+        <source>Not tried, after what failed before.</source>
+        <translation>前面的失败之后未再尝试。</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {base} ({what}): start the server, or correct the address.</source>
+        <translation>{base} 没有响应（{what}）：请启动服务器，或更正地址。</translation>
+    </message>
+    <message>
+        <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
+        <translation>因为设置了 HF_HUB_OFFLINE，不会下载任何东西；要获取模型请取消它。</translation>
+    </message>
+    <message>
+        <source>Nothing was done in this record, so that there is nothing to do again.</source>
+        <translation>这份记录中什么也没做，因此没有可重做的。</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>什么也没有测量。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: line {line} of {part} seems to hold a secret ({kind}). Leave that part out, or remove the line.</source>
+        <translation>什么也没有写入：{part} 的第 {line} 行似乎含有机密（{kind}）。请去掉该部分，或删除这一行。</translation>
+    </message>
+    <message>
+        <source>One key is wanted here, not {strip}.</source>
+        <translation>这里需要一个键，而不是 {strip}。</translation>
+    </message>
+    <message>
+        <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
+        <translation>在显示器 {monitor} 上只能看到 {TARGET_COLOURS} 个目标中的 {found} 个。</translation>
+    </message>
+    <message>
+        <source>Open the app {name}</source>
+        <translation>打开应用 {name}</translation>
+    </message>
+    <message>
+        <source>Open the page {url}</source>
+        <translation>打开网页 {url}</translation>
+    </message>
+    <message>
+        <source>Originals are not kept, so that there is none to show; `keeps_original` in {redaction_file} says that they are.</source>
+        <translation>不保留原件，因此没有可显示的；由 {redaction_file} 中的 `keeps_original` 决定。</translation>
+    </message>
+    <message>
+        <source>Pictures cannot be searched for secrets: tesseract is not installed (apt install tesseract-ocr).</source>
+        <translation>无法在图片中查找机密：未安装 tesseract（apt install tesseract-ocr）。</translation>
+    </message>
+    <message>
+        <source>Pointing at {num_targets} targets will take about {minutes} min.</source>
+        <translation>指向 {num_targets} 个目标大约需要 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>Press Back</source>
+        <translation>按返回键</translation>
+    </message>
+    <message>
+        <source>Press Home</source>
+        <translation>按主屏幕键</translation>
+    </message>
+    <message>
+        <source>Press for {duration_s:g} s at {at}</source>
+        <translation>在 {at} 按住 {duration_s:g} 秒</translation>
+    </message>
+    <message>
+        <source>Press {keys}</source>
+        <translation>按 {keys}</translation>
+    </message>
+    <message>
+        <source>Records are kept for 0 (ever) to 36,500 days, not {keep_days}.</source>
+        <translation>记录保留 0（永久）到 36,500 天，不能是 {keep_days}。</translation>
+    </message>
+    <message>
+        <source>Records cannot be written to {records_folder}: {strerror}.</source>
+        <translation>无法把记录写入 {records_folder}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>Release the {button}</source>
+        <translation>松开{button}</translation>
+    </message>
+    <message>
+        <source>Release {keys}</source>
+        <translation>松开 {keys}</translation>
+    </message>
+    <message>
+        <source>Remove it (`deskhand models remove {name}`) and get it again.</source>
+        <translation>请删除它（`deskhand models remove {name}`）再重新获取。</translation>
+    </message>
+    <message>
+        <source>Right-click at {at}</source>
+        <translation>右键点击 {at}</translation>
+    </message>
+    <message>
+        <source>Run Python {code}</source>
+        <translation>运行 Python {code}</translation>
+    </message>
+    <message>
+        <source>Run {command}</source>
+        <translation>运行 {command}</translation>
+    </message>
+    <message>
+        <source>Screenshots leave the prompt sliding or in blocks, not {pictures}.</source>
+        <translation>截图以滑动（sliding）或分块（blocks）方式离开提示，不能是 {pictures}。</translation>
+    </message>
+    <message>
+        <source>Scroll {direction}</source>
+        <translation>{direction}滚动</translation>
+    </message>
+    <message>
+        <source>Scrolling and moving the mouse change nothing.</source>
+        <translation>滚动和移动鼠标不会改变任何东西。</translation>
+    </message>
+    <message>
+        <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
+        <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
+    </message>
+    <message>
+        <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
+        <translation>语音需要 faster-whisper，但尚未安装：pip install 'deskhand[speech]'。</translation>
+    </message>
+    <message>
+        <source>Stop will be slow: press it twice to end the program.</source>
+        <translation>停止会很慢：按两次即可结束程序。</translation>
+    </message>
+    <message>
+        <source>Stopped before the next input event.</source>
+        <translation>在下一个输入事件之前停止。</translation>
+    </message>
+    <message>
+        <source>Tasks may go wrong with this model: let every action ask.</source>
+        <translation>用这个模型任务可能出错：请让每个操作都先询问。</translation>
+    </message>
+    <message>
+        <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
+        <translation>{folder} 中的适配器没有 {ADAPTER_WEIGHTS}。</translation>
+    </message>
+    <message>
+        <source>The adapter in {folder} is of the kind {kind}; Deskhand adds LORA.</source>
+        <translation>{folder} 中的适配器类型是 {kind}；Deskhand 只添加 LORA。</translation>
+    </message>
+    <message>
+        <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
+        <translation>服务器地址中不能含有用户名或密码；密钥保存在密钥环中。</translation>
+    </message>
+    <message>
+        <source>The address {text} must end before {value}.</source>
+        <translation>地址 {text} 必须在 {value} 之前结束。</translation>
+    </message>
+    <message>
+        <source>The application to open is not installed: {open_command}.</source>
+        <translation>要打开的应用未安装：{open_command}。</translation>
+    </message>
+    <message>
+        <source>The architecture {architecture} is not one that Deskhand knows how to ask ({known}): write a manifest.json for it (docs/models.md).</source>
+        <translation>Deskhand 不知道如何询问架构 {architecture}（已知：{known}）：请为它编写 manifest.json（docs/models.md）。</translation>
+    </message>
+    <message>
+        <source>The arguments of a tool are one JSON object</source>
+        <translation>工具的参数是一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>The calibration cannot be written to {path}: {strerror}.</source>
+        <translation>无法把校准写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The catalogue has no model {wanted} (`deskhand models list` shows them); a repository of a Hugging Face hub is named as OWNER/NAME.</source>
+        <translation>目录中没有模型 {wanted}（`deskhand models list` 可查看）；Hugging Face 的仓库写作 OWNER/NAME。</translation>
+    </message>
+    <message>
+        <source>The character U+{character} cannot be typed.</source>
+        <translation>无法输入字符 U+{character}。</translation>
+    </message>
+    <message>
+        <source>The check was stopped; nothing of it is saved.</source>
+        <translation>检查已停止；不保存任何结果。</translation>
+    </message>
+    <message>
+        <source>The diagnostics cannot be written to {path}: {strerror}.</source>
+        <translation>无法把诊断写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The disk became full while {name} was copied.</source>
+        <translation>复制 {name} 时磁盘已满。</translation>
+    </message>
+    <message>
+        <source>The disk became full while {path} was fetched. What came is kept: make room, and the same command goes on from there.</source>
+        <translation>获取 {path} 时磁盘已满。已下载的部分已保留：请腾出空间，同一命令会从那里继续。</translation>
+    </message>
+    <message>
+        <source>The disk with {records_folder} is full; make room and try again.</source>
+        <translation>{records_folder} 所在磁盘已满；请腾出空间后重试。</translation>
+    </message>
+    <message>
+        <source>The display does not say what mouse and keyboard do.</source>
+        <translation>显示器没有报告鼠标和键盘的动作。</translation>
+    </message>
+    <message>
+        <source>The display {display} is gone.</source>
+        <translation>显示 {display} 已不存在。</translation>
+    </message>
+    <message>
+        <source>The display {name} cannot be captured: {error}</source>
+        <translation>无法截取显示 {name}：{error}</translation>
+    </message>
+    <message>
+        <source>The display {name} cannot be opened: {error}</source>
+        <translation>无法打开显示 {name}：{error}</translation>
+    </message>
+    <message>
+        <source>The display {name} does not say whose mouse moves: {problem}</source>
+        <translation>显示 {name} 没有报告是谁在移动鼠标：{problem}</translation>
+    </message>
+    <message>
+        <source>The display {name} has no XTEST: nothing can be typed.</source>
+        <translation>显示 {name} 没有 XTEST：无法输入任何内容。</translation>
+    </message>
+    <message>
+        <source>The display {name} is gone.</source>
+        <translation>显示 {name} 已不存在。</translation>
+    </message>
+    <message>
+        <source>The display {name} is gone: {error}</source>
+        <translation>显示 {name} 已不存在：{error}</translation>
+    </message>
+    <message>
+        <source>The download was stopped. What came is kept: the same command goes on from there.</source>
+        <translation>下载已停止。已下载的部分已保留：同一命令会从那里继续。</translation>
+    </message>
+    <message>
+        <source>The file to attach does not exist: {file}.</source>
+        <translation>要附加的文件不存在：{file}。</translation>
+    </message>
+    <message>
+        <source>The file {INDEX} names weights outside its folder.</source>
+        <translation>文件 {INDEX} 指向了其文件夹之外的权重。</translation>
+    </message>
+    <message>
+        <source>The file {name} does not say what it should.</source>
+        <translation>文件 {name} 缺少应有的内容。</translation>
+    </message>
+    <message>
+        <source>The file {name} is damaged: it is no JSON.</source>
+        <translation>文件 {name} 已损坏：它不是 JSON。</translation>
+    </message>
+    <message>
+        <source>The file {name} is no GGUF file{value}.</source>
+        <translation>文件 {name} 不是 GGUF 文件{value}。</translation>
+    </message>
+    <message>
+        <source>The file {name} is no safetensors file.</source>
+        <translation>文件 {name} 不是 safetensors 文件。</translation>
+    </message>
+    <message>
+        <source>The file {name} is no sound safetensors file.</source>
+        <translation>文件 {name} 不是完好的 safetensors 文件。</translation>
+    </message>
+    <message>
+        <source>The file {name} is too large to be what it says.</source>
+        <translation>文件 {name} 过大，与其名称不符。</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be read: {strerror}.</source>
+        <translation>无法读取文件 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
+        <translation>模型 {name} 的文件 {path} 有 {size} 字节，应为 {size_bytes}。</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} is damaged: its checksum differs from the manifest's.</source>
+        <translation>模型 {name} 的文件 {path} 已损坏：校验和与清单不符。</translation>
+    </message>
+    <message>
+        <source>The file {source} could not be copied: {strerror}.</source>
+        <translation>无法复制文件 {source}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The findings in {folder} are damaged: {error}</source>
+        <translation>{folder} 中的查找结果已损坏：{error}</translation>
+    </message>
+    <message>
+        <source>The findings in {folder} cannot be read: {error}</source>
+        <translation>无法读取 {folder} 中的查找结果：{error}</translation>
+    </message>
+    <message>
+        <source>The findings in {folder} cannot be written: {error}</source>
+        <translation>无法写入 {folder} 中的查找结果：{error}</translation>
+    </message>
+    <message>
+        <source>The folder to share does not exist: {folder}.</source>
+        <translation>要共享的文件夹不存在：{folder}。</translation>
+    </message>
+    <message>
+        <source>The folder {parent} is open to others.</source>
+        <translation>文件夹 {parent} 对他人开放。</translation>
+    </message>
+    <message>
+        <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
+        <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
+    </message>
+    <message>
+        <source>The hub cannot be reached: {error}.</source>
+        <translation>无法连接 Hub：{error}。</translation>
+    </message>
+    <message>
+        <source>The hub refuses {repository} with status {status}.</source>
+        <translation>Hub 以状态 {status} 拒绝了 {repository}。</translation>
+    </message>
+    <message>
+        <source>The index {index_file} cannot be used: {error}</source>
+        <translation>无法使用索引 {index_file}：{error}</translation>
+    </message>
+    <message>
+        <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
+        <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
+    </message>
+    <message>
+        <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
+        <translation>无法读取密钥环（{error}）；请解锁或安装一个。</translation>
+    </message>
+    <message>
+        <source>The keyring cannot remove the key ({error}); unlock it.</source>
+        <translation>密钥环无法删除该密钥（{error}）；请解锁。</translation>
+    </message>
+    <message>
+        <source>The keyring takes no key ({error}); unlock it, or install one.</source>
+        <translation>密钥环无法保存密钥（{error}）；请解锁或安装一个。</translation>
+    </message>
+    <message>
+        <source>The limit of {max_steps} steps was reached.</source>
+        <translation>已达到 {max_steps} 步的上限。</translation>
+    </message>
+    <message>
+        <source>The look is system, light or dark, not {theme}.</source>
+        <translation>外观为 system、light 或 dark，不能是 {theme}。</translation>
+    </message>
+    <message>
+        <source>The manifest of the model {name} names no server.</source>
+        <translation>模型 {name} 的清单没有指定服务器。</translation>
+    </message>
+    <message>
+        <source>The manifest of the model {name} names no {role} file.</source>
+        <translation>模型 {name} 的清单没有指定 {role} 文件。</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} allows no size of picture.</source>
+        <translation>{name} 的清单不允许任何图片大小。</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} gives a projector for the model.</source>
+        <translation>{name} 的清单把投影文件当作模型。</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} names a canvas whose sides are no multiples of {factor}.</source>
+        <translation>{name} 的清单指定的画布边长不是 {factor} 的倍数。</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} names the dialect {dialect}; there are {DIALECTS}.</source>
+        <translation>{name} 的清单指定方言 {dialect}；可用的有 {DIALECTS}。</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} promises {context_tokens} tokens of context; the model was trained on {trained}.</source>
+        <translation>{name} 的清单声称上下文为 {context_tokens} 个词元；模型训练时为 {trained}。</translation>
+    </message>
+    <message>
+        <source>The manifest of {name} says that sides of pictures are multiples of {factor}; the model's own files say {factor2}. Every click would miss.</source>
+        <translation>{name} 的清单说图片边长是 {factor} 的倍数；模型自己的文件说是 {factor2}。每次点击都会偏。</translation>
+    </message>
+    <message>
+        <source>The memory in {path} cannot be used: {error}</source>
+        <translation>无法使用 {path} 中的记忆：{error}</translation>
+    </message>
+    <message>
+        <source>The microphone {description} cannot record at {RATE_HZ} Hz.</source>
+        <translation>麦克风 {description} 不能以 {RATE_HZ} Hz 录音。</translation>
+    </message>
+    <message>
+        <source>The model file {name} has the GGUF version {version}; 2 and 3 can be read.</source>
+        <translation>模型文件 {name} 的 GGUF 版本为 {version}；只能读取 2 和 3。</translation>
+    </message>
+    <message>
+        <source>The model file {name} holds {missing} bytes that belong to none of its tensors.</source>
+        <translation>模型文件 {name} 含有 {missing} 字节不属于任何张量的数据。</translation>
+    </message>
+    <message>
+        <source>The model file {name} is cut off: at least {missing} bytes are missing. Get it again.</source>
+        <translation>模型文件 {name} 不完整：至少缺少 {missing} 字节。请重新获取。</translation>
+    </message>
+    <message>
+        <source>The model file {name} is cut off: {missing} bytes are missing. Get it again.</source>
+        <translation>模型文件 {name} 不完整：缺少 {missing} 字节。请重新获取。</translation>
+    </message>
+    <message>
+        <source>The model file {name} is damaged or cut off.</source>
+        <translation>模型文件 {name} 已损坏或不完整。</translation>
+    </message>
+    <message>
+        <source>The model file {path} cannot be read: {strerror}.</source>
+        <translation>无法读取模型文件 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
+        <translation>{base} 上的模型 {model} 不接受图片：请加载能看图的模型及其投影文件（llama-server：--mmproj）。它说：{words}。</translation>
+    </message>
+    <message>
+        <source>The model {name} cannot be used: {message}.</source>
+        <translation>无法使用模型 {name}：{message}。</translation>
+    </message>
+    <message>
+        <source>The model {name} could not be put into place: {strerror}.</source>
+        <translation>无法把模型 {name} 放到位：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The model {name} could not be removed: {strerror}.</source>
+        <translation>无法删除模型 {name}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The model {name} does not fit into memory.</source>
+        <translation>内存容不下模型 {name}。</translation>
+    </message>
+    <message>
+        <source>The model {name} has been closed.</source>
+        <translation>模型 {name} 已关闭。</translation>
+    </message>
+    <message>
+        <source>The model {name} is part of Deskhand and cannot be removed.</source>
+        <translation>模型 {name} 是 Deskhand 的一部分，无法删除。</translation>
+    </message>
+    <message>
+        <source>The model {name} is there already.</source>
+        <translation>模型 {name} 已经存在。</translation>
+    </message>
+    <message>
+        <source>The model {name} lacks the file {path}.</source>
+        <translation>模型 {name} 缺少文件 {path}。</translation>
+    </message>
+    <message>
+        <source>The model {name} needs about {needed} of memory and {available} are free: {needed2} are missing.</source>
+        <translation>模型 {name} 约需 {needed} 内存，可用 {available}：还差 {needed2}。</translation>
+    </message>
+    <message>
+        <source>The model {name} needs {missing}, which this Deskhand was installed without: install it with `make setup EXTRAS=train`, or use the model's GGUF files.</source>
+        <translation>模型 {name} 需要 {missing}，但此 Deskhand 安装时未包含：请用 `make setup EXTRAS=train` 安装，或使用该模型的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>The model {name} said nothing for {reply_timeout_s} seconds.</source>
+        <translation>模型 {name} 已有 {reply_timeout_s} 秒没有任何输出。</translation>
+    </message>
+    <message>
+        <source>The model {name} was not loaded within {load_timeout_s} seconds.</source>
+        <translation>模型 {name} 未能在 {load_timeout_s} 秒内加载。</translation>
+    </message>
+    <message>
+        <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
+        <translation>模型名 {name} 不能作文件夹名：请使用字母、数字、点和连字符。</translation>
+    </message>
+    <message>
+        <source>The model's process ended unexpectedly ({error}).</source>
+        <translation>模型的进程意外结束（{error}）。</translation>
+    </message>
+    <message>
+        <source>The mouse was moved to a corner of the screen.</source>
+        <translation>鼠标被移到了屏幕角落。</translation>
+    </message>
+    <message>
+        <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
+        <translation>名称 {called} 没有说明如何询问该模型：请指定 --dialect（{DIALECTS}）。</translation>
+    </message>
+    <message>
+        <source>The new model could not be moved to {target}: {strerror}.</source>
+        <translation>无法把新模型移到 {target}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The owner took mouse and keyboard, so this was broken off; look again.</source>
+        <translation>使用者接管了鼠标和键盘，因此中断；请再看一次。</translation>
+    </message>
+    <message>
+        <source>The owner used the computer meanwhile, so it was not done; look again.</source>
+        <translation>使用者在此期间操作了电脑，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>The permission cannot be written to {path}: {strerror}.</source>
+        <translation>无法把许可写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The picture of step {number} of {record_id} cannot be read: {error}</source>
+        <translation>无法读取 {record_id} 第 {number} 步的图片：{error}</translation>
+    </message>
+    <message>
+        <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
+        <translation>这份报告的图片尚未查找机密。交给他人之前请运行：deskhand report ID。</translation>
+    </message>
+    <message>
+        <source>The private desktop has been closed.</source>
+        <translation>私有桌面已关闭。</translation>
+    </message>
+    <message>
+        <source>The private desktop has ended.</source>
+        <translation>私有桌面已结束。</translation>
+    </message>
+    <message>
+        <source>The process that loads the model {name} ended ({error}).</source>
+        <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
+    </message>
+    <message>
+        <source>The projector of {name} does not belong to its model: {problem}.</source>
+        <translation>{name} 的投影文件不属于其模型：{problem}。</translation>
+    </message>
+    <message>
+        <source>The projector {name} does not belong to the model {name2}: {problem}.</source>
+        <translation>投影文件 {name} 不属于模型 {name2}：{problem}。</translation>
+    </message>
+    <message>
+        <source>The prompt is longer than the server at {base} reads: start it with a larger context, or set history_images in the model's manifest lower. It says: {words}.</source>
+        <translation>提示超出了 {base} 上服务器的读取长度：请用更大的上下文启动它，或在模型清单中调低 history_images。它说：{words}。</translation>
+    </message>
+    <message>
+        <source>The prompt is too long: {message}.</source>
+        <translation>提示太长：{message}。</translation>
+    </message>
+    <message>
+        <source>The real screen works on Linux with X11 only so far. {offer}</source>
+        <translation>真实屏幕目前只支持带 X11 的 Linux。{offer}</translation>
+    </message>
+    <message>
+        <source>The record cannot be written to {out}: {strerror}.</source>
+        <translation>无法把记录写入 {out}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The record has format version {version}; this Deskhand reads {VERSION}.</source>
+        <translation>记录的格式版本为 {version}；此 Deskhand 读取 {VERSION}。</translation>
+    </message>
+    <message>
+        <source>The record has no parameter {unknown}; it has: {known}.</source>
+        <translation>记录没有参数 {unknown}；它有：{known}。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} cannot be read: {strerror}.</source>
+        <translation>无法读取 {folder} 中的记录：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} could not be written: {strerror}.</source>
+        <translation>无法写入 {folder} 中的记录：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} has no header.</source>
+        <translation>{folder} 中的记录没有文件头。</translation>
+    </message>
+    <message>
+        <source>The record {name} could not be redacted: {error}.</source>
+        <translation>无法隐去记录 {name} 中的机密：{error}。</translation>
+    </message>
+    <message>
+        <source>The record {record_id} cannot be deleted: {error}</source>
+        <translation>无法删除记录 {record_id}：{error}</translation>
+    </message>
+    <message>
+        <source>The recording has reached its limit of {limit_mb} MB, or the disk is full.</source>
+        <translation>录制已达到 {limit_mb} MB 的上限，或磁盘已满。</translation>
+    </message>
+    <message>
+        <source>The reply could not be read. {error}</source>
+        <translation>无法读懂回答。{error}</translation>
+    </message>
+    <message>
+        <source>The reply has no action in it</source>
+        <translation>回答中没有操作</translation>
+    </message>
+    <message>
+        <source>The report cannot be written to {path}: {strerror}.</source>
+        <translation>无法把报告写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The repository {name} holds no model.</source>
+        <translation>仓库 {name} 中没有模型。</translation>
+    </message>
+    <message>
+        <source>The repository {repository} has no file {file}.</source>
+        <translation>仓库 {repository} 中没有文件 {file}。</translation>
+    </message>
+    <message>
+        <source>The repository {repository} has no such revision.</source>
+        <translation>仓库 {repository} 没有这个版本。</translation>
+    </message>
+    <message>
+        <source>The review in {folder} cannot be read: {error}</source>
+        <translation>无法读取 {folder} 中的审阅：{error}</translation>
+    </message>
+    <message>
+        <source>The review in {folder} cannot be written: {error}</source>
+        <translation>无法写入 {folder} 中的审阅：{error}</translation>
+    </message>
+    <message>
+        <source>The rules cannot be written to {path}: {strerror}.</source>
+        <translation>无法把规则写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The rules in {path} cannot be read: {problem}. Nothing is done until the file is mended or deleted.</source>
+        <translation>无法读取 {path} 中的规则：{problem}。在修好或删除该文件之前什么也不做。</translation>
+    </message>
+    <message>
+        <source>The rules of what to redact cannot be written to {path}: {error}.</source>
+        <translation>无法把隐去规则写入 {path}：{error}。</translation>
+    </message>
+    <message>
+        <source>The rules of what to redact in {path} cannot be read: {error}.</source>
+        <translation>无法读取 {path} 中的隐去规则：{error}。</translation>
+    </message>
+    <message>
+        <source>The run ended as {kind}, but: {error}</source>
+        <translation>运行已结束（{kind}），但是：{error}</translation>
+    </message>
+    <message>
+        <source>The run ended without a word: the program or the machine was stopped.</source>
+        <translation>运行无声结束：程序或电脑被停止了。</translation>
+    </message>
+    <message>
+        <source>The run was stopped before it began.</source>
+        <translation>运行在开始之前被停止。</translation>
+    </message>
+    <message>
+        <source>The run was stopped.</source>
+        <translation>运行已被停止。</translation>
+    </message>
+    <message>
+        <source>The scores of {name} could not be saved: {strerror}.</source>
+        <translation>无法保存 {name} 的得分：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The screen changed where this was to go, so it was not done; look again.</source>
+        <translation>目标处的屏幕已经改变，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>The screen could not be captured: {error}</source>
+        <translation>无法截取屏幕：{error}</translation>
+    </message>
+    <message>
+        <source>The screen looks different where it was done.</source>
+        <translation>当时操作处的屏幕现在不同了。</translation>
+    </message>
+    <message>
+        <source>The server at {base} broke off its answer. It says: {words}.</source>
+        <translation>{base} 上的服务器中断了回答。它说：{words}。</translation>
+    </message>
+    <message>
+        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
+        <translation>{base} 上的服务器{how}关闭了连接；请查看它是否崩溃或内存不足。</translation>
+    </message>
+    <message>
+        <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
+        <translation>{base} 上的服务器未能在 {patience_s} 秒内开始回答；如果只是慢，请在模型清单中调高 patience_s。</translation>
+    </message>
+    <message>
+        <source>The server at {base} does not accept the key {key_name} from the keyring (HTTP {status}): store a valid one under that name.</source>
+        <translation>{base} 上的服务器不接受密钥环中的密钥 {key_name}（HTTP {status}）：请以该名称保存有效密钥。</translation>
+    </message>
+    <message>
+        <source>The server at {base} does not answer like an OpenAI-compatible one: {error}.</source>
+        <translation>{base} 上的服务器的回答不像 OpenAI 兼容服务器：{error}。</translation>
+    </message>
+    <message>
+        <source>The server at {base} has no model called {model}.{said} `deskhand models check` lists those it has.</source>
+        <translation>{base} 上的服务器没有名为 {model} 的模型。{said}`deskhand models check` 会列出它有的模型。</translation>
+    </message>
+    <message>
+        <source>The server at {base} holds the answer back (content filter).</source>
+        <translation>{base} 上的服务器扣留了回答（内容过滤）。</translation>
+    </message>
+    <message>
+        <source>The server at {base} is asked too often (HTTP 429){tried}{wait}: try again later.</source>
+        <translation>对 {base} 上服务器的请求过于频繁（HTTP 429）{tried}{wait}：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The server at {base} is in trouble (HTTP {status}){tried}.{said}</source>
+        <translation>{base} 上的服务器出现故障（HTTP {status}）{tried}。{said}</translation>
+    </message>
+    <message>
+        <source>The server at {base} made tool calls of the model's text: start it without a tool parser; Deskhand reads the text itself.</source>
+        <translation>{base} 上的服务器把模型文本变成了工具调用：请不带工具解析器启动它；Deskhand 自己读取文本。</translation>
+    </message>
+    <message>
+        <source>The server at {base} refuses the request (HTTP {status}).{said}</source>
+        <translation>{base} 上的服务器拒绝了请求（HTTP {status}）。{said}</translation>
+    </message>
+    <message>
+        <source>The server at {base} stopped in the middle of its answer and said nothing for {silence_s} seconds.</source>
+        <translation>{base} 上的服务器在回答中途停下，{silence_s} 秒没有输出。</translation>
+    </message>
+    <message>
+        <source>The server at {base} takes at most {limit} in one prompt and was sent {num_pictures}: set history_images in the model's manifest to that number, or let the server take more (vLLM: --limit-mm-per-prompt).</source>
+        <translation>{base} 上的服务器一次提示最多接受 {limit}，却收到 {num_pictures}：请把模型清单中的 history_images 设为该数，或让服务器接受更多（vLLM：--limit-mm-per-prompt）。</translation>
+    </message>
+    <message>
+        <source>The server at {base} takes no requests of this size (HTTP 413): the pictures are too large for it.{said}</source>
+        <translation>{base} 上的服务器不接受这么大的请求（HTTP 413）：图片对它太大。{said}</translation>
+    </message>
+    <message>
+        <source>The server at {base} wants a key (HTTP {status}) and was sent none: store one in the keyring and name it in the model's manifest, or start the server without one.</source>
+        <translation>{base} 上的服务器要求密钥（HTTP {status}），但没有收到：请在密钥环中保存一个并写入模型清单，或以无密钥方式启动服务器。</translation>
+    </message>
+    <message>
+        <source>The server can be reached and answers.</source>
+        <translation>可以连接服务器，且它有响应。</translation>
+    </message>
+    <message>
+        <source>The server has no model {served_name}. It has: {served}.</source>
+        <translation>服务器没有模型 {served_name}。它有：{served}。</translation>
+    </message>
+    <message>
+        <source>The server sends more of {path} than it has; it was deleted.</source>
+        <translation>服务器发送的 {path} 超出其大小；已删除。</translation>
+    </message>
+    <message>
+        <source>The settings cannot be written to {path}: {strerror}.</source>
+        <translation>无法把设置写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The settings in {path} are not a JSON object. Mend or delete the file.</source>
+        <translation>{path} 中的设置不是 JSON 对象。请修复或删除该文件。</translation>
+    </message>
+    <message>
+        <source>The settings in {path} cannot be read: {problem}. Mend or delete the file.</source>
+        <translation>无法读取 {path} 中的设置：{problem}。请修复或删除该文件。</translation>
+    </message>
+    <message>
+        <source>The size of text is one of {sizes} percent, not {text_percent}.</source>
+        <translation>文字大小为 {sizes} 百分比之一，不能是 {text_percent}。</translation>
+    </message>
+    <message>
+        <source>The sound cannot be written to {path}: {strerror}.</source>
+        <translation>无法把声音写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The sound cannot be written: {strerror}.</source>
+        <translation>无法写入声音：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The sound {path} could not be silenced: {error}.</source>
+        <translation>无法将声音 {path} 静音：{error}。</translation>
+    </message>
+    <message>
+        <source>The step limit is 1 to 10,000, not {max_steps}.</source>
+        <translation>步数上限为 1 到 10,000，不能是 {max_steps}。</translation>
+    </message>
+    <message>
+        <source>The step limit must be at least 1, not {max_steps}.</source>
+        <translation>步数上限至少为 1，不能是 {max_steps}。</translation>
+    </message>
+    <message>
+        <source>The supervisor of a private desktop did not start: {error}</source>
+        <translation>私有桌面的监管进程未能启动：{error}</translation>
+    </message>
+    <message>
+        <source>The task has {text} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
+        <translation>任务有 {text} 个字符；最多接受 {MAX_TASK_CHARACTERS} 个。</translation>
+    </message>
+    <message>
+        <source>The task is empty; say what is to be done.</source>
+        <translation>任务为空；请说明要做什么。</translation>
+    </message>
+    <message>
+        <source>The text could not be typed into this window.</source>
+        <translation>无法在此窗口中输入该文本。</translation>
+    </message>
+    <message>
+        <source>The thinking does not end</source>
+        <translation>思考没有结尾</translation>
+    </message>
+    <message>
+        <source>The title and tags in {folder} cannot be written: {error}</source>
+        <translation>无法写入 {folder} 中的标题和标签：{error}</translation>
+    </message>
+    <message>
+        <source>The training environment could not be made: {lines}</source>
+        <translation>无法建立训练环境：{lines}</translation>
+    </message>
+    <message>
+        <source>The translation {name} cannot be read: {problem}.</source>
+        <translation>无法读取翻译 {name}：{problem}。</translation>
+    </message>
+    <message>
+        <source>The video cannot be written to {path}: {problem}.</source>
+        <translation>无法把视频写入 {path}：{problem}。</translation>
+    </message>
+    <message>
+        <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
+        <translation>权重是 pickle 文件，打开时可能运行程序：只接受 GGUF 和 safetensors。</translation>
+    </message>
+    <message>
+        <source>The window did not take the text that was pasted into it.</source>
+        <translation>窗口没有接受粘贴的文本。</translation>
+    </message>
+    <message>
+        <source>The window's title speaks of something that may be hard to undo.</source>
+        <translation>窗口标题提到了可能难以撤销的事。</translation>
+    </message>
+    <message>
+        <source>There are no safetensors weights in {folder}.</source>
+        <translation>{folder} 中没有 safetensors 权重。</translation>
+    </message>
+    <message>
+        <source>There is a projector here, but no model beside it.</source>
+        <translation>这里有投影文件，但旁边没有模型。</translation>
+    </message>
+    <message>
+        <source>There is already a model called {name} in {models_folder}: remove it first (`deskhand models remove {name2}`), or give this one another --name.</source>
+        <translation>{models_folder} 中已有名为 {name} 的模型：请先删除它（`deskhand models remove {name2}`），或用 --name 给这个换个名字。</translation>
+    </message>
+    <message>
+        <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
+        <translation>这里除屏幕外没有 Python：请在屏幕上打开终端并在其中输入。</translation>
+    </message>
+    <message>
+        <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>
+        <translation>{chat} 没有聊天接口（HTTP {status}）：地址结尾不对。{address}</translation>
+    </message>
+    <message>
+        <source>There is no dialect {name}; there are {DIALECTS}.</source>
+        <translation>没有方言 {name}；可用的有 {DIALECTS}。</translation>
+    </message>
+    <message>
+        <source>There is no file editor besides the screen here: open the file there.</source>
+        <translation>这里除屏幕外没有文件编辑器：请在屏幕上打开该文件。</translation>
+    </message>
+    <message>
+        <source>There is no file or folder {path}.</source>
+        <translation>没有文件或文件夹 {path}。</translation>
+    </message>
+    <message>
+        <source>There is no file {source} in the private desktop's working folder.</source>
+        <translation>私有桌面的工作文件夹中没有文件 {source}。</translation>
+    </message>
+    <message>
+        <source>There is no key called {key}.</source>
+        <translation>没有名为 {key} 的键。</translation>
+    </message>
+    <message>
+        <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `keyring set {SERVICE} {name2}`.</source>
+        <translation>密钥环中没有名为 {name} 的密钥；请在设置的密钥页面保存，或运行 `keyring set {SERVICE} {name2}`。</translation>
+    </message>
+    <message>
+        <source>There is no microphone, so that nothing that is said could be recorded.</source>
+        <translation>没有麦克风，因此无法录下所说的话。</translation>
+    </message>
+    <message>
+        <source>There is no model called {name_or_path}. Models here: {names}.</source>
+        <translation>没有名为 {name_or_path} 的模型。这里的模型：{names}。</translation>
+    </message>
+    <message>
+        <source>There is no model called {name} in {folders}.</source>
+        <translation>{folders} 中没有名为 {name} 的模型。</translation>
+    </message>
+    <message>
+        <source>There is no model here: neither GGUF files nor config.json with safetensors.</source>
+        <translation>这里没有模型：既没有 GGUF 文件，也没有带 safetensors 的 config.json。</translation>
+    </message>
+    <message>
+        <source>There is no model in {folder}: {FILE_NAME} is missing.</source>
+        <translation>{folder} 中没有模型：缺少 {FILE_NAME}。</translation>
+    </message>
+    <message>
+        <source>There is no monitor {number}; this display has {boxes}.</source>
+        <translation>没有显示器 {number}；此显示有 {boxes} 台。</translation>
+    </message>
+    <message>
+        <source>There is no part {unknown}. The parts are: {parts}.</source>
+        <translation>没有部分 {unknown}。各部分为：{parts}。</translation>
+    </message>
+    <message>
+        <source>There is no point in this</source>
+        <translation>其中没有点</translation>
+    </message>
+    <message>
+        <source>There is no projector (mmproj) beside the model: without one it cannot see. Choose another repository.</source>
+        <translation>模型旁边没有投影文件（mmproj）：没有它就看不见。请选择另一个仓库。</translation>
+    </message>
+    <message>
+        <source>There is no public repository {repository}. {repository2}</source>
+        <translation>没有公开仓库 {repository}。{repository2}</translation>
+    </message>
+    <message>
+        <source>There is no quantisation {wanted}; there are {there}. Choose one with --quant.</source>
+        <translation>没有量化 {wanted}；有 {there}。请用 --quant 选择一种。</translation>
+    </message>
+    <message>
+        <source>There is no record in {folder}.</source>
+        <translation>{folder} 中没有记录。</translation>
+    </message>
+    <message>
+        <source>There is no screen here (DISPLAY is not set). {offer}</source>
+        <translation>这里没有屏幕（未设置 DISPLAY）。{offer}</translation>
+    </message>
+    <message>
+        <source>There is no speech model in {model_folder}: put a Whisper model in the format of CTranslate2 there ({MODEL_FILE}, config.json, tokenizer.json), or use --keep-audio to keep only the sound.</source>
+        <translation>{model_folder} 中没有语音模型：请放入 CTranslate2 格式的 Whisper 模型（{MODEL_FILE}、config.json、tokenizer.json），或用 --keep-audio 只保留声音。</translation>
+    </message>
+    <message>
+        <source>There is no such action</source>
+        <translation>没有这样的操作</translation>
+    </message>
+    <message>
+        <source>There is no such tool here: use the mouse and the keyboard.</source>
+        <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
+    </message>
+    <message>
+        <source>There is no terminal besides the screen here: open one there and type into it.</source>
+        <translation>这里除屏幕外没有终端：请在屏幕上打开一个并在其中输入。</translation>
+    </message>
+    <message>
+        <source>There is nobody here who could be asked.</source>
+        <translation>这里没有可以询问的人。</translation>
+    </message>
+    <message>
+        <source>These keys close something, send, delete for good, or open a place for commands.</source>
+        <translation>这些键会关闭、发送、彻底删除某些东西，或打开输入命令的地方。</translation>
+    </message>
+    <message>
+        <source>These keys would end, lock or leave your session.</source>
+        <translation>这些按键会结束、锁定或离开您的会话。</translation>
+    </message>
+    <message>
+        <source>These rules cannot be saved: {problem}.</source>
+        <translation>无法保存这些规则：{problem}。</translation>
+    </message>
+    <message>
+        <source>This call cannot be read</source>
+        <translation>无法读懂这次调用</translation>
+    </message>
+    <message>
+        <source>This call does not end</source>
+        <translation>这次调用没有结尾</translation>
+    </message>
+    <message>
+        <source>This computer is no browser of its own: use the address bar of one on the screen.</source>
+        <translation>这台计算机本身不是浏览器：请使用屏幕上浏览器的地址栏。</translation>
+    </message>
+    <message>
+        <source>This computer is no phone: use the mouse and the keyboard.</source>
+        <translation>这台计算机不是手机：请使用鼠标和键盘。</translation>
+    </message>
+    <message>
+        <source>This concerns a password or another secret.</source>
+        <translation>这涉及密码或其他机密。</translation>
+    </message>
+    <message>
+        <source>This dialect has no word for this action</source>
+        <translation>这种方言没有表示该操作的词</translation>
+    </message>
+    <message>
+        <source>This is a Hugging Face folder; quantisations are chosen for GGUF files only.</source>
+        <translation>这是 Hugging Face 文件夹；只有 GGUF 文件才选择量化。</translation>
+    </message>
+    <message>
+        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
+        <translation>这是 Wayland 会话，任何程序每次都要经过询问才能查看整个屏幕或移动鼠标。{offer}</translation>
+    </message>
+    <message>
+        <source>This is a window of Deskhand itself.</source>
+        <translation>这是 Deskhand 自己的窗口。</translation>
+    </message>
+    <message>
+        <source>This is no JSON ({error})</source>
+        <translation>这不是 JSON（{error}）</translation>
+    </message>
+    <message>
+        <source>This is no JSON value ({error})</source>
+        <translation>这不是 JSON 值（{error}）</translation>
+    </message>
+    <message>
+        <source>This is no line of a record ({error}): {text}</source>
+        <translation>这不是记录中的一行（{error}）：{text}</translation>
+    </message>
+    <message>
+        <source>This is no time to wait</source>
+        <translation>这不是等待时间</translation>
+    </message>
+    <message>
+        <source>This is nothing that a computer does.</source>
+        <translation>这不是计算机能做的事。</translation>
+    </message>
+    <message>
+        <source>This is on a monitor that the agent may not use, so it was not done.</source>
+        <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
+    </message>
+    <message>
+        <source>This is the original: nothing was searched for or hidden.</source>
+        <translation>这是原件：没有查找或隐藏任何内容。</translation>
+    </message>
+    <message>
+        <source>This keyboard has no key {key}.</source>
+        <translation>此键盘没有 {key} 键。</translation>
+    </message>
+    <message>
+        <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
+        <translation>这台电脑对它来说太慢或太忙：请选择更小的模型或量化。</translation>
+    </message>
+    <message>
+        <source>This may delete something.</source>
+        <translation>这可能会删除某些东西。</translation>
+    </message>
+    <message>
+        <source>This may erase or overwrite a disk.</source>
+        <translation>这可能会清除或覆盖磁盘。</translation>
+    </message>
+    <message>
+        <source>This may give somebody a permission.</source>
+        <translation>这可能会给某人权限。</translation>
+    </message>
+    <message>
+        <source>This may install or remove a program.</source>
+        <translation>这可能会安装或移除程序。</translation>
+    </message>
+    <message>
+        <source>This may pay or order something.</source>
+        <translation>这可能会付款或下单。</translation>
+    </message>
+    <message>
+        <source>This may send or publish something.</source>
+        <translation>这可能会发送或发布某些东西。</translation>
+    </message>
+    <message>
+        <source>This model cannot be used: it does not find things.</source>
+        <translation>这个模型无法使用：它找不到目标。</translation>
+    </message>
+    <message>
+        <source>This names an address that your task does not mention.</source>
+        <translation>这里出现了您的任务没有提到的地址。</translation>
+    </message>
+    <message>
+        <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
+        <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
+    </message>
+    <message>
+        <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
+        <translation>此任务以前做过，现在正在重复其记录的步骤。下一步是“{words}”，无法原样重复。{problem}请改做现在该做的事。</translation>
+    </message>
+    <message>
+        <source>This text does not stand in your task; it may come from the screen.</source>
+        <translation>这段文本不在您的任务中；它可能来自屏幕。</translation>
+    </message>
+    <message>
+        <source>This text looks like a command that changes the system.</source>
+        <translation>这段文字看起来像会更改系统的命令。</translation>
+    </message>
+    <message>
+        <source>This thought would be read as something else</source>
+        <translation>这段思考会被当成别的东西</translation>
+    </message>
+    <message>
+        <source>This touches files of the system, or files that hold secrets.</source>
+        <translation>这会碰到系统文件或含有机密的文件。</translation>
+    </message>
+    <message>
+        <source>This value is not nested as it should be</source>
+        <translation>这个值的嵌套不正确</translation>
+    </message>
+    <message>
+        <source>This was not done again: it has been done before on this very screen, and it led nowhere.</source>
+        <translation>没有再做一次：在完全相同的屏幕上做过，没有效果。</translation>
+    </message>
+    <message>
+        <source>This would be read as something else</source>
+        <translation>这会被当成别的东西</translation>
+    </message>
+    <message>
+        <source>This would have reached a window of Deskhand itself, so it was not done.</source>
+        <translation>这会碰到 Deskhand 自己的窗口，因此没有执行。</translation>
+    </message>
+    <message>
+        <source>Time in steps</source>
+        <translation>以步计的时间</translation>
+    </message>
+    <message>
+        <source>Type {text}</source>
+        <translation>输入 {text}</translation>
+    </message>
+    <message>
+        <source>Use a private desktop instead (--computer private).</source>
+        <translation>请改用私有桌面（--computer private）。</translation>
+    </message>
+    <message>
+        <source>Use the tool {name}</source>
+        <translation>使用工具 {name}</translation>
+    </message>
+    <message>
+        <source>Wait {duration_s:g} s</source>
+        <translation>等待 {duration_s:g} 秒</translation>
+    </message>
+    <message>
+        <source>Waiting changes nothing.</source>
+        <translation>等待不会改变任何东西。</translation>
+    </message>
+    <message>
+        <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
+        <translation>收到的 {name} 与 {name2} 所声明的不符（校验和不同）；已删除。请重试或选择另一个仓库。</translation>
+    </message>
+    <message>
+        <source>What may be recorded cannot be read from {path}: {error}.</source>
+        <translation>无法从 {path} 读取允许录制的内容：{error}。</translation>
+    </message>
+    <message>
+        <source>What may be recorded cannot be written to {path}: {error}.</source>
+        <translation>无法把允许录制的内容写入 {path}：{error}。</translation>
+    </message>
+    <message>
+        <source>What was said was not put into words: {problem}</source>
+        <translation>所说的话未能转成文字：{problem}</translation>
+    </message>
+    <message>
+        <source>What was typed here is secret and was not kept.</source>
+        <translation>这里输入的内容是机密，未保留。</translation>
+    </message>
+    <message>
+        <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
+        <translation>第 {number} 步输入的内容已作为机密从记录中移除：请用 --name NAME={number2} 命名，再用 --set NAME=VALUE 提供。</translation>
+    </message>
+    <message>
+        <source>With this key held down, later keys can mean anything.</source>
+        <translation>按住此键时，之后的按键可能有任何含义。</translation>
+    </message>
+    <message>
+        <source>Write "frame": "{value}" into its manifest.json, and check it again.</source>
+        <translation>请在其 manifest.json 中写入 "frame": "{value}"，然后重新检查。</translation>
+    </message>
+    <message>
+        <source>Write what is to be typed.</source>
+        <translation>请写出要输入的内容。</translation>
+    </message>
+    <message>
+        <source>Write which keys are to be pressed, like Ctrl+S.</source>
+        <translation>请写出要按的键，例如 Ctrl+S。</translation>
+    </message>
+    <message>
+        <source>Xvfb did not start: {reason}</source>
+        <translation>Xvfb 未能启动：{reason}</translation>
+    </message>
+    <message>
+        <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
+        <translation>未安装 Xvfb；私有桌面需要它（Debian 软件包 xvfb）。</translation>
+    </message>
+    <message>
+        <source>You have done exactly this on this very screen before, and it led nowhere. Do something else.</source>
+        <translation>在完全相同的屏幕上你已做过完全相同的事，没有效果。请做别的。</translation>
+    </message>
+    <message>
+        <source>Your rule “{name}” allows this.</source>
+        <translation>您的规则“{name}”允许此操作。</translation>
+    </message>
+    <message>
+        <source>Your rule “{name}” asks about this.</source>
+        <translation>您的规则“{name}”要求询问此操作。</translation>
+    </message>
+    <message>
+        <source>Your rule “{name}” forbids this.</source>
+        <translation>您的规则“{name}”禁止此操作。</translation>
+    </message>
+    <message>
+        <source>`deskhand stop` cannot reach this program ({problem}).</source>
+        <translation>`deskhand stop` 无法联系此程序（{problem}）。</translation>
+    </message>
+    <message>
+        <source>a ZIP archive</source>
+        <translation>一个 ZIP 压缩包</translation>
+    </message>
+    <message>
+        <source>a gzip archive</source>
+        <translation>一个 gzip 压缩包</translation>
+    </message>
+    <message>
+        <source>a header of {size} bytes is too long</source>
+        <translation>{size} 字节的头部太长</translation>
+    </message>
+    <message>
+        <source>a key of yours</source>
+        <translation>您的一个密钥</translation>
+    </message>
+    <message>
+        <source>a moment is no number</source>
+        <translation>某个时间不是数字</translation>
+    </message>
+    <message>
+        <source>a piece of its answer is no JSON</source>
+        <translation>其回答的一部分不是 JSON</translation>
+    </message>
+    <message>
+        <source>a piece of its answer is no JSON object</source>
+        <translation>其回答的一部分不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>a pointer of Git LFS instead of the file</source>
+        <translation>Git LFS 指针，而不是文件本身</translation>
+    </message>
+    <message>
+        <source>a row of {shape} cannot be packed into blocks of {weights}</source>
+        <translation>{shape} 的一行无法装入 {weights} 的块</translation>
+    </message>
+    <message>
+        <source>a text is no text</source>
+        <translation>某个文本不是文本</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>一个网页</translation>
+    </message>
+    <message>
+        <source>address with password</source>
+        <translation>含密码的地址</translation>
+    </message>
+    <message>
+        <source>after a part of its answer</source>
+        <translation>在回答一部分之后</translation>
+    </message>
+    <message>
+        <source>an entry stands there twice</source>
+        <translation>有一项出现了两次</translation>
+    </message>
+    <message>
+        <source>ask before sending</source>
+        <translation>发送前询问</translation>
+    </message>
+    <message>
+        <source>before it answered</source>
+        <translation>在回答之前</translation>
+    </message>
+    <message>
+        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
+        <translation>未安装 bubblewrap；私有桌面需要它（软件包 bubblewrap）。</translation>
+    </message>
+    <message>
+        <source>execute_bash needs a command</source>
+        <translation>execute_bash 需要一个命令</translation>
+    </message>
+    <message>
+        <source>exit status {status}</source>
+        <translation>退出状态 {status}</translation>
+    </message>
+    <message>
+        <source>hosted UI-TARS 1.5</source>
+        <translation>托管的 UI-TARS 1.5</translation>
+    </message>
+    <message>
+        <source>hotkey needs keys that exist</source>
+        <translation>hotkey 需要存在的键</translation>
+    </message>
+    <message>
+        <source>hugging face token</source>
+        <translation>Hugging Face 令牌</translation>
+    </message>
+    <message>
+        <source>in an excluded region</source>
+        <translation>在被排除的区域内</translation>
+    </message>
+    <message>
+        <source>it has no XInput</source>
+        <translation>它没有 XInput</translation>
+    </message>
+    <message>
+        <source>it has no end, or no list of risks</source>
+        <translation>它没有期限，或没有风险列表</translation>
+    </message>
+    <message>
+        <source>it is no projector</source>
+        <translation>它不是投影文件</translation>
+    </message>
+    <message>
+        <source>it is of the kind {kind}, and the model wants {kinds}</source>
+        <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
+    </message>
+    <message>
+        <source>it must have “version” and “rules”, and nothing else</source>
+        <translation>必须只有“version”和“rules”</translation>
+    </message>
+    <message>
+        <source>it said nothing</source>
+        <translation>它什么也没说</translation>
+    </message>
+    <message>
+        <source>it writes {width} numbers for each part of a picture, and the model reads {wanted}</source>
+        <translation>它为图片的每一部分写 {width} 个数，而模型读取 {wanted} 个</translation>
+    </message>
+    <message>
+        <source>its adapter cannot be loaded ({error})</source>
+        <translation>无法加载其适配器（{error}）</translation>
+    </message>
+    <message>
+        <source>its answer has no choices</source>
+        <translation>其回答中没有 choices</translation>
+    </message>
+    <message>
+        <source>its answer has no text</source>
+        <translation>其回答中没有文本</translation>
+    </message>
+    <message>
+        <source>its session bus answers</source>
+        <translation>其会话总线有响应</translation>
+    </message>
+    <message>
+        <source>its tokenizer cannot be read ({error})</source>
+        <translation>无法读取其分词器（{error}）</translation>
+    </message>
+    <message>
+        <source>its version is {read}, and this Deskhand reads {VERSION}</source>
+        <translation>其版本为 {read}，而此 Deskhand 读取 {VERSION}</translation>
+    </message>
+    <message>
+        <source>its weights lack {missing} tensors, among them {missing2}</source>
+        <translation>其权重缺少 {missing} 个张量，其中有 {missing2}</translation>
+    </message>
+    <message>
+        <source>its window manager answers</source>
+        <translation>其窗口管理器有响应</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot encode the picture</source>
+        <translation>llama.cpp 无法编码图片</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot evaluate the prompt (status {status})</source>
+        <translation>llama.cpp 无法计算提示（状态 {status}）</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot forget a part of the prompt</source>
+        <translation>llama.cpp 无法丢弃提示的一部分</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot load the projector {name}{reason}</source>
+        <translation>llama.cpp 无法加载投影文件 {name}{reason}</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot load {name}{reason}</source>
+        <translation>llama.cpp 无法加载 {name}{reason}</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot make a context for the model</source>
+        <translation>llama.cpp 无法为模型创建上下文</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot read the grammar of the replies</source>
+        <translation>llama.cpp 无法读取回答的语法</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot read the prompt (status {status})</source>
+        <translation>llama.cpp 无法读取提示（状态 {status}）</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot read the prompt's text</source>
+        <translation>llama.cpp 无法读取提示文本</translation>
+    </message>
+    <message>
+        <source>memory ran out</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>nested too deeply</source>
+        <translation>嵌套过深</translation>
+    </message>
+    <message>
+        <source>no X server listens there</source>
+        <translation>那里没有 X 服务器在监听</translation>
+    </message>
+    <message>
+        <source>no picture from before it</source>
+        <translation>没有之前的图片</translation>
+    </message>
+    <message>
+        <source>no token of the model's vocabulary can go on in the grammar</source>
+        <translation>模型词表中没有词元能符合语法</translation>
+    </message>
+    <message>
+        <source>not a message: {error}</source>
+        <translation>不是消息：{error}</translation>
+    </message>
+    <message>
+        <source>of this model</source>
+        <translation>此模型的</translation>
+    </message>
+    <message>
+        <source>of this system</source>
+        <translation>此系统的</translation>
+    </message>
+    <message>
+        <source>outside the recorded screen</source>
+        <translation>在录制的屏幕之外</translation>
+    </message>
+    <message>
+        <source>parts of the picture from 0 to 1</source>
+        <translation>图片的 0 到 1 比例</translation>
+    </message>
+    <message>
+        <source>pip did not say what it would fetch: {error}.</source>
+        <translation>pip 没有说明会下载什么：{error}。</translation>
+    </message>
+    <message>
+        <source>pixels of the picture it is sent</source>
+        <translation>所收图片的像素</translation>
+    </message>
+    <message>
+        <source>pixels of the whole screen</source>
+        <translation>整个屏幕的像素</translation>
+    </message>
+    <message>
+        <source>pyautogui cannot use the display {name}: {error}</source>
+        <translation>pyautogui 无法使用显示 {name}：{error}</translation>
+    </message>
+    <message>
+        <source>pynput cannot listen to this display: {error}</source>
+        <translation>pynput 无法监听此显示：{error}</translation>
+    </message>
+    <message>
+        <source>rule {number} has a condition that is not known: {unknown}</source>
+        <translation>规则 {number} 含有未知条件：{unknown}</translation>
+    </message>
+    <message>
+        <source>rule {number} has no name</source>
+        <translation>规则 {number} 没有名称</translation>
+    </message>
+    <message>
+        <source>rule {number} is no object</source>
+        <translation>规则 {number} 不是对象</translation>
+    </message>
+    <message>
+        <source>scroll needs a direction: up, down, left or right</source>
+        <translation>scroll 需要方向：up、down、left 或 right</translation>
+    </message>
+    <message>
+        <source>the bare desktop</source>
+        <translation>空白桌面</translation>
+    </message>
+    <message>
+        <source>the blobs of a message are too large</source>
+        <translation>消息的数据块太大</translation>
+    </message>
+    <message>
+        <source>the connection was closed too early</source>
+        <translation>连接过早关闭</translation>
+    </message>
+    <message>
+        <source>the file {path} lies outside the folder</source>
+        <translation>文件 {path} 在文件夹之外</translation>
+    </message>
+    <message>
+        <source>the last try returns or raises</source>
+        <translation>最后一次尝试会返回或报错</translation>
+    </message>
+    <message>
+        <source>the model's chat template is broken: {error}</source>
+        <translation>模型的聊天模板已损坏：{error}</translation>
+    </message>
+    <message>
+        <source>the model's chat template loses a part of the prompt</source>
+        <translation>模型的聊天模板丢失了提示的一部分</translation>
+    </message>
+    <message>
+        <source>the model's own file is a projector</source>
+        <translation>模型文件本身就是投影文件</translation>
+    </message>
+    <message>
+        <source>the name of an app</source>
+        <translation>应用的名称</translation>
+    </message>
+    <message>
+        <source>the projector {name} takes no pictures</source>
+        <translation>投影文件 {name} 不接受图片</translation>
+    </message>
+    <message>
+        <source>the prompt has a picture, but the model has no projector</source>
+        <translation>提示中有图片，但模型没有投影文件</translation>
+    </message>
+    <message>
+        <source>the prompt has {prompt_tokens} tokens, and the model reads at most {context_tokens} ({MIN_REPLY_TOKENS} of them for its reply)</source>
+        <translation>提示有 {prompt_tokens} 个词元，模型最多读取 {context_tokens} 个（其中 {MIN_REPLY_TOKENS} 个留给回答）</translation>
+    </message>
+    <message>
+        <source>the rule “{name}” does not say what is “then” to happen</source>
+        <translation>规则“{name}”没有说明“then”该做什么</translation>
+    </message>
+    <message>
+        <source>the rule “{name}” makes no sense: {problem}</source>
+        <translation>规则“{name}”没有意义：{problem}</translation>
+    </message>
+    <message>
+        <source>the server answered {status_code}</source>
+        <translation>服务器回答 {status_code}</translation>
+    </message>
+    <message>
+        <source>the server answered {status}</source>
+        <translation>服务器回答 {status}</translation>
+    </message>
+    <message>
+        <source>the server does not have that part of the file</source>
+        <translation>服务器没有文件的那一部分</translation>
+    </message>
+    <message>
+        <source>the server does not say which part of the file it sends</source>
+        <translation>服务器没有说明发送文件的哪一部分</translation>
+    </message>
+    <message>
+        <source>the server sends another part of the file</source>
+        <translation>服务器发送了文件的另一部分</translation>
+    </message>
+    <message>
+        <source>the stream ended within a message</source>
+        <translation>数据流在消息中途结束</translation>
+    </message>
+    <message>
+        <source>there is more behind it</source>
+        <translation>后面还有内容</translation>
+    </message>
+    <message>
+        <source>there is no action {name}</source>
+        <translation>没有操作 {name}</translation>
+    </message>
+    <message>
+        <source>there is no decision {other}</source>
+        <translation>没有决定 {other}</translation>
+    </message>
+    <message>
+        <source>there is no key {name}</source>
+        <translation>没有键 {name}</translation>
+    </message>
+    <message>
+        <source>thousandths of the picture</source>
+        <translation>图片的千分比</translation>
+    </message>
+    <message>
+        <source>transformers cannot load the folder ({error})</source>
+        <translation>transformers 无法加载该文件夹（{error}）</translation>
+    </message>
+    <message>
+        <source>two rules have the same name</source>
+        <translation>两条规则同名</translation>
+    </message>
+    <message>
+        <source>type needs a content</source>
+        <translation>type 需要 content</translation>
+    </message>
+    <message>
+        <source>unknown request {operation}</source>
+        <translation>未知请求 {operation}</translation>
+    </message>
+    <message>
+        <source>unreadable answer: {error}</source>
+        <translation>无法读懂的回答：{error}</translation>
+    </message>
+    <message>
+        <source>version {data} is not {VERSION}</source>
+        <translation>版本 {data} 不是 {VERSION}</translation>
+    </message>
+    <message>
+        <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
+        <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
+    </message>
+    <message>
+        <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
+        <translation>{base} 返回了网页而不是 JSON：这是网站或登录页，不是模型接口。{address}</translation>
+    </message>
+    <message>
+        <source>{base} cannot be asked ({error}).</source>
+        <translation>无法询问 {base}（{error}）。</translation>
+    </message>
+    <message>
+        <source>{base} does not answer within {CONNECT_S} seconds.</source>
+        <translation>{base} 未能在 {CONNECT_S} 秒内响应。</translation>
+    </message>
+    <message>
+        <source>{base} sends us to another address (HTTP {status}), which is not followed because it would take the key and your screen along; use that address itself.</source>
+        <translation>{base} 让我们转到另一个地址（HTTP {status}）；不会跟随，因为那会带走密钥和您的屏幕。请直接使用那个地址。</translation>
+    </message>
+    <message>
+        <source>{button} mouse button</source>
+        <translation>鼠标 {button} 键</translation>
+    </message>
+    <message>
+        <source>{called}, asked as {title}; runs at {url}.</source>
+        <translation>{called}，按 {title} 询问；运行于 {url}。</translation>
+    </message>
+    <message>
+        <source>{command} could not be started: {strerror}.</source>
+        <translation>无法启动 {command}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
+        <translation>{command}：内核无法隐藏抽象套接字（Linux 6.12 可以）</translation>
+    </message>
+    <message>
+        <source>{file} cannot be attached: {strerror}.</source>
+        <translation>无法附加 {file}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{file} is not a file and cannot be attached.</source>
+        <translation>{file} 不是文件，无法附加。</translation>
+    </message>
+    <message>
+        <source>{fitting} is one part of several; models in parts cannot be used yet.</source>
+        <translation>{fitting} 是多个部分之一；目前还不能使用分成几部分的模型。</translation>
+    </message>
+    <message>
+        <source>{folders} records have</source>
+        <translation>{folders} 个记录具有</translation>
+    </message>
+    <message>
+        <source>{folder} describes no vision tower.</source>
+        <translation>{folder} 没有描述视觉部分。</translation>
+    </message>
+    <message>
+        <source>{folder} holds no tokenizer: tokenizer.json is missing.</source>
+        <translation>{folder} 中没有分词器：缺少 tokenizer.json。</translation>
+    </message>
+    <message>
+        <source>{folder} holds no weights: *.safetensors are missing.</source>
+        <translation>{folder} 中没有权重：缺少 *.safetensors。</translation>
+    </message>
+    <message>
+        <source>{folder} is locked by another process</source>
+        <translation>{folder} 被另一个进程锁定</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
+        <translation>{folder} 不是文件夹，无法与私有桌面共享。</translation>
+    </message>
+    <message>
+        <source>{folder} is of the kind {kind}; Deskhand runs {MODEL_TYPES}.</source>
+        <translation>{folder} 的类型是 {kind}；Deskhand 可运行 {MODEL_TYPES}。</translation>
+    </message>
+    <message>
+        <source>{folder} makes no sense: {error}.</source>
+        <translation>{folder} 没有意义：{error}。</translation>
+    </message>
+    <message>
+        <source>{found} the id {record_id} in {records_folder}.</source>
+        <translation>{records_folder} 中{found}编号 {record_id}。</translation>
+    </message>
+    <message>
+        <source>{host} does not answer like a Hugging Face hub: is HF_ENDPOINT right?</source>
+        <translation>{host} 的响应不像 Hugging Face Hub：HF_ENDPOINT 正确吗？</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read ({error})</source>
+        <translation>无法读取 {name}（{error}）</translation>
+    </message>
+    <message>
+        <source>{name} is a projector, and {models} models beside it fit: name the model's file.</source>
+        <translation>{name} 是投影文件，旁边有 {models} 个合适的模型：请指定模型文件。</translation>
+    </message>
+    <message>
+        <source>{name} is no name for a parameter: letters, digits, - and _ are.</source>
+        <translation>{name} 不能作参数名：只能用字母、数字、- 和 _。</translation>
+    </message>
+    <message>
+        <source>{name} is no name of a repository (OWNER/NAME).</source>
+        <translation>{name} 不是仓库名（OWNER/NAME）。</translation>
+    </message>
+    <message>
+        <source>{name} is one file of several: add the folder {parent}.</source>
+        <translation>{name} 是多个文件之一：请添加文件夹 {parent}。</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number, not {said}.</source>
+        <translation>{name} 必须是整数，不能是 {said}。</translation>
+    </message>
+    <message>
+        <source>{name} must be at least {least}, not {number}.</source>
+        <translation>{name} 至少为 {least}，不能是 {number}。</translation>
+    </message>
+    <message>
+        <source>{name} must be on or off, not {said}.</source>
+        <translation>{name} 必须是 on 或 off，不能是 {said}。</translation>
+    </message>
+    <message>
+        <source>{name} must be one of {choices}, not {said}.</source>
+        <translation>{name} 必须是 {choices} 之一，不能是 {said}。</translation>
+    </message>
+    <message>
+        <source>{name} needs a key that exists</source>
+        <translation>{name} 需要存在的键</translation>
+    </message>
+    <message>
+        <source>{name} needs a point</source>
+        <translation>{name} 需要一个点</translation>
+    </message>
+    <message>
+        <source>{name} needs an end</source>
+        <translation>{name} 需要终点</translation>
+    </message>
+    <message>
+        <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
+        <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
+    </message>
+    <message>
+        <source>{num_open} secrets were found in this record; remove or keep them first: deskhand redact {name}</source>
+        <translation>在此记录中发现 {num_open} 处机密；请先移除或保留：deskhand redact {name}</translation>
+    </message>
+    <message>
+        <source>{num_unreadable} replies in a row could not be read. {problem}</source>
+        <translation>连续 {num_unreadable} 个回答无法读懂。{problem}</translation>
+    </message>
+    <message>
+        <source>{partial} cannot be written: {strerror}.</source>
+        <translation>无法写入 {partial}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {error}.</source>
+        <translation>无法读取 {path}：{error}。</translation>
+    </message>
+    <message>
+        <source>{path} does not say {error}.</source>
+        <translation>{path} 没有说明 {error}。</translation>
+    </message>
+    <message>
+        <source>{path} is no JSON object.</source>
+        <translation>{path} 不是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>{path} makes no sense: {error}.</source>
+        <translation>{path} 没有意义：{error}。</translation>
+    </message>
+    <message>
+        <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
+        <translation>无法获取 {name} 的 {path}：{problem}。已下载的部分已保留：同一命令会从那里继续。</translation>
+    </message>
+    <message>
+        <source>{problem} Give it time.</source>
+        <translation>{problem}请给它时间。</translation>
+    </message>
+    <message>
+        <source>{problem} Pictures were left out.</source>
+        <translation>{problem}图片已略去。</translation>
+    </message>
+    <message>
+        <source>{problem} The record has no ending.</source>
+        <translation>{problem}记录没有结尾。</translation>
+    </message>
+    <message>
+        <source>{resolved} is too much to share with a private desktop; share a folder below it.</source>
+        <translation>{resolved} 范围太大，不能与私有桌面共享；请共享其下的文件夹。</translation>
+    </message>
+    <message>
+        <source>{shortcut} is no shortcut.</source>
+        <translation>{shortcut} 不是快捷键。</translation>
+    </message>
+    <message>
+        <source>{shortcut} is no shortcut: name Ctrl, Alt, Shift or Meta and one more key, as in {DEFAULT_STOP_SHORTCUT}.</source>
+        <translation>{shortcut} 不是快捷键：请用 Ctrl、Alt、Shift 或 Meta 加另一个键，例如 {DEFAULT_STOP_SHORTCUT}。</translation>
+    </message>
+    <message>
+        <source>{shown} ended (status {status}) without opening a window{output}</source>
+        <translation>{shown} 没有打开窗口就结束了（状态 {status}）{output}</translation>
+    </message>
+    <message>
+        <source>{shown} opened no window within {limit_s} seconds{output}</source>
+        <translation>{shown} 在 {limit_s} 秒内没有打开窗口{output}</translation>
+    </message>
+    <message>
+        <source>{source} is a link and is not copied out of a private desktop.</source>
+        <translation>{source} 是链接，不会从私有桌面复制出来。</translation>
+    </message>
+    <message>
+        <source>{source} lies outside the private desktop's working folder.</source>
+        <translation>{source} 在私有桌面的工作文件夹之外。</translation>
+    </message>
+    <message>
+        <source>{step_s} s a step{written}.</source>
+        <translation>每步 {step_s} 秒{written}。</translation>
+    </message>
+    <message>
+        <source>{strip} is no key or combination of keys, like Ctrl+S.</source>
+        <translation>{strip} 不是键或组合键（例如 Ctrl+S）。</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a server: {error}.</source>
+        <translation>{text} 不是服务器地址：{error}。</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
+        <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
+    </message>
+    <message>
+        <source>{title}, asked as {title2}; from {source}.</source>
+        <translation>{title}，按 {title2} 询问；来自 {source}。</translation>
+    </message>
+    <message>
+        <source>{value_rel1000} is outside 0..{COORDINATE_MAX}</source>
+        <translation>{value_rel1000} 不在 0..{COORDINATE_MAX} 之内</translation>
+    </message>
+    <message>
+        <source>{value} is no value for {name} in {path}.</source>
+        <translation>{value} 不是 {path} 中 {name} 的值。</translation>
+    </message>
+    <message>
+        <source>{value} is not a positive whole number</source>
+        <translation>{value} 不是正整数</translation>
+    </message>
+    <message>
+        <source>{value} is not of the kind {name}</source>
+        <translation>{value} 不是 {name} 类型</translation>
+    </message>
+    <message>
+        <source>{who} does not say of what size the parts of a picture are.</source>
+        <translation>{who} 没有说明图片各部分的大小。</translation>
+    </message>
+    <message>
+        <source>{word} is no mouse button</source>
+        <translation>{word} 不是鼠标键</translation>
+    </message>
+    <message>
+        <source>{word} is no number</source>
+        <translation>{word} 不是数字</translation>
+    </message>
+    <message>
+        <source>“region” must be four numbers: left, top, width, height</source>
+        <translation>“region”必须是四个数：左、上、宽、高</translation>
+    </message>
+    <message>
+        <source>“rules” must be a list</source>
+        <translation>“rules”必须是列表</translation>
+    </message>
+    <message>
+        <source>“then” of the rule “{name}” is {entry}, and only {kinds} are known</source>
+        <translation>规则“{name}”的“then”是 {entry}，只认识 {kinds}</translation>
+    </message>
+    <message>
+        <source>“{key}” must be a list of texts</source>
+        <translation>“{key}”必须是文本列表</translation>
+    </message>
+    <message>
+        <source>“{key}” of the rule “{name}” is no text</source>
+        <translation>规则“{name}”的“{key}”不是文本</translation>
     </message>
 </context>
 </TS>

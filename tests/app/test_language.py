@@ -28,8 +28,10 @@ from agent.settings import GrammarUse
 from app import language
 from app.keeping.preferences import Preferences
 from app.language import (
+    AGENT,
     ENGLISH,
     FOLDER,
+    WINDOW,
     Language,
     choose_language,
     language_for,
@@ -49,7 +51,7 @@ from app.windows.permissions_dialog import PermissionsDialog
 from app.windows.rules_dialog import RulesDialog
 from app.windows.settings.dialog import SettingsDialog
 
-texts = cache(sources)
+by_context = cache(sources)
 FILES = sorted(FOLDER.glob("deskhand_*.ts"))
 NAMES = {path.stem.removeprefix("deskhand_"): path for path in FILES}
 
@@ -58,6 +60,14 @@ NAMES = {path.stem.removeprefix("deskhand_"): path for path in FILES}
 def english_afterwards() -> Iterator[None]:
     yield
     choose_language(ENGLISH)
+
+
+def texts() -> list[str]:
+    return [text for wanted in by_context().values() for text in wanted]
+
+
+def translations(path: Path) -> dict[str, str]:
+    return {text: said for messages in read_messages(path).values() for text, said in messages.items()}
 
 
 def values_in(text: str) -> list[tuple[str, str, str]]:
@@ -77,25 +87,25 @@ def test_english_chinese_and_german_are_there_and_name_themselves() -> None:
 @pytest.mark.parametrize("code", NAMES)
 def test_every_word_is_translated(code: str) -> None:
     """`make translations` adds what is missing to the files, to be filled in there."""
-    found = read_messages(NAMES[code])
+    found = translations(NAMES[code])
     assert [text for text in texts() if not found.get(text, "").strip()] == []
 
 
 @pytest.mark.parametrize("code", NAMES)
 def test_no_translation_is_left_of_what_is_gone(code: str) -> None:
-    assert sorted(set(read_messages(NAMES[code])) - set(texts())) == []
+    assert sorted(set(translations(NAMES[code])) - set(texts())) == []
 
 
 @pytest.mark.parametrize("code", NAMES)
 def test_translations_hold_the_same_values(code: str) -> None:
-    found = read_messages(NAMES[code])
+    found = translations(NAMES[code])
     assert [text for text in found if values_in(text) != values_in(found[text])] == []
 
 
 @pytest.mark.parametrize("code", NAMES)
 def test_a_file_is_what_the_tool_writes_and_what_qts_own_tool_reads(code: str, tmp_path: Path) -> None:
     path = NAMES[code]
-    assert path.read_text(encoding="utf-8") == renewed(code, read_messages(path), texts())
+    assert path.read_text(encoding="utf-8") == renewed(code, translations(path), by_context())
     tool = Path(sys.executable).with_name("pyside6-lrelease")
     subprocess.run([str(tool), str(path), "-qm", str(tmp_path / "out.qm")], check=True, capture_output=True)
     assert (tmp_path / "out.qm").stat().st_size > 1000
@@ -121,12 +131,12 @@ def test_the_wanted_language_goes_before_the_systems() -> None:
 def test_a_new_file_is_a_new_language(tmp_path: Path) -> None:
     for path in FILES:
         shutil.copy(path, tmp_path)
-    (tmp_path / "deskhand_fr.ts").write_text(renewed("fr", {"Settings": "Réglages"}, ["Settings"]))
+    (tmp_path / "deskhand_fr.ts").write_text(renewed("fr", {"Settings": "Réglages"}, {WINDOW: ["Settings"]}))
     assert Language("fr", "fr") in languages(tmp_path)
     choose_language("fr", tmp_path)
     assert tr("Settings") == "Réglages"
     assert renew(tmp_path) == len(texts()) - 1
-    assert read_messages(tmp_path / "deskhand_fr.ts") == {"Settings": "Réglages"}
+    assert read_messages(tmp_path / "deskhand_fr.ts") == {WINDOW: {"Settings": "Réglages"}, AGENT: {}}
 
 
 def test_a_file_that_cannot_be_read_is_no_language_and_no_crash(tmp_path: Path) -> None:

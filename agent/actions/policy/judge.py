@@ -109,6 +109,9 @@ def _by_level(action: Action, level: ApprovalLevel, risks: tuple[Risk, ...]) -> 
 
 
 def _by_rule(rule: Rule, risks: tuple[Risk, ...]) -> Verdict:
-    verbs = {VerdictKind.ALLOW: "allows", VerdictKind.ASK: "asks about", VerdictKind.FORBID: "forbids"}
-    reason = rule.reason or f"Your rule “{rule.name}” {verbs[rule.then]} this."
-    return Verdict(rule.then, rule.name, reason, risks)
+    said = {
+        VerdictKind.ALLOW: f"Your rule “{rule.name}” allows this.",
+        VerdictKind.ASK: f"Your rule “{rule.name}” asks about this.",
+        VerdictKind.FORBID: f"Your rule “{rule.name}” forbids this.",
+    }
+    return Verdict(rule.then, rule.name, rule.reason or said[rule.then], risks)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from agent.errors import AgentError, ModelBrokenError, ModelNotFoundError, Sentence
+from agent.errors import AgentError, ModelBrokenError, ModelNotFoundError
 from agent.models.catalogue.staging import PART, part_name
 from agent.models.manifest import FILE_NAME, Manifest, load, save
 from agent.settings import Settings
@@ -72,11 +72,7 @@ class Catalogue:
             if folder.name == name_or_path:
                 return load(folder)
         names = ", ".join(models) or "none"
-        raise ModelNotFoundError(
-            Sentence(
-                "There is no model called {name!r}. Models here: {names}.", name=name_or_path, names=names
-            )
-        )
+        raise ModelNotFoundError(f"There is no model called {name_or_path!r}. Models here: {names}.")
 
     def remove(self, name: str) -> Manifest | None:
         """Delete an owner's model with its files, and what is left of an unfinished download of that name.

@@ -21,7 +21,6 @@ from agent.errors import (
     ModelTimeoutError,
     ModelTooLargeError,
     PromptTooLongError,
-    Sentence,
 )
 from agent.models.children.frames import Frame
 from agent.models.children.process import ChildEndedError, ChildProcess
@@ -89,9 +88,7 @@ class ChildModel(Model):
                 return self._ask(child, prompt, stop, on_text)
             except ChildEndedError as error:
                 self._end_child()
-                raise ModelCrashedError(
-                    Sentence("The model's process ended unexpectedly ({problem}).", problem=error)
-                ) from error
+                raise ModelCrashedError(f"The model's process ended unexpectedly ({error}).") from error
             except (ModelBrokenError, PromptTooLongError):
                 raise
             except BaseException:
@@ -148,11 +145,7 @@ class ChildModel(Model):
             except ChildEndedError as error:
                 self._end_child()
                 raise ModelCrashedError(
-                    Sentence(
-                        "The process that loads the model {name} ended ({problem}).",
-                        name=self.manifest.name,
-                        problem=error,
-                    )
+                    f"The process that loads the model {self.manifest.name} ended ({error})."
                 ) from error
             if frame is not None and frame.header["event"] == "error":
                 self._end_child()
@@ -160,11 +153,8 @@ class ChildModel(Model):
             if frame is None and monotonic() > self._load_deadline:
                 self._end_child()
                 raise ModelTimeoutError(
-                    Sentence(
-                        "The model {name} was not loaded within {seconds:g} seconds.",
-                        name=self.manifest.name,
-                        seconds=self._settings.load_timeout_s,
-                    )
+                    f"The model {self.manifest.name} was not loaded within"
+                    f" {self._settings.load_timeout_s:g} seconds."
                 )
             self._is_loaded = frame is not None
         return True
@@ -206,11 +196,7 @@ class ChildModel(Model):
                     self._end_child(waits=False)
                     return self._cancelled(text)
                 raise ModelTimeoutError(
-                    Sentence(
-                        "The model {name} said nothing for {seconds:g} seconds.",
-                        name=self.manifest.name,
-                        seconds=settings.reply_timeout_s,
-                    )
+                    f"The model {self.manifest.name} said nothing for {settings.reply_timeout_s:g} seconds."
                 )
             if frame.header["event"] == "text":
                 text += frame.header["text"]

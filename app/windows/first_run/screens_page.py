@@ -26,8 +26,8 @@ class ScreensPage(FirstRunPage):
             tr("Screens"),
             tr(
                 "Most tasks run in a private desktop and touch none of your screens. For tasks on your own "
-                "screen, choose the monitors that the agent may look at and use; what is on others it neither "
-                "sees nor reaches."
+                "screen, choose the monitors that the agent may look at and use; what is on others it "
+                "neither sees nor reaches."
             ),
             parent,
         )
