@@ -93,6 +93,14 @@ def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         default=[],
         help="folder that the private desktop may read and write; may be given several times",
     )
+    run.add_argument(
+        "--attach",
+        metavar="FILE",
+        action="append",
+        type=Path,
+        default=[],
+        help="file that is copied into the private desktop beforehand; may be given several times",
+    )
     run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
     run.add_argument(
         "--propose",

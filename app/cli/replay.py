@@ -97,6 +97,7 @@ def _choice(
         model=arguments.model if arguments.model is not None else usual.model,
         approval=ApprovalLevel(arguments.approve or usual.approval),
         shared_folders=tuple(arguments.share),
+        attachments=tuple(arguments.attach),
         size_px=(screen.width_px, screen.height_px),
         max_steps=3 * len(routine.steps) + _MORE_STEPS,
     )

@@ -55,6 +55,9 @@ def add_replay(
     replay.add_argument("--model", metavar="NAME", help="who is asked where the screen differs")
     replay.add_argument("--approve", choices=[level.value for level in ApprovalLevel], help="as in `run`")
     replay.add_argument("--share", metavar="DIR", action="append", type=Path, default=[], help="as in `run`")
+    replay.add_argument(
+        "--attach", metavar="FILE", action="append", type=Path, default=[], help="as in `run`"
+    )
     add_json(replay)
 
 

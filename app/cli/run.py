@@ -7,7 +7,6 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from pathlib import Path
 from threading import Event
 from types import FrameType
 
@@ -103,7 +102,8 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         model=arguments.model if arguments.model is not None else choice.model,
         approval=ApprovalLevel(arguments.approve or choice.approval),
         open_command=arguments.open,
-        shared_folders=tuple(Path(folder) for folder in arguments.share),
+        shared_folders=tuple(arguments.share),
+        attachments=tuple(arguments.attach),
         max_steps=arguments.max_steps or choice.max_steps,
         size_px=arguments.size or choice.size_px,
         candidates=arguments.propose,

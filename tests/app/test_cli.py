@@ -112,6 +112,8 @@ def test_history_show_and_report_tell_the_same_task(
         (["run", "x" * 100_000], 2, "The task has 100,000 characters"),
         (["run", "x", "--size", "10x10"], 2, "A private desktop has sides of"),
         (["run", "x", "--share", "/no/such/folder"], 2, "The folder to share does not exist"),
+        (["run", "x", "--attach", "/no/such/file"], 2, "The file to attach does not exist"),
+        (["run", "x", "--computer", "screen", "--attach", "/etc/hostname"], 2, "only in a private desktop"),
         (["run", "x", "--open", "no-such-program"], 2, "The application to open is not installed"),
         (["run", "x", "--computer", "screen", "--approve", "all"], 2, "not allowed on the real screen"),
         (["run", "x", "--computer", "screen", "--open", "mousepad"], 2, "only in a private desktop"),

@@ -85,6 +85,18 @@ def test_a_task_is_done_from_the_command_line() -> None:
     assert "Nothing to do." in page
 
 
+def test_attached_files_lie_in_the_private_desktop_as_copies(tmp_path: Path) -> None:
+    first, second = tmp_path / "letter.txt", tmp_path / "bill.txt"
+    first.write_text("Dear Ada", encoding="utf-8")
+    second.write_text("12 EUR", encoding="utf-8")
+    attached = ("--attach", str(first), "--attach", str(second))
+    status, printed, said = finish(start(DONE, "read both", *attached, "--json"))
+    assert status == ExitStatus.DONE, said
+    kept = Path(printed["report"]).parent / "files"
+    assert (kept / "letter.txt").read_text(encoding="utf-8") == "Dear Ada"
+    assert (kept / "bill.txt").read_text(encoding="utf-8") == "12 EUR"
+
+
 def test_ctrl_c_stops_the_run() -> None:
     process = start(WAITING, "wait for ever", "--approve", "all", "--json", "--max-steps", "1000")
     wait_for_line(process, "Wait")
