@@ -1,16 +1,14 @@
 """Kill -9 of training at random moments: does it end as if nothing had happened?
 
-    python benchmarks/kill_training.py [--what stages|rollouts|both] [--kills 30] [--seed N] [--json]
-                                       [--stages sft ct judge value rl flywheel]
+    python benchmarks/kill_training.py [--what stages|rollouts|parts|both|all] [--kills 30] [--minutes M]
+                                       [--stages sft ct judge value rl flywheel] [--seed N] [--json]
 
 Each stage runs once undisturbed, then again from the beginning; that one is killed at random moments and
 begun again with the same command until it ends, as often as there are kills left. Compared are the weights,
-byte for byte, and the log, line for line; of the flywheel also every sample's place. Rollouts on many
-processes (`kill_rollouts.py`) are killed as often; no turn of theirs may be lost or trained twice. Exit
-status 1 where anything differs.
-
-Stages are forked from this process, which has imported everything and computed nothing: importing torch took
-longer than a stage.
+byte for byte, and the log, line for line; of the flywheel also every sample's place. Rollouts
+(`kill_rollouts.py`) are killed as often, and so are, with `parts` and `all`, the single parts of a run on Ray
+(`kill_parts.py`: trainer, sampler, environment, browser, X server, Ray worker, Ray head, command); no turn
+may be lost or trained twice, and nothing left. Exit status 1 where anything differs.
 """
 
 from __future__ import annotations
@@ -19,6 +17,7 @@ import argparse
 import contextlib
 import hashlib
 import json
+import math
 import multiprocessing
 import os
 import random
@@ -51,22 +50,31 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--what", choices=("stages", "rollouts", "both"), default="both")
+    parser.add_argument("--what", choices=("stages", "rollouts", "parts", "both", "all"), default="both")
     parser.add_argument("--stages", nargs="+", choices=STAGES, default=STAGES)
     parser.add_argument("--kills", type=int, default=30, help="of each stage, and of rollouts (%(default)s)")
+    parser.add_argument(
+        "--minutes", type=float, default=math.inf, help="the last kill of a part begins before"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     answer: dict[str, object] = {}
     is_well = True
-    if options.what != "rollouts":
+    if options.what in ("stages", "both", "all"):
         rows = _stages(options.stages, options.kills, options.seed)
         answer["stages"] = rows
         is_well = all(row["same_weights"] and row["same_log"] for row in rows)
-    if options.what != "stages":
+    if options.what in ("rollouts", "both", "all"):
         found = kill_rollouts.killed(options.kills, options.seed)
         answer["rollouts"] = found
         is_well = is_well and kill_rollouts.is_sound(found)
+    if options.what in ("parts", "all"):
+        from benchmarks import kill_parts  # with Ray, which the forked stages do without
+
+        found = kill_parts.measure(kill_parts.KINDS, options.kills, options.seed, options.minutes)
+        answer["parts"] = found
+        is_well = is_well and kill_parts.is_sound(found)
     answer["load"] = round(os.getloadavg()[0], 1)
     print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
     return 0 if is_well else 1

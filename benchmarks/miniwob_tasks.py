@@ -25,7 +25,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from agent.actions.types import Action, Click, TypeText
+from agent.actions.types import Action, Click, TypeText, Wait
 from agent.coordinates import MonitorPoint
 from benchmarks.workloads.miniwob_person import EpisodeOver, LostError, Person
 from benchmarks.workloads.miniwob_scripts import SCRIPTS
@@ -34,7 +34,7 @@ from training.environments.environment import Feedback
 from training.environments.miniwob import SIZE, MiniWob, task_names
 from training.errors import EnvironmentFaultError
 
-_RANDOM_STEPS, _PERSONS_STEPS = 8, 400
+_RANDOM_STEPS, _PERSONS_STEPS = 8, 300
 _OWN = """
 ({ raw: WOB_RAW_REWARD_GLOBAL, done: WOB_DONE_GLOBAL, episodes: WOB_EPISODE_ID,
    decayed: WOB_REWARD_GLOBAL, shown: document.getElementById("reward-last").textContent })
@@ -121,7 +121,7 @@ def _done_by(person: Person, name: str) -> Feedback:
         return over.feedback
     try:
         while True:  # the script is done and the task is not: the step limit says so
-            person.wait(0.0)
+            person.act(Wait(0.0))
     except EpisodeOver as over:
         return over.feedback
 

@@ -39,7 +39,13 @@ _LOOK = """
   };
 })
 """
-_ANIMATED_S = 0.5
+_LAYOUT = """
+[...document.querySelectorAll("#area *")].map((one) => one.getBoundingClientRect())
+  .map((box) => box.left + 3 * box.top + 5 * box.width + 7 * box.height).reduce((a, b) => a + b, 0)
+"""
+_ANIMATED_S = 0.3
+_STILL_S = 0.15
+_MOST_LOOKS = 20
 _MOST_SCROLLS = 8
 
 
@@ -204,7 +210,13 @@ class Person:
         self.act(Hotkey(keys))
 
     def wait(self, seconds: float = _ANIMATED_S) -> None:
+        """And until nothing moves any more: animations take longer on a busy machine."""
         self.act(Wait(seconds))
+        for _ in range(_MOST_LOOKS):
+            before = self.page(_LAYOUT)
+            self.act(Wait(_STILL_S))
+            if self.page(_LAYOUT) == before:
+                break
 
     def dismiss(self, css: str, before: str) -> None:
         """Where something has popped up, click it away, and go back to what was clicked before."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from agent.actions.types import Wait
 from benchmarks.workloads.miniwob_person import LostError, Person, Thing
 
 Script = Callable[[Person], None]
@@ -51,7 +52,7 @@ def both_in_order(person: Person) -> None:
 def delayed(person: Person) -> None:
     (seconds,) = person.words(r"wait (\d) seconds")
     person.pick("#area button", lambda one: one.text == "ONE")
-    person.wait(float(seconds))
+    person.act(Wait(float(seconds)))
     person.pick("#area button", lambda one: one.text == "TWO")
 
 
@@ -210,6 +211,7 @@ def drawn_number(person: Person) -> None:
 
 
 def ascending(person: Person) -> None:
+    person.pick("svg text", lambda one: one.text == "1")
     while found := person.things("svg rect"):
         first = min(found, key=lambda one: int(one.attributes["data-index"]))
         person.pick("svg rect", lambda one, first=first: one.attributes == first.attributes)  # type: ignore[misc]

@@ -21,7 +21,9 @@ from training.environments.page_hands import PageHands
 from training.errors import EnvironmentFaultError, TrainingError
 
 SIZE = (160, 210)
-"""Of every task's area in pixels."""
+"""Of every task's area in pixels: what a policy sees."""
+_WINDOW = (500, 320)
+"""The page is wider than the area; in a smaller window it would have scroll bars, and be scrolled away."""
 _LONG_MS = 2**31 - 1
 _SETTLE_MS = 30
 _LONGEST_WAIT_MS = 5000
@@ -128,7 +130,7 @@ class MiniWob:
             self._pages.close(page)
 
     def _open(self) -> Page:
-        width, height = SIZE
+        width, height = _WINDOW
         self._page = page = self._pages.open(width=width, height=height)
         page.open(self._path.as_uri())
         if not page.value("typeof core === 'object' && typeof genProblem === 'function'"):
@@ -137,8 +139,7 @@ class MiniWob:
         return page
 
     def _look(self, page: Page) -> Observation:
-        pixels = page.picture(scale=self._scale)
-        return Observation(pixels, Screen(page.width, page.height), text=self.task)
+        return Observation(page.picture(SIZE, scale=self._scale), Screen(*SIZE), text=self.task)
 
 
 def _settle_ms(action: Action) -> int:

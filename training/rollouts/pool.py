@@ -58,7 +58,21 @@ class Running:
 
     def settle(self) -> None:
         """Take note of what has changed."""
-        oldest = min((turn.oldest_version for turn in self.untrained), default=None)
+        self._stand(min((turn.oldest_version for turn in self.untrained), default=None))
+
+    def begin_turn(self, version: int, state: Any) -> None:
+        self.turn_version, self.state = version, state
+        self._stand(self.standing.oldest_version)
+
+    def add(self, turn: Turn) -> None:
+        """The turn that was begun is finished."""
+        self.untrained.append(turn)
+        self.seconds += turn.seconds
+        self.turn_version = None
+        oldest = self.standing.oldest_version
+        self._stand(turn.oldest_version if oldest is None else min(oldest, turn.oldest_version))
+
+    def _stand(self, oldest: int | None) -> None:
         self.standing = Standing(self.number, oldest, self.turn_version, self.started_version)
 
     def segment(self) -> Segment:
@@ -150,8 +164,7 @@ class TrajectoryPool:
             if oldest is not None and version < oldest:
                 raise StaleSamplerError(f"Version {version} may not write any more; {oldest} is the oldest.")
             one = self._require_running(number)
-            one.turn_version, one.state = version, state
-            one.settle()
+            one.begin_turn(version, state)
 
     def add_turn(self, number: int, turn: Turn) -> None:
         """The turn that was begun is finished, and the environment has answered.
@@ -172,10 +185,7 @@ class TrajectoryPool:
                     f"A turn of episode {number} began with version {one.turn_version}, but says "
                     f"{sorted(set(turn.versions))}."
                 )
-            one.untrained.append(turn)
-            one.seconds += turn.seconds
-            one.turn_version = None
-            one.settle()
+            one.add(turn)
 
     def finish(
         self, number: int, *, is_truncated: bool = False, next_state: Any = None, info: Any = None

@@ -35,8 +35,7 @@ _ATTEMPTS = 3
 _START_S = 600.0
 _END_S = 30.0
 _POLL_S = 0.1
-_PORTS = (
-    "--port",
+NODE_PORTS = (
     "--node-manager-port",
     "--object-manager-port",
     "--dashboard-agent-listen-port",
@@ -44,9 +43,8 @@ _PORTS = (
     "--runtime-env-agent-port",
     "--metrics-export-port",
 )
-
-
-_SETTINGS = {
+_HEAD_PORTS = ("--port", *NODE_PORTS)
+SETTINGS = {
     "RAY_AUTH_MODE": "token",
     # Workers are 15 steps less important than all else otherwise, and beside a busy program never get a turn.
     "RAY_worker_niceness": "0",
@@ -93,6 +91,11 @@ class OwnCluster:
             self.close()
         raise ClusterError(f"Ray did not start: {said[-500:]}")
 
+    @property
+    def folder(self) -> Path | None:
+        """Where Ray keeps what it needs while it runs."""
+        return self._folder
+
     def close(self) -> None:
         process, self._process = self._process, None
         if process is not None:
@@ -109,7 +112,7 @@ class OwnCluster:
         """Returns what went wrong, or ""."""
         # Short, since the path of a socket in it may have 107 characters.
         self._folder = Path(tempfile.mkdtemp(prefix="dh-ray-", dir="/tmp"))
-        ports = free_ports(len(_PORTS))
+        ports = free_ports(len(_HEAD_PORTS))
         self.address = f"{_ADDRESS}:{ports[0]}"
         command = [
             *("setpriv", "--pdeathsig", "TERM", sys.executable, "-m", "ray.scripts.scripts", "start"),
@@ -118,7 +121,7 @@ class OwnCluster:
             *("--num-cpus", str(cluster.num_cpus), "--resources", json.dumps(dict(cluster.resources))),
             *("--object-store-memory", str(cluster.object_store_bytes)),
         ]
-        for option, port in zip(_PORTS, ports, strict=True):
+        for option, port in zip(_HEAD_PORTS, ports, strict=True):
             command += [option, str(port)]
         log = self._folder / "start.log"
         with log.open("wb") as output:
@@ -127,37 +130,45 @@ class OwnCluster:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
-                env=os.environ | dict(cluster.environment) | _SETTINGS,
+                env=os.environ | dict(cluster.environment) | SETTINGS,
             )
-        deadline_s = time.monotonic() + _START_S
-        while time.monotonic() < deadline_s:
-            if self._process.poll() is not None:
-                return log.read_text(errors="replace")
-            # Said once all of its processes have come up and the node is registered.
-            if "Ray runtime started." in log.read_text(errors="replace"):
-                return ""
-            self._say_there_is_no_dashboard()
-            time.sleep(_POLL_S)
-        return f"not within {_START_S:.0f} s; {log.read_text(errors='replace')}"
-
-    def _say_there_is_no_dashboard(self) -> None:
-        """What Ray's own helper writes in the same place, once it has started."""
-        assert self._folder is not None
-        session = self._folder / "session_latest"
-        for arguments in Path("/proc").glob("[0-9]*/cmdline"):
-            with contextlib.suppress(OSError):
-                said = arguments.read_bytes().decode(errors="replace").split("\0")
-                ids = [one.removeprefix("--node_id=") for one in said if one.startswith("--node_id=")]
-                if ids and any(str(self._folder) in one for one in said):
-                    path = session.resolve() / f"dashboard_agent_listen_port_{ids[0]}"
-                    if not path.exists():
-                        path.write_text("-1")
+        return wait_for_node(self._process, log, self._folder)
 
 
-def free_ports(count: int) -> list[int]:
+def wait_for_node(process: subprocess.Popen[bytes], log: Path, folder: Path) -> str:
+    """Until `ray start` says that all of its processes have come up; returns what went wrong, or "".
+
+    Args:
+        folder: Ray's, of the cluster.
+    """
+    deadline_s = time.monotonic() + _START_S
+    while time.monotonic() < deadline_s:
+        if process.poll() is not None:
+            return log.read_text(errors="replace")
+        if "Ray runtime started." in log.read_text(errors="replace"):
+            return ""
+        _say_there_is_no_dashboard(folder)
+        time.sleep(_POLL_S)
+    return f"not within {_START_S:.0f} s; {log.read_text(errors='replace')}"
+
+
+def _say_there_is_no_dashboard(folder: Path) -> None:
+    """What Ray's own helper writes in the same place, once it has started."""
+    session = folder / "session_latest"
+    for arguments in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            said = arguments.read_bytes().decode(errors="replace").split("\0")
+            ids = [one.removeprefix("--node_id=") for one in said if one.startswith("--node_id=")]
+            if ids and any(str(folder) in one for one in said):
+                path = session.resolve() / f"dashboard_agent_listen_port_{ids[0]}"
+                if not path.exists():
+                    path.write_text("-1")
+
+
+def free_ports(count: int, address: str = _ADDRESS) -> list[int]:
     """Different ports that nobody listens on now."""
     with contextlib.ExitStack() as opened:
         sockets = [opened.enter_context(socket.socket()) for _ in range(count)]
         for one in sockets:
-            one.bind((_ADDRESS, 0))
+            one.bind((address, 0))
         return [int(one.getsockname()[1]) for one in sockets]

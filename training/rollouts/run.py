@@ -141,13 +141,16 @@ class Run:
     def status(self) -> dict[str, Any]:
         return dict(self.desk.ask("status")) | {"restarts": self.num_restarts, "found": self.num_found}
 
-    def times(self) -> dict[str, dict[str, float]]:
-        """Of each part that answers, how it has spent its time since it began."""
+    def handles(self) -> dict[str, Handle]:
+        """Trainer, samplers and players, as they are now."""
         parts = {"trainer": self._trainer}
         parts |= {f"sampler-{index}": part for index, part in enumerate(self.samplers)}
-        parts |= {f"player-{index}": part for index, part in list(self._players.items())}
+        return parts | {f"player-{index}": part for index, part in list(self._players.items())}
+
+    def times(self) -> dict[str, dict[str, float]]:
+        """Of each part that answers, how it has spent its time since it began."""
         asked = {}
-        for name, part in parts.items():
+        for name, part in self.handles().items():
             try:
                 asked[name] = part.send("figures")
             except PartLostError:
