@@ -11,6 +11,7 @@ import json
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 from agent.errors import RecordCorruptError, RecordWriteError
 from agent.redaction.patterns import Kind
@@ -18,6 +19,8 @@ from agent.redaction.pictures import Box
 from agent.store.writer import write_atomically
 
 FINDINGS_FILE = "findings.json"
+PICTURE = "picture"
+"""The place of what stands in a step's picture."""
 VERSION = 1
 
 
@@ -37,7 +40,7 @@ class Finding:
     step: int
     """0 for the task and the ending."""
     place: str
-    """Which text of the step, or `picture`."""
+    """Which text of the step, `picture`, or a file beside the record."""
     fingerprint: str
     box: Box | None = None
     state: FindingState = FindingState.OPEN
@@ -51,6 +54,16 @@ class Finding:
         ).hexdigest()[:12]
 
 
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What was searched, and by which rules."""
+
+    rules: str = ""
+    """Their fingerprint; empty where an older Deskhand did not say."""
+    pictures: tuple[str, ...] = ()
+    """Names of files in the record's `images`."""
+
+
 def fingerprint(secret: str, salt: str) -> str:
     """Too short to guess the secret by, long enough to know it again in the same record."""
     return hashlib.sha256(f"{salt} {secret}".encode()).hexdigest()[:8]
@@ -62,12 +75,9 @@ def read_findings(folder: Path) -> tuple[Finding, ...] | None:
     Raises:
         RecordCorruptError: the list is damaged.
     """
-    try:
-        read = json.loads((folder / FINDINGS_FILE).read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    read = _read(folder)
+    if read is None:
         return None
-    except (OSError, ValueError) as error:
-        raise RecordCorruptError(f"The findings in {folder} cannot be read: {error}") from error
     try:
         return tuple(
             Finding(
@@ -84,7 +94,19 @@ def read_findings(folder: Path) -> tuple[Finding, ...] | None:
         raise RecordCorruptError(f"The findings in {folder} are damaged: {error}") from error
 
 
-def write_findings(folder: Path, findings: tuple[Finding, ...]) -> None:
+def read_searched(folder: Path) -> Searched:
+    """
+    Raises:
+        RecordCorruptError: the list is damaged.
+    """
+    read = _read(folder) or {}
+    try:
+        return Searched(str(read.get("rules", "")), tuple(str(name) for name in read.get("pictures", ())))
+    except (AttributeError, TypeError) as error:
+        raise RecordCorruptError(f"The findings in {folder} are damaged: {error}") from error
+
+
+def write_findings(folder: Path, findings: tuple[Finding, ...], searched: Searched) -> None:
     """
     Raises:
         RecordWriteError: they cannot be written.
@@ -103,10 +125,14 @@ def write_findings(folder: Path, findings: tuple[Finding, ...]) -> None:
         }
         for one in findings
     ]
+    said = {
+        "version": VERSION,
+        "rules": searched.rules,
+        "pictures": list(searched.pictures),
+        "findings": rows,
+    }
     try:
-        write_atomically(
-            folder / FINDINGS_FILE, json.dumps({"version": VERSION, "findings": rows}).encode("ascii")
-        )
+        write_atomically(folder / FINDINGS_FILE, json.dumps(said).encode("ascii"))
     except OSError as error:
         raise RecordWriteError(f"The findings in {folder} cannot be written: {error}") from error
 
@@ -124,3 +150,12 @@ def decided(findings: tuple[Finding, ...], earlier: tuple[Finding, ...]) -> tupl
     )
     gone = tuple(one for one in earlier if one.finding_id not in now and one.state is FindingState.REMOVED)
     return (*gone, *fresh)
+
+
+def _read(folder: Path) -> Any:
+    try:
+        return json.loads((folder / FINDINGS_FILE).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise RecordCorruptError(f"The findings in {folder} cannot be read: {error}") from error

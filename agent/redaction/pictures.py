@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import numpy as np
@@ -57,6 +57,10 @@ def find_in_words(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
     for _, group in groupby(words, key=lambda word: word.line):
         line = list(group)
         text, starts = _joined(line)
+        here = [
+            PictureFinding(kind, text[starts[first] :], _around(line[first:]))
+            for kind, first in find_in_pieces([word.text for word in line])
+        ]
         for one in find_secrets(text, rules, is_read=True):
             end = len(text) if one.kind in _TO_THE_END else one.end
             within = [
@@ -65,14 +69,9 @@ def find_in_words(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
                 if start < end and start + len(word.text) > one.start
             ]
             if within:
-                box = _around(within)
-                if one.kind is Kind.PRIVATE_KEY:
-                    box = _wider(box)
-                found.append(PictureFinding(one.kind, text[one.start : one.end], box))
-        for kind, first in find_in_pieces([word.text for word in line]):
-            box = _around(line[first:])
-            if not any(_covers(one.box, box) for one in found):
-                found.append(PictureFinding(kind, text[starts[first] :], box))
+                box = _wider(_around(within)) if one.kind is Kind.PRIVATE_KEY else _around(within)
+                here.append(PictureFinding(one.kind, text[one.start : one.end], box))
+        found += _together(here)
     return found
 
 
@@ -94,13 +93,27 @@ def _joined(line: Sequence[Word]) -> tuple[str, list[int]]:
     return text, starts
 
 
-def _covers(outer: Box, inner: Box) -> bool:
-    return (
-        outer.left_px <= inner.left_px
-        and outer.top_px <= inner.top_px
-        and outer.left_px + outer.width_px >= inner.left_px + inner.width_px
-        and outer.top_px + outer.height_px >= inner.top_px + inner.height_px
-    )
+def _together(found: Sequence[PictureFinding]) -> list[PictureFinding]:
+    """Of one line: what overlaps is one secret, of the kind that was found first."""
+    kept: list[PictureFinding] = []
+    for one in found:
+        for number, other in enumerate(kept):
+            if max(one.box.left_px, other.box.left_px) < min(_right(one.box), _right(other.box)):
+                kept[number] = replace(other, box=_union(one.box, other.box))
+                break
+        else:
+            kept.append(one)
+    return kept
+
+
+def _right(box: Box) -> int:
+    return box.left_px + box.width_px
+
+
+def _union(one: Box, other: Box) -> Box:
+    left, top = min(one.left_px, other.left_px), min(one.top_px, other.top_px)
+    bottom = max(one.top_px + one.height_px, other.top_px + other.height_px)
+    return Box(left, top, max(_right(one), _right(other)) - left, bottom - top)
 
 
 def _wider(box: Box) -> Box:

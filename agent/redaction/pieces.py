@@ -23,7 +23,7 @@ _BEGINNINGS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (Kind.HUGGING_FACE_TOKEN, re.compile(rf"[hn][ft]{_DASH}{{1,2}}")),
     (Kind.WEB_TOKEN, re.compile(r"[ec][yv][JjI)l1](?=[A-Za-z0-9])")),
 )
-_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:/{1,2}[^/:@]{1,40}:([^/@]{4,64})@", re.IGNORECASE)
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:/{1,2}([^/@]{4,104})@", re.IGNORECASE)
 _BODY_CHARACTERS = 16
 """Of what stands behind a beginning, so much has to be there and is judged."""
 _LONG_CHARACTERS = 24
@@ -38,7 +38,9 @@ def find_in_pieces(words: Sequence[str]) -> Iterator[tuple[Kind, int]]:
             if _stands_alone(text, owners, match.start()) and _is_random(text, owners, match.end()):
                 yield kind, owners[match.start()]
     for match in _ADDRESS.finditer(text):
-        yield Kind.ADDRESS_WITH_PASSWORD, owners[match.start(1)]
+        name, colon, password = match[1].partition(":")
+        if (colon and len(password) > 3) or is_fragment(name):  # the colon is easily overlooked
+            yield Kind.ADDRESS_WITH_PASSWORD, owners[match.end(1) - len(password or name)]
     for is_piece, run in groupby(range(len(words)), key=lambda number: is_fragment(words[number])):
         numbers = list(run)
         if is_piece and len(numbers) > 1 and _is_long("".join(words[number] for number in numbers)):

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,29 +20,28 @@ from numpy.typing import NDArray
 
 from agent.errors import RecordWriteError
 from agent.png import encode_png
+from agent.redaction.beside import Reader, copy_beside, find_beside
 from agent.redaction.findings import (
+    PICTURE,
     Finding,
     FindingState,
+    Searched,
     decided,
     fingerprint,
     read_findings,
+    read_searched,
     write_findings,
 )
-from agent.redaction.patterns import Rules, conceal, find_secrets
+from agent.redaction.json_texts import cleaned, texts_of
+from agent.redaction.patterns import Rules, find_secrets
 from agent.redaction.pictures import Box, find_in_words, painted_over
-from agent.redaction.reading import Word, read_words
+from agent.redaction.reading import read_words
 from agent.store.reader import Record, open_record
 from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder
 
-PICTURE = "picture"
 ORIGINALS_FOLDER = "originals"
-Reader = Callable[[NDArray[np.uint8]], Sequence[Word]]
-_NOT_TEXT = frozenset(
-    ("type", "id", "image", "prompt_id", "action", "decision", "decided_by", "kind", "space", "frame",
-     "weights_version", "finish_reason", "created", "direction", "button", "deskhand_record", "token_ids",
-     "logprobs")
-)  # fmt: skip
-"""Fields of a record's lines that hold our own words and numbers."""
+TORN = "torn line"
+"""The place of what stands in a line that was never finished."""
 
 
 def search_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> tuple[Finding, ...]:
@@ -53,17 +52,33 @@ def search_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> t
         NoReaderError: pictures cannot be read.
     """
     record = open_record(folder)
-    salt = record.record_id
-    found = []
-    for step, line in _lines(folder):
-        for place, text in _texts(line):
-            for one in find_secrets(text, rules):
-                secret = text[one.start : one.end]
-                found.append(Finding(one.kind, step, place, fingerprint(secret, salt)))
-    found += _picture_findings(record, rules, read)
+    found = _in_texts(folder, rules, record.record_id)
+    found += _in_pictures(record, rules, read)
+    found += find_beside(folder, rules, record.record_id, read)
     findings = decided(tuple(found), read_findings(folder) or ())
-    write_findings(folder, findings)
+    write_findings(folder, findings, _searched(record, rules))
     return findings
+
+
+def search_texts_again(folder: Path, rules: Rules) -> tuple[Finding, ...] | None:
+    """What keeps a record from leaving now: its texts are searched once more, for what was added since.
+
+    Returns:
+        What is open; None where pictures were not searched yet, or by other rules.
+
+    Raises:
+        StoreError: the record cannot be read.
+    """
+    record, earlier, searched = open_record(folder), read_findings(folder), read_searched(folder)
+    now = _searched(record, rules)
+    if earlier is None or searched.rules != now.rules or not {*now.pictures} <= {*searched.pictures}:
+        return None
+    found = [one for one in earlier if one.box is not None]
+    found += _in_texts(folder, rules, record.record_id)
+    found += find_beside(folder, rules, record.record_id, None)
+    findings = decided(tuple(found), earlier)
+    write_findings(folder, findings, searched)
+    return tuple(one for one in findings if one.state is FindingState.OPEN)
 
 
 def redact_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> tuple[Finding, ...]:
@@ -75,14 +90,15 @@ def redact_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> t
     """
     findings = search_record(folder, rules, read=read)
     todo = [one for one in findings if one.state is FindingState.OPEN]
+    if not todo:
+        return findings
+    kept = {one.fingerprint for one in findings if one.state is FindingState.KEPT}
+    _rewrite(open_record(folder), rules, todo, kept, keeps_original=rules.keeps_original)
     done = tuple(
         replace(one, state=FindingState.REMOVED) if one.state is FindingState.OPEN else one
         for one in findings
     )
-    if todo:
-        kept = {one.fingerprint for one in findings if one.state is FindingState.KEPT}
-        _rewrite(open_record(folder), rules, todo, kept, keeps_original=rules.keeps_original)
-    write_findings(folder, done)
+    write_findings(folder, done, _searched(open_record(folder), rules))
     return done
 
 
@@ -92,7 +108,7 @@ def keep_finding(folder: Path, finding_id: str) -> tuple[Finding, ...]:
         replace(one, state=FindingState.KEPT) if one.finding_id == finding_id else one
         for one in read_findings(folder) or ()
     )
-    write_findings(folder, findings)
+    write_findings(folder, findings, read_searched(folder))
     return findings
 
 
@@ -102,7 +118,22 @@ def open_findings(folder: Path) -> tuple[Finding, ...] | None:
     return None if findings is None else tuple(one for one in findings if one.state is FindingState.OPEN)
 
 
-def _picture_findings(record: Record, rules: Rules, read: Reader) -> list[Finding]:
+def _searched(record: Record, rules: Rules) -> Searched:
+    names = sorted({line.image for line in record.lines if line.image})
+    return Searched(fingerprint(repr(replace(rules, keeps_original=False)), record.record_id), tuple(names))
+
+
+def _in_texts(folder: Path, rules: Rules, salt: str) -> list[Finding]:
+    texts = [(step, place, text) for step, line in _lines(folder) for place, text in texts_of(line)]
+    texts.append((0, TORN, _torn(folder)))
+    return [
+        Finding(one.kind, step, place, fingerprint(text[one.start : one.end], salt))
+        for step, place, text in texts
+        for one in find_secrets(text, rules)
+    ]
+
+
+def _in_pictures(record: Record, rules: Rules, read: Reader) -> list[Finding]:
     """Each picture is read once, however many steps show it."""
     found, by_image = [], {}
     for line in record.lines:
@@ -124,11 +155,16 @@ def _rewrite(
     try:
         for leftover in (fresh, old):
             shutil.rmtree(leftover, ignore_errors=True)
-        shutil.copytree(folder, fresh, ignore=shutil.ignore_patterns(IMAGES_FOLDER, RECORD_FILE))
+        fresh.mkdir(mode=0o700)
         (fresh / IMAGES_FOLDER).mkdir(mode=0o700)
+
+        def keeps(secret: str) -> bool:
+            return fingerprint(secret, record.record_id) in kept
+
+        copy_beside(folder, fresh, rules, keeps, todo)
         boxes: dict[int, list[Box]] = {}
         for one in todo:
-            if one.box is not None:
+            if one.box is not None and one.place == PICTURE:
                 boxes.setdefault(one.step, []).append(one.box)
         images = {
             line.step.number: _painted(record.pixels(line), boxes.get(line.step.number, []), fresh)
@@ -139,7 +175,7 @@ def _rewrite(
             for step, line in _lines(folder):
                 if line["type"] == "step" and step in images:
                     line["observation"]["image"] = images[step]
-                clean = cleaned(line, rules, kept, record.record_id)
+                clean = cleaned(line, rules, keeps)
                 file.write(json.dumps(clean, separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n")
             file.flush()
             os.fsync(file.fileno())
@@ -181,41 +217,6 @@ def _lines(folder: Path) -> list[tuple[int, dict[str, Any]]]:
     return lines
 
 
-def _texts(value: Any, place: str = "") -> list[tuple[str, str]]:
-    """Every text in a line that somebody wrote, with the name of its field."""
-    if isinstance(value, str):
-        return [(place, value)]
-    if isinstance(value, list):
-        return [found for item in value for found in _texts(item, place)]
-    if isinstance(value, dict):
-        return [found for key, item in value.items() if key not in _NOT_TEXT or isinstance(item, dict | list)
-                for found in _texts(item, f"{place}.{key}" if place else key)
-                if key not in ("token_ids", "logprobs")]  # fmt: skip
-    return []
-
-
-def cleaned(value: Any, rules: Rules, kept: set[str], salt: str) -> Any:
-    """The same line, as JSON, without secrets but those in `kept`. Sampled tokens say what the text said:
-    they go with it."""
-    if isinstance(value, str):
-        return _without_secrets(value, rules, kept, salt)
-    if isinstance(value, list):
-        return [cleaned(item, rules, kept, salt) for item in value]
-    if isinstance(value, dict):
-        clean = {
-            key: item
-            if key in _NOT_TEXT and not isinstance(item, dict | list)
-            else cleaned(item, rules, kept, salt)
-            for key, item in value.items()
-        }
-        if "token_ids" in clean and clean.get("text") != value.get("text"):
-            clean |= {"token_ids": [], "logprobs": []}
-        return clean
-    return value
-
-
-def _without_secrets(text: str, rules: Rules, kept: set[str], salt: str) -> str:
-    secrets = find_secrets(text, rules)
-    if not secrets or all(fingerprint(text[one.start : one.end], salt) in kept for one in secrets):
-        return text
-    return conceal(text, rules)
+def _torn(folder: Path) -> str:
+    """What follows the last whole line: a crash left it, and no reader reads it."""
+    return (folder / RECORD_FILE).read_bytes().rpartition(b"\n")[2].decode(errors="replace")

@@ -11,10 +11,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.redaction.findings import Finding, FindingState
+from agent.redaction.findings import PICTURE, Finding, FindingState, fingerprint
+from agent.redaction.json_texts import cleaned
 from agent.redaction.patterns import Rules
 from agent.redaction.pictures import Box, painted_over
-from agent.redaction.records import cleaned
 from agent.store.format import NO_PIXELS, Header, Line, StepLine, decode, encode
 from agent.store.reader import Record
 from agent.types import Ending
@@ -30,8 +30,11 @@ class MaskedRecord(Record):
     ) -> None:
         kept = {one.fingerprint for one in findings if one.state is FindingState.KEPT}
 
+        def keeps(secret: str) -> bool:
+            return fingerprint(secret, record.record_id) in kept
+
         def masked(line: SomeLine) -> SomeLine:
-            read: Line = decode(json.dumps(cleaned(json.loads(encode(line)), rules, kept, record.record_id)))
+            read: Line = decode(json.dumps(cleaned(json.loads(encode(line)), rules, keeps)))
             assert isinstance(read, type(line))
             return read
 
@@ -45,7 +48,7 @@ class MaskedRecord(Record):
         self._has_pictures = has_pictures
         self._boxes: dict[int, list[Box]] = {}
         for one in findings:
-            if one.box is not None and one.state is not FindingState.KEPT:
+            if one.place == PICTURE and one.box is not None and one.state is not FindingState.KEPT:
                 self._boxes.setdefault(one.step, []).append(one.box)
 
     def image_path(self, line: StepLine) -> Path | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import wave
+from collections.abc import Iterable
 from pathlib import Path
 
 from agent.errors import RecordWriteError
@@ -61,3 +62,24 @@ class SoundTrack:
                 self._is_open = False
                 self._file.close()
                 self._bytes.close()
+
+
+def silence(path: Path, spans_s: Iterable[tuple[float, float]]) -> None:
+    """Take what was said between these moments out of a sound file.
+
+    Raises:
+        RecordWriteError: it cannot be read or written.
+    """
+    try:
+        with wave.open(str(path), "rb") as file:
+            parameters, samples = file.getparams(), bytearray(file.readframes(file.getnframes()))
+        width = parameters.sampwidth * parameters.nchannels
+        for began_s, ended_s in spans_s:
+            first, last = (round(at_s * parameters.framerate) * width for at_s in (began_s, ended_s))
+            first, last = max(first, 0), min(last, len(samples))
+            samples[first:last] = bytes(max(last - first, 0))
+        with wave.open(str(path), "wb") as file:
+            file.setparams(parameters)
+            file.writeframes(bytes(samples))
+    except (OSError, EOFError, wave.Error) as error:
+        raise RecordWriteError(f"The sound {path} could not be silenced: {error}.") from error

@@ -26,11 +26,11 @@ from agent.speech.recognition import require_recogniser
 from agent.types import Task
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
-from app.cli.speaking import Speaking, microphone, put_into_words
 from app.cli.status import ExitStatus
 from app.keeping.preferences import load_here
 from app.past import library
 from app.running import compose
+from app.workshop.speaking import Speaking, microphone_without_window, put_into_words
 
 PAUSE_SHORTCUT = "ctrl+alt+p"
 _POLL_S = 0.2
@@ -54,15 +54,16 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
     settings.records_folder.mkdir(parents=True, exist_ok=True)
     if arguments.speak and not arguments.keep_audio:
         require_recogniser(settings.speech_model_folder)
-    speaking = Speaking(microphone) if arguments.speak else None
+    speaking = Speaking(microphone_without_window) if arguments.speak else None
     recorder = DemonstrationRecorder(address, settings.records_folder, options)
     is_kept = True
     with ExitStack() as opened:
         stop = opened.enter_context(stop_on_signals())
         opened.enter_context(stop_on_request(stop))
+        began_s = time.monotonic()
         record_id = recorder.start(Task(arguments.task))
         if speaking is not None:
-            speaking.begin(recorder.folder, began_s=time.monotonic())
+            speaking.begin(recorder.folder, began_s=began_s)
             opened.callback(speaking.end)
         for shortcut, do in (
             (DEFAULT_STOP_SHORTCUT, stop.set),
@@ -79,12 +80,14 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
         return ExitStatus.STOPPED
     recorder.finish()
     if speaking is not None:
-        put_into_words(
+        problem = put_into_words(
             recorder.folder,
             settings.speech_model_folder,
             keeps_audio=arguments.keep_audio,
             conceal=options.conceal,
         )
+        if problem:
+            tell(problem)
     findings = _redacted(settings, record_id)
     return _say(arguments, recorder.progress().problem, record_id, recorder.tally, findings)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -14,7 +14,7 @@ from agent.store import Notes
 from agent.store.index import Entry
 from app.language import problem_words, tr
 from app.past.comparison import Comparison
-from app.past.library import record_index
+from app.past.library import export_record, record_index
 from app.present import one_line
 from app.running.bridge import Background
 from app.widgets.history_list import RecordDeed
@@ -83,9 +83,11 @@ class Deeds(QObject):
         wanted = str(Path.home() / f"deskhand-{entry.record_id}.zip")
         path, _ = QFileDialog.getSaveFileName(self._window, tr("Export the task"), wanted, "Zip (*.zip)")
         if path:
-            self._work(
-                lambda: record_index(settings).export(entry.record_id, Path(path)),
-                lambda: self._window.show_note(tr("Exported: {path}", path=path)),
+            self._window.show_note(tr("Searching the task for secrets before it is exported…"))
+            self._background.do(
+                lambda: export_record(settings, entry.record_id, Path(path)),
+                lambda unsearched: self._window.show_note(_exported(path, unsearched)),
+                self._window.show_problem,
             )
 
     def _ask_to_delete(self, entry: Entry, settings: Settings) -> None:
@@ -118,3 +120,12 @@ class Deeds(QObject):
 
     def _work(self, work: Callable[[], object], then: Callable[[], None]) -> None:
         self._background.do(work, lambda _result: then(), self._window.show_problem)
+
+
+def _exported(path: str, unsearched: Sequence[str]) -> str:
+    """Where it is, and what in it nobody has looked through."""
+    words = tr("Exported: {path}", path=path)
+    if unsearched:
+        files = ", ".join(unsearched)
+        words += " " + tr("Not searched for secrets, as nothing here can read it: {files}", files=files)
+    return words

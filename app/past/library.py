@@ -9,7 +9,8 @@ from enum import Enum, auto
 from pathlib import Path
 
 from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError
-from agent.redaction import load_rules, read_findings
+from agent.redaction import FindingState, load_rules, read_findings
+from agent.redaction.beside import unreadable
 from agent.redaction.reading import NoReaderError
 from agent.redaction.records import ORIGINALS_FOLDER, search_record
 from agent.redaction.shown import MaskedRecord
@@ -90,6 +91,29 @@ def write_report(
     except OSError as problem:
         raise RecordWriteError(f"The report cannot be written to {path}: {problem.strerror}.") from problem
     return path.resolve()
+
+
+def export_record(settings: Settings, record_id: str, out: Path) -> tuple[str, ...]:
+    """Write all files of a record into a zip file, once nothing in them is left to be decided.
+
+    Returns:
+        Names of files in it that were not searched for secrets, because nobody here can read them.
+
+    Raises:
+        SettingsError: there are secrets in it that were neither removed nor kept.
+        NoReaderError: its pictures cannot be searched.
+        StoreError: the record cannot be read, or the file not be written.
+    """
+    folder = find_record(settings, record_id).folder
+    found = search_record(folder, load_rules(settings.redaction_file))
+    num_open = sum(one.state is FindingState.OPEN for one in found)
+    if num_open:
+        raise SettingsError(
+            f"{num_open} secrets were found in this record; remove or keep them first: "
+            f"deskhand redact {folder.name}"
+        )
+    record_index(settings).export(record_id, out)
+    return unreadable(folder)
 
 
 def viewed(settings: Settings, record: Record, view: RecordView) -> tuple[Record, str]:

@@ -32,6 +32,10 @@ class RecordingChoice:
     """Every application that is not excluded."""
     is_kept: bool
     """Whether the permissions count for later recordings, too."""
+    is_heard: bool = False
+    """Whether the microphone is recorded, too."""
+    is_sound_kept: bool = False
+    """Whether the sound stays after it was put into words."""
 
 
 class RecordingDialog(QDialog):
@@ -40,8 +44,15 @@ class RecordingDialog(QDialog):
     chosen = Signal(object)
     """A `RecordingChoice`."""
 
-    def __init__(self, allowed: Sequence[str], shortcuts: str, parent: QWidget | None = None) -> None:
-        """`allowed` may be recorded already; `shortcuts` says how to steer the recording."""
+    def __init__(
+        self, allowed: Sequence[str], shortcuts: str, parent: QWidget | None = None, *, no_sound: str = ""
+    ) -> None:
+        """
+        Args:
+            allowed: may be recorded already.
+            shortcuts: how to steer the recording, in words.
+            no_sound: why the microphone cannot be recorded here, or "".
+        """
         super().__init__(parent)
         self.setWindowTitle(tr("Record"))
         self.setMinimumWidth(_WIDTH_PX)
@@ -60,6 +71,11 @@ class RecordingDialog(QDialog):
         self._every = QCheckBox(tr("Every application"))
         self._every.toggled.connect(self._on_changed)
         self._keep = QCheckBox(tr("Remember these permissions"))
+        self._microphone = QCheckBox(tr("Record what I say, too"))
+        self._microphone.setEnabled(not no_sound)
+        self._microphone.toggled.connect(self._on_changed)
+        self._sound = QCheckBox(tr("Keep the sound, not only its words"))
+        self._no_sound = no_sound
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._start = self._buttons.addButton(tr("Start recording"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._start.setDefault(True)
@@ -107,6 +123,11 @@ class RecordingDialog(QDialog):
         column.addWidget(self._others)
         column.addWidget(self._every)
         column.addWidget(self._keep)
+        column.addWidget(label(tr("Thinking aloud"), role="strong"))
+        column.addWidget(self._microphone)
+        column.addWidget(self._sound)
+        if self._no_sound:
+            column.addWidget(paragraph(self._no_sound, role="faint"))
         column.addWidget(paragraph(shortcuts, role="faint"))
         column.addStretch(1)
         column.addWidget(self._buttons)
@@ -126,10 +147,13 @@ class RecordingDialog(QDialog):
             tuple(dict.fromkeys([*ticked, *named])),
             self._every.isChecked(),
             self._keep.isChecked(),
+            self._microphone.isChecked(),
+            self._microphone.isChecked() and self._sound.isChecked(),
         )
 
     def _on_changed(self) -> None:
         choice = self._choice()
+        self._sound.setEnabled(choice.is_heard)
         self._others.setEnabled(not choice.is_every)
         for box in self._boxes:
             box.setEnabled(not choice.is_every)

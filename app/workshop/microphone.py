@@ -1,4 +1,4 @@
-"""The microphone, as Qt hears it. I/O: sound; needs somebody to call `poll`."""
+"""The microphone, as Qt hears it. I/O: sound; needs somebody to call `poll` while Qt's loop runs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,6 @@ class Microphone:
 
     def poll(self) -> None:
         """Pass on what was heard since the last call."""
-        self._application.processEvents()
         samples = bytes(self._sound.readAll().data()) if self._sound is not None else b""
         if samples and not self.is_paused:
             self._on_heard(samples, self._clock())
@@ -63,3 +62,11 @@ class Microphone:
             self.poll()
             self._source.stop()
             self._sound = None
+
+
+class MicrophoneWithoutLoop(Microphone):
+    """For programs in which nobody else lets Qt work."""
+
+    def poll(self) -> None:
+        self._application.processEvents()
+        super().poll()

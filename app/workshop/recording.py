@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -16,14 +17,17 @@ from agent.errors import AgentError
 from agent.redaction import conceal, load_rules
 from agent.redaction.records import redact_record
 from agent.settings import Settings
+from agent.speech.recognition import recognise, require_recogniser
+from agent.speech.track import TRACK_FILE
 from agent.types import Task
 from app.keeping.preferences import DEFAULT_STOP_SHORTCUT
-from app.language import tr
+from app.language import problem_words, say, tr
 from app.running.bridge import Background, GlobalStop
 from app.tray import Tray
 from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice, RecordingDialog
 from app.windows.recording_strip import RecordingStrip
+from app.workshop.speaking import Hear, OpenSource, Speaking, microphone, no_microphone, put_into_words
 
 if TYPE_CHECKING:
     from agent.demonstrations.recorder import Progress
@@ -40,6 +44,9 @@ class Recorder(Protocol):
 
     @property
     def has_ended(self) -> bool: ...
+
+    @property
+    def folder(self) -> Path: ...
 
     def start(self, task: Task) -> str: ...
 
@@ -78,13 +85,19 @@ class Recording(QObject):
         make_recorder: MakeRecorder | None = None,
         make_shortcut: Callable[..., GlobalStop] = GlobalStop,
         open_applications: Callable[[], list[str]] | None = None,
+        open_source: OpenSource = microphone,
+        no_sound: Callable[[], str] = no_microphone,
+        hear: Hear = recognise,
     ) -> None:
         super().__init__(window)
         self._window, self._tray, self._background = window, tray, background
         self._settings, self._monitor, self._is_agent_busy = settings, monitor, is_agent_busy
         self._make_recorder = make_recorder or make_demonstration_recorder
         self._open_applications = open_applications or applications_on_screen
+        self._open_source, self._no_sound, self._hear = open_source, no_sound, hear
         self._recorder: Recorder | None = None
+        self._speaking: Speaking | None = None
+        self._keeps_sound = False
         self._is_busy = False
         """Something is being started or ended."""
         self.dialog: RecordingDialog | None = None
@@ -137,10 +150,10 @@ class Recording(QObject):
         recorder = self._take()
         if recorder is None:
             return
-        settings = self._settings()
+        settings, keeps_sound, hear = self._settings(), self._keeps_sound, self._hear
         self._window.show_note(tr("Writing the recording and searching it for secrets…"))
         self._background.do(
-            lambda: _kept(recorder, settings.records_folder, settings.redaction_file),
+            lambda: _kept(recorder, settings, keeps_sound=keeps_sound, hear=hear),
             self._on_kept,
             self._on_problem,
         )
@@ -161,8 +174,11 @@ class Recording(QObject):
             one.finish()
         recorder, self._recorder = self._recorder, None
         self._timer.stop()
+        self._end_sound()
         if recorder is not None:
             recorder.finish()
+            if not self._keeps_sound:
+                (recorder.folder / TRACK_FILE).unlink(missing_ok=True)
 
     # ---- inside
 
@@ -173,14 +189,15 @@ class Recording(QObject):
         try:
             consent = load_consent(self._settings().consent_file)
         except AgentError as problem:
-            self._window.show_problem(str(problem))
+            self._window.show_problem(problem_words(problem))
             return
         words = tr(
             "{record} finishes, {pause} pauses, from every window.",
             record=RECORD_SHORTCUT.title(),
             pause=PAUSE_SHORTCUT.title(),
         )
-        dialog = RecordingDialog(sorted(consent.applications - {EVERY_APPLICATION}), words, self._window)
+        allowed = sorted(consent.applications - {EVERY_APPLICATION})
+        dialog = RecordingDialog(allowed, words, self._window, no_sound=self._no_sound())
         dialog.chosen.connect(lambda choice: self._start(choice, consent))
         dialog.finished.connect(self._on_dialog_finished)
         self.dialog = dialog
@@ -205,21 +222,39 @@ class Recording(QObject):
             [*choice.applications, *every], excluded=before.excluded | {OURSELVES}, regions=before.regions
         )
 
-        def begin() -> Recorder:
+        speaking = None
+        if choice.is_heard:
+            try:
+                if not choice.is_sound_kept:
+                    require_recogniser(settings.speech_model_folder)
+                speaking = Speaking(self._open_source)
+            except AgentError as problem:
+                self._window.show_problem(problem_words(problem))
+                return
+
+        def begin() -> tuple[Recorder, Speaking | None, float]:
             if choice.is_kept:
                 save_consent(settings.consent_file, before.extended(Consent.of(choice.applications)))
             settings.records_folder.mkdir(parents=True, exist_ok=True)
             recorder = self._make_recorder(settings, consent, monitor)
+            began_s = time.monotonic()
             recorder.start(Task(choice.task))
-            return recorder
+            return recorder, speaking, began_s
 
+        self._keeps_sound = choice.is_sound_kept
         self._is_busy = True
         self._window.showMinimized()
         self._background.do(begin, self._on_begun, self._on_problem)
 
-    def _on_begun(self, recorder: Recorder) -> None:
+    def _on_begun(self, begun: tuple[Recorder, Speaking | None, float]) -> None:
         self._is_busy = False
-        self._recorder = recorder
+        self._recorder, self._speaking, began_s = begun
+        recorder = self._recorder
+        if self._speaking is not None:
+            try:
+                self._speaking.begin(recorder.folder, began_s=began_s)
+            except AgentError as problem:
+                self._window.show_problem(problem_words(problem))
         strip = RecordingStrip()
         strip.noted.connect(recorder.note)
         strip.pause_asked.connect(self.pause)
@@ -235,17 +270,20 @@ class Recording(QObject):
         if recorder is None or self.strip is None:
             return
         now = recorder.progress()
+        if self._speaking is not None:
+            self._speaking.poll(is_paused=now.is_paused)
         words = tr("{steps} steps, {size} MB", steps=now.num_steps, size=f"{now.written_bytes / 1e6:.1f}")
         self.strip.show_progress(words, is_paused=now.is_paused)
         self._tray.show_recording(is_recording=True, is_paused=now.is_paused)
         if recorder.has_ended:
-            self._window.show_problem(now.problem)
+            self._window.show_problem(say(now.problem))
             self.finish()
 
     def _take(self) -> Recorder | None:
         """The recorder, which is nobody's from now on."""
         recorder, self._recorder = self._recorder, None
         self._timer.stop()
+        self._end_sound()
         strip, self.strip = self.strip, None
         if strip is not None:
             strip.close()
@@ -254,11 +292,16 @@ class Recording(QObject):
             self._is_busy = True
         return recorder
 
+    def _end_sound(self) -> None:
+        speaking, self._speaking = self._speaking, None
+        if speaking is not None:
+            speaking.end()
+
     def _on_kept(self, kept: tuple[str, int, int, str]) -> None:
         record_id, num_steps, num_found, problem = kept
         words = tr("Recorded: {steps} steps.", steps=num_steps)
         if problem:
-            words = f"{words} {problem}"
+            words = f"{words} {say(problem)}"
         elif num_found:
             words = tr(
                 "Recorded: {steps} steps; {found} secrets were found.", steps=num_steps, found=num_found
@@ -315,12 +358,23 @@ def applications_on_screen() -> list[str]:
         stack.close()
 
 
-def _kept(recorder: Recorder, records: Path, rules_file: Path) -> tuple[str, int, int, str]:
+def _kept(
+    recorder: Recorder, settings: Settings, *, keeps_sound: bool, hear: Hear
+) -> tuple[str, int, int, str]:
     """Id, steps, findings, and what is still to be done."""
     record_id = recorder.finish()
     num_steps = recorder.progress().num_steps
+    folder = settings.records_folder / record_id
     try:
-        found = redact_record(records / record_id, load_rules(rules_file))
+        rules = load_rules(settings.redaction_file)
+        unheard = put_into_words(
+            folder,
+            settings.speech_model_folder,
+            keeps_audio=keeps_sound,
+            conceal=lambda text: conceal(text, rules),
+            hear=hear,
+        )
+        found = redact_record(folder, rules)
     except AgentError as problem:
-        return record_id, num_steps, 0, str(problem)
-    return record_id, num_steps, len(found), ""
+        return record_id, num_steps, 0, problem_words(problem)
+    return record_id, num_steps, len(found), unheard

@@ -1092,6 +1092,10 @@
         <translation>Noch nicht nach Geheimnissen durchsucht: Diese Aufzeichnung kann nicht exportiert werden (deskhand redact).</translation>
     </message>
     <message>
+        <source>Not searched for secrets, as nothing here can read it: {files}</source>
+        <translation>Nicht nach Geheimnissen durchsucht, weil hier nichts es lesen kann: {files}</translation>
+    </message>
+    <message>
         <source>Not tried: there is no private desktop.</source>
         <translation>Nicht versucht: Es gibt keinen privaten Desktop.</translation>
     </message>
@@ -1554,6 +1558,10 @@
     <message>
         <source>Searched: nothing secret is left.</source>
         <translation>Durchsucht: Nichts Geheimes ist übrig.</translation>
+    </message>
+    <message>
+        <source>Searching the task for secrets before it is exported…</source>
+        <translation>Die Aufgabe wird vor dem Export nach Geheimnissen durchsucht …</translation>
     </message>
     <message>
         <source>Searching {number} recordings for secrets…</source>

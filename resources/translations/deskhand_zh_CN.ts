@@ -1092,6 +1092,10 @@
         <translation>尚未搜索机密信息：此记录不能导出（deskhand redact）。</translation>
     </message>
     <message>
+        <source>Not searched for secrets, as nothing here can read it: {files}</source>
+        <translation>未搜索机密信息，因为这里无法读取：{files}</translation>
+    </message>
+    <message>
         <source>Not tried: there is no private desktop.</source>
         <translation>未尝试：没有私有桌面。</translation>
     </message>
@@ -1554,6 +1558,10 @@
     <message>
         <source>Searched: nothing secret is left.</source>
         <translation>已搜索：没有剩余的机密信息。</translation>
+    </message>
+    <message>
+        <source>Searching the task for secrets before it is exported…</source>
+        <translation>导出之前正在搜索任务中的机密信息…</translation>
     </message>
     <message>
         <source>Searching {number} recordings for secrets…</source>

@@ -6,24 +6,32 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from agent.actions.types import Hotkey
+from agent.coordinates import Screen
 from agent.demonstrations.consent_file import load_consent
 from agent.demonstrations.privacy import Consent
 from agent.demonstrations.recorder import Progress
 from agent.errors import DisplayUnavailableError
 from agent.redaction.records import open_findings
+from agent.review import open_review
 from agent.settings import Settings
-from agent.store import RecordWriter
-from agent.types import Ending, EndingKind, Task
+from agent.speech.alignment import Spoken
+from agent.speech.track import TRACK_FILE
+from agent.store import RecordWriter, open_record
+from agent.types import Allow, Ending, EndingKind, Observation, Performed, Step, Task
 from app.running.bridge import Background
 from app.tray import Tray
 from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice
 from app.workshop.recording import Recording
+from app.workshop.speaking import Heard
+from tests.app.workshop.test_speaking import FileMicrophone, seconds
 
 TIMEOUT_MS = 60_000
 
@@ -57,8 +65,15 @@ class FakeRecorder:
     def progress(self) -> Progress:
         return Progress(self._writer.folder.name, 3, 1_200_000, None, self.is_paused, 9, self.problem)
 
+    @property
+    def folder(self) -> Path:
+        return self._writer.folder
+
     def finish(self) -> str:
         self.asked.append("finish")
+        done = (Performed(Hotkey(("down",)), Allow("demonstration", "owner"), None),)
+        unseen = Observation(np.zeros((0, 0, 3), dtype=np.uint8), Screen(800, 608))
+        self._writer.step(Step(1, unseen, None, "", None, "", done))
         self._writer.end(Ending(EndingKind.FINISHED))
         return self._writer.folder.name
 
@@ -94,6 +109,8 @@ class Studio:
         self.problem: Exception | None = None
         self.is_agent_busy = False
         self.shortcuts: list[Shortcut] = []
+        self.no_sound = ""
+        self.sources: list[FileMicrophone] = []
         self.recording = Recording(
             self.window,
             self.tray,
@@ -104,6 +121,9 @@ class Studio:
             make_recorder=self._make,
             make_shortcut=self._shortcut,
             open_applications=lambda: ["Mousepad", "deskhand"],
+            open_source=self._listen,
+            no_sound=lambda: self.no_sound,
+            hear=lambda track, model_folder: [Spoken("because it is late", 0.0, 1.0)],
         )
         self.recorded: list[str] = []
         self.recording.recorded.connect(self.recorded.append)
@@ -113,6 +133,10 @@ class Studio:
             raise self.problem
         self.made.append(FakeRecorder(settings.records_folder, consent))
         return self.made[-1]
+
+    def _listen(self, on_heard: Heard) -> FileMicrophone:
+        self.sources.append(FileMicrophone(seconds(1, 2, 3), on_heard))
+        return self.sources[-1]
 
     def _shortcut(self, *given: Any, **named: Any) -> Any:
         self.shortcuts.append(Shortcut(*given, **named))
@@ -125,7 +149,8 @@ class Studio:
         assert self.recording.dialog is not None
         return [box.text() for box in self.recording.dialog.findChildren(QCheckBox)]
 
-    def begin(self, task: str = "save a note") -> FakeRecorder:
+    def begin(self, task: str = "save a note", *, keeps_sound: bool | None = None) -> FakeRecorder:
+        """`keeps_sound`: None records none."""
         self.tray.record_asked.emit()
         dialog = self.recording.dialog
         assert dialog is not None
@@ -138,6 +163,9 @@ class Studio:
         next(box for box in dialog.findChildren(QCheckBox) if box.text() == "Mousepad").setChecked(True)
         keep = next(box for box in dialog.findChildren(QCheckBox) if "Remember" in box.text())
         keep.setChecked(True)
+        boxes = {box.text(): box for box in dialog.findChildren(QCheckBox)}
+        boxes["Record what I say, too"].setChecked(keeps_sound is not None)
+        boxes["Keep the sound, not only its words"].setChecked(bool(keeps_sound))
         start.click()
         self.wait(lambda: self.recording.is_recording)
         return self.made[-1]
@@ -225,3 +253,48 @@ def test_nothing_is_recorded_while_the_agent_works(studio: Studio) -> None:
     studio.is_agent_busy = True
     studio.window.recording_asked.emit()
     assert studio.recording.dialog is None
+
+
+def test_what_is_said_becomes_the_thought_of_its_step(studio: Studio) -> None:
+    studio.begin(keeps_sound=True)
+    studio.recording.finish()
+    studio.wait(lambda: studio.recorded)
+    folder = studio.settings.records_folder / studio.recorded[0]
+    assert (folder / TRACK_FILE).stat().st_size > len(seconds(1))
+    (task,) = open_review(folder).tasks()
+    assert [step.thought for step in task.steps] == ["because it is late"]
+    assert studio.sources[0].is_closed
+
+
+def test_without_a_recogniser_only_sound_that_is_kept_is_recorded(studio: Studio) -> None:
+    choice = RecordingChoice("x", ("mousepad",), False, False, is_heard=True)
+    studio.recording._start(choice, Consent())
+    assert not studio.recording.is_recording
+    assert studio.made == studio.sources == []
+    texts = [one.text() for one in studio.window.findChildren(QLabel)]
+    assert any("peech" in text for text in texts)
+
+
+def test_nothing_is_heard_unless_it_is_asked_for(studio: Studio) -> None:
+    studio.begin()
+    studio.recording.finish()
+    studio.wait(lambda: studio.recorded)
+    assert studio.sources == []
+    assert not (open_record(studio.settings.records_folder / studio.recorded[0]).folder / TRACK_FILE).exists()
+
+
+def test_dialog_says_why_nothing_can_be_heard(studio: Studio) -> None:
+    studio.no_sound = "There is no Qt Multimedia."
+    studio.tray.record_asked.emit()
+    dialog = studio.recording.dialog
+    assert dialog is not None
+    box = next(box for box in dialog.findChildren(QCheckBox) if "what I say" in box.text())
+    assert not box.isEnabled()
+    assert studio.no_sound in [one.text() for one in dialog.findChildren(QLabel)]
+
+
+def test_sound_of_a_recording_that_is_broken_off_with_the_window_goes(studio: Studio) -> None:
+    recorder = studio.begin(keeps_sound=True)
+    studio.recording._keeps_sound = False
+    studio.recording.close()
+    assert not (recorder.folder / TRACK_FILE).exists()

@@ -16,6 +16,7 @@ READ = [
     (Kind.GOOGLE_KEY, 1, ["Maps", "AIZa" + "K7UHSWQ35c", "3RP3i0HrG6B8AIw3a4FY", "4f", "ONN"]),
     (Kind.GITHUB_TOKEN, 3, ["git", "clone", "with", "ghp_" + "8)9p2S", "oaEBpg6qw", "COwW", "Cv1AJlqcgX"]),
     (Kind.ADDRESS_WITH_PASSWORD, 0, ["https://ada:hydGevC4NKzF", "@intranet.example"]),
+    (Kind.ADDRESS_WITH_PASSWORD, 0, ["https://adamyOGhqp3xfse@", "intranet.example"]),
     (Kind.ADDRESS_WITH_PASSWORD, 2, ["See", "https://ada:", "RCDtUbZ6AIMZ@intranet.", "example"]),
 ]
 
@@ -34,6 +35,7 @@ def test_token_in_pieces_is_found_where_it_begins(kind: Kind, first: int, words:
         "See https://example.org/help/getting-started for more, or mail ada@example.org",
         "Version 12.4.1 build 20261121 (stable) of the whole package",
         "def tokens(self, prompt): return self.encode(prompt)",
+        "See ftp://anonymous@example.org/pub and ssh://git@example.org/deskhand",
         "Order 4711 was shipped on 2026-11-21 at 17:30",
     ],
 )

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from agent.redaction import conceal
 from agent.review import read_edits, reviewed
 from agent.speech.alignment import Spoken
 from agent.speech.track import RATE_HZ, TRACK_FILE
 from agent.store import open_record
 from app.cli.main import main
-from app.cli.speaking import Heard, Speaking, put_into_words
+from app.workshop.speaking import Heard, Speaking, put_into_words
 from tests.agent.speech.test_alignment import recorded
 
 
@@ -23,7 +24,7 @@ class FileMicrophone:
     def __init__(self, sound: bytes, on_heard: Heard) -> None:
         self._sound, self._on_heard = sound, on_heard
         self._heard_s, self._is_started = 0.0, False
-        self.is_paused = False
+        self.is_paused = self.is_closed = False
 
     def start(self) -> None:
         self._is_started = True
@@ -36,6 +37,7 @@ class FileMicrophone:
 
     def close(self) -> None:
         self.poll()
+        self.is_closed = True
 
 
 def seconds(*values: int) -> bytes:
@@ -64,20 +66,35 @@ def test_sound_becomes_thoughts_and_is_kept_or_dropped(tmp_path: Path, keeps_aud
             assert file.getnframes() == RATE_HZ
         return [Spoken("now the second", 6.0, 7.0)]
 
-    assert put_into_words(record.folder, tmp_path, keeps_audio=keeps_audio, conceal=str, hear=hear) == 1
+    assert put_into_words(record.folder, tmp_path, keeps_audio=keeps_audio, conceal=str, hear=hear) == ""
     (task,) = reviewed(open_record(record.folder), read_edits(record.folder))
     assert [step.thought for step in task.steps] == ["typed", "now the second", ""]
     assert (record.folder / TRACK_FILE).exists() is keeps_audio
 
 
-def test_sound_goes_even_where_it_cannot_be_put_into_words(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_sentence_with_a_secret_is_silent_in_the_sound_that_is_kept(tmp_path: Path) -> None:
+    record = recorded(tmp_path, 5.0, 10.0)
+    speaking = Speaking(lambda on_heard: FileMicrophone(seconds(1, 2, 3), on_heard))
+    speaking.begin(record.folder, began_s=0.0)
+    for _ in range(2):
+        speaking.poll(is_paused=False)
+    speaking.end()
+    said = [Spoken("I open it", 0.0, 1.0), Spoken("my password is s3same!", 1.0, 2.0)]
+    problem = put_into_words(
+        record.folder, tmp_path, keeps_audio=True, conceal=conceal, hear=lambda track, model: said
+    )
+    assert problem == ""
+    with wave.open(str(record.folder / TRACK_FILE)) as file:
+        assert file.readframes(file.getnframes()) == seconds(1, 0, 3)
+    (task,) = reviewed(open_record(record.folder), read_edits(record.folder))
+    assert task.steps[0].thought == "typed\nI open it my password is [password]"
+
+
+def test_sound_goes_even_where_it_cannot_be_put_into_words(tmp_path: Path) -> None:
     record = recorded(tmp_path, 5.0)
     (record.folder / TRACK_FILE).write_bytes(b"")
-    assert put_into_words(record.folder, tmp_path, keeps_audio=False, conceal=str) == 0
+    assert "not put into words" in put_into_words(record.folder, tmp_path, keeps_audio=False, conceal=str)
     assert not (record.folder / TRACK_FILE).exists()
-    assert "not put into words" in capsys.readouterr().err
 
 
 def test_speaking_without_a_model_is_refused_before_anything_is_recorded(

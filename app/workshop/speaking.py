@@ -1,19 +1,22 @@
-"""What is said while `deskhand record` runs: microphone → sound track → thoughts of the steps."""
+"""What is said while the owner is recorded: microphone → sound track → thoughts of the steps. I/O: sound and
+files."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
 from agent.errors import AgentError
 from agent.speech.alignment import Spoken, add_spoken
 from agent.speech.recognition import recognise
-from agent.speech.track import TRACK_FILE, SoundTrack
+from agent.speech.track import TRACK_FILE, SoundTrack, silence
 from agent.store import open_record
-from app.cli.output import tell
+from app.language import tr
 
+Hear = Callable[[Path, Path], Sequence[Spoken]]
+"""From a sound file and the folder of a model to what is said in it."""
 Heard = Callable[[bytes, float], None]
 
 
@@ -29,10 +32,13 @@ class Source(Protocol):
     def close(self) -> None: ...
 
 
-class Speaking:
-    """The sound of one recording, from `begin` to `end`."""
+OpenSource = Callable[[Heard], Source]
 
-    def __init__(self, open_source: Callable[[Heard], Source]) -> None:
+
+class Speaking:
+    """The sound of one recording, from `begin` to `end`, on one thread."""
+
+    def __init__(self, open_source: OpenSource) -> None:
         """The source is opened at once: without a microphone nothing is begun."""
         self._source = open_source(self._on_heard)
         self._track: SoundTrack | None = None
@@ -59,9 +65,25 @@ class Speaking:
 
 
 def microphone(on_heard: Heard) -> Source:
+    """In a window: Qt's loop runs."""
     from app.workshop.microphone import Microphone
 
-    return Microphone(on_heard, clock=time.monotonic)
+    return Microphone(on_heard)
+
+
+def no_microphone() -> str:
+    """Why nothing can be heard here, or ""."""
+    if find_spec("PySide6.QtMultimedia") is None:
+        return tr(
+            "The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'."
+        )
+    return ""
+
+
+def microphone_without_window(on_heard: Heard) -> Source:
+    from app.workshop.microphone import MicrophoneWithoutLoop
+
+    return MicrophoneWithoutLoop(on_heard)
 
 
 def put_into_words(
@@ -70,17 +92,22 @@ def put_into_words(
     *,
     keeps_audio: bool,
     conceal: Callable[[str], str],
-    hear: Callable[[Path, Path], Sequence[Spoken]] = recognise,
-) -> int:
-    """What was said becomes thoughts; the sound goes, unless the owner keeps it. How many steps got words."""
+    hear: Hear = recognise,
+) -> str:
+    """What was said becomes thoughts; the sound goes, unless the owner keeps it: then without the sentences
+    in which a secret was said. "" or what could not be done."""
     track = folder / TRACK_FILE
     if not track.is_file():
-        return 0
+        return ""
     try:
-        return add_spoken(open_record(folder), hear(track, model_folder), conceal)
+        spoken = hear(track, model_folder)
+        add_spoken(open_record(folder), spoken, conceal)
+        secret = [(one.began_s, one.ended_s) for one in spoken if conceal(one.text) != one.text]
+        if secret and keeps_audio:
+            silence(track, secret)
     except AgentError as problem:
-        tell(f"What was said was not put into words: {problem}")
-        return 0
+        return f"What was said was not put into words: {problem}"
     finally:
         if not keeps_audio:
             track.unlink()
+    return ""
