@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -33,8 +34,9 @@ from agent.coordinates import MonitorPoint
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 from agent.models.catalogue import Catalogue
-from agent.redaction import Rules
+from agent.redaction import load_rules
 from agent.redaction.records import redact_record
+from agent.settings import Settings
 from training.evaluation.forms import FormCase, forms_desktop
 from training.windows.exam.answers import is_reached, next_target
 from training.windows.exam.plan import Goal
@@ -71,9 +73,7 @@ def measure(options: argparse.Namespace, work: Path, model: Path) -> dict[str, A
     records = demonstrated(options.family, options.demonstrations, work / "records")
     plan = _json(work / "prepared.json", "personal", "prepare", str(work / "tuned"), *map(str, records),
                  "--model", str(model), "--threads", str(options.threads))  # fmt: skip
-    begun_s = time.monotonic()
-    _json(work / "trained.json", "", "sft", "--recipe", str(work / "tuned" / "sft.toml"), "--json")
-    training_s = round(time.monotonic() - begun_s, 1)
+    trained = _json(work / "trained.json", "", "sft", "--recipe", str(work / "tuned" / "sft.toml"), "--json")
     after = work / "model"
     if not after.exists():
         _json(work / "adapted.json", "personal", "adapt", str(work / "tuned"), "--target", str(after),
@@ -83,7 +83,8 @@ def measure(options: argparse.Namespace, work: Path, model: Path) -> dict[str, A
         "demonstrations": len(records),
         "steps_learned": plan["num_learned"],
         "training_steps": plan["steps"],
-        "training_s": training_s,
+        "training_s": trained["wall_s"],
+        "training_cpu_s": trained["cpu_s"],
     }
     for name, folder in (("before", model), ("after", after)):
         figures[f"held_out_{name}"] = _json(
@@ -92,6 +93,7 @@ def measure(options: argparse.Namespace, work: Path, model: Path) -> dict[str, A
     for name, folder in (("before", model), ("after", after)):
         summary = _evaluated(work / f"unseen_{name}.json", options.family, unseen, folder)
         figures[f"success_{name}"] = summary["success"]
+        figures[f"success_{name}_wilson_95"] = summary["wilson_95"]
     figures["unseen"] = options.unseen
     for name, folder in (("before", model), ("after", after)):
         summary = _evaluated(work / f"old_{name}.json", options.old, old, folder)
@@ -112,7 +114,7 @@ def demonstrated(family: str, number: int, folder: Path) -> list[Path]:
         for seed in range(FIRST_SEED + len(done), FIRST_SEED + number):
             desktop = desktop or PrivateDesktop(forms_desktop())
             record = _demonstrate(FormCase(plan_exam(family, seed)), desktop, folder)
-            redact_record(record, Rules())
+            redact_record(record, load_rules(Settings.from_environment().redaction_file))
             done.append(record.name)
             listed.write_text(json.dumps(done))
             print(f"demonstration {len(done)} of {number}: {record.name}", file=sys.stderr, flush=True)
@@ -173,20 +175,28 @@ def _evaluated(kept: Path, families: str, seeds: str, model: Path) -> dict[str, 
 
 
 def _json(kept: Path, room: str, *arguments: str) -> dict[str, Any]:
-    """The last line of a child process; what an earlier run said is taken as it is."""
+    """The last line of a child process, and what it cost; what an earlier run said is taken as it is."""
     if kept.exists():
         found: dict[str, Any] = json.loads(kept.read_text())
         return found
     module = ".".join(part for part in ("training", room) if part)
     command = [sys.executable, "-m", module, *arguments]
     environment = {**os.environ, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "2")}
+    begun_s, begun_cpu_s = time.monotonic(), _cpu_s()
     done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     lines = done.stdout.strip().splitlines()
     said: dict[str, Any] = json.loads(lines[-1]) if lines else {}
     if done.returncode or "error" in said:
         raise SystemExit(f"{' '.join(arguments[:2])} failed: {said.get('error', done.returncode)}")
+    said |= {"wall_s": round(time.monotonic() - begun_s, 1), "cpu_s": round(_cpu_s() - begun_cpu_s, 1)}
     kept.write_text(json.dumps(said))
     return said
+
+
+def _cpu_s() -> float:
+    """Of all children so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _options() -> argparse.Namespace:
@@ -197,7 +207,11 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--family", default="tick", help="that the model fails (default: %(default)s)")
     parser.add_argument("--demonstrations", type=int, default=30)
     parser.add_argument("--unseen", type=int, default=30, help="instances of the family")
-    parser.add_argument("--old", default="press", help="families that it could do, with commas between them")
+    parser.add_argument(
+        "--old",
+        default="press,type,choose,absent",
+        help="families that it could do, with commas between them",
+    )
     parser.add_argument("--old-unseen", type=int, default=10, help="instances of each of them")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--work", type=Path, help="folder to keep everything in, and to go on from")

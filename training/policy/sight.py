@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from peft import PeftModel
 from torch import Tensor
 
 from training.data.picture_patches import PatchForm, cut
@@ -49,7 +50,8 @@ class Sight:
         Args:
             most_pictures: kept at once; beyond them those that were not asked for the longest are forgotten.
         """
-        self._body, self._form, self._most = model.base_model, form, most_pictures
+        whole = model.get_base_model() if isinstance(model, PeftModel) else model
+        self._body, self._form, self._most = whole.base_model, form, most_pictures
         for parameter in self._body.visual.parameters():
             parameter.requires_grad_(False)
         self._seen: OrderedDict[str, Seen] = OrderedDict()

@@ -141,8 +141,8 @@ def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
 def _sight(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) -> Sight | None:
     if recipe.eyes == "learn":
         return None
-    if recipe.loop == "trl" or recipe.tuning != "full" or form is None:
-        raise RecipeError("Frozen eyes are for the plain loop, all weights, and a model that sees.")
+    if recipe.loop == "trl" or recipe.tuning == "qlora" or form is None:
+        raise RecipeError("Frozen eyes are for the plain loop, and for a model that sees.")
     return Sight(model, form)
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from agent.annotation.lessons import LessonKind, lessons_of
 from agent.demonstrations.demonstration import SECRET_TYPED
-from agent.redaction.records import open_findings
+from agent.redaction import load_rules
+from agent.redaction.records import search_texts_again
 from agent.review import ReviewedStep, ReviewedTask, open_review
+from agent.settings import Settings
 from training.errors import OpenFindingsError
 from training.trajectories.trajectory import Rejected, Trajectory, TrajectoryStep, require_valid
 
@@ -15,7 +17,7 @@ from training.trajectories.trajectory import Rejected, Trajectory, TrajectorySte
 def trajectories_of(folder: Path) -> list[Trajectory]:
     """
     Raises:
-        OpenFindingsError: the record was never searched for secrets, or there is still something to decide.
+        OpenFindingsError: the record was not searched for secrets, or there is still something to decide.
         StoreError: it cannot be read.
         DatasetError: what it holds makes no sense.
     """
@@ -36,11 +38,13 @@ def require_decided(folder: Path) -> None:
     """
     Raises:
         OpenFindingsError: nothing of this record may leave yet.
+        SettingsError: the owner's rules of what is secret cannot be read.
     """
-    found = open_findings(folder)
+    found = search_texts_again(folder, load_rules(Settings.from_environment().redaction_file))
     if found is None:
         raise OpenFindingsError(
-            f"The record {folder.name} has not been searched for secrets: deskhand redact {folder.name}"
+            f"The record {folder.name} has not been searched for secrets as it is now, by the rules of now: "
+            f"deskhand redact {folder.name}"
         )
     if found:
         raise OpenFindingsError(

@@ -22,7 +22,7 @@ FILE = "preferences.jsonl"
 def write(trajectories: list[Trajectory], folder: Path) -> int:
     """The number of pairs. A denied step without anything in its place is none."""
     pairs = [
-        _pair(trajectory, number, folder)
+        _pair(uitars.require_no_mark(trajectory), number, folder)
         for trajectory in trajectories
         for number, step in enumerate(trajectory.steps)
         if step.rejected is not None and step.actions and not step.is_masked

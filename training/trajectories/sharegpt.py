@@ -29,7 +29,7 @@ _TOOLS = (RunTerminal, RunPython, EditFile, CallTool)
 def write(trajectories: list[Trajectory], folder: Path) -> int:
     """The number of conversations."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines = [_conversation(trajectory, folder) for trajectory in trajectories]
+    lines = [_conversation(uitars.require_no_mark(trajectory), folder) for trajectory in trajectories]
     (folder / FILE).write_text(json.dumps(lines, ensure_ascii=False, indent=1), encoding="utf-8")
     info = {
         "deskhand": {

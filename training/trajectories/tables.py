@@ -5,6 +5,7 @@ datasets.load_dataset("parquet", data_files="…/steps-*.parquet")
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 from pathlib import Path
@@ -102,12 +103,16 @@ def _rows(trajectory: Trajectory, split: str) -> list[dict[str, Any]]:
             "rejected": "" if step.rejected is None else json.dumps(_rejected(step.rejected)),
             "output": step.output,
             "is_masked": step.is_masked,
-            "image": None
-            if step.image is None
-            else {"bytes": step.image.read_bytes(), "path": step.image.name},
+            "image": None if step.image is None else _cell(step.image),
         }
         for number, step in enumerate(trajectory.steps, start=1)
     ]
+
+
+def _cell(image: Path) -> dict[str, Any]:
+    """Named by what it shows: pictures of others have the same name in every folder."""
+    data = image.read_bytes()
+    return {"bytes": data, "path": f"{hashlib.sha256(data).hexdigest()}.png"}
 
 
 def _rejected(rejected: Rejected) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import Any
 from agent.actions import format_reply, parse_reply, place
 from agent.actions.types import Action, Reply, points
 from agent.coordinates import CoordinateFrame, ModelPoint, MonitorPoint, Screen, Transform
-from agent.errors import AgentError
+from agent.errors import AgentError, UnreadableReplyError
 from agent.models.manifest import ImageLimits
 from agent.perception.view import plan
 from training.errors import DatasetError
@@ -37,7 +37,9 @@ IMAGE = "<image>"
 
 def write(trajectories: list[Trajectory], folder: Path) -> int:
     """The number of samples."""
-    samples = [sample for trajectory in trajectories for sample in _samples(trajectory, folder)]
+    samples = [
+        sample for trajectory in trajectories for sample in _samples(require_no_mark(trajectory), folder)
+    ]
     write_lines(folder / FILE, samples)
     return len(samples)
 
@@ -59,9 +61,40 @@ def turn_text(step: TrajectoryStep) -> str:
 
 
 def reply_text(thought: str, actions: tuple[Action, ...], step: TrajectoryStep) -> str:
+    """
+    Raises:
+        DatasetError: the dialect has no words for it.
+    """
     transform = transform_of(step.width_px, step.height_px)
     placed = tuple(_to_model(action, transform) for action in actions)
-    return format_reply(Reply(thought, placed, ""), dialect=DIALECT)
+    try:
+        return format_reply(Reply(thought, placed, ""), dialect=DIALECT)
+    except UnreadableReplyError as error:
+        raise DatasetError(f"A step cannot be written in the words of UI-TARS: {error}.") from error
+
+
+def require_no_mark(trajectory: Trajectory) -> Trajectory:
+    """
+    Raises:
+        DatasetError: a text holds what trainers of this format put a picture for.
+    """
+    texts = [trajectory.task, *(text for step in trajectory.steps for text in _texts(step))]
+    if any(IMAGE in text for text in texts):
+        raise DatasetError(
+            f"A text of {trajectory.trajectory_id} holds {IMAGE}, which this format takes for a picture; "
+            "parquet, lerobot and agentnet can hold it."
+        )
+    return trajectory
+
+
+def _texts(step: TrajectoryStep) -> list[str]:
+    said = [step.output]
+    for thought, actions in (
+        (step.thought, step.actions),
+        (step.rejected.thought, step.rejected.actions) if step.rejected is not None else ("", ()),
+    ):
+        said += [thought, *(str(getattr(one, name)) for one in actions for name in one.__dataclass_fields__)]
+    return said
 
 
 def transform_of(width_px: int, height_px: int) -> Transform:
@@ -87,7 +120,9 @@ def _samples(trajectory: Trajectory, folder: Path) -> list[dict[str, Any]]:
     for number, step in enumerate(trajectory.steps):
         messages: list[dict[str, Any]] = [{"role": "user", "content": trajectory.task, "loss_mask": 0}]
         shown: list[str] = []
+        first = 1
         for earlier in range(number + 1):
+            first = len(messages)
             if images[earlier] and earlier > number - NUM_PICTURES:
                 messages.append({"role": "user", "content": IMAGE, "loss_mask": 0})
                 shown.append(images[earlier])
@@ -105,6 +140,7 @@ def _samples(trajectory: Trajectory, folder: Path) -> list[dict[str, Any]]:
                 "trajectory_id": trajectory.trajectory_id,
                 "step": number + 1,
                 "messages": messages,
+                "first_message": first,
                 "images": shown,
                 "screen": [step.width_px, step.height_px],
                 "is_masked": step.is_masked,
@@ -156,13 +192,12 @@ def _trajectory(name: str, samples: list[dict[str, Any]], folder: Path) -> Traje
 def _step(sample: dict[str, Any], folder: Path) -> TrajectoryStep:
     width_px, height_px = (int(side) for side in sample["screen"])
     messages = sample["messages"]
-    last = messages[-1]
     thought = ""
     actions: tuple[Action, ...] = ()
-    if last["role"] == "assistant":
-        thought, actions = read_turn(last["content"], width_px, height_px)
-    before = messages[-2] if last["role"] == "assistant" and len(messages) > 1 else last
-    has_image = any(message["content"] == IMAGE for message in messages[-3:])
+    own = messages[int(sample.get("first_message", _first_of_last_turn(messages))) :]
+    has_image = any(message["content"] == IMAGE for message in own)
+    if own and own[-1]["role"] == "assistant":
+        thought, actions = read_turn(own[-1]["content"], width_px, height_px)
     rejected = sample.get("rejected")
     unwanted = None
     if rejected is not None:
@@ -176,5 +211,11 @@ def _step(sample: dict[str, Any], folder: Path) -> TrajectoryStep:
         thought=thought,
         is_masked=bool(sample.get("is_masked", False)),
         rejected=unwanted,
-        output=before["content"] if before["role"] == "tool" else "",
+        output=next((message["content"] for message in own if message["role"] == "tool"), ""),
     )
+
+
+def _first_of_last_turn(messages: list[dict[str, Any]]) -> int:
+    """The message after the last but one of the assistant: samples of others do not say it."""
+    said = [number for number, message in enumerate(messages[:-1]) if message["role"] == "assistant"]
+    return said[-1] + 1 if said else 1

@@ -112,3 +112,12 @@ def test_scores_and_values_of_samples_with_pictures_are_those_of_each_alone(mode
     for row in range(3):
         for both, alone in zip(together, seen([row]), strict=True):
             torch.testing.assert_close(both[row, : alone.shape[1]], alone[0], atol=2e-4, rtol=1e-3)
+
+
+def test_an_adapter_learns_the_same_from_eyes_that_look_once(model: Path, data: Path, tmp_path: Path) -> None:
+    looking = replace(recipe(tmp_path / "looking", model, data), tuning="lora", micro_batch=1)
+    train(looking)
+    train(replace(looking, out=tmp_path / "seen", eyes="frozen"))
+    losses = [[row["loss"] for row in read_log(tmp_path / name)] for name in ("looking", "seen")]
+    assert losses[0][-1] < losses[0][0]
+    assert losses[1] == pytest.approx(losses[0], abs=2e-4)
