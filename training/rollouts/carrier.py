@@ -20,6 +20,10 @@ class PartLostError(TrainingError):
     """A part's process or machine is gone."""
 
 
+class NoPlaceError(TrainingError):
+    """No machine has what a part needs; one that is being started again may have it later."""
+
+
 class Handle(Protocol):
     """One part of a run, wherever it is; can be given to other parts."""
 
@@ -111,6 +115,9 @@ class Carrier(Protocol):
             resources: what the machine must have, such as {"environment": 1}; nothing in this process.
             stays: the part outlives whoever started it, until its method `run` has come to its end.
             is_here: on the machine of whoever starts it.
+
+        Raises:
+            NoPlaceError: no machine has such resources now.
         """
         ...
 

@@ -23,7 +23,7 @@ from ray.exceptions import RayActorError, RayTaskError
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from training.errors import TrainingError
-from training.rollouts.carrier import Lasting, PartLostError
+from training.rollouts.carrier import Lasting, NoPlaceError, PartLostError
 from training.rollouts.ray_cluster import LocalCluster, OwnCluster
 
 NAMESPACE = "deskhand"
@@ -135,7 +135,7 @@ class RayCarrier:
     ) -> RayHandle:
         """
         Raises:
-            TrainingError: no machine of the cluster has such resources.
+            NoPlaceError: no machine of the cluster has such resources.
         """
         wanted = dict(resources or {})
         _require_somewhere(wanted, name)
@@ -195,7 +195,7 @@ def _require_somewhere(wanted: Mapping[str, float], name: str) -> None:
     nodes = [node["Resources"] for node in ray.nodes() if node["Alive"]]
     for resource, amount in wanted.items():
         if not any(node.get(known.get(resource, resource), 0) >= amount for node in nodes):
-            raise TrainingError(
+            raise NoPlaceError(
                 f"No machine of the cluster has the resource {resource!r} that {name} needs. A node says "
                 f"what it has when it joins: ray start … --resources '{{\"{resource}\": 16}}'."
             )

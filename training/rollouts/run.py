@@ -18,7 +18,7 @@ from typing import Any
 
 from training.environments.environment import Environment
 from training.errors import TrainingError
-from training.rollouts.carrier import Carrier, Handle, PartLostError
+from training.rollouts.carrier import Carrier, Handle, NoPlaceError, PartLostError
 from training.rollouts.desk import Desk
 from training.rollouts.leases import LeaseLimits
 from training.rollouts.parts import Learner, SamplerPart, TrainerPart
@@ -94,6 +94,8 @@ class Run:
         self._pings: dict[int, Future[Any]] = {}
         self._step: Future[Any] | None = None
         self._dirty_since: dict[str, float] = {}
+        self._homeless_since: dict[int, float] = {}
+        """Players whose machine is gone and that no other has room for."""
         self._looked_s = 0.0
         threads = 8 + 2 * plan.num_environments
         self.desk = carrier.start(desk, plan, name=plan.name("desk"), threads=threads, is_here=True)
@@ -269,6 +271,8 @@ class Run:
                 del self._dirty_since[_slot(index)]
 
     def _replace_players(self) -> None:
+        for index in list(self._homeless_since):
+            self._replace_player(index)
         for index, playing in list(self._playing.items()):
             if not playing.done():
                 continue
@@ -276,8 +280,23 @@ class Run:
             if error is not None and not isinstance(error, PartLostError):
                 raise error
             self._count_restart(error)
-            self._players[index].end()
+            self._players.pop(index).end()
+            del self._playing[index]
+            self._replace_player(index)
+
+    def _replace_player(self, index: int) -> None:
+        """A machine that went down may come back: the others play on meanwhile, for as long as players wait
+        for a run.
+        """
+        now_s = time.monotonic()
+        since_s = self._homeless_since.setdefault(index, now_s)
+        try:
             self._start_player(index)
+        except NoPlaceError:
+            if now_s - since_s >= self._plan.survive_s:
+                raise
+        else:
+            del self._homeless_since[index]
 
     def _replace_samplers(self) -> None:
         for index, sampler in enumerate(self.samplers):

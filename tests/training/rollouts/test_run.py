@@ -22,7 +22,7 @@ from tests.training.rollouts.tiny_world import (
 )
 from training.environments.environment import Feedback
 from training.errors import CheckpointError
-from training.rollouts.carrier import InProcess, PartLostError
+from training.rollouts.carrier import InProcess, LocalHandle, NoPlaceError, PartLostError
 from training.rollouts.experience import Batch, Segment, Turn
 from training.rollouts.leases import LeaseLimits
 from training.rollouts.manifest import ManifestFolder
@@ -246,6 +246,47 @@ def test_a_lost_sampler_or_trainer_is_started_anew_and_nothing_is_lost(tmp_path:
     assert status["dropped"] == {}
     assert status["worst_staleness"] <= 1
     assert set(Counter(kept.learners[-1].trained).values()) == {1}
+
+
+class Rebooting(InProcess):
+    """Has no place for players while their machine is down."""
+
+    is_down = False
+    num_refused = 0
+
+    def start(self, *arguments: Any, **more: Any) -> LocalHandle:
+        if self.is_down and "environment" in (more.get("resources") or {}):
+            self.num_refused += 1
+            raise NoPlaceError("nowhere")
+        return super().start(*arguments, **more)
+
+
+def test_players_whose_machine_is_down_are_started_when_it_is_back_and_others_play_on(tmp_path: Path) -> None:
+    kept, carrier = Kept(), Rebooting()
+    whole = plan(tmp_path, open_learner=kept.open)
+    with Run(whole, carrier) as run:
+        list(run.updates(1))
+        carrier.is_down = True
+        lost = carrier.find(whole.name("player-0"))
+        assert lost is not None
+        lost.ask("leave")
+        wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and carrier.num_refused >= 2)
+        carrier.is_down = False
+        wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and len(run.handles()) == 5)
+    assert set(Counter(kept.learners[-1].trained).values()) == {1}
+
+
+def test_a_machine_that_does_not_come_back_is_said_after_a_while(tmp_path: Path) -> None:
+    carrier = Rebooting()
+    whole = plan(tmp_path, survive_s=0.0)
+    with Run(whole, carrier) as run:
+        list(run.updates(1))
+        carrier.is_down = True
+        lost = carrier.find(whole.name("player-0"))
+        assert lost is not None
+        lost.ask("leave")
+        with pytest.raises(NoPlaceError):
+            list(run.updates(10**9))
 
 
 def test_whoever_waits_for_a_part_that_nobody_starts_again_is_told_so() -> None:
