@@ -20,6 +20,7 @@ from app.running.bridge import Job
 from app.running.choices import TaskChoice
 from app.running.examples import examples
 from app.running.heap import give_large_blocks_back
+from app.running.lock import hand_over_often
 
 _CONNECT_TIMEOUT_S = 3.0
 
@@ -36,6 +37,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     preferences = Preferences(is_set_up=True) if is_safe else load_here()
     require_display()
     give_large_blocks_back()
+    hand_over_often()
     # Qt is imported only here: every other command runs on a machine without a screen.
     from PySide6.QtCore import QTimer
     from PySide6.QtGui import QIcon

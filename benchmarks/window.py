@@ -141,11 +141,13 @@ def measure(num_steps: int) -> dict[str, float]:
     from app.running.choices import TaskChoice
     from app.running.desk import Desk
     from app.running.heap import give_large_blocks_back
+    from app.running.lock import hand_over_often
     from app.windows.main_window import MainWindow
     from tests.app.steps import fake_job
     from tests.fakes import ScriptedModel
 
     give_large_blocks_back()  # as `app.main` does
+    hand_over_often()
     application = QApplication(["deskhand"])
     home = Path(os.environ["DESKHAND_HOME"])
     window = MainWindow()

@@ -40,6 +40,11 @@ SCRIPT = (
     "two are left<|call_user|>There are two messages from Ada. Which of them do you mean?",
     "the next message<|click|><|350|><|368|>",
 )
+SHORT_SCRIPT = (
+    'open "Bob · Lunch on Friday?"<|click|><|350|><|250|>',
+    'press "Delete"<|click|><|762|><|799|>',
+    "done<|finished|>Deleted. Bob asked for lunch on Friday.",
+)
 NUM_ASKED_IN_WORDS = 6
 """The reply that is a question in words, counted from 0."""
 
@@ -52,6 +57,7 @@ class Mailbox:
     def __init__(self) -> None:
         self.done: list[Action] = []
         self.num_replies = 0
+        self._script: tuple[str, ...] = SCRIPT
         self._note = ""
 
     def observe(self) -> Observation:
@@ -72,7 +78,7 @@ class Mailbox:
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
     ) -> ModelReply:
-        text = SCRIPT[min(self.num_replies, len(SCRIPT) - 1)]
+        text = self._script[min(self.num_replies, len(self._script) - 1)]
         self.num_replies += 1
         if on_text is not None:
             on_text(text)
@@ -96,9 +102,9 @@ class Mailbox:
             )
         return Spot(WINDOW.application, WINDOW.title)
 
-    def begin_again(self) -> None:
-        """As it was before the first task."""
-        self.done, self.num_replies, self._note = [], 0, ""
+    def begin_again(self, script: tuple[str, ...]) -> None:
+        """As it was before the first task, for a model that follows another script."""
+        self.done, self.num_replies, self._note, self._script = [], 0, "", script
 
     def has_been_corrected(self) -> bool:
         """The second click was aimed beside the button's middle, and its point dragged."""

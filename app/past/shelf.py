@@ -126,12 +126,13 @@ class Shelf(QObject):
             return
         self._record_id = record.record_id
         self._window.show_record(record.task.text, _record_words(record))
+        pixel_ratio = self._window.devicePixelRatioF()
 
         def read(tell: Callable[[Card], None]) -> None:
             for step in record:
                 if not self._is_wanted(number):
                     return
-                tell(card_of(step))
+                tell(card_of(step, pixel_ratio=pixel_ratio))
 
         self._background.follow(
             read,

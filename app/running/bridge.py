@@ -17,16 +17,17 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QRunnable, Qt, QThread, QThreadPool, Signal, Slot
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QGuiApplication, QImage
 
 from agent.computers.owner_input import OwnerInput
 from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
+from app.asking.crops import Crop
 from app.keeping.preferences import DEFAULT_STOP_SHORTCUT
 from app.language import problem_words, tr
-from app.look.pictures import to_image, to_shot
+from app.look.pictures import Shot, to_image, to_shot
 from app.running.cards import card_and_shot
 from app.running.watching import LiveView, Phase, Watcher
 
@@ -47,6 +48,10 @@ class OpenQuestion:
     picture: QImage
     """The screen of the question: made where it is asked, so that the window never waits for it."""
     answer: Future[Answer] = field(default_factory=Future)
+
+    def shot(self) -> Shot:
+        """That screen, whole."""
+        return Shot(self.picture, 1.0, Crop(0, 0, self.picture.width(), self.picture.height()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +158,9 @@ class AgentThread(QThread):
         self._stop = Event()
         self._has_been_shown = Event()
         self._waits_until_shown = False
+        self._pixel_ratio = max(
+            (found.devicePixelRatio() for found in QGuiApplication.screens()), default=1.0
+        )
         self.owner = OwnerAtWindow()
 
     def wait_until_shown(self) -> None:
@@ -194,7 +202,7 @@ class AgentThread(QThread):
         self.thought.emit(thought)
 
     def step_taken(self, step: Step) -> None:
-        self.step.emit(*card_and_shot(step))
+        self.step.emit(*card_and_shot(step, pixel_ratio=self._pixel_ratio))
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.live_view.emit(view)

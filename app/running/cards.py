@@ -7,24 +7,25 @@ from app.look.pictures import KeptShot, Shot, keep
 from app.present import CardWords, card
 
 MAX_WIDTH_PX = 1920
-LITTLE_WIDTH_PX = 416
-"""Twice a card's picture, for screens with two pixels a point."""
+LITTLE_WIDTH_PX = 208
+"""A card's picture, on a screen with one pixel a point."""
 
 Card = tuple[CardWords, KeptShot]
 
 
-def card_of(step: Step) -> Card:
-    return card_and_shot(step)[0]
+def card_of(step: Step, *, pixel_ratio: float = 2.0) -> Card:
+    return card_and_shot(step, pixel_ratio=pixel_ratio)[0]
 
 
-def card_and_shot(step: Step) -> tuple[Card, Shot]:
-    """The card, and its screenshot for showing it now."""
+def card_and_shot(step: Step, *, pixel_ratio: float = 2.0) -> tuple[Card, Shot]:
+    """The card, and its screenshot for showing it now; `pixel_ratio` is how many pixels a point has. The
+    little picture is kept at just that size: it is not scaled again, and a long run has hundreds."""
     words = card(step)
     seen = step.observation
     kept, shot = keep(
         seen.pixels,
         max_width_px=MAX_WIDTH_PX,
-        little_width_px=LITTLE_WIDTH_PX,
+        little_width_px=round(LITTLE_WIDTH_PX * pixel_ratio),
         window=seen.window,
         marks=words.marks,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from agent.errors import AgentError
 from agent.session import Outcome
@@ -112,6 +112,8 @@ class Desk(QObject):
         self._talk.stop_asked.connect(self.stop)
         self._talk.taken_over.connect(self.seat.turns.take)
         self._step_number = 0
+        self._newest: Shot | None = None
+        """A screenshot that is still to be shown."""
         self._routes = StopRoutes(settings.home, self._stop_now, self, shortcut=preferences.stop_shortcut)
         self._routes.pressed.connect(self.stop)
         self._recording = Recording(
@@ -227,11 +229,20 @@ class Desk(QObject):
         words, kept = card
         self._window.add_step(words, kept)
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
-            self._window.screen_pane.show_frame(shot)
+            self._newest = shot
+            QTimer.singleShot(0, self, self._show_newest)  # a turn of its own: the card took its time already
         self._step_number = words.number + 1
+
+    def _show_newest(self) -> None:
+        shot, self._newest = self._newest, None
+        if shot is not None:
+            self._window.screen_pane.show_frame(shot)
 
     def _on_asked(self, asked: OpenQuestion) -> None:
         self.seat.question_opened()
+        if not self._live.is_on():
+            self._newest = asked.shot()
+            self._show_newest()
         self._asking.show(asked)
         self._tell_away(tr("Deskhand needs you"))
 

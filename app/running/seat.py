@@ -55,7 +55,7 @@ class Seat(QObject):
     ) -> None:
         self._agent, self._is_on_real_screen = agent, is_on_real_screen
         self._title, self._note = title, note
-        self.show_state(Words(tr("starting")))
+        self.show_state(Words(tr("Starting")))
         self.turns.begin(agent.owner, is_on_real_screen=is_on_real_screen)
         if is_on_real_screen:
             agent.wait_until_shown()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QRect, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QRect, QSize
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -11,13 +11,16 @@ class CardColumn(QWidget):
     """As high as its cards are at its width.
 
     A box layout squeezes every card whenever one is added, and stretches it again as soon as there is room:
-    with some hundred cards that takes longer than a click may wait.
+    with some hundred cards that takes longer than a click may wait. Here the cards above the first one that
+    has changed are not even looked at.
     """
 
     def __init__(self, *, margins: QMargins, gap_px: int, max_width_px: int) -> None:
         super().__init__()
         self._margins, self._gap_px, self._max_width_px = margins, gap_px, max_width_px
         self._cards: list[QWidget] = []
+        self._num_placed = 0
+        """So many of the first ones stand where they belong."""
 
     def cards(self) -> list[QWidget]:
         """From top to bottom."""
@@ -26,17 +29,19 @@ class CardColumn(QWidget):
     def add(self, card: QWidget) -> None:
         """At the bottom."""
         self._cards.append(card)
+        card.installEventFilter(self)
         card.setParent(self)
         card.show()
         self._place_soon()
 
     def remove(self, card: QWidget) -> None:
+        self._place_from(card)
         self._cards.remove(card)
         _end(card)
         self._place_soon()
 
     def clear(self) -> None:
-        gone, self._cards = self._cards, []
+        gone, self._cards, self._num_placed = self._cards, [], 0
         for card in gone:
             _end(card)
         self._place_soon()
@@ -44,8 +49,13 @@ class CardColumn(QWidget):
     def sizeHint(self) -> QSize:
         return self.size()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A card whose content wants another height is told so by this event, before the column is."""
+        if event.type() is QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
+            self._place_from(watched)
+        return False
+
     def event(self, event: QEvent) -> bool:
-        """A card that wants another height says so by this event."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._place()
             return True
@@ -53,25 +63,35 @@ class CardColumn(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():
+            self._num_placed = 0
             self._place()
 
     def showEvent(self, event: QShowEvent) -> None:
+        self._num_placed = 0
         self._place()
 
     def _place_soon(self) -> None:
         QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
 
+    def _place_from(self, card: QWidget) -> None:
+        """It and all below have to be looked at again."""
+        placed = self._cards[: self._num_placed]
+        if card in placed:
+            self._num_placed = placed.index(card)
+
     def _place(self) -> None:
-        """Cards that stay where they are as they are cost a look at what their layout remembers."""
         left, top = self._margins.left(), self._margins.top()
         room = max(self.width() - left - self._margins.right(), 1)
         width = min(room, self._max_width_px)
-        for card in self._cards:
+        if self._num_placed:
+            top = self._cards[self._num_placed - 1].geometry().bottom() + 1 + self._gap_px
+        for card in self._cards[self._num_placed :]:
             card.ensurePolished()
             wanted = QRect(left, top, width, _height_of(card, width))
             if card.geometry() != wanted:
                 card.setGeometry(wanted)
             top += wanted.height() + self._gap_px
+        self._num_placed = len(self._cards)
         height = top - (self._gap_px if self._cards else 0) + self._margins.bottom()
         if height != self.height():
             self.resize(self.width(), height)

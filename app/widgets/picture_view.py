@@ -105,6 +105,8 @@ class PictureView(QWidget):
         """The picture scaled once, smoothly, to the physical pixels it covers."""
         ratio = self.devicePixelRatioF()
         wanted = QSize(max(round(box.width() * ratio), 1), max(round(box.height() * ratio), 1))
+        if self._image.size() == wanted:
+            return self._image
         if self._scaled.size() != wanted:
             self._scaled = self._image.scaled(
                 wanted, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation

@@ -40,6 +40,9 @@ class Rail(QFrame):
         """Shows it as chosen, and emits nothing."""
         self._group.button(number).setChecked(True)
 
+    def focus(self, number: int) -> None:
+        self._group.button(number).setFocus()
+
     def set_open(self, number: int, is_open: bool) -> None:
         self._group.button(number).setEnabled(is_open)
 

@@ -12,9 +12,9 @@ from app.widgets.driven_view import DrivenView
 from app.widgets.words import chip, label, paragraph
 
 HEADER_HEIGHT_PX = 53
-IDLE = Words(to_translate("idle"), Tone.NEUTRAL)
-LIVE = Words(to_translate("live"), Tone.GOOD)
-DRIVING = Words(to_translate("you are driving"), Tone.CAUTION)
+IDLE = Words(to_translate("Idle"), Tone.NEUTRAL)
+LIVE = Words(to_translate("Live"), Tone.GOOD)
+DRIVING = Words(to_translate("You are driving"), Tone.CAUTION)
 
 
 class ScreenPane(QWidget):

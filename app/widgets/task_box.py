@@ -90,11 +90,11 @@ class TaskBox(QFrame):
         top = QHBoxLayout()
         top.setSpacing(8)
         top.addWidget(self._text, 1)
+        top.addWidget(self._attach, 0, Qt.AlignmentFlag.AlignBottom)
         top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
         picks = FlowLayout()
         for pick in (self._computer, self._application, self._model, self._approval):
             picks.addWidget(pick)
-        picks.addWidget(self._attach)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
         column.setSpacing(6)

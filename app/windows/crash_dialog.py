@@ -55,6 +55,7 @@ class CrashDialog(QDialog):
             foot.addWidget(show)
         column.addSpacing(6)
         column.addLayout(foot)
+        (show if task else close).setFocus()
 
     def _closing_with(self, signal: object) -> Callable[[], None]:
         def go() -> None:

@@ -46,6 +46,7 @@ class KeysDialog(QDialog):
         self._key.setPlaceholderText(tr("Paste the key; it is never shown again"))
         self._said = paragraph("")
         self._said.setProperty("chip", True)
+        self._said.setMinimumHeight(1)
         self._said.setVisible(False)
         keep = QPushButton(tr("Keep"))
         keep.setProperty("kind", "primary")
@@ -72,9 +73,12 @@ class KeysDialog(QDialog):
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(14)
         column.addWidget(label(tr("Keys"), role="title"))
-        column.addWidget(paragraph(note, role="soft"))
+        words = paragraph(note, role="soft")
+        words.setMinimumHeight(1)  # as high as they need at the window's own width
+        column.addWidget(words)
         column.addLayout(form)
         column.addWidget(self._said)
+        column.addStretch(1)
         column.addLayout(foot)
 
     def say(self, words: Words) -> None:

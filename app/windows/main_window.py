@@ -96,13 +96,13 @@ class MainWindow(QMainWindow):
         self._notice = Notice()
         self._title = ElidedLabel(role="title")
         self._state = chip(Words(""))
-        self._new = _button(tr("New task"), "quiet", self._on_new_asked)
-        self._settings = _button(tr("Settings"), "quiet", self.settings_asked.emit)
-        self._permissions = _button(tr("Permissions"), "quiet", self.permissions_asked.emit)
-        self._memory = _button(tr("Memory"), "quiet", self.memory_asked.emit)
-        self._workshop = _button(tr("Workshop"), "quiet", self.workshop_asked.emit)
-        self._record = _button(tr("Record…"), "quiet", self.recording_asked.emit)
-        self._help = _button(tr("Help"), "quiet", self._on_help_asked)
+        self._new = _button(tr("New task"), "nav", self._on_new_asked)
+        self._settings = _button(tr("Settings"), "nav", self.settings_asked.emit)
+        self._permissions = _button(tr("Permissions"), "nav", self.permissions_asked.emit)
+        self._memory = _button(tr("Memory"), "nav", self.memory_asked.emit)
+        self._workshop = _button(tr("Workshop"), "nav", self.workshop_asked.emit)
+        self._record = _button(tr("Record…"), "nav", self.recording_asked.emit)
+        self._help = _button(tr("Help"), "nav", self._on_help_asked)
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
         self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
         self._hand_back = _button(tr("Hand back"), "primary", self.handed_back.emit)
@@ -145,14 +145,14 @@ class MainWindow(QMainWindow):
         brand.addWidget(IconLabel("deskhand", size_px=26))
         brand.addWidget(label("Deskhand", role="brand"), 1)
         foot = QVBoxLayout()
-        foot.setContentsMargins(2, 0, 8, 0)
+        foot.setContentsMargins(6, 0, 8, 0)
         foot.setSpacing(0)
         for button in (
             self._record, self._workshop, self._memory, self._permissions, self._settings, self._help
         ):  # fmt: skip
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         new_row = QHBoxLayout()
-        new_row.setContentsMargins(2, 0, 8, 0)
+        new_row.setContentsMargins(6, 0, 8, 0)
         new_row.addWidget(self._new)
         new_row.addStretch(1)
         column = QVBoxLayout(pane)
@@ -246,7 +246,7 @@ class MainWindow(QMainWindow):
     def begin_task(self, task: str, note: str) -> None:
         self.conversation.begin(task, note)
         self._pages.setCurrentWidget(self.conversation)
-        self._show_header(one_line(task), Words(tr("running"), Tone.GOOD))
+        self._show_header(one_line(task), Words(tr("Running"), Tone.GOOD))
         self._report.setVisible(False)
         self.set_running(True)
 
@@ -301,13 +301,13 @@ class MainWindow(QMainWindow):
         self._take_over.setVisible(is_free and not self._is_driving)
         if self._is_running:
             if self._is_stopping:
-                self._show_state(Words(tr("stopping"), Tone.CAUTION))
+                self._show_state(Words(tr("Stopping"), Tone.CAUTION))
             elif self._is_driving:
-                self._show_state(Words(tr("you are driving"), Tone.CAUTION))
+                self._show_state(Words(tr("You are driving"), Tone.CAUTION))
             elif is_asking:
-                self._show_state(Words(tr("waiting for you"), Tone.CAUTION))
+                self._show_state(Words(tr("Waiting for you"), Tone.CAUTION))
             else:
-                self._show_state(Words(tr("running"), Tone.GOOD))
+                self._show_state(Words(tr("Running"), Tone.GOOD))
 
     def show_stopping(self) -> None:
         self._stop.setEnabled(False)

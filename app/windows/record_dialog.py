@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import tr
+from app.widgets.form import button
 from app.widgets.words import label, paragraph, shorten
 
 _WIDTH_PX = 440
@@ -32,20 +33,23 @@ class RecordDialog(QDialog):
         form.setVerticalSpacing(12)
         form.addRow(label(tr("Title"), role="soft"), self._title)
         form.addRow(label(tr("Tags"), role="soft"), self._tags)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
-        )
-        for button in buttons.buttons():
-            button.setIcon(type(button.icon())())
-        buttons.accepted.connect(self._on_accepted)
-        buttons.rejected.connect(self.reject)
+        save = button(tr("Save"), self._on_accepted, kind="primary")
+        save.setDefault(True)
+        foot = QHBoxLayout()
+        foot.setSpacing(8)
+        foot.addStretch(1)
+        foot.addWidget(button(tr("Cancel"), self.reject))
+        foot.addWidget(save)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(14)
         column.addWidget(label(tr("Name and tags"), role="title"))
-        column.addWidget(paragraph(shorten(task, max_characters=200, max_lines=3), role="soft"))
+        words = paragraph(shorten(task, max_characters=200, max_lines=3), role="soft")
+        words.setMinimumHeight(1)  # as high as they need at the window's own width
+        column.addWidget(words)
         column.addLayout(form)
-        column.addWidget(buttons)
+        column.addStretch(1)
+        column.addLayout(foot)
 
     def _on_accepted(self) -> None:
         tags = tuple(tag.strip() for tag in self._tags.text().split(",") if tag.strip())

@@ -724,6 +724,10 @@
         <translation>Wie viele Bildschirmfotos höchstens in einem Prompt stehen.</translation>
     </message>
     <message>
+        <source>Idle</source>
+        <translation>Untätig</translation>
+    </message>
+    <message>
         <source>In blocks: quicker</source>
         <translation>In Blöcken: schneller</translation>
     </message>
@@ -842,6 +846,10 @@
     <message>
         <source>Light</source>
         <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
     </message>
     <message>
         <source>Loading the model…</source>
@@ -1712,6 +1720,10 @@
         <translation>Angehalten. Nichts hat sich geändert.</translation>
     </message>
     <message>
+        <source>Stopping</source>
+        <translation>Hält an</translation>
+    </message>
+    <message>
         <source>Succeeded</source>
         <translation>Gelungen</translation>
     </message>
@@ -2364,10 +2376,6 @@
         <translation>{keys} halten</translation>
     </message>
     <message>
-        <source>idle</source>
-        <translation>untätig</translation>
-    </message>
-    <message>
         <source>in the calculator</source>
         <translation>im Taschenrechner</translation>
     </message>
@@ -2414,10 +2422,6 @@
     <message>
         <source>like another one</source>
         <translation>wie eine andere</translation>
-    </message>
-    <message>
-        <source>live</source>
-        <translation>live</translation>
     </message>
     <message>
         <source>llama-cpp-python {version} loads.</source>
@@ -2524,10 +2528,6 @@
         <translation>diesen Befehl ausführen</translation>
     </message>
     <message>
-        <source>running</source>
-        <translation>läuft</translation>
-    </message>
-    <message>
         <source>sandbox</source>
         <translation>Sandbox</translation>
     </message>
@@ -2544,16 +2544,8 @@
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>starting</source>
-        <translation>startet</translation>
-    </message>
-    <message>
         <source>stopped by you</source>
         <translation>von Ihnen angehalten</translation>
-    </message>
-    <message>
-        <source>stopping</source>
-        <translation>hält an</translation>
     </message>
     <message>
         <source>sudo apt-get install at-spi2-core. The embedded model does not need it.</source>
@@ -2596,10 +2588,6 @@
         <translation>nach oben</translation>
     </message>
     <message>
-        <source>waiting for you</source>
-        <translation>wartet auf Sie</translation>
-    </message>
-    <message>
         <source>was not tried</source>
         <translation>wurde nicht versucht</translation>
     </message>
@@ -2626,10 +2614,6 @@
     <message>
         <source>you answered: {answer}</source>
         <translation>Ihre Antwort: {answer}</translation>
-    </message>
-    <message>
-        <source>you are driving</source>
-        <translation>Sie steuern</translation>
     </message>
     <message>
         <source>you did this step</source>

@@ -724,6 +724,10 @@
         <translation>一个提示中最多包含多少张截图。</translation>
     </message>
     <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
         <source>In blocks: quicker</source>
         <translation>成批移除：更快</translation>
     </message>
@@ -842,6 +846,10 @@
     <message>
         <source>Light</source>
         <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
     </message>
     <message>
         <source>Loading the model…</source>
@@ -1712,6 +1720,10 @@
         <translation>已停止。没有任何改变。</translation>
     </message>
     <message>
+        <source>Stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
         <source>Succeeded</source>
         <translation>成功</translation>
     </message>
@@ -2364,10 +2376,6 @@
         <translation>按住 {keys}</translation>
     </message>
     <message>
-        <source>idle</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
         <source>in the calculator</source>
         <translation>在计算器中</translation>
     </message>
@@ -2414,10 +2422,6 @@
     <message>
         <source>like another one</source>
         <translation>与另一个相似</translation>
-    </message>
-    <message>
-        <source>live</source>
-        <translation>实时</translation>
     </message>
     <message>
         <source>llama-cpp-python {version} loads.</source>
@@ -2524,10 +2528,6 @@
         <translation>运行这个命令</translation>
     </message>
     <message>
-        <source>running</source>
-        <translation>运行中</translation>
-    </message>
-    <message>
         <source>sandbox</source>
         <translation>沙盒</translation>
     </message>
@@ -2544,16 +2544,8 @@
         <translation>速度</translation>
     </message>
     <message>
-        <source>starting</source>
-        <translation>正在启动</translation>
-    </message>
-    <message>
         <source>stopped by you</source>
         <translation>由您停止</translation>
-    </message>
-    <message>
-        <source>stopping</source>
-        <translation>正在停止</translation>
     </message>
     <message>
         <source>sudo apt-get install at-spi2-core. The embedded model does not need it.</source>
@@ -2596,10 +2588,6 @@
         <translation>向上</translation>
     </message>
     <message>
-        <source>waiting for you</source>
-        <translation>等待您</translation>
-    </message>
-    <message>
         <source>was not tried</source>
         <translation>未尝试</translation>
     </message>
@@ -2626,10 +2614,6 @@
     <message>
         <source>you answered: {answer}</source>
         <translation>您的回答：{answer}</translation>
-    </message>
-    <message>
-        <source>you are driving</source>
-        <translation>由您操作</translation>
     </message>
     <message>
         <source>you did this step</source>

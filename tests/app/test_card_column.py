@@ -57,6 +57,34 @@ def test_a_new_card_changes_the_size_of_no_other(qtbot: QtBot) -> None:
     assert column.height() == second.bottom() + 1 + 10
 
 
+class Measured(MessageCard):
+    """Counts how often it is asked how high it wants to be."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, "note")
+        self.num_asked = 0
+
+    def heightForWidth(self, width: int) -> int:
+        self.num_asked += 1
+        return super().heightForWidth(width)
+
+
+def test_cards_above_what_has_changed_are_not_looked_at(qtbot: QtBot) -> None:
+    _area, column = shown_column(qtbot)
+    cards = [Measured(str(number)) for number in range(4)]
+    for card in cards:
+        column.add(card)
+    qtbot.waitUntil(lambda: all(card.height() > 20 for card in cards), timeout=LIMIT_MS)
+    for card in cards:
+        qtbot.waitUntil(lambda card=card: card.y() > 0, timeout=LIMIT_MS)
+    before = [card.num_asked for card in cards]
+    cards[2].show_note("another note\non two lines")
+    qtbot.waitUntil(lambda: cards[2].num_asked > before[2] and cards[3].y() > 0, timeout=LIMIT_MS)
+    column.remove(cards[3])
+    qtbot.waitUntil(lambda: column.height() == cards[2].geometry().bottom() + 1 + 10, timeout=LIMIT_MS)
+    assert [card.num_asked for card in cards[:2]] == before[:2]
+
+
 def test_a_card_that_grows_pushes_those_below_it(qtbot: QtBot) -> None:
     _area, column = shown_column(qtbot)
     growing, below = MessageCard("a", "note"), MessageCard("b", "note")

@@ -52,7 +52,7 @@ def test_a_question_of_the_agent_is_answered_within_the_run(workplace: Workplace
     workplace.model.answers[:1] = [ASKS_REPLY]
     workplace.start()
     workplace.wait_until(lambda: workplace.sees("The red or the blue one?"))
-    assert workplace.sees("waiting for you")
+    assert workplace.sees("Waiting for you")
     assert not workplace.button("Answer").isEnabled(), "nothing has been written"
     card = workplace.window.reply_card
     card._text.setPlainText("the blue one")
@@ -88,7 +88,7 @@ def test_the_owner_takes_the_computer_in_the_middle_of_a_run(
     workplace.start(approval=ApprovalLevel.ALL)
     workplace.wait_until(thinking.is_set)
     workplace.click("Take over")
-    assert workplace.sees("you are driving")
+    assert workplace.sees("You are driving")
     may_go_on.set()
     workplace.wait_until(lambda: workplace.desk.seat.turns.is_taken())
     workplace.click("Hand back")

@@ -92,7 +92,18 @@ def test_marks_follow_a_screenshot_that_is_made_smaller() -> None:
     words, kept = card_of(make_step(Click(MonitorPoint(3800, 2100)), pixels=pixels))
     assert (kept.whole().width(), kept.whole().height()) == (1920, 1080)
     assert kept.on_whole(words.marks) == (Mark(1900, 1050),)
-    assert kept.little.width() <= LITTLE_WIDTH_PX
+    assert kept.little.width() == 2 * LITTLE_WIDTH_PX, "two pixels a point"
+
+
+def test_a_little_picture_is_shown_as_it_is_kept(qtbot: QtBot) -> None:
+    pixels = picture(90, width_px=3840, height_px=2160)
+    words, kept = card_of(make_step(Click(MonitorPoint(3800, 2100)), pixels=pixels), pixel_ratio=1.0)
+    made = StepCard(words, kept, mark_colour="#ff0000")
+    qtbot.addWidget(made)
+    view = made.findChild(PictureView)
+    assert view is not None
+    assert view.devicePixelRatioF() == 1.0
+    assert view._at_screen_scale(view.picture_box()).cacheKey() == kept.little.cacheKey()
 
 
 def test_the_mark_is_painted_at_the_very_point(qtbot: QtBot) -> None:

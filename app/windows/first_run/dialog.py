@@ -19,7 +19,7 @@ from app.windows.first_run.stop_page import StopPage
 from app.windows.first_run.works_page import WorksPage
 
 _WIDTH_PX = 860
-_HEIGHT_PX = 590
+_HEIGHT_PX = 640
 
 
 class FirstRunDialog(QDialog):
@@ -108,6 +108,8 @@ class FirstRunDialog(QDialog):
         is_last = self.page() == len(self.pages) - 1
         can_go_on = page.can_go_on() or not self._is_first
         self._next.setText(tr("Done") if is_last or not self._is_first else tr("Continue"))
+        if self._next.hasFocus() and not can_go_on:
+            self._rail.focus(self.page())  # a button that goes out of use would give it to any other
         self._next.setEnabled(can_go_on)
         self._next.setDefault(True)
         self._why.setText("" if can_go_on else page.why_not())

@@ -101,6 +101,8 @@ class ScreensPage(FirstRunPage):
 
     def show_measuring(self, is_measuring: bool) -> None:
         self._calibrate.setEnabled(not is_measuring)
+        if not is_measuring:
+            self._calibrate.setFocus()  # it lost it when it went out of use
 
     def show_result(self, words: Words | None) -> None:
         self._result.setVisible(words is not None)

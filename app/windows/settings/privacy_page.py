@@ -44,10 +44,10 @@ class PrivacyPage(SettingsPage):
         line.addWidget(self._records, 1)
         line.addWidget(button(tr("Choose…"), self._on_choose_folder))
         self._places = QGridLayout()
+        self._places.setContentsMargins(0, 7, 0, 0)
         self._places.setHorizontalSpacing(18)
-        self._places.setVerticalSpacing(4)
+        self._places.setVerticalSpacing(1)
         self._places.setColumnStretch(0, 1)
-        self._places.setColumnMinimumWidth(1, 200)
         places = QWidget()
         places.setLayout(self._places)
         self.form.row(tr("Memory"), self._remembers)
@@ -62,15 +62,15 @@ class PrivacyPage(SettingsPage):
 
     def show_places(self, places: Sequence[StoredPlace]) -> None:
         clear(self._places)
-        for row, place in enumerate(places):
-            what = paragraph(place.what, role="soft")
-            what.setToolTip(place.where)
-            self._places.addWidget(what, row, 0, Qt.AlignmentFlag.AlignTop)
+        for count, place in enumerate(places):
+            row = 3 * count
+            self._places.addWidget(paragraph(place.what), row, 0)
+            self._places.addWidget(label(place.size, role="soft"), row, 1, Qt.AlignmentFlag.AlignRight)
             where = ElidedLabel(role="faint")
             where.setText(place.where)
             where.setToolTip(place.where)
-            self._places.addWidget(where, row, 1)
-            self._places.addWidget(label(place.size, role="soft"), row, 2, Qt.AlignmentFlag.AlignRight)
+            self._places.addWidget(where, row + 1, 0, 1, 2)
+            self._places.setRowMinimumHeight(row + 2, 6)
 
     def changed(self, preferences: Preferences) -> Preferences:
         return replace(

@@ -163,7 +163,7 @@ def test_the_owner_takes_over_and_hands_back(workplace: Workplace) -> None:
     workplace.start()
     workplace.wait_until(lambda: workplace.sees("Deskhand wants to click here"))
     workplace.click("Take over")
-    assert workplace.sees("you are driving")
+    assert workplace.sees("You are driving")
     assert not workplace.window.approval.isVisible()
     assert len(workplace.model.prompts) == 1, "the agent waits"
     workplace.click("Hand back")
