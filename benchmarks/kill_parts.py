@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.kill_rollouts import entries
 from benchmarks.workloads.killable_world import BOUND, ENVIRONMENTS, plan_for
-from benchmarks.workloads.ray_node import JoinedNode
+from benchmarks.workloads.ray_node import JOINED_AT, JoinedNode
 from benchmarks.workloads.running_processes import Process, below, carrying, is_running, named
 from training.rollouts.ray_cluster import LocalCluster, OwnCluster
 from training.rollouts.reaper import marked_processes
@@ -104,7 +104,8 @@ class Theatre:
 
     def _new_cluster(self) -> tuple[OwnCluster, JoinedNode]:
         has = {"environment": float(ENVIRONMENTS)}
-        cluster = OwnCluster(LocalCluster(resources=has, environment=self._environment))
+        local = LocalCluster(resources=has, environment=self._environment, address=JOINED_AT)
+        cluster = OwnCluster(local)
         return cluster, JoinedNode(cluster, ENVIRONMENTS, self._environment)
 
     def _new_command(self) -> subprocess.Popen[bytes]:

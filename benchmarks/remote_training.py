@@ -36,8 +36,8 @@ from training.remote.ssh_host import SshHost
 
 _START_S = 60.0
 _POLL_S = 0.2
-_LOOPBACK = ("0100007F", "0200007F")
-"""127.0.0.1 and 127.0.0.2, as /proc/net/tcp writes them."""
+_LOOPBACK = ("0100007F", "00000000000000000000000001000000")
+"""127.0.0.1 and ::1, as /proc/net/tcp writes them."""
 
 
 @contextmanager

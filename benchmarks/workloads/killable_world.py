@@ -40,7 +40,7 @@ from training.rollouts.schedule import DeadlineSchedule
 BOUND = 2
 ENVIRONMENTS = 2
 _TELL_S = 0.3
-_SIDE_PX = 64
+_SIDE_PX, _WINDOW_PX = 64, 320
 
 
 class Workbench:
@@ -59,7 +59,7 @@ class Workbench:
     def reset(self, seed: int) -> Observation:
         try:
             if self._page is None:
-                self._page = self._pages.open(width=SIDE, height=SIDE)
+                self._page = self._pages.open(width=_WINDOW_PX, height=_WINDOW_PX)
             if self._server is None:
                 self._processes = Processes()
                 self._server = start_xserver(
@@ -93,8 +93,9 @@ class Workbench:
         close_display(open_display(self._server.address))
         left, right = (int(seen.pixels[0, column, 0]) for column in (0, SIDE - 1))
         stripes = f"linear-gradient(90deg, rgb({left} {left} {left}) 50%, rgb({right} {right} {right}) 50%)"
-        self._page.show(f"<!doctype html><body style='margin:0;height:100vh;background:{stripes}'>")
-        return Observation(self._page.picture(), seen.screen)
+        size = f"width:{SIDE}px;height:{SIDE}px"
+        self._page.show(f"<!doctype html><body style='margin:0'><div style='{size};background:{stripes}'>")
+        return Observation(self._page.picture((SIDE, SIDE)), seen.screen)
 
 
 def plan_for(folder: Path) -> RunPlan:

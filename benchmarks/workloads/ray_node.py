@@ -14,7 +14,8 @@ from pathlib import Path
 from benchmarks.workloads.running_processes import Process, below, named
 from training.rollouts.ray_cluster import NODE_PORTS, SETTINGS, OwnCluster, free_ports, wait_for_node
 
-_ADDRESS = "127.0.0.3"
+JOINED_AT, _ADDRESS = "127.0.0.2", "127.0.0.3"
+"""Of the cluster and of this node; neither is one that Ray takes for another."""
 _STORE_BYTES = 80 * 2**20
 _END_S = 30.0
 

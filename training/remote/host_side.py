@@ -27,8 +27,8 @@ from pathlib import Path
 HOME = Path.home() / ".deskhand" / "remote"
 TOKEN, HEAD, LOG = HOME / "token", HOME / "head.json", HOME / "head.log"
 LOOPBACK = "127.0.0.1"
-# Ray would replace 127.0.0.1 by the machine's address in its network.
-NODE = "127.0.0.2"
+# Otherwise Ray replaces 127.0.0.1 by the machine's address in its network, and listens on all interfaces.
+ALONE = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 START_S = 600
 END_S = 60
 PORTS = (
@@ -73,12 +73,12 @@ def start() -> dict[str, object]:
     # Short, since the path of a socket in it may have 107 characters.
     folder = tempfile.mkdtemp(prefix="dh-head-", dir="/tmp")
     command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block"]
-    command += ["--node-ip-address", NODE, "--dashboard-host", LOOPBACK, "--include-dashboard", "true"]
+    command += ["--node-ip-address", LOOPBACK, "--dashboard-host", LOOPBACK, "--include-dashboard", "true"]
     command += ["--disable-usage-stats", "--resources", json.dumps({"environment": os.cpu_count() or 1})]
     command += ["--temp-dir", folder]
     for option, port in ports.items():
         command += [option, str(port)]
-    environment = dict(os.environ, RAY_AUTH_MODE="token", RAY_AUTH_TOKEN_PATH=str(TOKEN), **PATIENCE)
+    environment = dict(os.environ, RAY_AUTH_MODE="token", RAY_AUTH_TOKEN_PATH=str(TOKEN), **ALONE, **PATIENCE)
     with LOG.open("wb") as output:
         process = subprocess.Popen(
             command,

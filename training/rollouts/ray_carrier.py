@@ -24,7 +24,7 @@ from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from training.errors import TrainingError
 from training.rollouts.carrier import Lasting, NoPlaceError, PartLostError
-from training.rollouts.ray_cluster import LocalCluster, OwnCluster
+from training.rollouts.ray_cluster import LocalCluster, OwnCluster, stay_at
 
 NAMESPACE = "deskhand"
 AUTO = "auto"
@@ -107,6 +107,7 @@ class RayCarrier:
         assert address is not None
         self.address = address
         host = address.rpartition("//")[2].partition(":")[0]
+        stay_at(host)
         try:
             ray.init(
                 address=address,

@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ray._private import ray_constants
 from ray._private.authentication.authentication_token_setup import (
     maybe_enable_token_auth_if_token_available,
 )
@@ -29,8 +30,7 @@ from ray._private.authentication.authentication_token_setup import (
 from training.errors import TrainingError
 
 _MEGABYTE = 2**20
-_ADDRESS = "127.0.0.2"
-"""Of the loopback interface. 127.0.0.1 Ray would replace by the machine's address in its network."""
+LOOPBACK = "127.0.0.1"
 _ATTEMPTS = 3
 _START_S = 600.0
 _END_S = 30.0
@@ -44,6 +44,9 @@ NODE_PORTS = (
     "--metrics-export-port",
 )
 _HEAD_PORTS = ("--port", *NODE_PORTS)
+_ALONE = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
+"""Ray's variable; where it is 0, 127.0.0.1 is what it says, and all servers of Ray listen there alone.
+Otherwise Ray replaces it by the machine's address in its network, and most listen on all interfaces."""
 SETTINGS = {
     "RAY_AUTH_MODE": "token",
     # Workers are 15 steps less important than all else otherwise, and beside a busy program never get a turn.
@@ -66,6 +69,9 @@ class LocalCluster:
     """Pictures do not go through it."""
     environment: Mapping[str, str] = field(default_factory=dict)
     """Variables that its processes get besides ours."""
+    address: str = LOOPBACK
+    """Further nodes of this machine can join at another one, such as 127.0.0.2; Ray's servers, which want the
+    token, then listen on all interfaces."""
 
 
 class OwnCluster:
@@ -112,11 +118,11 @@ class OwnCluster:
         """Returns what went wrong, or ""."""
         # Short, since the path of a socket in it may have 107 characters.
         self._folder = Path(tempfile.mkdtemp(prefix="dh-ray-", dir="/tmp"))
-        ports = free_ports(len(_HEAD_PORTS))
-        self.address = f"{_ADDRESS}:{ports[0]}"
+        ports = free_ports(len(_HEAD_PORTS), cluster.address)
+        self.address = f"{cluster.address}:{ports[0]}"
         command = [
             *("setpriv", "--pdeathsig", "TERM", sys.executable, "-m", "ray.scripts.scripts", "start"),
-            *("--head", "--block", "--node-ip-address", _ADDRESS, "--include-dashboard", "false"),
+            *("--head", "--block", "--node-ip-address", cluster.address, "--include-dashboard", "false"),
             *("--disable-usage-stats", "--temp-dir", str(self._folder)),
             *("--num-cpus", str(cluster.num_cpus), "--resources", json.dumps(dict(cluster.resources))),
             *("--object-store-memory", str(cluster.object_store_bytes)),
@@ -130,9 +136,18 @@ class OwnCluster:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
-                env=os.environ | dict(cluster.environment) | SETTINGS,
+                env=os.environ | dict(cluster.environment) | SETTINGS | _listening(cluster.address),
             )
         return wait_for_node(self._process, log, self._folder)
+
+
+def stay_at(host: str) -> None:
+    """To be said before this process joins a cluster there."""
+    ray_constants.ENABLE_RAY_CLUSTER = host != LOOPBACK
+
+
+def _listening(address: str) -> dict[str, str]:
+    return {_ALONE: "0" if address == LOOPBACK else "1"}
 
 
 def wait_for_node(process: subprocess.Popen[bytes], log: Path, folder: Path) -> str:
@@ -165,7 +180,7 @@ def _say_there_is_no_dashboard(folder: Path) -> None:
                     path.write_text("-1")
 
 
-def free_ports(count: int, address: str = _ADDRESS) -> list[int]:
+def free_ports(count: int, address: str = LOOPBACK) -> list[int]:
     """Different ports that nobody listens on now."""
     with contextlib.ExitStack() as opened:
         sockets = [opened.enter_context(socket.socket()) for _ in range(count)]
