@@ -6,7 +6,7 @@ that), and change only between its actions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
@@ -17,6 +17,7 @@ from app.present import Tone, Words
 from app.running.watching import Phase, state_words
 from app.windows.screen_border import ScreenBorder
 from app.windows.stop_strip import StopStrip
+from app.windows.tones import tone_colours
 
 
 class Overlay(QObject):
@@ -29,7 +30,7 @@ class Overlay(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._screens: tuple[QScreen, ...] = ()
-        self._tones: dict[Tone, str] = {}
+        self._tones: Mapping[Tone, str] = {}
         self._is_driven = False
         self.border = ScreenBorder()
         self.strip = StopStrip()
@@ -38,12 +39,7 @@ class Overlay(QObject):
         self.strip.handed_back.connect(self.handed_back)
 
     def set_colours(self, colours: Colours) -> None:
-        self._tones = {
-            Tone.GOOD: colours.good,
-            Tone.CAUTION: colours.caution,
-            Tone.BAD: colours.bad,
-            Tone.NEUTRAL: colours.text_faint,
-        }
+        self._tones = tone_colours(colours)
 
     def begin(self, screens: Sequence[QScreen]) -> None:
         """A border goes around each of these, and the strip onto the first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -11,27 +11,24 @@ from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
     QPersistentModelIndex,
-    QRectF,
-    QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QColor, QFont, QKeySequence, QPainter
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QLineEdit,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from app.language import to_translate, tr
+from app.look.colours import Colours
 from app.present import Tone
+from app.widgets.two_lines import NOTE, TONE, TwoLines
 from app.widgets.words import label
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -88,54 +85,13 @@ class HistoryModel(QAbstractListModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
             return self.row_at(index).task
-        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+        if role in (NOTE, Qt.ItemDataRole.AccessibleDescriptionRole):
             return self.row_at(index).note
+        if role == TONE:
+            return self.row_at(index).tone
         if role == Qt.ItemDataRole.ToolTipRole:
             return self.row_at(index).task
         return None
-
-
-class HistoryDelegate(QStyledItemDelegate):
-    """Two lines: the task, then a dot with the ending and the time."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.tone_colours: dict[Tone, str] = {}
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(120, 50)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        model = index.model()
-        assert isinstance(model, HistoryModel)
-        row = model.row_at(index)
-        box = QRectF(option.rect).adjusted(8, 2, -8, -2)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        if is_chosen or option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(option.palette.base() if is_chosen else option.palette.midlight())
-            painter.drawRoundedRect(box, 8, 8)
-        inner = box.adjusted(10, 6, -10, -6)
-        font = QFont(option.font)
-        font.setWeight(QFont.Weight.Medium)
-        painter.setFont(font)
-        painter.setPen(option.palette.text().color())
-        title = painter.fontMetrics().elidedText(row.task, Qt.TextElideMode.ElideRight, int(inner.width()))
-        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, title)
-        font = QFont(option.font)
-        font.setPixelSize(11)
-        painter.setFont(font)
-        dot = QRectF(inner.left(), inner.bottom() - 10, 7, 7)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.tone_colours.get(row.tone, "#888888")))
-        painter.drawEllipse(dot)
-        painter.setPen(option.palette.placeholderText().color())
-        painter.drawText(
-            inner.adjusted(13, 0, 0, 1), Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, row.note
-        )
-        painter.restore()
 
 
 class HistoryList(QWidget):
@@ -162,7 +118,7 @@ class HistoryList(QWidget):
         self._search.textChanged.connect(self._on_search_typed)
         self._model = HistoryModel()
         self._list = QListView()
-        self._delegate = HistoryDelegate(self._list)
+        self._delegate = TwoLines(self._list, inset_px=8)
         self._list.setModel(self._model)
         self._list.setItemDelegate(self._delegate)
         self._list.setMouseTracking(True)
@@ -213,8 +169,8 @@ class HistoryList(QWidget):
             self._filter.addItem(words, data)
         self._filter.setCurrentIndex(max(self._filter.findText(chosen), 0))
 
-    def set_tone_colours(self, colours: dict[Tone, str]) -> None:
-        self._delegate.tone_colours = colours
+    def set_colours(self, colours: Colours, tones: Mapping[Tone, str]) -> None:
+        self._delegate.colours, self._delegate.tone_colours = colours, tones
         self._list.viewport().update()
 
     def clear_choice(self) -> None:

@@ -34,6 +34,7 @@ from app.widgets.talk_line import TalkLine
 from app.widgets.task_box import TaskBox
 from app.widgets.words import ElidedLabel, chip, label
 from app.windows.step_viewer import StepViewer
+from app.windows.tones import tone_colours
 
 _WIDTH_PX = 1280
 _HEIGHT_PX = 800
@@ -210,10 +211,7 @@ class MainWindow(QMainWindow):
         self._caution_colour = colours.caution
         self.screen_pane.set_mark_colour(colours.mark)
         self.conversation.set_mark_colour(colours.mark)
-        self.history.set_tone_colours(
-            {Tone.GOOD: colours.good, Tone.CAUTION: colours.caution, Tone.BAD: colours.bad,
-             Tone.NEUTRAL: colours.text_faint}
-        )  # fmt: skip
+        self.history.set_colours(colours, tone_colours(colours))
         self._new.setIcon(icon("plus", colours.text_soft))
         self._record.setIcon(icon("record", colours.bad))
         self._workshop.setIcon(icon("workshop", colours.text_soft))
