@@ -71,6 +71,8 @@ def _done(options: argparse.Namespace) -> dict[str, Any]:
 
 def _written(found: list[Trajectory], name: str, out: Path) -> dict[str, Any]:
     number = WRITERS[name](found, out)
+    if name in READERS:
+        READERS[name](out)  # what was written passes the validator, or nobody is told that it was
     splits = [split_of(one.task) for one in found]
     return {
         "out": str(out),

@@ -26,6 +26,7 @@ from training.trajectories.trajectory import (
     TrajectoryStep,
     keep_image,
     require_valid,
+    without_denied,
 )
 
 _FRAMES = Path("data/chunk-000/file-000.parquet")
@@ -35,6 +36,7 @@ _FPS = 1
 
 def write(trajectories: list[Trajectory], folder: Path) -> int:
     """The number of frames."""
+    trajectories = without_denied(trajectories)
     tasks = list(dict.fromkeys(trajectory.task for trajectory in trajectories))
     frames: list[dict[str, Any]] = []
     episodes: list[dict[str, Any]] = []

@@ -19,6 +19,7 @@ from training.trajectories.trajectory import (
     TrajectoryStep,
     keep_image,
     require_valid,
+    without_denied,
 )
 
 FILE = "sharegpt.json"
@@ -29,7 +30,8 @@ _TOOLS = (RunTerminal, RunPython, EditFile, CallTool)
 def write(trajectories: list[Trajectory], folder: Path) -> int:
     """The number of conversations."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines = [_conversation(uitars.require_no_mark(trajectory), folder) for trajectory in trajectories]
+    held = without_denied(trajectories)
+    lines = [_conversation(uitars.require_no_mark(trajectory), folder) for trajectory in held]
     (folder / FILE).write_text(json.dumps(lines, ensure_ascii=False, indent=1), encoding="utf-8")
     info = {
         "deskhand": {

@@ -59,6 +59,8 @@ def write(trajectories: list[Trajectory], folder: Path) -> int:
         split = split_of(trajectory.task)
         rows.setdefault(split, []).extend(_rows(trajectory, split))
     folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob(FILES):  # of an earlier export: all tables in a folder are one data set
+        old.unlink()
     for split, found in rows.items():
         table = pyarrow.Table.from_pylist(found, schema=SCHEMA)
         parquet.write_table(table, folder / f"steps-{split}.parquet", compression="zstd")

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from PIL import Image
@@ -112,6 +113,15 @@ def _require_picture(step: TrajectoryStep, number: int, where: str) -> None:
             f"The picture of step {number} of {where} has {size[0]}×{size[1]} pixels, "
             f"its screen {step.width_px}×{step.height_px}."
         )
+
+
+def without_denied(trajectories: Iterable[Trajectory]) -> list[Trajectory]:
+    """For formats that cannot say that something was not to be done: only what was done, and gaps."""
+    kept = [
+        replace(one, steps=tuple(step for step in one.steps if step.actions or step.rejected is None))
+        for one in trajectories
+    ]
+    return [one for one in kept if one.steps]
 
 
 def split_of(task: str, *, test_share: float = 0.1) -> str:

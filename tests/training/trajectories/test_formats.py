@@ -144,6 +144,26 @@ def test_denied_and_masked_steps_survive(name: str, tmp_path: Path) -> None:
     assert plain(after) == plain(held)
 
 
+@pytest.mark.parametrize("name", ["sharegpt", "lerobot"])
+def test_formats_that_cannot_say_no_leave_denied_steps_out(name: str, tmp_path: Path) -> None:
+    first, second, *_ = trajectory(tmp_path / "own").steps
+    unwanted = Rejected((Click(at(50, 60)),), "I press Delete", "That would delete it.")
+    denied, overridden = replace(first, actions=(), rejected=unwanted), replace(second, rejected=unwanted)
+    gap = replace(first, actions=(), thought="", is_masked=True)
+    before = replace(trajectory(tmp_path / "own"), steps=(denied, overridden, gap))
+    WRITERS[name]([before, replace(before, trajectory_id="a-2", steps=(denied,))], tmp_path / "out")
+    (after,) = READERS[name](tmp_path / "out")
+    assert plain(after) == plain(replace(before, steps=(second, gap)))
+
+
+def test_an_export_into_the_same_folder_replaces_the_one_before(tmp_path: Path) -> None:
+    tasks = {split_of(f"task {number}"): f"task {number}" for number in range(40)}
+    for task in tasks.values():
+        tables.write([replace(trajectory(tmp_path / "own"), task=task)], tmp_path / "out")
+        assert [one.task for one in tables.read(tmp_path / "out")] == [task]
+    assert len(tasks) == 2
+
+
 @pytest.mark.parametrize("name", TOOLS)
 def test_calls_of_tools_and_their_output_survive(name: str, tmp_path: Path) -> None:
     before = trajectory(
