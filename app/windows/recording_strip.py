@@ -70,11 +70,21 @@ class RecordingStrip(QWidget):
         self.show()
         self.raise_()
 
+    def ask_note(self) -> None:
+        """Take the keyboard for a note."""
+        self.activateWindow()
+        self._note.setFocus()
+
     def _on_note(self) -> None:
         text = self._note.text().strip()
         self._note.clear()
         if text:
             self.noted.emit(text)
+        if (
+            self.isActiveWindow()
+        ):  # whoever had the keyboard gets it back: the strip appears without taking it
+            self.hide()
+            self.show()
 
 
 def _button(text: str, kind: str, on_click: object) -> QPushButton:

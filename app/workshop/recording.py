@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 RECORD_SHORTCUT = "ctrl+alt+r"
 PAUSE_SHORTCUT = "ctrl+alt+p"
+NOTE_SHORTCUT = "ctrl+alt+n"
 OURSELVES = "deskhand"
 """As window managers know our windows."""
 _POLL_MS = 400
@@ -105,12 +106,10 @@ class Recording(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self._on_tick)
-        self._shortcuts = (
-            make_shortcut(lambda: None, self, shortcut=RECORD_SHORTCUT),
-            make_shortcut(lambda: None, self, shortcut=PAUSE_SHORTCUT),
-        )
-        self._shortcuts[0].pressed.connect(self.toggle)
-        self._shortcuts[1].pressed.connect(self.pause)
+        deeds = {RECORD_SHORTCUT: self.toggle, PAUSE_SHORTCUT: self.pause, NOTE_SHORTCUT: self.ask_note}
+        self._shortcuts = [make_shortcut(lambda: None, self, shortcut=shortcut) for shortcut in deeds]
+        for shortcut, deed in zip(self._shortcuts, deeds.values(), strict=True):
+            shortcut.pressed.connect(deed)
         window.recording_asked.connect(self.toggle)
         tray.record_asked.connect(self.toggle)
         tray.pause_asked.connect(self.pause)
@@ -144,6 +143,11 @@ class Recording(QObject):
         else:
             recorder.pause()
         self._on_tick()
+
+    def ask_note(self) -> None:
+        """The keyboard goes to the strip's note until it was written."""
+        if self.strip is not None:
+            self.strip.ask_note()
 
     def finish(self) -> None:
         """Keep it, search it for secrets, and come back."""
@@ -192,9 +196,10 @@ class Recording(QObject):
             self._window.show_problem(problem_words(problem))
             return
         words = tr(
-            "{record} finishes, {pause} pauses, from every window.",
+            "{record} finishes, {pause} pauses, {note} takes a note, from every window.",
             record=RECORD_SHORTCUT.title(),
             pause=PAUSE_SHORTCUT.title(),
+            note=NOTE_SHORTCUT.title(),
         )
         allowed = sorted(consent.applications - {EVERY_APPLICATION})
         dialog = RecordingDialog(allowed, words, self._window, no_sound=self._no_sound())
@@ -273,6 +278,8 @@ class Recording(QObject):
         if self._speaking is not None:
             self._speaking.poll(is_paused=now.is_paused)
         words = tr("{steps} steps, {size} MB", steps=now.num_steps, size=f"{now.written_bytes / 1e6:.1f}")
+        if now.minutes_left is not None:
+            words += ", " + tr("room for {minutes} minutes", minutes=f"{now.minutes_left:.0f}")
         self.strip.show_progress(words, is_paused=now.is_paused)
         self._tray.show_recording(is_recording=True, is_paused=now.is_paused)
         if recorder.has_ended:
@@ -333,7 +340,7 @@ def make_demonstration_recorder(settings: Settings, consent: Consent, monitor: i
     from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 
     rules = load_rules(settings.redaction_file)
-    shortcuts = (RECORD_SHORTCUT, PAUSE_SHORTCUT, DEFAULT_STOP_SHORTCUT)
+    shortcuts = (RECORD_SHORTCUT, PAUSE_SHORTCUT, NOTE_SHORTCUT, DEFAULT_STOP_SHORTCUT)
     options = RecordingOptions(
         consent=consent,
         monitor=monitor,

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from agent.actions.types import Action
 from agent.errors import SettingsError, StoreError
+from agent.redaction import read_findings
 from agent.redaction.records import open_findings
 from agent.review import (
     Edit,
@@ -29,6 +30,7 @@ from app.look.pictures import cut, to_image
 from app.present import action_words, marks
 from app.windows.review_panel import CROP_PX, ActionChange, ReviewPanel, ReviewState, StepRow
 from app.windows.review_window import ReviewWindow
+from app.workshop.finding_words import listed
 
 _CROP_SCALE = 2
 """Little pictures are drawn at twice their size, for dense screens."""
@@ -166,15 +168,17 @@ class Reviewing(QObject):
         self._cropping.start()
 
     def _leaves(self) -> str:
+        """Whether it may be exported, and what was found in it."""
         found = open_findings(self._folder)
         if found is None:
             return tr("Not searched for secrets yet: this record cannot be exported (deskhand redact).")
+        words = tr("Searched for secrets: this record can be exported.")
         if found:
-            return tr(
+            words = tr(
                 "{number} findings are open: this record cannot be exported before each is removed or kept.",
                 number=len(found),
             )
-        return tr("Searched for secrets: this record can be exported.")
+        return "\n".join(part for part in (words, listed(read_findings(self._folder) or ())) if part)
 
 
 def review_in_window(folder: Path, parent: QWidget, *, mark_colour: str = "") -> ReviewWindow:

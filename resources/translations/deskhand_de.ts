@@ -84,6 +84,10 @@
         <translation>AT-SPI antwortet im privaten Desktop nicht.</translation>
     </message>
     <message>
+        <source>AWS key</source>
+        <translation>AWS-Schlüssel</translation>
+    </message>
+    <message>
         <source>Accept “Allow everything” on my own screen</source>
         <translation>„Alles erlauben“ auch auf meinem eigenen Bildschirm annehmen</translation>
     </message>
@@ -664,6 +668,10 @@
         <translation>Holen Sie die Dateien neu: git checkout resources/models</translation>
     </message>
     <message>
+        <source>GitHub token</source>
+        <translation>GitHub-Token</translation>
+    </message>
+    <message>
         <source>Go back to {name}</source>
         <translation>Zurück zu {name}</translation>
     </message>
@@ -682,6 +690,10 @@
     <message>
         <source>Good</source>
         <translation>Gut</translation>
+    </message>
+    <message>
+        <source>Google key</source>
+        <translation>Google-Schlüssel</translation>
     </message>
     <message>
         <source>Grammar</source>
@@ -722,6 +734,10 @@
     <message>
         <source>How many screenshots stand in one prompt, at most.</source>
         <translation>Wie viele Bildschirmfotos höchstens in einem Prompt stehen.</translation>
+    </message>
+    <message>
+        <source>Hugging Face token</source>
+        <translation>Hugging-Face-Token</translation>
     </message>
     <message>
         <source>Idle</source>
@@ -790,6 +806,10 @@
     <message>
         <source>Keep the sound, not only its words</source>
         <translation>Den Ton behalten, nicht nur die Worte</translation>
+    </message>
+    <message>
+        <source>Kept: {list}.</source>
+        <translation>Behalten: {list}.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -1212,6 +1232,10 @@
         <translation>Ordner der Protokolldateien öffnen</translation>
     </message>
     <message>
+        <source>Open: {list}.</source>
+        <translation>Offen: {list}.</translation>
+    </message>
+    <message>
         <source>Other applications</source>
         <translation>Andere Programme</translation>
     </message>
@@ -1420,6 +1444,10 @@
         <translation>Merken bis</translation>
     </message>
     <message>
+        <source>Removed: {list}.</source>
+        <translation>Entfernt: {list}.</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
@@ -1618,6 +1646,10 @@
     <message>
         <source>Size of text</source>
         <translation>Textgröße</translation>
+    </message>
+    <message>
+        <source>Slack token</source>
+        <translation>Slack-Token</translation>
     </message>
     <message>
         <source>Small buttons would be missed: use a private desktop, or another scale.</source>
@@ -2228,6 +2260,10 @@
         <translation>gehandelt</translation>
     </message>
     <message>
+        <source>address with a password</source>
+        <translation>Adresse mit Passwort</translation>
+    </message>
+    <message>
         <source>all</source>
         <translation>alle</translation>
     </message>
@@ -2260,6 +2296,10 @@
         <translation>gefragt</translation>
     </message>
     <message>
+        <source>bank account</source>
+        <translation>Bankkonto</translation>
+    </message>
+    <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
     </message>
@@ -2278,6 +2318,10 @@
     <message>
         <source>capture</source>
         <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>card number</source>
+        <translation>Kartennummer</translation>
     </message>
     <message>
         <source>changed by you</source>
@@ -2318,6 +2362,10 @@
     <message>
         <source>drag from the first point to the second</source>
         <translation>vom ersten Punkt zum zweiten ziehen</translation>
+    </message>
+    <message>
+        <source>e-mail address</source>
+        <translation>E-Mail-Adresse</translation>
     </message>
     <message>
         <source>edit the file {path} ({command})</source>
@@ -2396,6 +2444,10 @@
         <translation>gerade eben</translation>
     </message>
     <message>
+        <source>key of a model's server</source>
+        <translation>Schlüssel eines Modellservers</translation>
+    </message>
+    <message>
         <source>keyring</source>
         <translation>Schlüsselbund</translation>
     </message>
@@ -2452,6 +2504,10 @@
         <translation>die Maus hierher bewegen</translation>
     </message>
     <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>kein Programm</translation>
     </message>
@@ -2480,6 +2536,14 @@
         <translation>ein Bild</translation>
     </message>
     <message>
+        <source>password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>phone number</source>
+        <translation>Telefonnummer</translation>
+    </message>
+    <message>
         <source>pointing</source>
         <translation>Zeigen</translation>
     </message>
@@ -2490,6 +2554,10 @@
     <message>
         <source>private desktop</source>
         <translation>Privater Desktop</translation>
+    </message>
+    <message>
+        <source>private key</source>
+        <translation>privater Schlüssel</translation>
     </message>
     <message>
         <source>programs</source>
@@ -2516,6 +2584,10 @@
         <translation>hier rechtsklicken</translation>
     </message>
     <message>
+        <source>room for {minutes} minutes</source>
+        <translation>Platz für {minutes} Minuten</translation>
+    </message>
+    <message>
         <source>rule</source>
         <translation>Regel</translation>
     </message>
@@ -2538,6 +2610,10 @@
     <message>
         <source>scroll {direction}</source>
         <translation>{direction} rollen</translation>
+    </message>
+    <message>
+        <source>something like a token</source>
+        <translation>etwas wie ein Token</translation>
     </message>
     <message>
         <source>speed</source>
@@ -2590,6 +2666,10 @@
     <message>
         <source>was not tried</source>
         <translation>wurde nicht versucht</translation>
+    </message>
+    <message>
+        <source>web token</source>
+        <translation>Web-Token</translation>
     </message>
     <message>
         <source>work, invoices</source>
@@ -2650,6 +2730,18 @@
     <message>
         <source>{hours} h {rest_min} min</source>
         <translation>{hours} h {rest_min} min</translation>
+    </message>
+    <message>
+        <source>{kind} in step {step}</source>
+        <translation>{kind} in Schritt {step}</translation>
+    </message>
+    <message>
+        <source>{kind} in the picture of step {step}</source>
+        <translation>{kind} im Bild von Schritt {step}</translation>
+    </message>
+    <message>
+        <source>{kind} in the task or beside the record</source>
+        <translation>{kind} in der Aufgabe oder neben der Aufzeichnung</translation>
     </message>
     <message>
         <source>{kind} in this task</source>
@@ -2760,8 +2852,8 @@
         <translation>{programs} sind installiert.</translation>
     </message>
     <message>
-        <source>{record} finishes, {pause} pauses, from every window.</source>
-        <translation>{record} beendet, {pause} hält an, aus jedem Fenster.</translation>
+        <source>{record} finishes, {pause} pauses, {note} takes a note, from every window.</source>
+        <translation>{record} beendet, {pause} pausiert, {note} nimmt eine Notiz auf, aus jedem Fenster.</translation>
     </message>
     <message>
         <source>{shown} of {total} recordings, {steps} steps. {learned} tasks to learn from, {held} held out.</source>

@@ -84,6 +84,10 @@
         <translation>AT-SPI 在私有桌面中没有响应。</translation>
     </message>
     <message>
+        <source>AWS key</source>
+        <translation>AWS 密钥</translation>
+    </message>
+    <message>
         <source>Accept “Allow everything” on my own screen</source>
         <translation>在我自己的屏幕上也接受“全部允许”</translation>
     </message>
@@ -664,6 +668,10 @@
         <translation>请重新获取文件：git checkout resources/models</translation>
     </message>
     <message>
+        <source>GitHub token</source>
+        <translation>GitHub 令牌</translation>
+    </message>
+    <message>
         <source>Go back to {name}</source>
         <translation>返回 {name}</translation>
     </message>
@@ -682,6 +690,10 @@
     <message>
         <source>Good</source>
         <translation>好</translation>
+    </message>
+    <message>
+        <source>Google key</source>
+        <translation>Google 密钥</translation>
     </message>
     <message>
         <source>Grammar</source>
@@ -722,6 +734,10 @@
     <message>
         <source>How many screenshots stand in one prompt, at most.</source>
         <translation>一个提示中最多包含多少张截图。</translation>
+    </message>
+    <message>
+        <source>Hugging Face token</source>
+        <translation>Hugging Face 令牌</translation>
     </message>
     <message>
         <source>Idle</source>
@@ -790,6 +806,10 @@
     <message>
         <source>Keep the sound, not only its words</source>
         <translation>保留声音，而不只是文字</translation>
+    </message>
+    <message>
+        <source>Kept: {list}.</source>
+        <translation>已保留：{list}。</translation>
     </message>
     <message>
         <source>Key</source>
@@ -1212,6 +1232,10 @@
         <translation>打开日志文件夹</translation>
     </message>
     <message>
+        <source>Open: {list}.</source>
+        <translation>待定：{list}。</translation>
+    </message>
+    <message>
         <source>Other applications</source>
         <translation>其他应用程序</translation>
     </message>
@@ -1420,6 +1444,10 @@
         <translation>记住期限</translation>
     </message>
     <message>
+        <source>Removed: {list}.</source>
+        <translation>已移除：{list}。</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>报告</translation>
     </message>
@@ -1618,6 +1646,10 @@
     <message>
         <source>Size of text</source>
         <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Slack token</source>
+        <translation>Slack 令牌</translation>
     </message>
     <message>
         <source>Small buttons would be missed: use a private desktop, or another scale.</source>
@@ -2228,6 +2260,10 @@
         <translation>执行</translation>
     </message>
     <message>
+        <source>address with a password</source>
+        <translation>含密码的地址</translation>
+    </message>
+    <message>
         <source>all</source>
         <translation>全部</translation>
     </message>
@@ -2260,6 +2296,10 @@
         <translation>询问</translation>
     </message>
     <message>
+        <source>bank account</source>
+        <translation>银行账户</translation>
+    </message>
+    <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap 无法隔离程序：{said}</translation>
     </message>
@@ -2278,6 +2318,10 @@
     <message>
         <source>capture</source>
         <translation>截图</translation>
+    </message>
+    <message>
+        <source>card number</source>
+        <translation>银行卡号</translation>
     </message>
     <message>
         <source>changed by you</source>
@@ -2318,6 +2362,10 @@
     <message>
         <source>drag from the first point to the second</source>
         <translation>从第一个点拖到第二个点</translation>
+    </message>
+    <message>
+        <source>e-mail address</source>
+        <translation>电子邮件地址</translation>
     </message>
     <message>
         <source>edit the file {path} ({command})</source>
@@ -2396,6 +2444,10 @@
         <translation>刚刚</translation>
     </message>
     <message>
+        <source>key of a model's server</source>
+        <translation>模型服务器的密钥</translation>
+    </message>
+    <message>
         <source>keyring</source>
         <translation>密钥环</translation>
     </message>
@@ -2452,6 +2504,10 @@
         <translation>把鼠标移到这里</translation>
     </message>
     <message>
+        <source>name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>无应用</translation>
     </message>
@@ -2480,6 +2536,14 @@
         <translation>一张图</translation>
     </message>
     <message>
+        <source>password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>phone number</source>
+        <translation>电话号码</translation>
+    </message>
+    <message>
         <source>pointing</source>
         <translation>指点</translation>
     </message>
@@ -2490,6 +2554,10 @@
     <message>
         <source>private desktop</source>
         <translation>私有桌面</translation>
+    </message>
+    <message>
+        <source>private key</source>
+        <translation>私钥</translation>
     </message>
     <message>
         <source>programs</source>
@@ -2516,6 +2584,10 @@
         <translation>右键点击这里</translation>
     </message>
     <message>
+        <source>room for {minutes} minutes</source>
+        <translation>还可录制 {minutes} 分钟</translation>
+    </message>
+    <message>
         <source>rule</source>
         <translation>规则</translation>
     </message>
@@ -2538,6 +2610,10 @@
     <message>
         <source>scroll {direction}</source>
         <translation>{direction}滚动</translation>
+    </message>
+    <message>
+        <source>something like a token</source>
+        <translation>类似令牌的内容</translation>
     </message>
     <message>
         <source>speed</source>
@@ -2590,6 +2666,10 @@
     <message>
         <source>was not tried</source>
         <translation>未尝试</translation>
+    </message>
+    <message>
+        <source>web token</source>
+        <translation>网络令牌</translation>
     </message>
     <message>
         <source>work, invoices</source>
@@ -2650,6 +2730,18 @@
     <message>
         <source>{hours} h {rest_min} min</source>
         <translation>{hours} 小时 {rest_min} 分钟</translation>
+    </message>
+    <message>
+        <source>{kind} in step {step}</source>
+        <translation>{kind}（第 {step} 步）</translation>
+    </message>
+    <message>
+        <source>{kind} in the picture of step {step}</source>
+        <translation>{kind}（第 {step} 步的图像中）</translation>
+    </message>
+    <message>
+        <source>{kind} in the task or beside the record</source>
+        <translation>{kind}（任务中或记录旁）</translation>
     </message>
     <message>
         <source>{kind} in this task</source>
@@ -2760,8 +2852,8 @@
         <translation>{programs} 已安装。</translation>
     </message>
     <message>
-        <source>{record} finishes, {pause} pauses, from every window.</source>
-        <translation>在任何窗口中，{record} 完成，{pause} 暂停。</translation>
+        <source>{record} finishes, {pause} pauses, {note} takes a note, from every window.</source>
+        <translation>{record} 结束，{pause} 暂停，{note} 记笔记，在任何窗口中都可用。</translation>
     </message>
     <message>
         <source>{shown} of {total} recordings, {steps} steps. {learned} tasks to learn from, {held} held out.</source>

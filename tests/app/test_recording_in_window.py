@@ -44,6 +44,7 @@ class FakeRecorder:
         self.consent = consent
         self.asked: list[str] = []
         self.is_paused, self.problem = False, ""
+        self.minutes_left: float | None = None
 
     @property
     def has_ended(self) -> bool:
@@ -63,7 +64,9 @@ class FakeRecorder:
         self.asked.append(f"note {text}")
 
     def progress(self) -> Progress:
-        return Progress(self._writer.folder.name, 3, 1_200_000, None, self.is_paused, 9, self.problem)
+        return Progress(
+            self._writer.folder.name, 3, 1_200_000, self.minutes_left, self.is_paused, 9, self.problem
+        )
 
     @property
     def folder(self) -> Path:
@@ -225,6 +228,30 @@ def test_notes_are_passed_on(studio: Studio) -> None:
     note.returnPressed.emit()
     assert recorder.asked[-1] == "note because it is late"
     assert note.text() == ""
+
+
+def test_shortcut_for_a_note_gives_the_keyboard_to_the_strip_and_back(studio: Studio) -> None:
+    recorder = studio.begin()
+    strip = studio.recording.strip
+    assert strip is not None
+    note = strip.findChild(QLineEdit)
+    assert note is not None
+    studio.wait(strip.isVisible)
+    studio.shortcuts[2].pressed.emit()
+    studio.wait(note.hasFocus)
+    note.setText("why")
+    note.returnPressed.emit()
+    assert recorder.asked[-1] == "note why"
+    studio.wait(lambda: strip.isVisible() and not strip.isActiveWindow())
+
+
+def test_strip_says_for_how_long_there_is_room(studio: Studio) -> None:
+    recorder = studio.begin()
+    recorder.minutes_left = 42.0
+    strip = studio.recording.strip
+    assert strip is not None
+    words = "3 steps, 1.2 MB, room for 42 minutes"
+    studio.wait(lambda: words in [one.text() for one in strip.findChildren(QLabel)])
 
 
 def test_discarding_keeps_nothing(studio: Studio) -> None:

@@ -1,0 +1,55 @@
+"""What was found in a record, in a few words: shown before it is exported. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.redaction import Finding, FindingState, Kind
+from agent.redaction.findings import PICTURE
+from app.language import to_translate, tr
+
+KIND_WORDS = {
+    Kind.CARD_NUMBER: to_translate("card number"),
+    Kind.BANK_ACCOUNT: to_translate("bank account"),
+    Kind.AWS_KEY: to_translate("AWS key"),
+    Kind.GITHUB_TOKEN: to_translate("GitHub token"),
+    Kind.MODEL_KEY: to_translate("key of a model's server"),
+    Kind.SLACK_TOKEN: to_translate("Slack token"),
+    Kind.GOOGLE_KEY: to_translate("Google key"),
+    Kind.HUGGING_FACE_TOKEN: to_translate("Hugging Face token"),
+    Kind.WEB_TOKEN: to_translate("web token"),
+    Kind.PRIVATE_KEY: to_translate("private key"),
+    Kind.PASSWORD: to_translate("password"),
+    Kind.ADDRESS_WITH_PASSWORD: to_translate("address with a password"),
+    Kind.LONG_TOKEN: to_translate("something like a token"),
+    Kind.NAME: to_translate("name"),
+    Kind.E_MAIL: to_translate("e-mail address"),
+    Kind.PHONE: to_translate("phone number"),
+}
+STATE_WORDS = {
+    FindingState.OPEN: to_translate("Open: {list}."),
+    FindingState.REMOVED: to_translate("Removed: {list}."),
+    FindingState.KEPT: to_translate("Kept: {list}."),
+}
+_MOST_SHOWN = 12
+
+
+def listed(findings: Sequence[Finding]) -> str:
+    """A line for each state: kinds and places, never the secret itself."""
+    lines = []
+    for state, words in STATE_WORDS.items():
+        found = list(dict.fromkeys(_one(one) for one in findings if one.state is state))
+        if found:
+            rest = len(found) - _MOST_SHOWN
+            shown = ", ".join(found[:_MOST_SHOWN])
+            lines.append(tr(words, list=f"{shown} … +{rest}" if rest > 0 else shown))
+    return "\n".join(lines)
+
+
+def _one(finding: Finding) -> str:
+    kind = tr(KIND_WORDS[finding.kind])
+    if not finding.step:
+        return tr("{kind} in the task or beside the record", kind=kind)
+    if finding.place == PICTURE:
+        return tr("{kind} in the picture of step {step}", kind=kind, step=finding.step)
+    return tr("{kind} in step {step}", kind=kind, step=finding.step)
