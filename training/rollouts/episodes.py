@@ -23,7 +23,8 @@ from agent.types import EndingKind, Observation
 from training.data.samples import TokenSample
 from training.environments.environment import Environment, Feedback
 from training.errors import TrainingError
-from training.policy.models import load_model, sees_pictures
+from training.policy.models import load_model
+from training.policy.probe import probe_of
 from training.rewards.recipe import Rewards
 from training.rl.local_rollouts import play, sight_of
 from training.rollouts.carrier import Handle
@@ -35,8 +36,6 @@ from training.rollouts.time_book import ACTS
 from training.worlds.named import world_named
 
 _PATIENCE_S = 0.02
-_PROBE = 32
-"""Tokens of the probe prompt: the first ones of any vocabulary."""
 _SEEDS = 1_000_000
 """Of a run; another run's begin after them."""
 
@@ -208,20 +207,6 @@ def row_by_row(dice: Sequence[torch.Generator]) -> Callable[[Tensor], Tensor]:
         return torch.cat([torch.multinomial(row, 1, generator=one) for row, one in rows])
 
     return draw
-
-
-def probe_of(model: Any) -> tuple[float, ...]:
-    """Log-probabilities of a fixed text; every change of the weights shows in them."""
-    ids = torch.arange(_PROBE)[None]
-    positions = torch.arange(_PROBE)[None]
-    with torch.no_grad():
-        answer = model(
-            input_ids=ids,
-            attention_mask=torch.ones_like(ids),
-            position_ids=positions.expand(3, 1, _PROBE) if sees_pictures(model.config) else positions,
-        )
-    log_probs = answer.logits[0, :-1].float().log_softmax(-1)
-    return tuple(log_probs.gather(1, ids[0, 1:, None])[:, 0].tolist())
 
 
 def _number(text: str) -> int:

@@ -17,10 +17,11 @@ import torch
 from training.data.samples import TokenSample
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
+from training.policy.probe import probe_of
 from training.rl.learner import Learner
 from training.rl.local_rollouts import sight_of
 from training.rollouts.carrier import Carrier, InProcess
-from training.rollouts.episodes import Elsewhere, EpisodePlay, EpisodeSampler, OpenPolicy, probe_of
+from training.rollouts.episodes import Elsewhere, EpisodePlay, EpisodeSampler, OpenPolicy
 from training.rollouts.experience import Batch
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule

@@ -1,0 +1,26 @@
+"""What a model says of a fixed text: every change of its weights shows in it. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from training.policy.models import sees_pictures
+
+_PROBE = 32
+"""Tokens of the probe prompt: the first ones of any vocabulary."""
+
+
+def probe_of(model: Any) -> tuple[float, ...]:
+    """Log-probabilities of the probe prompt."""
+    ids = torch.arange(_PROBE)[None]
+    positions = torch.arange(_PROBE)[None]
+    with torch.no_grad():
+        answer = model(
+            input_ids=ids,
+            attention_mask=torch.ones_like(ids),
+            position_ids=positions.expand(3, 1, _PROBE) if sees_pictures(model.config) else positions,
+        )
+    log_probs = answer.logits[0, :-1].float().log_softmax(-1)
+    return tuple(log_probs.gather(1, ids[0, 1:, None])[:, 0].tolist())
