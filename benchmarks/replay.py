@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -53,7 +54,8 @@ def main() -> int:
 def replayed(session: Session, home: Path) -> dict[str, Any]:
     record = recorded(session, home / "records")
     command = [sys.executable, "-m", "app", "replay", record.record_id, "--computer", "private"]
-    command += ["--open", " ".join(session.command), "--approve", "all", "--json"]
+    started = f"mkdir -p alpha beta && exec {' '.join(session.command)}"  # as `opened` begins
+    command += ["--open", shlex.join(["sh", "-c", started]), "--approve", "all", "--json"]
     done = subprocess.run(
         command,
         cwd=_ROOT,
