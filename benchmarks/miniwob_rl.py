@@ -61,7 +61,7 @@ def learn(home: Path, seed: int, options: argparse.Namespace) -> dict[str, Any]:
             out=home / f"value-{seed}",
             model=start,
             world=WORLD,
-            steps=1,
+            steps=2,
             episodes=5,
             check_every=1,
             least_explained=-1e9,

@@ -129,6 +129,19 @@ def test_miniwob_pays_raw_rewards_for_pixels_and_repeats_with_its_seed(pages: Pa
         MiniWob("no-such-task")
 
 
+def test_a_miniwob_page_is_never_scrolled_away_from_its_task(pages: Pages) -> None:
+    task = MiniWob("click-dialog", pages=pages)  # its button takes the focus, and Chromium scrolls to that
+    task.reset(0)
+    scrolled, bars, left, right = task.value(
+        "(() => { const b = document.querySelector('button.ui-button').getBoundingClientRect();"
+        " const root = document.documentElement;"
+        " return [root.scrollLeft + root.scrollTop, innerWidth - root.clientWidth, b.left, b.right]; })()"
+    )
+    assert (scrolled, bars) == (0, 0)
+    assert 0 <= left < right <= 160
+    task.close()
+
+
 def test_miniwob_takes_typed_text(pages: Pages) -> None:
     task = MiniWob("enter-text", pages=pages)
     task.reset(2)
