@@ -31,10 +31,13 @@ from agent.computers.x11_screen import X11Screen
 from agent.coordinates import MonitorPoint
 from agent.redaction import Rules
 from agent.redaction.records import redact_record
+from agent.store import RecordWriter
+from agent.types import EndingKind
 from tests.agent.computers.event_target import until
 from tests.agent.demonstrations import marking_window
 from tests.agent.demonstrations.marking_window import COLUMNS, MARK_PX, ROWS
 from tests.agent.demonstrations.test_recording import LIMIT_S, Person, started
+from tests.agent.world import CLICK, CLICK_ELSEWHERE, DONE, World
 from training.trajectories import preferences, sharegpt, uitars
 from training.trajectories.formats import READERS, WRITERS
 from training.trajectories.from_records import trajectories_of
@@ -179,3 +182,17 @@ def test_a_picture_from_after_the_action_would_be_noticed(
     found, before = shown
     late = [step.image for step in found.steps[1:]]
     assert [board.marks_in(path) for path in late if path is not None] == before[1:] != before[:-1]
+
+
+def test_samples_of_a_run_show_the_screen_before_the_agents_own_action(tmp_path: Path) -> None:
+    """Every action makes this screen 5 shades brighter."""
+    writer = RecordWriter(tmp_path / "records")
+    world = World(CLICK, CLICK_ELSEWHERE, CLICK, DONE, recorder=writer, on_look=writer.expect)
+    assert world.run().kind is EndingKind.FINISHED
+    redact_record(writer.folder, Rules(), read=lambda pixels: [])
+    (found,) = trajectories_of(writer.folder)
+    for name in (name for name in WRITERS if name in READERS):
+        WRITERS[name]([found], tmp_path / name)
+        (again,) = READERS[name](tmp_path / name)
+        shades = [Image.open(step.image).getpixel((0, 0)) for step in again.steps if step.image is not None]
+        assert shades == [(5 * number,) * 3 for number in range(4)], name
