@@ -29,6 +29,7 @@ _MIN_LINES = 2
 _MAX_LINES = 7
 _MAX_PICK_PX = 150
 _PICK_PADDING_PX = 36
+_LIMITS = (10, 25, 50, 100, 200, 500)
 
 
 class TaskBox(QFrame):
@@ -41,7 +42,6 @@ class TaskBox(QFrame):
         super().__init__(parent)
         self.setProperty("role", "composer")
         self._wanted_model = TaskChoice("").model
-        self._max_steps = 50
         self._size_px = (800, 608)
         self._candidates = 1
         self._text = QPlainTextEdit()
@@ -69,8 +69,10 @@ class TaskBox(QFrame):
         self._approval = _pick(tr("When the agent has to ask"))
         for level, words in APPROVAL_WORDS.items():
             self._approval.addItem(tr(words), level)
+        self._limit = _pick(tr("Step limit"))
+        self._offer_limits(TaskChoice("").max_steps)
         self._attach = QPushButton(tr("Attach…"))
-        self._attach.setProperty("kind", "quiet")
+        self._attach.setProperty("kind", "pick")
         self._attach.setToolTip(tr("Copies of files for the private desktop; they can be dropped here, too"))
         self._attach.clicked.connect(self.attach_asked)
         self._attachments = Attachments()
@@ -89,8 +91,13 @@ class TaskBox(QFrame):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(8)
+        beside = QVBoxLayout()
+        beside.setSpacing(2)
+        beside.addStretch(1)
+        beside.addWidget(self._limit)
+        beside.addWidget(self._attach)
         top.addWidget(self._text, 1)
-        top.addWidget(self._attach, 0, Qt.AlignmentFlag.AlignBottom)
+        top.addLayout(beside)
         top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
         picks = FlowLayout()
         for pick in (self._computer, self._application, self._model, self._approval):
@@ -127,7 +134,7 @@ class TaskBox(QFrame):
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
         self._attachments.show_files(choice.attachments)
-        self._max_steps = choice.max_steps
+        self._offer_limits(choice.max_steps)
         self._size_px = choice.size_px
         self._candidates = choice.candidates
 
@@ -156,10 +163,17 @@ class TaskBox(QFrame):
             approval=ApprovalLevel(self._approval.currentData()),
             open_command=_split(self._application.currentText()) if is_private else (),
             attachments=self._attachments.files() if is_private else (),
-            max_steps=self._max_steps,
+            max_steps=self._limit.currentData(),
             size_px=self._size_px,
             candidates=self._candidates,
         )
+
+    def _offer_limits(self, chosen: int) -> None:
+        self._limit.clear()
+        for count in sorted({*_LIMITS, chosen}):
+            self._limit.addItem(tr("{count} steps", count=count), count)
+        self._limit.setCurrentIndex(self._limit.findData(chosen))
+        _fit(self._limit)
 
     def _on_run_clicked(self) -> None:
         choice = self.choice()

@@ -2708,6 +2708,10 @@
         <translation>{count} Regeln, und alle sind lesbar.</translation>
     </message>
     <message>
+        <source>{count} steps</source>
+        <translation>{count} Schritte</translation>
+    </message>
+    <message>
         <source>{count} steps in {time}</source>
         <translation>{count} Schritte in {time}</translation>
     </message>

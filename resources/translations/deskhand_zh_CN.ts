@@ -2708,6 +2708,10 @@
         <translation>{count} 条规则，全部可以读取。</translation>
     </message>
     <message>
+        <source>{count} steps</source>
+        <translation>{count} 步</translation>
+    </message>
+    <message>
         <source>{count} steps in {time}</source>
         <translation>{count} 步，用时 {time}</translation>
     </message>

@@ -63,6 +63,14 @@ def test_an_attached_file_is_chosen_with_the_task_and_can_be_taken_away(box: Tas
     assert box.choice().attachments == ()
 
 
+def test_the_limit_of_a_task_is_chosen_with_it(box: TaskBox) -> None:
+    box.set_choice(TaskChoice("read it", max_steps=37))
+    assert box._limit.currentText() == "37 steps"
+    assert box.choice().max_steps == 37
+    box._limit.setCurrentIndex(box._limit.findText("100 steps"))
+    assert box.choice().max_steps == 100
+
+
 def test_a_dropped_file_is_attached_and_dropped_text_is_written(box: TaskBox, letter: Path) -> None:
     files, text = QMimeData(), QMimeData()
     files.setUrls([QUrl.fromLocalFile(str(letter)), QUrl("https://example.org/page")])

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from agent.coordinates import MonitorPoint
 from agent.errors import InputError, SettingsError
 from app.pages.calibration import Calibration, Hand, Measured, centre_of, load_measured, save_measured
-from app.pages.monitors import monitors, qt_screen
+from app.pages.monitors import monitors, qt_screen, qt_screens
 from app.running.bridge import Background
 from app.windows.target_window import TARGET_COLOURS, TargetWindow
 
@@ -116,3 +116,10 @@ def test_a_folder_in_the_way_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SettingsError, match="calibration cannot be written"):
         save_measured(Measured(1, 1, 1, (0.0,), "2026-11-21T12:00"), tmp_path / "file" / "c.json")
+
+
+def test_monitors_that_qt_does_not_know_are_the_primary_one(qtbot: QtBot) -> None:
+    primary = QGuiApplication.primaryScreen()
+    assert qt_screens([1]) == [primary]
+    assert qt_screens([1, 60]) == [primary]
+    assert qt_screens([60]) == [primary]

@@ -74,6 +74,16 @@ def test_a_phase_of_the_agent_does_not_hide_that_the_owner_drives(overlay: Overl
     assert "You are driving" in [found.text() for found in overlay.strip.findChildren(QLabel)]
 
 
+def test_every_screen_that_is_used_has_a_border_and_the_first_the_strip(overlay: Overlay) -> None:
+    primary = QGuiApplication.primaryScreen()
+    overlay.begin([primary, primary])
+    assert len(overlay.border._edges) == 8
+    assert are_edges_shown(overlay)
+    assert overlay.strip.screen() is primary
+    overlay.begin([primary])
+    assert len(overlay.border._edges) == 4
+
+
 def test_nothing_is_left_after_the_end(overlay: Overlay) -> None:
     overlay.end()
     overlay.show_phase(Phase.ACTING)
