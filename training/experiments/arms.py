@@ -105,9 +105,9 @@ def run_arm(
     before = examine(world, policy, episodes=sizes.held_out)
     arm = Arm(before, before, 0, examined=[(0, before.total.success)])
     tell(f"before: {before.total.success:.1%}")
-    if variant.is_pretrained:
-        _pretrain(critic, source, learner, sizes, start, tell)
     paid: TrajectorySource = ShuffledRewards(source, seed=seed) if variant.is_shuffled else source
+    if variant.is_pretrained:
+        _pretrain(critic, paid, learner, sizes, start, tell)
     steps = RlSteps(learner, paid, world, seed=seed)
     for update in range(1, sizes.updates + 1):
         figures = dict(steps.step(update))
@@ -126,7 +126,7 @@ def run_arm(
 
 def _pretrain(
     critic: Critic,
-    source: LocalRollouts,
+    source: TrajectorySource,
     learner: Learner,
     sizes: Sizes,
     start: Path,

@@ -39,10 +39,12 @@ def draw(answers: Sequence[dict[str, Any]], target: Path) -> None:
             alpha=0.15,
             linewidth=0,
         )
-    axes.set(xlabel="updates of PPO", ylabel="success on held-out tasks", ylim=(0, 1))
+    unit = "rounds" if answers[0]["name"] == "flywheel" else "updates of PPO"
+    axes.set(xlabel=unit, ylabel="success on held-out tasks", ylim=(0, 1))
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="y", color=GREY, alpha=0.2)
-    axes.legend(frameon=False, loc="center right")
+    axes.legend(frameon=False, loc="best")
     figure.savefig(target, format="svg")
     plt.close(figure)
 

@@ -7,7 +7,7 @@ share is high enough; otherwise the stage ends with an error, and the critic say
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from training.ppo.value_loss import explained_variance
 from training.rewards.recipe import Rewards
 from training.rl.learner import Learner, LearnerSettings, Prepared, critic_step
 from training.rl.local_rollouts import LocalRollouts, sight_of
+from training.rl.trajectories import TrajectorySource
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.named import world_named
@@ -68,11 +69,11 @@ class ValueSteps:
     """`training.stages.loop.Steps`."""
 
     def __init__(
-        self, recipe: ValueRecipe, critic: Critic, rollouts: LocalRollouts, learner: Learner
+        self, recipe: ValueRecipe, critic: Critic, rollouts: TrajectorySource, learner: Learner
     ) -> None:
         self.critic, self._recipe, self._rollouts, self._learner = critic, recipe, rollouts, learner
         self._optimiser = optimiser_of(critic.parameters(), recipe.rate)
-        self._held_out: list[TokenSample] | None = None
+        self._held_out: Sequence[TokenSample] | None = None
         self.checks: list[float] = []
         self.value_loss = float("nan")
 
