@@ -43,6 +43,8 @@ _LAYOUT = """
 [...document.querySelectorAll("#area *")].map((one) => one.getBoundingClientRect())
   .map((box) => box.left + 3 * box.top + 5 * box.width + 7 * box.height).reduce((a, b) => a + b, 0)
 """
+_TOP_PX = 50
+"""Above it stands what is asked, and covers what is scrolled there."""
 _ANIMATED_S = 0.3
 _STILL_S = 0.15
 _MOST_LOOKS = 20
@@ -185,7 +187,7 @@ class Person:
         """Scrolls to it first where it is below the window."""
         for _ in range(_MOST_SCROLLS):
             at = find().middle
-            if 0 <= at.y < SIZE[1]:
+            if _TOP_PX <= at.y < SIZE[1]:
                 break
             way = Direction.DOWN if at.y >= SIZE[1] else Direction.UP
             self.act(Scroll(way, MonitorPoint(SIZE[0] // 2, 130), 1))
@@ -229,7 +231,8 @@ class Person:
 
     def _submit_button(self) -> Thing:
         names = ("submit", "login", "search", "agree")
-        found = [one for one in self.things("button") if one.text.lower() in names]
+        named = [one for one in self.things("button") if one.text.lower() in names]
+        found = self.things("#subbtn") or named
         if not found:
             raise LostError("there is no button to end with")
         return found[-1]
