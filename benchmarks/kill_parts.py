@@ -1,6 +1,6 @@
 """kill -9 of any part of an asynchronous run, at random moments: is anything lost, trained twice, or left?
 
-    python benchmarks/kill_parts.py [--kills 50] [--minutes M] [--seed 0] [--kinds NAME …] [--json]
+    python benchmarks/kill_parts.py [--kills 8] [--minutes M] [--seed 0] [--kinds NAME …] [--json]
 
 A cluster of our own with a head and one more node; a run on it whose environments have a browser and an X
 server each (`benchmarks/workloads/killable_world.py`). Killed are: its trainer, a sampler, an environment
@@ -241,7 +241,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--kills", type=int, default=50, help="default: %(default)s")
+    parser.add_argument("--kills", type=int, default=8, help="default: %(default)s")
     parser.add_argument("--minutes", type=float, default=math.inf, help="the last kill begins before")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     parser.add_argument("--seed", type=int, default=0)

@@ -6,9 +6,9 @@
 Each stage runs once undisturbed, then again from the beginning; that one is killed at random moments and
 begun again with the same command until it ends, as often as there are kills left. Compared are the weights,
 byte for byte, and the log, line for line; of the flywheel also every sample's place. Rollouts
-(`kill_rollouts.py`) are killed as often, and so are, with `parts` and `all`, the single parts of a run on Ray
-(`kill_parts.py`: trainer, sampler, environment, browser, X server, Ray worker, Ray head, command); no turn
-may be lost or trained twice, and nothing left. Exit status 1 where anything differs.
+(`kill_rollouts.py`) are killed as often, and so are the single parts of a run on Ray (`kill_parts.py`:
+trainer, sampler, environment, browser, X server, Ray worker, Ray head, command; `both` leaves them out); no
+turn may be lost or trained twice, and nothing left. Exit status 1 where anything differs.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--what", choices=("stages", "rollouts", "parts", "both", "all"), default="both")
+    parser.add_argument("--what", choices=("stages", "rollouts", "parts", "both", "all"), default="all")
     parser.add_argument("--stages", nargs="+", choices=STAGES, default=STAGES)
     parser.add_argument("--kills", type=int, default=30, help="of each stage, and of rollouts (%(default)s)")
     parser.add_argument(

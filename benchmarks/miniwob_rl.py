@@ -1,6 +1,6 @@
 """RL on MiniWoB++ from the embedded model: does PPO lift its success on five click tasks?
 
-    python benchmarks/miniwob_rl.py --out DIR [--seeds 0] [--updates 16] [--episodes 40] [--held-out 100]
+    python benchmarks/miniwob_rl.py [--out DIR] [--seeds 0] [--updates 16] [--episodes 40] [--held-out 100]
                                     [--json]
 
 The stages `value` and `rl` themselves, in the world `miniwob-clicks` (training/worlds/miniwob.py): one
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--out", type=Path, required=True, help="folder of the runs")
+    parser.add_argument(
+        "--out", type=Path, help="folder of the runs, to go on with; default: one that is removed"
+    )
     parser.add_argument("--seeds", type=int, nargs="+", default=[0])
     parser.add_argument("--updates", type=int, default=16)
     parser.add_argument("--episodes", type=int, default=40, help="a batch; default: %(default)s")
@@ -122,7 +125,8 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    rows = [learn(options.out, seed, options) for seed in options.seeds]
+    with tempfile.TemporaryDirectory(prefix="deskhand-miniwob-rl-") as scratch:
+        rows = [learn(options.out or Path(scratch), seed, options) for seed in options.seeds]
     answer = {"world": WORLD, "seeds": rows, "all_lifted": all(row["gain_95"][0] > 0 for row in rows)}
     print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
     return 0 if answer["all_lifted"] else 1

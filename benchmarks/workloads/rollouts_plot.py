@@ -1,6 +1,6 @@
 """The frontier of scheduling rules as a picture, from what `benchmarks/rollouts.py --json` has written.
 
-    python benchmarks/rollouts_plot.py FILE [FILE …] --out docs/images/rollouts.svg
+    python benchmarks/workloads/rollouts_plot.py FILE [FILE …] --out docs/images/rollouts.svg
 
 One panel for each workload, one bar for each rule: its speed, with the spread over seeds, and beside it the
 worst staleness that was measured. A pale red bar is a rule whose trained episodes are more than 2% shorter or
