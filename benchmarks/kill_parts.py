@@ -114,6 +114,7 @@ class Theatre:
             [sys.executable, "-m", "benchmarks.workloads.killable_world", str(self._folder)],
             cwd=ROOT,
             env=os.environ | self._environment | {"RAY_ADDRESS": self.cluster.address},
+            stdout=sys.stderr,  # Ray tells there who died; standard output is for what was found
         )
 
 
