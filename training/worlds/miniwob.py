@@ -22,18 +22,19 @@ from training.errors import TrainingError
 from training.worlds.embedded_speech import EmbeddedSpeech, actions_of
 from training.worlds.world import HELD_OUT_SEEDS, Demonstration
 
-TASKS = ("click-test", "click-test-2", "click-button", "click-dialog-2", "focus-text")
+TASKS = ("click-test", "click-button", "click-dialog-2", "focus-text", "focus-text-2")
+"""What one click does or misses."""
 NUM_PAGES = 64
 """Of each task, in training."""
-CANVAS = (320, 416)
+CANVAS, SCALE = (256, 320), 1.6
 
 
 @dataclass(frozen=True)
 class MiniWobWorld(EmbeddedSpeech):
-    """A `World`. Every episode is one reply: a click that hits nothing is no success."""
+    """A `World`. Every episode is one try: a click that hits nothing has failed, too."""
 
     tasks: tuple[str, ...] = TASKS
-    scale: float = 2
+    scale: float = SCALE
     """Pixels of the picture for each of the page."""
     part: tuple[int, int] = CANVAS
     """How much of the page is shown from its top left, in pixels of the picture."""
@@ -96,7 +97,8 @@ class _OneOfMany:
     def step(self, action: Action) -> Feedback:
         assert self._episode is not None, "nothing has begun"
         feedback = self._episode.step(action)
-        return feedback._replace(observation=self._world.seen(feedback.observation))
+        seen = self._world.seen(feedback.observation)
+        return feedback._replace(observation=seen, terminated=True, truncated=False)
 
     def close(self) -> None:
         self._episode = None
