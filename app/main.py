@@ -20,7 +20,7 @@ from app.running.bridge import Job
 from app.running.choices import TaskChoice
 from app.running.examples import examples
 from app.running.heap import give_large_blocks_back
-from app.running.lock import hand_over_often
+from app.running.pauses import hand_over_often, leave_alone_what_stays
 
 _CONNECT_TIMEOUT_S = 3.0
 
@@ -98,6 +98,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
         window.task_box.focus_text()
         QTimer.singleShot(0, desk.load)
         QTimer.singleShot(0, starting.begin)
+        leave_alone_what_stays()
         status = application.exec()
         desk.close()
         starting.close()

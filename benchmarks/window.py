@@ -141,7 +141,7 @@ def measure(num_steps: int) -> dict[str, float]:
     from app.running.choices import TaskChoice
     from app.running.desk import Desk
     from app.running.heap import give_large_blocks_back
-    from app.running.lock import hand_over_often
+    from app.running.pauses import hand_over_often, leave_alone_what_stays
     from app.windows.main_window import MainWindow
     from tests.app.steps import fake_job
     from tests.fakes import ScriptedModel
@@ -170,6 +170,7 @@ def measure(num_steps: int) -> dict[str, float]:
     )
     window.resize(1280, 800)
     window.show()
+    leave_alone_what_stays()
     gaps_ms: list[float] = []
     own_ms: list[float] = []
     busy_ms: list[float] = []

@@ -159,7 +159,7 @@ def test_working_session_is_accepted() -> None:
 
 def test_missing_monitor_is_refused() -> None:
     with pytest.raises(DisplayUnavailableError, match="no monitor 7"):
-        RealScreen(monitor=7)
+        RealScreen(monitors=[7])
 
 
 def test_shortcuts_are_translated_and_nonsense_is_refused() -> None:

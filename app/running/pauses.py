@@ -1,0 +1,20 @@
+"""What of Python keeps the window waiting: its lock, its garbage collector. I/O: settings of this process."""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+_INTERVAL_S = 0.0005
+
+
+def hand_over_often() -> None:
+    """A thread that computes keeps the lock for 5 ms by default. The window's thread lets go of it and asks
+    for it again with every call of Qt, a dozen times for one card, and the waits add up."""
+    sys.setswitchinterval(_INTERVAL_S)
+
+
+def leave_alone_what_stays() -> None:
+    """Called when the window is built. What was made until now stays to the end, nearly all of it code:
+    looking through it for garbage takes some 50 ms each time, in which nothing else of the program goes on."""
+    gc.freeze()
