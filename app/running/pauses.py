@@ -16,5 +16,5 @@ def hand_over_often() -> None:
 
 def leave_alone_what_stays() -> None:
     """Called when the window is built. What was made until now stays to the end, nearly all of it code:
-    looking through it for garbage takes some 50 ms each time, in which nothing else of the program goes on."""
+    looking through it for garbage takes some 50 ms each time, in which nothing else goes on."""
     gc.freeze()
