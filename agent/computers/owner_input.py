@@ -102,8 +102,8 @@ def end_listener(listener: Any) -> None:
     """pynput asks the server to end the recording on a connection that is busy waiting, so the request leaves
     only with the next event; say it again on the idle one.
 
-    An event between pynput's own mark and its request lets the listener end by itself, and both connections are
-    closed already: then there is nothing left to ask for.
+    An event between pynput's own mark and its request lets the listener end by itself, and both connections
+    are closed already: then there is nothing left to ask for.
     """
     with contextlib.suppress(Exception):
         listener.stop()
