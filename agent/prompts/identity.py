@@ -5,19 +5,19 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 
-from agent.fingerprint import fingerprint
+from agent.picture_digest import picture_digest
 from agent.types import ImagePart, Prompt, View
 
 
 def prompt_id(prompt: Prompt) -> str:
-    """SHA-256 over roles, texts and the fingerprints of images, in hexadecimal."""
+    """SHA-256 over roles, texts and the digests of images, in hexadecimal."""
     digest = hashlib.sha256()
     for message in prompt.messages:
         digest.update(f"message {message.role} {len(message.parts)}\n".encode())
         for part in message.parts:
             if isinstance(part, ImagePart):
                 digest.update(f"image {part.pixels.shape}\n".encode())
-                digest.update(bytes.fromhex(part.digest or fingerprint(part.pixels)))
+                digest.update(bytes.fromhex(part.digest or picture_digest(part.pixels)))
             else:
                 text = part.text.encode("utf-8", "surrogatepass")
                 digest.update(f"text {part.is_data} {len(text)}\n".encode())
@@ -29,4 +29,4 @@ def prompt_id(prompt: Prompt) -> str:
 
 def with_digest(view: View) -> View:
     """The view with the digest of its pixels: a picture stays in many prompts, and is gone through once."""
-    return replace(view, digest=fingerprint(view.pixels))
+    return replace(view, digest=picture_digest(view.pixels))

@@ -46,8 +46,9 @@ def pieces(names: Sequence[str], seeds: int, out: Path) -> list[Piece]:
 
 
 def run_piece(piece: Piece, out: Path) -> None:
-    """Raises:
-    subprocess.CalledProcessError: the experiment failed; its log says why.
+    """
+    Raises:
+        subprocess.CalledProcessError: the experiment failed; its log says why.
     """
     command = [sys.executable, "-m", "training.experiments", piece.name, "--seed", str(piece.seed), "--json"]
     command += ["--out", str(out / "runs"), *SIZES[piece.name]]

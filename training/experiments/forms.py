@@ -66,6 +66,7 @@ def run_forms(
         last = FIRST_DEMONSTRATION + sizes.sft_steps * BATCH
         number = write_demonstrations(world_named("forms"), range(FIRST_DEMONSTRATION, last), data)
         tell(f"{number} demonstrations")
+    tell(f"the shipped model: {_examined(start, sizes).total.success:.1%}")
     tuned = supervised.train(
         SftRecipe(
             out=home / "sft",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 HEAD = (
@@ -54,7 +54,7 @@ def by_update(answers: Sequence[dict[str, Any]]) -> str:
     return head + "\n".join(rows) + "\n"
 
 
-def _percent(shares: Any) -> str:
+def _percent(shares: Iterable[float]) -> str:
     values = [f"{share:.1%}" for share in shares]
     return values[0] if len(set(values)) == 1 else ", ".join(values)
 

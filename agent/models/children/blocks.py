@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.fingerprint import fingerprint
 from agent.models.children.chunks import Chunk
+from agent.picture_digest import picture_digest
 from agent.types import ImagePart
 
 TEXT_TOKENS = 128
@@ -70,5 +70,5 @@ def common_length(old: Sequence[Block], new: Sequence[Block]) -> int:
 def digest_of(picture: ImagePart) -> str:
     """A picture's identity: the same size and pixels have the same one."""
     pixels = picture.pixels
-    known = picture.digest or fingerprint(pixels)
+    known = picture.digest or picture_digest(pixels)
     return f"{pixels.shape[1]}x{pixels.shape[0]}:{known}"
