@@ -162,7 +162,7 @@ def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Obser
     except UnreadableReplyError:
         one.steps.append(StepFacts(is_readable=False))
         observation = replace(one.last, text=UNREADABLE)
-        is_over, is_cut = False, len(one.steps) >= world.max_turns
+        is_over = is_cut = False
     else:
         facts = StepFacts()
         for action in actions:
@@ -175,9 +175,10 @@ def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Obser
             if feedback.terminated or feedback.truncated:
                 break
         one.steps.append(facts)
-        observation, is_over = feedback.observation, feedback.terminated
-        is_cut = feedback.truncated or len(one.steps) >= world.max_turns
+        observation, is_over, is_cut = feedback.observation, feedback.terminated, feedback.truncated
         one.success = bool(feedback.info.get("success", False))
+    if len(one.steps) >= world.max_turns:
+        is_over, is_cut = is_over or world.fails_at_limit, True
     one.last = observation
     if is_over:
         one.ending = EndingKind.FINISHED

@@ -34,6 +34,7 @@ class ArithmeticWorld:
     direct_share: float = 0.6
     """Of demonstrations that answer without the tool: right answers that a small head cannot find."""
     max_turns: int = 4
+    fails_at_limit: bool = False
     max_reply_tokens: int = 24
     pieces: Pieces = field(default=PIECES, repr=False)
 

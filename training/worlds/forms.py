@@ -30,6 +30,8 @@ class FormsWorld(EmbeddedSpeech):
     process: FormsProcess = field(default_factory=FormsProcess, repr=False)
     name: str = "forms"
     max_turns: int = 2
+    fails_at_limit: bool = True
+    """A task is one reply's work. Were these episodes cuts, hardly a failure would ever be an ending."""
     max_reply_tokens: int = 72
 
     @property

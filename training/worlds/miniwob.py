@@ -40,6 +40,7 @@ class MiniWobWorld(EmbeddedSpeech):
     """How much of the page is shown from its top left, in pixels of the picture."""
     name: str = "miniwob-clicks"
     max_turns: int = 1
+    fails_at_limit: bool = True
     max_reply_tokens: int = 48
     pages: Pages = field(default_factory=Pages, repr=False)
     places: dict[str, Replayed] = field(default_factory=dict, repr=False)

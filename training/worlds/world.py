@@ -59,6 +59,15 @@ class World(Protocol):
     def max_turns(self) -> int: ...
 
     @property
+    def fails_at_limit(self) -> bool:
+        """Are the turns part of the task, so that an episode which used them all has failed?
+
+        Where they are not, it was cut, and the critic's value of its last state stands for what would have
+        come (Pardo et al. 2018, "Time Limits in Reinforcement Learning").
+        """
+        ...
+
+    @property
     def max_reply_tokens(self) -> int: ...
 
     def exported_vocabulary(self) -> Vocabulary:

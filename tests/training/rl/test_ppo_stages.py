@@ -11,6 +11,7 @@ import pytest
 import torch
 
 from agent.actions.types import Action, Wait
+from agent.errors import UnreadableReplyError
 from agent.types import Observation
 from tests.training.small_worlds import small_model, small_world
 from training.environments.environment import Environment, Feedback
@@ -25,6 +26,7 @@ from training.rl.examination import examine, gain_interval
 from training.rl.learner import Learner, LearnerSettings
 from training.rl.local_rollouts import LocalRollouts, Played, play
 from training.rl.rl_stage import RlSteps
+from training.rl.trajectories import is_truncated
 from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.world import HELD_OUT_SEEDS
@@ -80,6 +82,13 @@ class SickWorld(ArithmeticWorld):
         return (Wait(),)
 
 
+class UnreadableWorld(ArithmeticWorld):
+    """Nothing that is said in it is an action, so that every episode uses all its turns."""
+
+    def read(self, reply: object) -> tuple[Action, ...]:
+        raise UnreadableReplyError("There is no action.", reply="")
+
+
 def test_episodes_keep_who_wrote_which_token_and_with_what_probability(folder: Path) -> None:
     samples = played(folder).samples
     assert len(samples) == 6
@@ -92,9 +101,17 @@ def test_episodes_keep_who_wrote_which_token_and_with_what_probability(folder: P
         assert not any(prob for prob, wrote in zip(sample.log_probs, sample.mask, strict=True) if not wrote)
         assert not any(reward for reward, wrote in zip(sample.rewards, sample.mask, strict=True) if not wrote)
         assert sample.ending in ("finished", "step_limit")
-        if sample.ending == "step_limit":
-            assert not sample.mask[-1]  # it read what came of its last action
-            assert max(sample.turns[: len(sample.mask)]) >= WORLD.max_turns - 1
+
+
+def test_running_out_of_turns_is_a_cut_unless_the_turns_belong_to_the_task(folder: Path) -> None:
+    endless = UnreadableWorld(WORLD.tool, digits=(1, 2), max_turns=3, max_reply_tokens=8)
+    for sample in played(folder, world=endless).samples:
+        assert is_truncated(sample)
+        assert not sample.mask[-1]  # it read what came of its last reply
+    for sample in played(folder, world=replace(endless, fails_at_limit=True)).samples:
+        assert not is_truncated(sample)
+        assert sample.mask[-1]  # there is nothing after it to read
+        assert max(sample.turns) == endless.max_turns - 1
 
 
 def test_the_same_seeds_play_the_same_episodes(folder: Path) -> None:
