@@ -1,6 +1,6 @@
 """Drives the real window through a day's work and photographs every view.
 
-    python benchmarks/tour.py OUT_DIR [--looks light:1,dark:1,light:2,dark:2]
+    python benchmarks/tour.py [OUT_DIR] [--looks light:1,dark:1,light:2,dark:2] [--json]
 
 On a display of its own with a window manager: the five pages of the first run (the machine is really
 checked, the mouse really calibrated, two ways to stop really used); a task with one approval, one correction
@@ -14,6 +14,7 @@ LOOK-SCALE-NUMBER-VIEW.png; exit status 0 when every step did what it should.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -26,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 
+OUT = Path("runs/tour")
 LOOKS = "light:1,dark:1,light:2,dark:2"
 WINDOW_PX = (1280, 800)
 LIMIT_MS = 900_000
@@ -37,18 +39,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("out", metavar="OUT_DIR", type=Path)
+    parser.add_argument("out", metavar="OUT_DIR", type=Path, nargs="?", default=OUT)
     parser.add_argument("--looks", default=LOOKS)
+    parser.add_argument("--json", action="store_true", help="the counts as one JSON object")
     parser.add_argument("--inside", metavar="LOOK", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.inside:
         return Tour(arguments.out, *arguments.inside.split(":")).go()
     arguments.out.mkdir(parents=True, exist_ok=True)
     failed = [look for look in arguments.looks.split(",") if not _toured(arguments.out, look)]
-    print(
-        f"{len(list(arguments.out.glob('*.png')))} pictures in {arguments.out}"
-        + (f", failed: {failed}" if failed else "")
-    )
+    pictures = len(list(arguments.out.glob("*.png")))
+    if arguments.json:
+        print(json.dumps({"pictures": pictures, "out": str(arguments.out), "failed": failed}))
+    else:
+        print(f"{pictures} pictures in {arguments.out}" + (f", failed: {failed}" if failed else ""))
     return 1 if failed else 0
 
 
