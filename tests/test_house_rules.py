@@ -180,6 +180,27 @@ def test_no_file_holds_a_secret() -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("name", [path.relative_to(ROOT).as_posix() for path in ROOT.glob("benchmarks/*.py")])
+def test_every_benchmark_runs_as_make_bench_calls_it(name: str) -> None:
+    """With `--json` and nothing else."""
+    options = [
+        call
+        for call in ast.walk(parsed(name))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr == "add_argument"
+    ]
+    named = {word.value for call in options for word in call.args if isinstance(word, ast.Constant)}
+    assert "--json" in named
+    for call in options:
+        given = {keyword.arg: keyword.value for keyword in call.keywords}
+        assert "required" not in given, ast.unparse(call)
+        (first, *_) = (word.value for word in call.args if isinstance(word, ast.Constant))
+        if not str(first).startswith("-"):
+            assert isinstance(given.get("nargs"), ast.Constant), ast.unparse(call)
+            assert given["nargs"].value in ("?", "*"), ast.unparse(call)
+
+
 def test_shipped_models_stay_small() -> None:
     models = [ROOT / name for name in repository_files() if name.startswith("resources/models/")]
     assert sum(path.stat().st_size for path in models) <= SHIPPED_MODEL_MAX_BYTES
