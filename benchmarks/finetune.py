@@ -7,7 +7,9 @@ real input on a private desktop while `agent.demonstrations` records; the record
 go the way of the window's button: `training.personal prepare`, `training sft --tuning lora` on the CPU,
 `training.personal adapt`, then both models on the held-out steps. Success of the whole agent is measured
 before and after on unseen instances of the family (seeds from 0) and, for forgetting, on `--old` families
-that the model could do. `--work` keeps everything and goes on where an earlier run stopped.
+that the model could do. With `--rehearsed` it also learns from so many of its own episodes of each of those,
+as an owner chooses old runs that went right. `--work` keeps everything and goes on where an earlier run
+stopped.
 """
 
 from __future__ import annotations
@@ -71,6 +73,7 @@ def main() -> int:
 def measure(options: argparse.Namespace, work: Path, model: Path) -> dict[str, Any]:
     unseen, old = f"0:{options.unseen}", f"0:{options.old_unseen}"
     records = demonstrated(options.family, options.demonstrations, work / "records")
+    records += rehearsed(options.old, options.rehearsed, model, work)
     plan = _json(work / "prepared.json", "personal", "prepare", str(work / "tuned"), *map(str, records),
                  "--model", str(model), "--threads", str(options.threads))  # fmt: skip
     trained = _json(work / "trained.json", "", "sft", "--recipe", str(work / "tuned" / "sft.toml"), "--json")
@@ -80,7 +83,8 @@ def measure(options: argparse.Namespace, work: Path, model: Path) -> dict[str, A
               "--name", "fine-tuned")  # fmt: skip
     figures: dict[str, Any] = {
         "family": options.family,
-        "demonstrations": len(records),
+        "demonstrations": options.demonstrations,
+        "rehearsed": len(records) - options.demonstrations,
         "steps_learned": plan["num_learned"],
         "training_steps": plan["steps"],
         "training_s": trained["wall_s"],
@@ -122,6 +126,20 @@ def demonstrated(family: str, number: int, folder: Path) -> list[Path]:
         if desktop is not None:
             desktop.close()
     return [folder / name for name in done]
+
+
+def rehearsed(families: str, number: int, model: Path, work: Path) -> list[Path]:
+    """Records of what the model does well by itself, searched for secrets."""
+    if not number:
+        return []
+    seeds = f"{FIRST_SEED}:{FIRST_SEED + number}"
+    _evaluated(work / "rehearsed.json", families, seeds, model)
+    folder = work / "rehearsed"
+    played = [json.loads(line) for line in (folder / "results.jsonl").read_text().splitlines()]
+    records = [folder / "records" / one["record_id"] for one in played if one["is_passed"]]
+    for record in records:
+        redact_record(record, load_rules(Settings.from_environment().redaction_file))
+    return records
 
 
 def _demonstrate(case: FormCase, desktop: PrivateDesktop, folder: Path) -> Path:
@@ -213,6 +231,7 @@ def _options() -> argparse.Namespace:
         help="families that it could do, with commas between them",
     )
     parser.add_argument("--old-unseen", type=int, default=10, help="instances of each of them")
+    parser.add_argument("--rehearsed", type=int, default=0, help="own episodes of each of them to learn from")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--work", type=Path, help="folder to keep everything in, and to go on from")
     parser.add_argument("--json", action="store_true")
