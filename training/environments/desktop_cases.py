@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from threading import Event
 from typing import Any
 
@@ -46,6 +47,7 @@ class DesktopCases:
         return self._desktop
 
     def reset(self, seed: int) -> Observation:
+        """The task is the observation's text."""
         self._end_case()
         case = self._case_of(seed)
         try:
@@ -55,7 +57,7 @@ class DesktopCases:
             desktop.perform(Move(corner), stop=Event())
             case.open(desktop)
             self._case, self._num_steps = case, 0
-            return desktop.observe()
+            return replace(desktop.observe(), text=case.task.text)
         except ComputerError as error:
             self.close()
             raise EnvironmentFaultError(f"The episode could not begin: {error}") from error

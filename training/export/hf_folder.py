@@ -1,7 +1,11 @@
-"""Writes a checkpoint as a folder that transformers, and so the app's second backend, can run. I/O: files."""
+"""Writes a checkpoint as a folder that transformers, and so the app's second backend, can run. I/O: files.
+
+python -m training.export.hf_folder resources/models/embedded runs/start   # the shipped model, to train from
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,9 +19,10 @@ from tokenizers.models import BPE
 from tokenizers.pre_tokenizers import ByteLevel
 
 from agent.coordinates import CoordinateFrame
-from agent.models.manifest import ImageLimits, Manifest, ModelFormat, describe_file, save
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, describe_file, load, save
 from training.export.embedded import CANVAS_PX, CONTEXT_TOKENS, MAX_REPLY_TOKENS, VOCABULARY
 from training.export.metadata import Vocabulary
+from training.export.read_back import read_back
 from training.export.tensor_names import FloatArray
 
 WEIGHTS = "model.safetensors"
@@ -107,3 +112,19 @@ def export_embedded_hf(
     )
     save(manifest, folder)
     return manifest
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("gguf", type=Path, help="model folder of the embedded architecture")
+    parser.add_argument("folder", type=Path, help="new folder")
+    options = parser.parse_args()
+    shipped = load(options.gguf)
+    state, config = read_back(shipped.path_of("model"), shipped.path_of("projector"))
+    canvas_px = shipped.image.canvas_px or CANVAS_PX
+    made = export_embedded_hf(state, config, options.folder, name=f"{shipped.name}-hf", canvas_px=canvas_px)
+    print(f"{options.folder}: version {made.weights_version}")
+
+
+if __name__ == "__main__":
+    main()

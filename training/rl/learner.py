@@ -154,6 +154,21 @@ class Learner:
         )
         return Prepared(samples, tokens, batch, self._sight)
 
+    def state(self) -> dict[str, Any]:
+        """All that the next update depends on."""
+        return {
+            "policy": self.policy.state_dict(),
+            "critic": self.critic.state_dict(),
+            "policy_optimiser": self.policy_optimiser.state_dict(),
+            "critic_optimiser": self.critic_optimiser.state_dict(),
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        self.policy.load_state_dict(state["policy"])
+        self.critic.load_state_dict(state["critic"])
+        self.policy_optimiser.load_state_dict(state["policy_optimiser"])
+        self.critic_optimiser.load_state_dict(state["critic_optimiser"])
+
     def _before(
         self, tokens: TokenTensors, samples: Sequence[TokenSample]
     ) -> tuple[Tensor, Tensor, Tensor, Tensor]:

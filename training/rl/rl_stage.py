@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 
+from training.errors import RecipeError
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
 from training.policy.sight import Sight
@@ -18,6 +19,7 @@ from training.rl.examination import examine
 from training.rl.learner import Learner, LearnerSettings
 from training.rl.local_rollouts import LocalRollouts, sight_of
 from training.rl.trajectories import TrajectorySource
+from training.rollouts.loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.named import world_named
@@ -35,7 +37,7 @@ class RlRecipe:
     critic: Path
     """Critic folder of the stage `value`."""
     world: str = "arithmetic"
-    """Where episodes are played."""
+    """Where episodes are played; in apps, files and games by the agent's own loop."""
     updates: int = 50
     """Batches of episodes."""
     episodes: int = 64
@@ -101,23 +103,13 @@ class RlSteps:
         return False
 
     def state(self) -> dict[str, Any]:
-        learner = self._learner
-        return {
-            "policy": learner.policy.state_dict(),
-            "critic": learner.critic.state_dict(),
-            "policy_optimiser": learner.policy_optimiser.state_dict(),
-            "critic_optimiser": learner.critic_optimiser.state_dict(),
-        }
+        return self._learner.state()
 
     def counters(self) -> dict[str, Any]:
         return {}
 
     def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        learner = self._learner
-        learner.policy.load_state_dict(state["policy"])
-        learner.critic.load_state_dict(state["critic"])
-        learner.policy_optimiser.load_state_dict(state["policy_optimiser"])
-        learner.critic_optimiser.load_state_dict(state["critic_optimiser"])
+        self._learner.restore(state)
 
 
 def train(recipe: RlRecipe) -> Path:
@@ -132,6 +124,8 @@ def train(recipe: RlRecipe) -> Path:
         from training.rollouts import rl_run  # it does this stage's steps
 
         return rl_run.train(recipe)
+    if recipe.world in LOOP_WORLDS:
+        raise RecipeError(f"{recipe.world} is played under leases: say --ray local, auto or an address.")
     with RunFolder(recipe.out, "rl", recipe) as run:
         if run.result.exists():
             return run.result

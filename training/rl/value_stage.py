@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import torch
 
 from training.data.samples import TokenSample
 from training.policy.critic import Critic, CriticRecord, load_critic, require_passed, save_critic
 from training.policy.models import load_model, optimiser_of, version_of
+from training.policy.sight import Sight
 from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_variance
@@ -24,8 +25,10 @@ from training.rewards.recipe import Rewards
 from training.rl.learner import Learner, LearnerSettings, Prepared, critic_step
 from training.rl.local_rollouts import LocalRollouts, sight_of
 from training.rl.trajectories import TrajectorySource
+from training.rollouts.loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
+from training.worlds.embedded_speech import EmbeddedSpeech
 from training.worlds.named import world_named
 
 HELD_OUT_BATCH = 900
@@ -41,7 +44,7 @@ class ValueRecipe:
     model: Path
     """Model folder of the policy, which stays as it is."""
     world: str = "arithmetic"
-    """Where episodes are played."""
+    """Where episodes are played; in apps, files and games by the agent's own loop."""
     steps: int = 200
     """At most."""
     episodes: int = 64
@@ -129,24 +132,16 @@ def train(recipe: ValueRecipe) -> Path:
     torch.set_num_threads(recipe.threads)
     with RunFolder(recipe.out, "value", recipe) as run:
         if not run.result.exists():
-            policy, world = load_model(recipe.model), world_named(recipe.world)
+            policy = load_model(recipe.model)
             critic = Critic.of(policy)
-            sight = sight_of(recipe.model, policy, world)
-            rollouts = LocalRollouts(
-                world,
-                policy,
-                recipe.rewards.composer(),
-                episodes=recipe.episodes,
-                seed=recipe.seed,
-                sight=sight,
-            )
+            rollouts, speech, sight = _played(recipe, policy)
             learner = Learner(
                 policy,
                 critic,
                 policy,
                 LearnerSettings(PpoSettings(lambda_critic=1.0), micro_batch=recipe.micro_batch),
-                pad_id=world.pad_id,
-                thoughts=world.thoughts,
+                pad_id=speech.pad_id,
+                thoughts=speech.thoughts,
                 sight=sight,
             )
             steps = ValueSteps(recipe, critic, rollouts, learner)
@@ -159,3 +154,36 @@ def train(recipe: ValueRecipe) -> Path:
         _, record = load_critic(run.result)
         require_passed(record, run.result)
         return run.result
+
+
+class Speech(Protocol):
+    """What a learner has to know of a vocabulary."""
+
+    @property
+    def pad_id(self) -> int: ...
+
+    def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]: ...
+
+
+def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech, Sight | None]:
+    """Episodes of the policy in the recipe's world, and how they are read."""
+    composer = recipe.rewards.composer()
+    if recipe.world in LOOP_WORLDS:
+        from training.rollouts.loop_run import LoopRollouts, eyes_of  # it does the stage `rl`, too
+
+        eyes = eyes_of(recipe.model, policy)
+        source = LoopRollouts(
+            LOOP_WORLDS[recipe.world],
+            recipe.model,
+            policy,
+            composer,
+            episodes=recipe.episodes,
+            seed=recipe.seed,
+            sight=eyes,
+            threads=recipe.threads,
+        )
+        return source, EmbeddedSpeech(), eyes
+    world = world_named(recipe.world)
+    sight = sight_of(recipe.model, policy, world)
+    rollouts = LocalRollouts(world, policy, composer, episodes=recipe.episodes, seed=recipe.seed, sight=sight)
+    return rollouts, world, sight

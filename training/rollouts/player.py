@@ -8,7 +8,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Event
 from typing import Any, Protocol
@@ -195,8 +195,10 @@ class World:
         self.fault = ""
 
     def begin(self, seed: int) -> Observation:
-        self._observation = self._environment.reset(seed)
-        return self._observation
+        """Its text, where it has one, is the task, and no tool's output."""
+        first = self._environment.reset(seed)
+        self._observation = replace(first, text="")
+        return first
 
     @property
     def is_over(self) -> bool:

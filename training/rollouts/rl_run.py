@@ -20,9 +20,12 @@ from training.policy.models import load_model, save_model, version_of
 from training.policy.probe import probe_of
 from training.rl.learner import Learner
 from training.rl.local_rollouts import sight_of
+from training.rollouts import loop_run
 from training.rollouts.carrier import Carrier, InProcess
 from training.rollouts.episodes import Elsewhere, EpisodePlay, EpisodeSampler, OpenPolicy
 from training.rollouts.experience import Batch
+from training.rollouts.loop_run import saved
+from training.rollouts.loop_worlds import LOOP_WORLDS
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 from training.rollouts.watch import Watch
@@ -85,13 +88,13 @@ class StageLearner:
         return dict(self._steps.step(batch.update + 1))
 
     def weights(self) -> bytes:
-        return _saved(self._policy.state_dict())
+        return saved(self._policy.state_dict())
 
     def probe(self) -> tuple[float, ...]:
         return probe_of(self._policy)
 
     def state(self) -> bytes:
-        return _saved(self._steps.state())
+        return saved(self._steps.state())
 
     def restore(self, state: bytes) -> None:
         self._steps.restore(torch.load(io.BytesIO(state), weights_only=True), {})
@@ -114,6 +117,7 @@ def train(recipe: RlRecipe) -> Path:
         GateError: the critic did not pass the gate of the stage `value`.
         TrainingError: a cluster cannot be used, or parts died too often.
     """
+    plan_of(recipe, recipe.out)  # what does not go together is said before there is a folder
     with RunFolder(recipe.out, "rl", recipe, done=versions_done(recipe.out)) as run:
         if not run.result.exists():
             require_passed(load_critic(recipe.critic)[1], recipe.critic)
@@ -139,9 +143,17 @@ def _train(run: RunFolder, recipe: RlRecipe) -> None:
     policy.load_state_dict(torch.load(io.BytesIO(weights.data), weights_only=True))
     lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world}
     save_model(policy, recipe.model, run.result, lineage=lineage | {"updates": weights.version})
+    if recipe.world in LOOP_WORLDS:
+        loop_run.save_manifest(recipe.model, run.result)
 
 
 def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
+    """
+    Raises:
+        RecipeError: what the recipe says does not go together.
+    """
+    if recipe.world in LOOP_WORLDS:
+        return loop_run.plan_of(recipe, folder.resolve() / MANIFEST)
     return RunPlan(
         rule=DeadlineSchedule(recipe.episodes, recipe.bound, may_cut=False),
         folder=folder.resolve() / MANIFEST,
@@ -179,9 +191,3 @@ def versions_done(folder: Path) -> int:
         return int(json.loads((folder / MANIFEST / "manifest.json").read_text())["facts"]["version"])
     except FileNotFoundError:
         return 0
-
-
-def _saved(value: object) -> bytes:
-    data = io.BytesIO()
-    torch.save(value, data)
-    return data.getvalue()

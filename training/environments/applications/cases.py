@@ -24,6 +24,16 @@ def case_of(seed: int) -> AppCase:
     return SharedFilesCase(SHARED[turn - len(SINGLE)], rest)
 
 
+def shared_case_of(seed: int) -> AppCase:
+    """Two applications and one file, by turns."""
+    return SharedFilesCase(SHARED[seed % len(SHARED)], seed // len(SHARED))
+
+
 def applications() -> DesktopCases:
-    """An `Environment`."""
+    """An `Environment` with all tasks of this room."""
     return DesktopCases(case_of, DesktopOptions(accessibility=False))
+
+
+def shared_files() -> DesktopCases:
+    """An `Environment`: a file that a window leaves and the terminal goes on with."""
+    return DesktopCases(shared_case_of, DesktopOptions(accessibility=False))
