@@ -53,6 +53,8 @@ def _invented(words: Words, rng: random.Random) -> Goal:
     return Goal(verb, words.name(4))
 
 
+ASKED_BOTH_WAYS = 0.3
+"""Of the boxes. Asked of all, half of the answers were "already": boxes that were to be ticked were left."""
 _GLANCE_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
 
 
@@ -61,12 +63,18 @@ def _glance_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
         case Kind.FIELD:
             return ("fill",)
         case Kind.CHECKBOX:
-            return ("tick", "untick")  # one of them is right already: side by side, only the mark tells which
+            return _ways(element, rng)
         case Kind.COMBO | Kind.MENU:
             return (rng.choice(("open", "press")),)
         case Kind.RADIO | Kind.ITEM:
             return ("choose",)
     return ("press",)
+
+
+def _ways(element: Element, rng: random.Random) -> tuple[str, ...]:
+    """A person asks mostly for what is not so yet. Now and then both, which the mark alone tells apart."""
+    wanted, already = ("untick", "tick") if element.state is State.ON else ("tick", "untick")
+    return (wanted, already) if rng.random() < ASKED_BOTH_WAYS else (wanted,)
 
 
 class SceneGoals:
@@ -111,10 +119,10 @@ class SceneGoals:
     def glances(self, most: int) -> list[Request]:
         """Looks for as many names as can be seen, each once, and for some that are not there."""
         rng = self._rng
-        seen = rng.sample(self._present, min(len(self._present), most - most // 6))
+        seen = rng.sample(self._present, min(len(self._present), most - most // 4))
         elements = [self._scene.elements[i] for i in seen]
         asked = [(verb, self._said(one.name)) for one in elements for verb in _glance_verbs(one, rng)]
-        num_absent = 1 + len(seen) // 5
+        num_absent = 2 + len(seen) // 3
         asked += [(rng.choice(_GLANCE_VERBS), self._absent_name()) for _ in range(num_absent)]
         nothing = Goal(Verb.PRESS)
         return [glance(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
@@ -141,15 +149,24 @@ class SceneGoals:
         if rng.random() < 0.06:
             goals = before or [self._any_goal(allow_absent=False)]
             return request(goals, len(goals), self.look, rng)
-        goal = self._any_goal(allow_absent=rng.random() < 0.25)
+        goal = self._any_goal(allow_absent=rng.random() < 0.4)
         return request([*before, goal, *after], len(before), self.look, rng)
 
     def _absent_name(self) -> str:
         for _ in range(20):
-            name = self._words.near_name() if self._rng.random() < 0.2 else self._words.name(3)
+            which = self._rng.random()
+            name = self._words.near_name() if which < 0.2 else self._words.name(3)
+            if which > 0.65 and self._present:
+                name = self._begun_like(name)
             if name.casefold() not in self._by_name and name.casefold() not in self._cut and '"' not in name:
                 return name
         return self._words.code() + "x"
+
+    def _begun_like(self, name: str) -> str:
+        """As a control's name begins, so that looking at its first letters is not enough."""
+        here = self._scene.elements[self._rng.choice(self._present)].name
+        kept = self._rng.randint(1, max(1, min(4, len(here) - 1)))
+        return (here[:kept] + name[kept:]).strip()
 
     def _said(self, name: str) -> str:
         """A name as a person would write it down: without its dots, now and then in small letters."""
@@ -185,7 +202,10 @@ class SceneGoals:
             case Kind.FIELD:
                 return Goal(Verb.FILL, said, value_to_type(self._words, rng), kind="field")
             case Kind.CHECKBOX:
-                return Goal(rng.choice((Verb.TICK, Verb.TICK, Verb.UNTICK)), said, kind="checkbox")
+                wanted, *_ = _ways(element, rng)
+                is_right = rng.random() < 0.2
+                verb = Verb.TICK if (wanted == "tick") != is_right else Verb.UNTICK
+                return Goal(verb, said, kind="checkbox")
             case Kind.RADIO:
                 return Goal(
                     Verb.CHOOSE, said, owner=element.owner if rng.random() < 0.4 else "", kind="radio"
