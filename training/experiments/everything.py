@@ -29,7 +29,7 @@ SIZES: dict[str, tuple[str, ...]] = {
     "ablations": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--examine-every", "2"),
     "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
     "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--examine-every", "6"),
-    "forms": ("--sft-steps", "150", "--updates", "12", "--episodes", "48", "--held-out", "128"),
+    "forms": ("--sft-steps", "60", "--updates", "12", "--episodes", "48", "--held-out", "128"),
 }
 
 
