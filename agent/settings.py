@@ -24,6 +24,8 @@ class ComputerKind(StrEnum):
     """A desktop of our own, where the agent cannot touch anything of the owner's."""
     SCREEN = "screen"
     """The owner's real screen."""
+    BROWSER = "browser"
+    """Chromium, alone on such a desktop of our own."""
 
 
 class PictureWindow(StrEnum):

@@ -26,6 +26,8 @@ class Tray(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._colours: Colours | None = None
+        self._icons: dict[tuple[str, str], QIcon] = {}
+        """Drawn once: the state changes several times in every step."""
         self._words = Words(tr("Ready"))
         self._icon = QSystemTrayIcon(self)
         self._menu = QMenu()
@@ -92,10 +94,11 @@ class Tray(QObject):
                 Tone.BAD: self._colours.bad,
                 Tone.NEUTRAL: self._colours.text_faint,
             }
-            drawn: QIcon = icon(
-                "deskhand" if self._words.tone is Tone.NEUTRAL else "pointer", tones[self._words.tone]
-            )
-            self._icon.setIcon(drawn)
+            name = "deskhand" if self._words.tone is Tone.NEUTRAL else "pointer"
+            wanted = (name, tones[self._words.tone])
+            if wanted not in self._icons:
+                self._icons[wanted] = icon(*wanted)
+            self._icon.setIcon(self._icons[wanted])
 
     def _on_activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason is QSystemTrayIcon.ActivationReason.Trigger:

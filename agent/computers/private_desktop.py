@@ -57,7 +57,7 @@ class DesktopOptions:
     """Offer AT-SPI to its programs."""
     background: tuple[int, int, int] = (58, 110, 165)
     """Colour of the empty desktop, RGB."""
-    window_limit_s: float = 30.0
+    window_limit_s: float = 60.0
     """How long an application may take to open its first window."""
     patience: Patience = field(default_factory=Patience)
     """How long `observe` waits for the screen to settle."""

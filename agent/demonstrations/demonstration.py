@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -19,7 +19,7 @@ from agent.actions.types import Action, Finished, Hotkey, TypeText, points
 from agent.coordinates import InputPoint, MonitorPoint, Screen, to_monitor
 from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
 from agent.demonstrations.keyframes import Keyframe, Keyframes
-from agent.demonstrations.privacy import Consent, WindowBox, mask_of, painted_over
+from agent.demonstrations.privacy import Consent, Region, WindowBox, mask_of, painted_over
 from agent.demonstrations.reduction import Reduced, Reducer
 from agent.ports import Recorder
 from agent.types import (
@@ -104,8 +104,11 @@ class Demonstration:
         consent: Consent,
         abilities: Abilities | None = None,
         shortcuts: Collection[tuple[str, ...]] = (),
+        parts: Sequence[Region] = (),
     ) -> None:
-        """`shortcuts` are those that steer the recording: they are no part of it."""
+        """`shortcuts` are those that steer the recording: they are no part of it. `parts` of the screen are
+        the monitors that are seen, in pixels; without any, all of it is."""
+        self._parts = tuple(parts) or (Region(0, 0, screen.width_px, screen.height_px),)
         self._shortcuts = frozenset(frozenset(keys) for keys in shortcuts)
         self._recorder, self._screen, self._consent = recorder, screen, consent
         self._abilities = abilities or Abilities()
@@ -157,7 +160,7 @@ class Demonstration:
             at = event.to if isinstance(event, Moved) else event.at
             at = InputPoint(at.x - self._screen.left, at.y - self._screen.top)
             self._pointer = at
-            inside = 0 <= at.x < self._screen.width_px and 0 <= at.y < self._screen.height_px
+            inside = any(part.contains(MonitorPoint(at.x, at.y)) for part in self._parts)
             if not inside and isinstance(event, ButtonDown | WheelTurned):
                 self.tally.left_out[OUTSIDE] += 1
                 return

@@ -16,13 +16,14 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from agent.computers.capture import ScreenCapture, rgb_of, screen_of
+from agent.computers.monitor_box import MonitorBox
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_windows import WindowList
 from agent.demonstrations.budget import Budget
 from agent.demonstrations.demonstration import Abilities, Demonstration, ScreenFacts, Tally
 from agent.demonstrations.events import InputEvent
 from agent.demonstrations.listening import InputListener
-from agent.demonstrations.privacy import Consent
+from agent.demonstrations.privacy import Consent, Region
 from agent.demonstrations.secret_focus import SecretFocus
 from agent.demonstrations.window_stack import WindowStack
 from agent.errors import AgentError, ComputerError
@@ -38,7 +39,8 @@ SOURCE = "demonstration"
 @dataclass(frozen=True, slots=True)
 class RecordingOptions:
     consent: Consent
-    monitor: int = 1
+    monitors: tuple[int, ...] = (1,)
+    """1 is the first. What is done on others is not recorded."""
     budget: Budget = field(default_factory=Budget)
     conceal: Callable[[str], str] = lambda text: text
     shortcuts: tuple[tuple[str, ...], ...] = ()
@@ -71,7 +73,7 @@ class DemonstrationRecorder:
         self._applications: dict[int, str] = {}
         """Window → the application that it belongs to."""
         self._written_bytes, self._counted_steps, self._num_looks = 0, -1, 0
-        self._capture = ScreenCapture(address, monitors=(options.monitor,))
+        self._capture = ScreenCapture(address, monitors=options.monitors)
         self._screen = screen_of(self._capture)
         self._windows, self._stack = WindowList(address), WindowStack(address)
         self._focus = SecretFocus()
@@ -90,6 +92,7 @@ class DemonstrationRecorder:
             consent=options.consent,
             abilities=abilities,
             shortcuts=options.shortcuts,
+            parts=[_part(box, self._capture.box) for box in self._capture.chosen],
         )
         self._lock = threading.Lock()
         self._ending = threading.Event()
@@ -262,3 +265,8 @@ class DemonstrationRecorder:
         """The recorder's clock: a step is dated by when it was done, not by when it was written."""
         at_s = self._demonstration.moment_s if self._record_id else 0.0
         return self._began + timedelta(seconds=max(at_s - self._began_s, 0.0)) if at_s else now_local()
+
+
+def _part(monitor: MonitorBox, picture: MonitorBox) -> Region:
+    """Where in the picture a monitor lies."""
+    return Region(monitor.left - picture.left, monitor.top - picture.top, monitor.width, monitor.height)

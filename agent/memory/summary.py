@@ -12,14 +12,20 @@ MAX_SUMMARY_CHARACTERS = 800
 MAX_LINE_CHARACTERS = 120
 MAX_HINT_CHARACTERS = 80
 
+DID, FAILED, SAID, ENDED = "Did", "Did not work", "The owner said", "Ended"
+"""What the lines of a summary begin with."""
+BETWEEN = "; "
+NOTHING_CHANGED, NOT, INSTEAD, TAKEN = ": nothing changed", "do not ", " instead of ", "took over at "
+"""What stands behind, before or between what was done."""
+
 
 def summarise(task: Task, steps: Sequence[Step], ending: Ending, *, record_id: str = "") -> Episode:
     """What was done, what did not work, what the owner said, and how it ended."""
     lines = [
-        _line("Did", _unique(_done(steps))),
-        _line("Did not work", _unique(_failed(steps))),
-        _line("The owner said", _unique(_said(steps))),
-        _line("Ended", [f"{ending.kind}" + (f" ({cut(ending.text, 100)})" if ending.text else "")]),
+        _line(DID, _unique(_done(steps))),
+        _line(FAILED, _unique(_failed(steps))),
+        _line(SAID, _unique(_said(steps))),
+        _line(ENDED, [f"{ending.kind}" + (f" ({cut(ending.text, 100)})" if ending.text else "")]),
     ]
     summary = "\n".join(line for line in lines if line)
     return Episode(
@@ -63,7 +69,7 @@ def _failed(steps: Sequence[Step]) -> list[str]:
             if effect is not None and effect.kind is EffectKind.FAILED:
                 failed.append(_named(step, performed) + (f": {effect.detail}" if effect.detail else ""))
             elif effect is not None and effect.kind is EffectKind.UNCHANGED and len(step.performed) == 1:
-                failed.append(f"{_named(step, performed)}: nothing changed")
+                failed.append(f"{_named(step, performed)}{NOTHING_CHANGED}")
     return failed
 
 
@@ -77,11 +83,11 @@ def _said(steps: Sequence[Step]) -> list[str]:
                 continue
             match performed.decision:
                 case Deny(reason=reason, decided_by="owner"):
-                    said.append(reason or f"do not {_named(step, performed)}")
+                    said.append(reason or f"{NOT}{_named(step, performed)}")
                 case Change(action=action):
-                    said.append(f"{describe(action)} instead of {describe(performed.action)}")
+                    said.append(f"{describe(action)}{INSTEAD}{describe(performed.action)}")
                 case TakeOver():
-                    said.append(f"took over at {_named(step, performed)}")
+                    said.append(f"{TAKEN}{_named(step, performed)}")
                 case _:
                     pass
     return said
@@ -106,4 +112,4 @@ def _unique(lines: Sequence[str]) -> list[str]:
 
 
 def _line(name: str, items: Sequence[str]) -> str:
-    return f"{name}: {'; '.join(items)}" if items else ""
+    return f"{name}: {BETWEEN.join(items)}" if items else ""

@@ -17,7 +17,7 @@ from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
 from app.cli.train import add_train
-from app.cli.words import add_json, positive
+from app.cli.words import add_browser, add_json, positive
 
 _EPILOG = """\
 examples:
@@ -68,8 +68,10 @@ def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     run.add_argument(
         "--computer",
         choices=[kind.value for kind in ComputerKind],
-        help="private: a desktop of the agent's own (default); screen: your screen",
+        help="private: a desktop of the agent's own (default); browser: Chromium alone on such a desktop; "
+        "screen: your screen",
     )
+    add_browser(run)
     run.add_argument(
         "--open",
         metavar="CMD",

@@ -46,7 +46,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
     address = display_of_session(os.environ)
     options = RecordingOptions(
         consent=consent,
-        monitor=arguments.monitor,
+        monitors=tuple(arguments.monitor or (1,)),
         budget=Budget(arguments.max_mb * 10**6),
         conceal=lambda text: conceal(text, rules),
         shortcuts=tuple(read_keys(text) or () for text in (DEFAULT_STOP_SHORTCUT, PAUSE_SHORTCUT)),

@@ -60,7 +60,13 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     )
     record.add_argument("--remember", action="store_true", help="keep these permissions for later recordings")
     record.add_argument("--max-mb", metavar="N", type=positive, default=2000, help="end at this size (2000)")
-    record.add_argument("--monitor", metavar="N", type=positive, default=1, help="which monitor (1)")
+    record.add_argument(
+        "--monitor",
+        metavar="N",
+        type=positive,
+        action="append",
+        help="which monitor (1); may be given several times",
+    )
     add_json(record)
     redact = commands.add_parser(
         "redact",

@@ -91,15 +91,19 @@ def _choice(
     """As `deskhand run` would; a private desktop gets the size of the recorded screen."""
     usual = compose.choice_of(preferences, task=routine.task, open_command=arguments.open)
     screen = record.lines[0].step.observation.screen
+    computer = ComputerKind(arguments.computer or usual.computer)
+    recorded = record.header.about.get("address", "") if computer is ComputerKind.BROWSER else ""
     choice = replace(
         usual,
-        computer=ComputerKind(arguments.computer or usual.computer),
+        computer=computer,
         model=arguments.model if arguments.model is not None else usual.model,
         approval=ApprovalLevel(arguments.approve or usual.approval),
         shared_folders=tuple(arguments.share),
         attachments=tuple(arguments.attach),
         size_px=(screen.width_px, screen.height_px),
         max_steps=3 * len(routine.steps) + _MORE_STEPS,
+        address=arguments.address or recorded,
+        has_network=arguments.network,
     )
     if choice.computer is ComputerKind.PRIVATE and not choice.open_command:
         raise SettingsError(

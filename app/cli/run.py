@@ -107,6 +107,8 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         max_steps=arguments.max_steps or choice.max_steps,
         size_px=arguments.size or choice.size_px,
         candidates=arguments.propose,
+        address=arguments.address or "",
+        has_network=arguments.network,
     )
     compose.settings_for(wanted, preferences)
     return wanted

@@ -14,3 +14,17 @@ def positive(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)
+
+
+def add_browser(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--address",
+        metavar="URL",
+        help="what `--computer browser` shows first: a web address, or the name of an attached file",
+    )
+    parser.add_argument(
+        "--network",
+        action="store_true",
+        help="let the browser reach what this computer reaches: the internet and your own network "
+        "(default: nothing)",
+    )

@@ -9,6 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from agent.computers.browser import installed_browser
 from agent.settings import Settings
 from app.doctor.check import Check, Finding, Health
 from app.language import tr
@@ -33,6 +34,7 @@ def machine_checks(settings: Settings) -> list[Check]:
         Check("real screen", _real_screen),
         Check("programs", _programs),
         Check("sandbox", _sandbox, advice=_install("bwrap")),
+        Check("browser", _browser),
         Check("keyring", _keyring),
         Check("records folder", lambda: _records_folder(settings)),
         Check("disk space", lambda: _disk_space(settings)),
@@ -100,6 +102,14 @@ def _sandbox() -> Finding:
         tr("bubblewrap could not shut a program in: {said}", said=said),
         tr("Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1."),
     )
+
+
+def _browser() -> Finding:
+    problem = compose.browser_problem()
+    if problem:
+        advice = tr("Only tasks in a browser need it: sudo apt-get install chromium")
+        return Finding("browser", Health.WARN, problem, advice)
+    return Finding("browser", Health.OK, tr("{program} is installed.", program=installed_browser()))
 
 
 def _keyring() -> Finding:

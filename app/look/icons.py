@@ -32,13 +32,7 @@ def icon(name: str, colour: str, *, size_px: int = 18) -> QIcon:
     """An icon with a pixmap for every usual screen scale."""
     made = QIcon()
     for ratio in (1, 2, 3):
-        pixmap = QPixmap(QSize(size_px, size_px) * ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        paint_icon(painter, name, colour, QRectF(0, 0, size_px * ratio, size_px * ratio))
-        painter.end()
-        pixmap.setDevicePixelRatio(ratio)
-        made.addPixmap(pixmap)
+        made.addPixmap(_drawn(name, colour, ratio, QSize(size_px, size_px)))
     return made
 
 
@@ -60,6 +54,9 @@ class IconLabel(QWidget):
         super().__init__(parent)
         self._name = name
         self._colour = colour
+        self._drawn = QPixmap()
+        """As it was painted last: a card is painted far more often than it changes."""
+        self._drawn_as: tuple[str, str, float] | None = None
         self.setFixedSize(size_px, size_px)
 
     def set_icon(self, name: str, colour: str = "") -> None:
@@ -69,6 +66,20 @@ class IconLabel(QWidget):
 
     def paintEvent(self, event: object) -> None:
         colour = QColor(self._colour) if self._colour else self.palette().placeholderText().color()
+        wanted = (self._name, colour.name(), self.devicePixelRatioF())
+        if wanted != self._drawn_as:
+            self._drawn, self._drawn_as = _drawn(*wanted, self.size()), wanted
         painter = QPainter(self)
-        paint_icon(painter, self._name, colour.name(), QRectF(self.rect()))
+        painter.drawPixmap(0, 0, self._drawn)
         painter.end()
+
+
+def _drawn(name: str, colour: str, ratio: float, size: QSize) -> QPixmap:
+    """The icon in physical pixels, `ratio` of them a point."""
+    pixmap = QPixmap(size * ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    paint_icon(painter, name, colour, QRectF(pixmap.rect()))
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap

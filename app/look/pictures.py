@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,24 @@ from app.present import Mark
 CROP_ASPECT = 4 / 3
 
 
+class Fitting:
+    """In how many pixels pictures of one size are shown: the window says so when it paints one, and whoever
+    makes the next one fits it where nobody waits. May be used from several threads."""
+
+    def __init__(self) -> None:
+        self._known: tuple[tuple[int, int], tuple[int, int]] | None = None
+
+    def note(self, size_px: tuple[int, int], shown_px: tuple[int, int]) -> None:
+        self._known = size_px, shown_px
+
+    def fitted(self, pixels: NDArray[np.uint8]) -> QImage:
+        """Nothing where pictures of that size have not been shown yet."""
+        known, (height, width) = self._known, pixels.shape[:2]
+        if known is None or known[0] != (width, height):
+            return QImage()
+        return to_image(pixels if known[1] == known[0] else resized(pixels, *known[1]))
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     """A screenshot as a picture, perhaps smaller than the screen it shows."""
@@ -27,6 +45,8 @@ class Shot:
     """Pixels of the picture per pixel of the screen."""
     crop: Crop
     """The part worth showing in little, in pixels of the picture."""
+    fitted: QImage = field(default_factory=QImage)
+    """The picture in just the pixels in which it will be shown, where they were known."""
 
     def on_picture(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
         """Marks on the screen as marks on the picture."""
@@ -73,10 +93,12 @@ def to_shot(
     max_width_px: int,
     window: Window | None = None,
     marks: tuple[Mark, ...] = (),
+    fitting: Fitting | None = None,
 ) -> Shot:
     """A picture of at most that width, with the crop around the active window as the part worth showing."""
     smaller, scale = _narrowed(pixels, max_width_px)
-    return Shot(to_image(smaller), scale, _part_worth_showing(pixels, window, marks).scaled(scale))
+    crop = _part_worth_showing(pixels, window, marks).scaled(scale)
+    return Shot(to_image(smaller), scale, crop, _fitted(smaller, fitting))
 
 
 def keep(
@@ -86,6 +108,7 @@ def keep(
     little_width_px: int,
     window: Window | None = None,
     marks: tuple[Mark, ...] = (),
+    fitting: Fitting | None = None,
 ) -> tuple[KeptShot, Shot]:
     """A screenshot to be kept, and the same for showing it now. Takes some ten milliseconds: not for the
     window's thread, and not through Qt, which would keep that thread waiting for Python's lock."""
@@ -94,7 +117,11 @@ def keep(
     part = whole[crop.top_px : crop.top_px + crop.height_px, crop.left_px : crop.left_px + crop.width_px]
     little, little_scale = _narrowed(part, little_width_px)
     kept = KeptShot(encode_png(whole), scale, crop, to_image(little), little_scale)
-    return kept, Shot(to_image(whole), scale, crop)
+    return kept, Shot(to_image(whole), scale, crop, _fitted(whole, fitting))
+
+
+def _fitted(pixels: NDArray[np.uint8], fitting: Fitting | None) -> QImage:
+    return QImage() if fitting is None else fitting.fitted(pixels)
 
 
 def _narrowed(pixels: NDArray[np.uint8], max_width_px: int) -> tuple[NDArray[np.uint8], float]:

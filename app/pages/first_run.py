@@ -303,6 +303,7 @@ FINDING_NAMES = (
     to_translate("real screen"),
     to_translate("programs"),
     to_translate("sandbox"),
+    to_translate("browser"),
     to_translate("keyring"),
     to_translate("records folder"),
     to_translate("disk space"),

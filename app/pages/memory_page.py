@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMessageBox
 from agent.memory import GAP, EpisodicMemory, Remembered, summarise
 from agent.store import Record
 from app.language import tr
+from app.pages.memory_words import summary_words
 from app.present import ending_words, moment_words
 from app.running.bridge import Background
 from app.windows.main_window import MainWindow
@@ -127,6 +128,7 @@ def _row(one: Remembered, now: datetime) -> MemoryRow:
         task=episode.task,
         ending=ending_words(episode.ending),
         summary=episode.summary,
+        shown=summary_words(episode.summary),
         note=" · ".join(part for part in (episode.application, added, used) if part),
         record_id=episode.record_id,
         is_pinned=one.is_pinned,

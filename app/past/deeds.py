@@ -14,7 +14,7 @@ from agent.store import Notes
 from agent.store.index import Entry
 from app.language import problem_words, tr
 from app.past.comparison import Comparison
-from app.past.library import export_record, record_index
+from app.past.library import export_record, find_record, record_index
 from app.present import one_line
 from app.running.bridge import Background
 from app.widgets.history_list import RecordDeed
@@ -30,8 +30,8 @@ class Deeds(QObject):
 
     changed = Signal()
     deleted = Signal(str)
-    again_asked = Signal(str)
-    """The task's words."""
+    again_asked = Signal(object)
+    """The `Record` of what is to be done once more."""
 
     def __init__(self, window: MainWindow, background: Background, parent: QObject) -> None:
         super().__init__(parent)
@@ -42,7 +42,11 @@ class Deeds(QObject):
     def do(self, deed: RecordDeed, entry: Entry, settings: Settings) -> None:
         match deed:
             case RecordDeed.AGAIN:
-                self.again_asked.emit(entry.task)
+                self._background.do(
+                    lambda: find_record(settings, entry.record_id),
+                    self.again_asked.emit,
+                    self._window.show_problem,
+                )
             case RecordDeed.EDIT:
                 self._edit(entry, settings)
             case RecordDeed.REVIEW:

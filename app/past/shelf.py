@@ -27,8 +27,8 @@ from app.windows.main_window import MainWindow
 class Shelf(QObject):
     """What has been done, beside what is being done."""
 
-    again_asked = Signal(str)
-    """A task to be written into the task box once more."""
+    again_asked = Signal(object)
+    """The `Record` of a run that is to be put into the task box once more."""
     found_nothing = Signal()
     """Nothing has ever been done here."""
 

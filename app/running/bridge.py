@@ -24,11 +24,11 @@ from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
-from app.asking.crops import Crop
 from app.keeping.preferences import DEFAULT_STOP_SHORTCUT
 from app.language import problem_words, tr
-from app.look.pictures import Shot, to_image, to_shot
-from app.running.cards import card_and_shot
+from app.look.pictures import Fitting, Shot, to_image, to_shot
+from app.running.cards import MAX_WIDTH_PX, card_and_shot
+from app.running.pauses import no_full_collections
 from app.running.watching import LiveView, Phase, Watcher
 
 _log = logging.getLogger(__name__)
@@ -47,11 +47,9 @@ class OpenQuestion:
     question: Question
     picture: QImage
     """The screen of the question: made where it is asked, so that the window never waits for it."""
+    shot: Shot
+    """The same for the pane beside it."""
     answer: Future[Answer] = field(default_factory=Future)
-
-    def shot(self) -> Shot:
-        """That screen, whole."""
-        return Shot(self.picture, 1.0, Crop(0, 0, self.picture.width(), self.picture.height()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +76,9 @@ class OwnerAtWindow(QObject):
     asked_in_words = Signal(object)
     """An `OpenRequest`."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, fitting: Fitting | None = None) -> None:
         super().__init__(parent)
+        self._fitting = fitting
         self._messages: SimpleQueue[str] = SimpleQueue()
         self._is_agents_turn = Event()
         self._is_agents_turn.set()
@@ -102,7 +101,9 @@ class OwnerAtWindow(QObject):
     # ---- the agent's side
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
-        asked = OpenQuestion(question, to_image(question.observation.pixels))
+        pixels = question.observation.pixels
+        shot = to_shot(pixels, max_width_px=MAX_WIDTH_PX, fitting=self._fitting)
+        asked = OpenQuestion(question, to_image(pixels), shot)
         self.asked.emit(asked)
         while not stop.is_set():
             try:
@@ -152,16 +153,17 @@ class AgentThread(QThread):
     broke = Signal(str)
     """Instead of `ended`: one sentence about what went wrong."""
 
-    def __init__(self, job: Job, parent: QObject | None = None) -> None:
+    def __init__(self, job: Job, parent: QObject | None = None, *, fitting: Fitting | None = None) -> None:
+        """`fitting` says in how many pixels screenshots are shown."""
         super().__init__(parent)
-        self._job = job
+        self._job, self._fitting = job, fitting
         self._stop = Event()
         self._has_been_shown = Event()
         self._waits_until_shown = False
         self._pixel_ratio = max(
             (found.devicePixelRatio() for found in QGuiApplication.screens()), default=1.0
         )
-        self.owner = OwnerAtWindow()
+        self.owner = OwnerAtWindow(fitting=fitting)
 
     def wait_until_shown(self) -> None:
         """From now on the agent goes on only when what a phase changes on the screen is there."""
@@ -176,7 +178,8 @@ class AgentThread(QThread):
 
     def run(self) -> None:
         try:
-            outcome = self._job(owner=self.owner, watcher=self, stop=self._stop)
+            with no_full_collections():
+                outcome = self._job(owner=self.owner, watcher=self, stop=self._stop)
         except StoppedError as early:
             self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))
         except AgentError as problem:
@@ -202,7 +205,7 @@ class AgentThread(QThread):
         self.thought.emit(thought)
 
     def step_taken(self, step: Step) -> None:
-        self.step.emit(*card_and_shot(step, pixel_ratio=self._pixel_ratio))
+        self.step.emit(*card_and_shot(step, pixel_ratio=self._pixel_ratio, fitting=self._fitting))
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.live_view.emit(view)
@@ -213,9 +216,15 @@ class FrameThread(QThread):
 
     frame_taken = Signal(object)
 
-    def __init__(self, frames: Callable[[], NDArray[np.uint8] | None], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        frames: Callable[[], NDArray[np.uint8] | None],
+        parent: QObject | None = None,
+        *,
+        fitting: Fitting | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._frames = frames
+        self._frames, self._fitting = frames, fitting
         self._stop = Event()
         self._is_shown = Event()
         self._is_shown.set()
@@ -226,7 +235,8 @@ class FrameThread(QThread):
                 pixels = self._next()
                 if pixels is not None:
                     self._is_shown.clear()
-                    self.frame_taken.emit(to_shot(pixels, max_width_px=_FRAME_MAX_WIDTH_PX))
+                    shot = to_shot(pixels, max_width_px=_FRAME_MAX_WIDTH_PX, fitting=self._fitting)
+                    self.frame_taken.emit(shot)
             self._stop.wait(_FRAME_INTERVAL_MS / 1000)
 
     def _next(self) -> NDArray[np.uint8] | None:

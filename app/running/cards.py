@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.types import Step
-from app.look.pictures import KeptShot, Shot, keep
+from app.look.pictures import Fitting, KeptShot, Shot, keep
 from app.present import CardWords, card
 
 MAX_WIDTH_PX = 1920
@@ -17,7 +17,9 @@ def card_of(step: Step, *, pixel_ratio: float = 2.0) -> Card:
     return card_and_shot(step, pixel_ratio=pixel_ratio)[0]
 
 
-def card_and_shot(step: Step, *, pixel_ratio: float = 2.0) -> tuple[Card, Shot]:
+def card_and_shot(
+    step: Step, *, pixel_ratio: float = 2.0, fitting: Fitting | None = None
+) -> tuple[Card, Shot]:
     """The card, and its screenshot for showing it now; `pixel_ratio` is how many pixels a point has. The
     little picture is kept at just that size: it is not scaled again, and a long run has hundreds."""
     words = card(step)
@@ -28,5 +30,6 @@ def card_and_shot(step: Step, *, pixel_ratio: float = 2.0) -> tuple[Card, Shot]:
         little_width_px=round(LITTLE_WIDTH_PX * pixel_ratio),
         window=seen.window,
         marks=words.marks,
+        fitting=fitting,
     )
     return (words, kept), shot

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from agent.actions.policy import load_rules
 from agent.annotation import AnnotatingOwner, ProposingModel
+from agent.computers.browser import installed_browser, open_browser, start_page
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.errors import ComputerError, SandboxError, SettingsError
 from agent.loop import require_sensible as require_sensible_task
@@ -31,6 +32,7 @@ from agent.store.writer import now_local
 from agent.types import Task
 from app.keeping.preferences import Preferences, load_here, require_side
 from app.language import problem_words
+from app.running.again import facts_of
 from app.running.choices import TaskChoice
 from app.running.interruptible import interruptible
 from app.running.watching import (
@@ -105,15 +107,7 @@ def settings_for(choice: TaskChoice, preferences: Preferences) -> Settings:
     require_sensible_task(Task(choice.task))
     for side in choice.size_px:
         require_side(side)
-    is_private = choice.computer is ComputerKind.PRIVATE
-    if not is_private and choice.open_command:
-        raise SettingsError(
-            "Applications are opened only in a private desktop; on your screen, open it yourself."
-        )
-    if not is_private and choice.shared_folders:
-        raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
-    if not is_private and choice.attachments:
-        raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
+    _require_fitting(choice)
     for file in choice.attachments:
         if not file.is_file():
             raise SettingsError(f"The file to attach does not exist: {file}.")
@@ -133,6 +127,33 @@ def settings_for(choice: TaskChoice, preferences: Preferences) -> Settings:
     )
     load_rules(settings.policy_file)  # a broken file is told before anything is started
     return settings
+
+
+def _require_fitting(choice: TaskChoice) -> None:
+    """Raises SettingsError for what the chosen computer does not have."""
+    if choice.is_on_real_screen:
+        if choice.open_command:
+            raise SettingsError(
+                "Applications are opened only in a private desktop; on your screen, open it yourself."
+            )
+        if choice.shared_folders:
+            raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
+        if choice.attachments:
+            raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
+    if choice.computer is ComputerKind.BROWSER:
+        if choice.open_command:
+            raise SettingsError(
+                "The browser is alone on its desktop; for an application, take the private desktop."
+            )
+        installed_browser()
+        _start_page(choice)
+    elif choice.address or choice.has_network:
+        raise SettingsError("A start page and the network are for the browser only.")
+
+
+def _start_page(choice: TaskChoice) -> str:
+    names = [file.name for file in choice.attachments]
+    return start_page(choice.address, has_network=choice.has_network, files=names)
 
 
 def load_model(name: str) -> tuple[Manifest, Model]:
@@ -187,14 +208,21 @@ def run_task(
             owner=asked,
             spot_at=computer.spot_at,
             guide=guide,
-            about=about,
+            about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
         )
-        application = Path(choice.open_command[0]).name if choice.open_command else ""
+        application = _application(choice)
         outcome = session.run(Task(choice.task, application, files), stop=stop)
         if isinstance(computer, PrivateDesktop):
             keep_files(computer, settings.records_folder / outcome.record_id / FILES_FOLDER)
         return outcome
+
+
+def _application(choice: TaskChoice) -> str:
+    """The program that is opened for a task, or ""."""
+    if choice.computer is ComputerKind.BROWSER:
+        return installed_browser()
+    return Path(choice.open_command[0]).name if choice.open_command else ""
 
 
 def _proposing(
@@ -228,6 +256,15 @@ def real_screen_problem() -> str:
     return ""
 
 
+def browser_problem() -> str:
+    """ "" where there is a browser, else the reason why not."""
+    try:
+        installed_browser()
+    except ComputerError as problem:
+        return problem_words(problem)
+    return ""
+
+
 def models() -> Sequence[InstalledModel]:
     return [
         InstalledModel(
@@ -255,24 +292,27 @@ def model_problems() -> Sequence[str]:
 def _open_computer(
     choice: TaskChoice, monitors: Sequence[int], watcher: Watcher, opened: ExitStack, stop: Event
 ) -> tuple[PrivateDesktop | RealScreen, tuple[str, ...]]:
-    """A computer that `opened` closes, in a private desktop with its application started, and where in it the
-    attached files are."""
-    if choice.computer is ComputerKind.SCREEN:
+    """A computer that `opened` closes, on a desktop of its own with what is to be open there, and where in it
+    the attached files are."""
+    if choice.is_on_real_screen:
         # Imported here: what it stands on wants a display as soon as it is imported.
         from agent.computers.real_screen import RealScreen
 
         screen = RealScreen(monitors=monitors)
         opened.callback(screen.close)
         return screen, ()
-    options = DesktopOptions(size=choice.size_px, share=choice.shared_folders)
+    options = DesktopOptions(size=choice.size_px, share=choice.shared_folders, network=choice.has_network)
     desktop = interruptible(lambda: PrivateDesktop(options), stop=stop, discard=PrivateDesktop.close)
     opened.callback(desktop.close)
     opened.callback(watcher.phase_changed, Phase.ENDING)
     opened.callback(watcher.can_be_seen, None)
     watcher.can_be_seen(desktop)
     files = tuple(desktop.copy_in(choice.attachments))
-    if choice.open_command:
+    # when it is stopped the desktop is closed, and what runs in it too: nothing is left to discard
+    if choice.computer is ComputerKind.BROWSER:
+        page = _start_page(choice)
+        interruptible(lambda: open_browser(desktop, page), stop=stop, discard=lambda _browser: None)
+    elif choice.open_command:
         command = list(choice.open_command)
-        # when it is stopped the desktop is closed, and the application with it: nothing is left to discard
         interruptible(lambda: desktop.start(command), stop=stop, discard=lambda _application: None)
     return desktop, files

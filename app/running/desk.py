@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
 from agent.errors import AgentError
 from agent.session import Outcome
 from agent.settings import ComputerKind
+from agent.store import Record
 from app.asking.permissions import Permissions
 from app.asking.question import Asking
 from app.keeping.preferences import Preferences
-from app.language import problem_words, to_translate, tr
+from app.language import problem_words, tr
 from app.look.colours import Colours
 from app.look.pictures import Shot
 from app.pages.help import Help
@@ -27,11 +29,12 @@ from app.past import library
 from app.past.shelf import Shelf
 from app.present import Tone, Words, duration_words, ending_text, ending_words
 from app.running import compose
+from app.running.again import again, missing_words
 from app.running.applications import installed_applications
 from app.running.attaching import Attaching
 from app.running.bridge import AgentThread, Background, Job, OpenQuestion, OpenRequest
 from app.running.cards import Card
-from app.running.choices import APPROVAL_WORDS, COMPUTER_WORDS, Example, TaskChoice
+from app.running.choices import COMPUTER_WORDS, Example, TaskChoice, choice_words, computer_note
 from app.running.live import Live
 from app.running.seat import Seat
 from app.running.talk import Talk
@@ -43,9 +46,6 @@ from app.workshop.recording import Recording
 from app.workshop.workshop import Workshop
 
 MakeJob = Callable[[TaskChoice, Preferences], Job]
-
-_PRIVATE_NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")
-_SCREEN_NOTE = to_translate("The agent uses your screen, your mouse and your keyboard.")
 
 
 class Desk(QObject):
@@ -121,7 +121,7 @@ class Desk(QObject):
             self._routes.tray,
             self._background,
             settings=lambda: compose.base_settings(self._preferences),
-            monitor=lambda: self._preferences.monitors[0],
+            monitors=lambda: self._preferences.monitors,
             is_agent_busy=self.is_running,
         )
         self._recording.recorded.connect(lambda _record_id: self._shelf.refresh())
@@ -134,7 +134,7 @@ class Desk(QObject):
         window.home.example_chosen.connect(self._on_example_chosen)
         window.show_home(examples)
         window.screen_pane.show_nothing(tr("Nothing is running"))
-        window.screen_pane.show_state(tr("Private desktop"), IDLE, tr(_PRIVATE_NOTE))
+        self._show_idle()
         window.set_stop_words("")
         window.coloured.connect(self._on_coloured)
         if window.colours is not None:
@@ -147,7 +147,11 @@ class Desk(QObject):
         self._background.do(self._listen, self._on_listening, self._on_problem)
         self._background.do(compose.model_names, self._on_models, self._on_problem)
         self._background.do(installed_applications, self._window.task_box.set_applications, self._on_problem)
-        self._background.do(compose.real_screen_problem, self._on_real_screen, self._on_problem)
+        for kind, why_not in (
+            (ComputerKind.SCREEN, compose.real_screen_problem),
+            (ComputerKind.BROWSER, compose.browser_problem),
+        ):
+            self._background.do(why_not, partial(self._window.task_box.offer, kind), self._on_problem)
         self._shelf.refresh()
 
     def _listen(self) -> str:
@@ -169,13 +173,14 @@ class Desk(QObject):
         except AgentError as problem:
             self._window.show_problem(problem_words(problem))
             return
-        agent = AgentThread(self._make_job(choice, self._preferences), self)
+        fitting = self._window.screen_pane.view.fitting
+        agent = AgentThread(self._make_job(choice, self._preferences), self, fitting=fitting)
         self._agent = agent
         self._step_number = 1
         self._shelf.begin()
-        self._window.begin_task(choice.task, _choice_words(choice))
+        self._window.begin_task(choice.task, choice_words(choice))
         self._window.show_phase(1, tr(Phase.STARTING))
-        is_on_real_screen = choice.computer is ComputerKind.SCREEN
+        is_on_real_screen = choice.is_on_real_screen
         self._window.screen_pane.show_nothing(tr("Starting…"))
         agent.phase.connect(self._on_phase)
         agent.thought.connect(self._window.show_thought)
@@ -192,7 +197,7 @@ class Desk(QObject):
             is_on_real_screen=is_on_real_screen,
             monitors=self._preferences.monitors,
             title=tr(COMPUTER_WORDS[choice.computer]),
-            note=tr(_SCREEN_NOTE if is_on_real_screen else _PRIVATE_NOTE),
+            note=computer_note(choice),
         )
         self._routes.begin_run(is_on_real_screen=is_on_real_screen)
         agent.start()
@@ -241,7 +246,7 @@ class Desk(QObject):
     def _on_asked(self, asked: OpenQuestion) -> None:
         self.seat.question_opened()
         if not self._live.is_on():
-            self._newest = asked.shot()
+            self._newest = asked.shot
             self._show_newest()
         self._asking.show(asked)
         self._tell_away(tr("Deskhand needs you"))
@@ -291,7 +296,13 @@ class Desk(QObject):
             self._agent.deleteLater()
             self._agent = None
         self.seat.end()
-        self._window.screen_pane.show_state(tr("Private desktop"), IDLE, tr(_PRIVATE_NOTE))
+        self._show_idle()
+
+    def _show_idle(self) -> None:
+        """What a task gets unless something else is chosen."""
+        usual = TaskChoice("")
+        title = tr(COMPUTER_WORDS[usual.computer])
+        self._window.screen_pane.show_state(title, IDLE, computer_note(usual))
 
     # ---- settings
 
@@ -315,21 +326,21 @@ class Desk(QObject):
     def _on_models(self, names: Sequence[str]) -> None:
         self._window.task_box.set_models(names)
 
-    def _on_real_screen(self, problem: str) -> None:
-        self._window.task_box.set_real_screen_offered(not problem, problem)
-
     def _on_first_time(self) -> None:
         """An example stands ready, unless the owner is already writing."""
         if self._examples and self._agent is None and not self._window.task_box.choice().task:
             self._on_example_chosen(self._examples[0])
 
-    def _on_again_asked(self, task: str) -> None:
-        """Ready to be looked at and run; nothing starts by itself."""
-        if self._agent is None:
-            self._window.show_home(())
-            written = self._window.task_box.choice()
-            self._window.task_box.set_choice(replace(written, task=task))
-            self._window.task_box.focus_text()
+    def _on_again_asked(self, record: Record) -> None:
+        """As it was run, ready to be looked at and run; nothing starts by itself."""
+        if self._agent is not None:
+            return
+        found = again(record.header, compose.choice_of(self._preferences))
+        self._window.show_home(())
+        self._window.task_box.set_choice(found.choice)
+        self._window.task_box.focus_text()
+        if words := missing_words(found):
+            self._window.show_note(words)
 
     def _on_example_chosen(self, example: Example) -> None:
         choice = compose.choice_of(self._preferences, task=example.task, open_command=example.open_command)
@@ -355,14 +366,3 @@ class Desk(QObject):
         self._background.wait()
         self._recording.close()
         self._routes.finish()
-
-
-def _choice_words(choice: TaskChoice) -> str:
-    parts = (
-        tr(COMPUTER_WORDS[choice.computer]),
-        " ".join(choice.open_command),
-        ", ".join(file.name for file in choice.attachments),
-        choice.model,
-        tr(APPROVAL_WORDS[choice.approval]).lower(),
-    )
-    return " · ".join(part for part in parts if part)

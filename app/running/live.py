@@ -8,15 +8,11 @@ from PySide6.QtCore import QObject
 
 from agent.actions.types import Button, Direction
 from agent.errors import ComputerError
-from app.language import to_translate, tr
 from app.look.pictures import Shot
 from app.running.bridge import FrameThread
 from app.running.driving import Driver
 from app.running.watching import LiveView
 from app.widgets.screen_pane import LIVE, ScreenPane
-
-_TITLE = to_translate("Private desktop")
-_NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")
 
 
 class Live(QObject):
@@ -28,6 +24,7 @@ class Live(QObject):
         self._view: LiveView | None = None
         self._frames: FrameThread | None = None
         self._driver: Driver | None = None
+        self._title, self._note = "", ""
         view = pane.view
         view.pointer_moved.connect(self._on_pointer_moved)
         view.button_changed.connect(self._on_button_changed)
@@ -37,16 +34,20 @@ class Live(QObject):
     def is_on(self) -> bool:
         return self._frames is not None
 
+    def begin(self, title: str, note: str) -> None:
+        """What the computer is called whose view is shown next, and what it means for its owner."""
+        self._title, self._note = title, note
+
     def show(self, view: LiveView | None) -> None:
         """From now on this is seen; None: nothing any more."""
         self.finish()
         if view is None:
             return
         self._view = view
-        self._frames = FrameThread(view.frame, self)
+        self._frames = FrameThread(view.frame, self, fitting=self._pane.view.fitting)
         self._frames.frame_taken.connect(self._on_frame)
         self._frames.start()
-        self._pane.show_state(tr(_TITLE), LIVE, tr(_NOTE))
+        self._pane.show_state(self._title, LIVE, self._note)
 
     def drive(self, is_driven: bool) -> None:
         """Whether mouse and keyboard over the view are the owner's, in the desktop."""

@@ -55,6 +55,7 @@ class Seat(QObject):
     ) -> None:
         self._agent, self._is_on_real_screen = agent, is_on_real_screen
         self._title, self._note = title, note
+        self._live.begin(title, note)
         self.show_state(Words(tr("Starting")))
         self.turns.begin(agent.owner, is_on_real_screen=is_on_real_screen)
         if is_on_real_screen:

@@ -29,7 +29,6 @@ class CardColumn(QWidget):
     def add(self, card: QWidget) -> None:
         """At the bottom."""
         self._cards.append(card)
-        card.installEventFilter(self)
         card.setParent(self)
         card.show()
         self._place_soon()
@@ -87,6 +86,7 @@ class CardColumn(QWidget):
             top = self._cards[self._num_placed - 1].geometry().bottom() + 1 + self._gap_px
         for card in self._cards[self._num_placed :]:
             card.ensurePolished()
+            card.installEventFilter(self)  # here: of all that happens to a card before, nothing matters
             wanted = QRect(left, top, width, _height_of(card, width))
             if card.geometry() != wanted:
                 card.setGeometry(wanted)

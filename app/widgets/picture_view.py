@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import tr
 from app.look.colours import LIGHT
-from app.look.pictures import paint_marks, scaled_marks
+from app.look.pictures import Fitting, paint_marks, scaled_marks
 from app.present import Mark
 
 _CORNER_PX = 6.0
@@ -31,6 +31,8 @@ class PictureView(QWidget):
         super().__init__(parent)
         self._image = QImage()
         self._scaled = QImage()
+        self.fitting = Fitting()
+        """Of the pictures shown here."""
         self._marks: tuple[Mark, ...] = ()
         self._mark_colour = LIGHT.mark
         self._empty_text = ""
@@ -43,12 +45,13 @@ class PictureView(QWidget):
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.setAccessibleName(tr("Screenshot; press Return to enlarge"))
 
-    def show_picture(self, image: QImage, marks: tuple[Mark, ...] = ()) -> None:
-        """`marks` are in pixels of `image`."""
+    def show_picture(self, image: QImage, marks: tuple[Mark, ...] = (), fitted: QImage | None = None) -> None:
+        """`marks` are in pixels of `image`; `fitted` is the same picture in the pixels that it will cover."""
         size_changed = image.size() != self._image.size()
+        if image.cacheKey() != self._image.cacheKey():
+            self._scaled = QImage() if fitted is None else fitted
         self._image = image
         self._marks = marks
-        self._scaled = QImage()
         if size_changed:
             self.updateGeometry()
         self.update()
@@ -105,7 +108,9 @@ class PictureView(QWidget):
         """The picture scaled once, smoothly, to the physical pixels it covers."""
         ratio = self.devicePixelRatioF()
         wanted = QSize(max(round(box.width() * ratio), 1), max(round(box.height() * ratio), 1))
-        if self._image.size() == wanted:
+        size = self._image.size()
+        self.fitting.note((size.width(), size.height()), (wanted.width(), wanted.height()))
+        if size == wanted:
             return self._image
         if self._scaled.size() != wanted:
             self._scaled = self._image.scaled(

@@ -52,7 +52,7 @@ class ScreenPane(QWidget):
     def show_frame(self, shot: Shot) -> None:
         is_new_size = shot.image.size() != self.view.picture().size()
         self._scale = shot.scale
-        self.view.show_picture(shot.image, scaled_marks(self._marks, shot.scale))
+        self.view.show_picture(shot.image, scaled_marks(self._marks, shot.scale), shot.fitted)
         if is_new_size:
             self._fit()
 

@@ -1,4 +1,4 @@
-"""Where a task is typed and its computer, application, model and approval level are chosen."""
+"""Where a task is typed and its computer, what is open on it, model and approval level are chosen."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
+    QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -29,6 +30,7 @@ _MIN_LINES = 2
 _MAX_LINES = 7
 _MAX_PICK_PX = 150
 _PICK_PADDING_PX = 36
+_ADDRESS_PX = 190
 _LIMITS = (10, 25, 50, 100, 200, 500)
 
 
@@ -64,6 +66,18 @@ class TaskBox(QFrame):
         line = self._application.lineEdit()
         assert line is not None
         line.setPlaceholderText(tr("no application"))
+        self._address = QLineEdit()
+        self._address.setPlaceholderText(tr("start page"))
+        tip = tr("What the browser shows first: a web address, or the name of an attached file")
+        self._address.setToolTip(tip)
+        self._address.setAccessibleName(tip)
+        self._address.setFixedWidth(_ADDRESS_PX)
+        self._address.returnPressed.connect(self._on_run_clicked)
+        self._network = _pick(
+            tr("Whether the browser reaches what this computer reaches: the internet and your own network")
+        )
+        self._network.addItem(tr("Network off"), False)
+        self._network.addItem(tr("Network on"), True)
         self._model = _pick(tr("Model"))
         self._model.setPlaceholderText(tr("no model"))
         self._approval = _pick(tr("When the agent has to ask"))
@@ -83,10 +97,11 @@ class TaskBox(QFrame):
         self._run.setMinimumWidth(72)
         self._run.setEnabled(False)
         self._run.clicked.connect(self._on_run_clicked)
-        for pick in (self._computer, self._approval):
+        for pick in (self._computer, self._network, self._approval):
             _fit(pick)
         self._lay_out()
         self._on_text_changed()
+        self._on_computer_changed()
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -100,7 +115,8 @@ class TaskBox(QFrame):
         top.addLayout(beside)
         top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
         picks = FlowLayout()
-        for pick in (self._computer, self._application, self._model, self._approval):
+        browser = (self._address, self._network)
+        for pick in (self._computer, self._application, *browser, self._model, self._approval):
             picks.addWidget(pick)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
@@ -130,6 +146,8 @@ class TaskBox(QFrame):
         line = self._application.lineEdit()
         if line is not None:
             line.home(False)  # the program's name, not the end of its arguments
+        self._address.setText(choice.address)
+        self._network.setCurrentIndex(self._network.findData(choice.has_network))
         self._wanted_model = choice.model
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
@@ -142,10 +160,11 @@ class TaskBox(QFrame):
         """More files that go with the task."""
         self._attachments.add(files)
 
-    def set_real_screen_offered(self, is_offered: bool, why_not: str = "") -> None:
+    def offer(self, computer: ComputerKind, why_not: str = "") -> None:
+        """Let it be chosen, or say why it cannot be."""
         model = self._computer.model()
-        index = model.index(self._computer.findData(ComputerKind.SCREEN), 0)
-        model.setData(index, None if is_offered else 0, Qt.ItemDataRole.UserRole - 1)
+        index = model.index(self._computer.findData(computer), 0)
+        model.setData(index, 0 if why_not else None, Qt.ItemDataRole.UserRole - 1)
         model.setData(index, why_not, Qt.ItemDataRole.ToolTipRole)
 
     def focus_text(self) -> None:
@@ -155,17 +174,22 @@ class TaskBox(QFrame):
     # ---- what it emits
 
     def choice(self) -> TaskChoice:
-        is_private = self._computer.currentData() == ComputerKind.PRIVATE
+        computer = ComputerKind(self._computer.currentData())
+        is_browser = computer is ComputerKind.BROWSER
         return TaskChoice(
             task=self._text.toPlainText().strip(),
-            computer=ComputerKind(self._computer.currentData()),
+            computer=computer,
             model=self._model.currentText() or self._wanted_model,
             approval=ApprovalLevel(self._approval.currentData()),
-            open_command=_split(self._application.currentText()) if is_private else (),
-            attachments=self._attachments.files() if is_private else (),
+            open_command=(
+                _split(self._application.currentText()) if computer is ComputerKind.PRIVATE else ()
+            ),
+            attachments=self._attachments.files() if computer is not ComputerKind.SCREEN else (),
             max_steps=self._limit.currentData(),
             size_px=self._size_px,
             candidates=self._candidates,
+            address=self._address.text().strip() if is_browser else "",
+            has_network=is_browser and bool(self._network.currentData()),
         )
 
     def _offer_limits(self, chosen: int) -> None:
@@ -186,10 +210,13 @@ class TaskBox(QFrame):
         self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * lines + 14)
 
     def _on_computer_changed(self) -> None:
-        is_private = self._computer.currentData() == ComputerKind.PRIVATE
-        self._application.setVisible(is_private)
-        self._attach.setVisible(is_private)
-        self._attachments.offer(is_private)
+        computer = self._computer.currentData()
+        self._application.setVisible(computer == ComputerKind.PRIVATE)
+        for of_browser in (self._address, self._network):
+            of_browser.setVisible(computer == ComputerKind.BROWSER)
+        takes_files = computer != ComputerKind.SCREEN
+        self._attach.setVisible(takes_files)
+        self._attachments.offer(takes_files)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         mime = event.mimeData()

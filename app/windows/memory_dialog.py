@@ -36,6 +36,9 @@ class MemoryRow:
     task: str
     ending: Words
     summary: str
+    """In English, as a model reads it and as it is edited."""
+    shown: str
+    """The same in the owner's language, as far as that is possible."""
     note: str
     """From which run, where, and when last used."""
     record_id: str
@@ -140,7 +143,7 @@ class MemoryCard(QFrame):
         self._row, self._dialog = row, dialog
         self.setProperty("card", True)
         self.setAccessibleName(row.task)
-        self._summary = paragraph(row.summary, role="soft")
+        self._summary = paragraph(row.shown, role="soft")
         self._text = QPlainTextEdit(row.summary)
         self._text.setAccessibleName(tr("What is remembered"))
         self._text.setTabChangesFocus(True)

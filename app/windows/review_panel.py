@@ -95,6 +95,7 @@ class ReviewPanel(QWidget):
         self._state: ReviewState | None = None
         self._task = ElidedLabel(role="title")
         self._leaves = paragraph(role="soft")
+        self._leaves.setMinimumHeight(1)  # Qt would want as much room as a much narrower one has
         self._problem = chip(Words(""))
         self._problem.setProperty("tone", "bad")
         self._problem.setVisible(False)
@@ -102,6 +103,7 @@ class ReviewPanel(QWidget):
         self._list.setAccessibleName(tr("Steps"))
         self._list.setProperty("role", "rows")
         self._list.setWordWrap(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setIconSize(QSize(*CROP_PX))
         self._list.setFixedWidth(_LIST_WIDTH_PX)
         self._list.setSpacing(4)

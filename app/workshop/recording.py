@@ -64,8 +64,8 @@ class Recorder(Protocol):
     def discard(self) -> None: ...
 
 
-MakeRecorder = Callable[[Settings, Consent, int], Recorder]
-"""From settings, what may be recorded and the monitor's number."""
+MakeRecorder = Callable[[Settings, Consent, tuple[int, ...]], Recorder]
+"""From settings, what may be recorded and the numbers of the monitors."""
 
 
 class Recording(QObject):
@@ -81,7 +81,7 @@ class Recording(QObject):
         background: Background,
         *,
         settings: Callable[[], Settings],
-        monitor: Callable[[], int],
+        monitors: Callable[[], tuple[int, ...]],
         is_agent_busy: Callable[[], bool],
         make_recorder: MakeRecorder | None = None,
         make_shortcut: Callable[..., GlobalStop] = GlobalStop,
@@ -92,7 +92,7 @@ class Recording(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._tray, self._background = window, tray, background
-        self._settings, self._monitor, self._is_agent_busy = settings, monitor, is_agent_busy
+        self._settings, self._monitors, self._is_agent_busy = settings, monitors, is_agent_busy
         self._make_recorder = make_recorder or make_demonstration_recorder
         self._open_applications = open_applications or applications_on_screen
         self._open_source, self._no_sound, self._hear = open_source, no_sound, hear
@@ -221,7 +221,7 @@ class Recording(QObject):
             dialog.deleteLater()
 
     def _start(self, choice: RecordingChoice, before: Consent) -> None:
-        settings, monitor = self._settings(), self._monitor()
+        settings, monitors = self._settings(), self._monitors()
         every = [EVERY_APPLICATION] if choice.is_every else []
         consent = Consent.of(
             [*choice.applications, *every], excluded=before.excluded | {OURSELVES}, regions=before.regions
@@ -241,7 +241,7 @@ class Recording(QObject):
             if choice.is_kept:
                 save_consent(settings.consent_file, before.extended(Consent.of(choice.applications)))
             settings.records_folder.mkdir(parents=True, exist_ok=True)
-            recorder = self._make_recorder(settings, consent, monitor)
+            recorder = self._make_recorder(settings, consent, monitors)
             began_s = time.monotonic()
             recorder.start(Task(choice.task))
             return recorder, speaking, began_s
@@ -329,7 +329,7 @@ class Recording(QObject):
         self._window.show_problem(problem)
 
 
-def make_demonstration_recorder(settings: Settings, consent: Consent, monitor: int) -> Recorder:
+def make_demonstration_recorder(settings: Settings, consent: Consent, monitors: tuple[int, ...]) -> Recorder:
     """
     Raises:
         ComputerError: there is no screen that can be recorded.
@@ -343,7 +343,7 @@ def make_demonstration_recorder(settings: Settings, consent: Consent, monitor: i
     shortcuts = (RECORD_SHORTCUT, PAUSE_SHORTCUT, NOTE_SHORTCUT, DEFAULT_STOP_SHORTCUT)
     options = RecordingOptions(
         consent=consent,
-        monitor=monitor,
+        monitors=monitors,
         conceal=lambda text: conceal(text, rules),
         shortcuts=tuple(read_keys(text) or () for text in shortcuts),
     )

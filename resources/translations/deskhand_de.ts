@@ -108,6 +108,10 @@
         <translation>Aktionen</translation>
     </message>
     <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
         <source>Add a rule</source>
         <translation>Regel hinzufügen</translation>
     </message>
@@ -160,6 +164,10 @@
         <translation>Erlauben Sie User-Namespaces: sysctl kernel.unprivileged_userns_clone=1.</translation>
     </message>
     <message>
+        <source>Allowed</source>
+        <translation>Erlaubt</translation>
+    </message>
+    <message>
         <source>Always</source>
         <translation>Immer</translation>
     </message>
@@ -186,6 +194,10 @@
     <message>
         <source>Application</source>
         <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Application that is never recorded</source>
+        <translation>Programm, das nie aufgenommen wird</translation>
     </message>
     <message>
         <source>Application to open in the private desktop; empty for none</source>
@@ -298,6 +310,10 @@
     <message>
         <source>Both did the same.</source>
         <translation>Beide taten dasselbe.</translation>
+    </message>
+    <message>
+        <source>Browser</source>
+        <translation>Browser</translation>
     </message>
     <message>
         <source>Calibrate</source>
@@ -484,6 +500,14 @@
         <translation>Diagnose …</translation>
     </message>
     <message>
+        <source>Did not work: {items}</source>
+        <translation>Ging nicht: {items}</translation>
+    </message>
+    <message>
+        <source>Did: {items}</source>
+        <translation>Getan: {items}</translation>
+    </message>
+    <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
     </message>
@@ -546,6 +570,10 @@
     <message>
         <source>Embedded</source>
         <translation>Mitgeliefert</translation>
+    </message>
+    <message>
+        <source>Ended: {ending}</source>
+        <translation>Ende: {ending}</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -656,6 +684,10 @@
         <translation>Alles vergessen, was nicht angeheftet ist? Das lässt sich nicht rückgängig machen. Der Verlauf bleibt.</translation>
     </message>
     <message>
+        <source>Found secrets</source>
+        <translation>Gefundene Geheimnisse</translation>
+    </message>
+    <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
         <translation>Aus jedem Fenster. Auf der Einstellungsseite der Tastenkürzel lässt es sich ändern.</translation>
     </message>
@@ -708,6 +740,10 @@
         <translation>Maus und Tastatur dem Agenten zurückgeben</translation>
     </message>
     <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
         <source>Height of a private desktop</source>
         <translation>Höhe eines privaten Desktops</translation>
     </message>
@@ -718,6 +754,14 @@
     <message>
         <source>Help</source>
         <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Hidden areas</source>
+        <translation>Verborgene Bereiche</translation>
+    </message>
+    <message>
+        <source>Hide this area</source>
+        <translation>Diesen Bereich verbergen</translation>
     </message>
     <message>
         <source>High contrast</source>
@@ -796,6 +840,10 @@
         <translation>Juni</translation>
     </message>
     <message>
+        <source>KeePassXC</source>
+        <translation>KeePassXC</translation>
+    </message>
+    <message>
         <source>Keep</source>
         <translation>Behalten</translation>
     </message>
@@ -860,6 +908,10 @@
         <translation>Lassen Sie die Maus einen Moment in Ruhe. Esc gibt auf.</translation>
     </message>
     <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
         <source>Let go of mouse and keyboard…</source>
         <translation>Lassen Sie Maus und Tastatur los …</translation>
     </message>
@@ -910,6 +962,14 @@
     <message>
         <source>Mark as wrong</source>
         <translation>Als falsch markieren</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Schwärzen</translation>
+    </message>
+    <message>
+        <source>Mask all that are open</source>
+        <translation>Alle offenen schwärzen</translation>
     </message>
     <message>
         <source>May</source>
@@ -1044,12 +1104,24 @@
         <translation>Braucht Sie</translation>
     </message>
     <message>
+        <source>Network off</source>
+        <translation>Netz aus</translation>
+    </message>
+    <message>
+        <source>Network on</source>
+        <translation>Netz an</translation>
+    </message>
+    <message>
         <source>Never</source>
         <translation>Nie</translation>
     </message>
     <message>
         <source>Never in windows of a bank</source>
         <translation>Nie in Fenstern einer Bank</translation>
+    </message>
+    <message>
+        <source>Never recorded</source>
+        <translation>Nie aufgenommen</translation>
     </message>
     <message>
         <source>Never type into a terminal</source>
@@ -1064,6 +1136,18 @@
         <translation>Nächster Schritt</translation>
     </message>
     <message>
+        <source>No application is excluded by name.</source>
+        <translation>Kein Programm ist namentlich ausgeschlossen.</translation>
+    </message>
+    <message>
+        <source>No application is remembered; each recording asks.</source>
+        <translation>Kein Programm ist gemerkt; jede Aufnahme fragt.</translation>
+    </message>
+    <message>
+        <source>No area of the screen is hidden.</source>
+        <translation>Kein Bereich des Bildschirms ist verborgen.</translation>
+    </message>
+    <message>
         <source>No difference on the held-out steps.</source>
         <translation>Kein Unterschied bei den zurückgehaltenen Schritten.</translation>
     </message>
@@ -1074,6 +1158,10 @@
     <message>
         <source>No ending yet</source>
         <translation>Noch kein Ende</translation>
+    </message>
+    <message>
+        <source>No longer there, so not attached: {files}</source>
+        <translation>Nicht mehr da und deshalb nicht angehängt: {files}</translation>
     </message>
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
@@ -1098,6 +1186,10 @@
     <message>
         <source>None of the recorded steps.</source>
         <translation>Keiner der aufgezeichneten Schritte.</translation>
+    </message>
+    <message>
+        <source>Not a secret</source>
+        <translation>Kein Geheimnis</translation>
     </message>
     <message>
         <source>Not calibrated yet.</source>
@@ -1156,6 +1248,10 @@
         <translation>Gefragt wird nur, was Ihre Regeln verlangen. Nur in einem eigenen Desktop des Agenten.</translation>
     </message>
     <message>
+        <source>Nothing is left to be decided.</source>
+        <translation>Es ist nichts mehr zu entscheiden.</translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>Noch ist nichts gemerkt.</translation>
     </message>
@@ -1210,6 +1306,10 @@
     <message>
         <source>Only needed for models behind a key; none ships with one.</source>
         <translation>Nur für Modelle mit Schlüssel nötig; keines davon wird mitgeliefert.</translation>
+    </message>
+    <message>
+        <source>Only tasks in a browser need it: sudo apt-get install chromium</source>
+        <translation>Nur Aufgaben in einem Browser brauchen es: sudo apt-get install chromium</translation>
     </message>
     <message>
         <source>Only this step</source>
@@ -1444,6 +1544,18 @@
         <translation>Merken bis</translation>
     </message>
     <message>
+        <source>Remembered from earlier recordings.</source>
+        <translation>Von früheren Aufnahmen gemerkt.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>{name} entfernen</translation>
+    </message>
+    <message>
         <source>Removed: {list}.</source>
         <translation>Entfernt: {list}.</translation>
     </message>
@@ -1592,8 +1704,8 @@
         <translation>Nach Geheimnissen durchsucht: Diese Aufzeichnung kann exportiert werden.</translation>
     </message>
     <message>
-        <source>Searched: nothing secret is left.</source>
-        <translation>Durchsucht: Nichts Geheimes ist übrig.</translation>
+        <source>Searched: nothing is left to be decided.</source>
+        <translation>Durchsucht: Es ist nichts mehr zu entscheiden.</translation>
     </message>
     <message>
         <source>Searching the task for secrets before it is exported…</source>
@@ -1602,6 +1714,10 @@
     <message>
         <source>Searching {number} recordings for secrets…</source>
         <translation>{number} Aufzeichnungen werden nach Geheimnissen durchsucht …</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>Geheimnisse</translation>
     </message>
     <message>
         <source>Secrets would go to {words}.</source>
@@ -1622,6 +1738,10 @@
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Shared with that run, and only from the command line: {folders}</source>
+        <translation>War für jenen Lauf freigegeben, was nur auf der Befehlszeile geht: {folders}</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -1804,6 +1924,14 @@
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
     </message>
     <message>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
+        <translation>Der Agent hat einen eigenen Browser, in dem niemand angemeldet ist. Er erreicht alles, was dieser Rechner erreicht: das Internet und Ihr eigenes Netz.</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own, without any network.</source>
+        <translation>Der Agent hat einen eigenen Browser, ganz ohne Netz.</translation>
+    </message>
+    <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
         <translation>Der Agent arbeitet. „Anhalten“ beendet ihn vor seinem nächsten Klick oder seiner nächsten Taste.</translation>
     </message>
@@ -1956,6 +2084,10 @@
         <translation>Diese Art von Aktion</translation>
     </message>
     <message>
+        <source>This recording was not searched for secrets yet.</source>
+        <translation>Diese Aufnahme wurde noch nicht nach Geheimnissen durchsucht.</translation>
+    </message>
+    <message>
         <source>This step has no picture.</source>
         <translation>Dieser Schritt hat kein Bild.</translation>
     </message>
@@ -1980,12 +2112,20 @@
         <translation>Titel</translation>
     </message>
     <message>
+        <source>To be masked: {list}.</source>
+        <translation>Wird geschwärzt: {list}.</translation>
+    </message>
+    <message>
         <source>To review</source>
         <translation>Durchzusehen</translation>
     </message>
     <message>
         <source>Tool calls</source>
         <translation>Werkzeugaufrufe</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <translation>Oben</translation>
     </message>
     <message>
         <source>Training sample</source>
@@ -2084,6 +2224,10 @@
         <translation>Was wo behalten wird</translation>
     </message>
     <message>
+        <source>What is recorded</source>
+        <translation>Was aufgenommen wird</translation>
+    </message>
+    <message>
         <source>What is remembered</source>
         <translation>Was gemerkt ist</translation>
     </message>
@@ -2092,12 +2236,20 @@
         <translation>Was gespeichert ist</translation>
     </message>
     <message>
+        <source>What is to be masked is painted over and taken out before anything leaves.</source>
+        <translation>Was zu schwärzen ist, wird übermalt und entfernt, bevor etwas hinausgeht.</translation>
+    </message>
+    <message>
         <source>What may be recorded?</source>
         <translation>Was darf aufgezeichnet werden?</translation>
     </message>
     <message>
         <source>What should be done?</source>
         <translation>Was soll getan werden?</translation>
+    </message>
+    <message>
+        <source>What the browser shows first: a web address, or the name of an attached file</source>
+        <translation>Was der Browser zuerst zeigt: eine Webadresse oder der Name einer angehängten Datei</translation>
     </message>
     <message>
         <source>What training needs is not installed. It would get an environment of its own.</source>
@@ -2132,8 +2284,16 @@
         <translation>Wann der Agent fragen muss</translation>
     </message>
     <message>
+        <source>When you record how something is done, only applications that you allow are kept; other windows are painted over. An exclusion wins over a permission.</source>
+        <translation>Wenn Sie aufnehmen, wie etwas getan wird, werden nur Programme behalten, die Sie erlauben; andere Fenster werden übermalt. Ein Ausschluss gilt mehr als eine Erlaubnis.</translation>
+    </message>
+    <message>
         <source>Where it cannot harm</source>
         <translation>Wo es nicht schaden kann</translation>
+    </message>
+    <message>
+        <source>Where it stands</source>
+        <translation>Wo es steht</translation>
     </message>
     <message>
         <source>Where the agent itself leaves the mouse does not count.</source>
@@ -2146,6 +2306,10 @@
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
         <translation>Ob Antworten an die Form gehalten werden, in der Aktionen geschrieben stehen.</translation>
+    </message>
+    <message>
+        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
+        <translation>Ob der Browser erreicht, was dieser Rechner erreicht: das Internet und Ihr eigenes Netz</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2166,6 +2330,10 @@
     <message>
         <source>Why you do the next step</source>
         <translation>Warum Sie den nächsten Schritt tun</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
     </message>
     <message>
         <source>Width of a private desktop</source>
@@ -2214,6 +2382,10 @@
     <message>
         <source>You moved the mouse or pressed a key, so the agent paused. Hand back to go on.</source>
         <translation>Sie haben die Maus bewegt oder eine Taste gedrückt, deshalb pausiert der Agent. Geben Sie zurück, damit es weitergeht.</translation>
+    </message>
+    <message>
+        <source>You said: {items}</source>
+        <translation>Sie sagten: {items}</translation>
     </message>
     <message>
         <source>You said: {text}</source>
@@ -2300,6 +2472,10 @@
         <translation>Bankkonto</translation>
     </message>
     <message>
+        <source>browser</source>
+        <translation>Browser</translation>
+    </message>
+    <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
     </message>
@@ -2346,6 +2522,10 @@
     <message>
         <source>disk space</source>
         <translation>Speicherplatz</translation>
+    </message>
+    <message>
+        <source>do not {done}</source>
+        <translation>nicht: {done}</translation>
     </message>
     <message>
         <source>does not work</source>
@@ -2516,6 +2696,10 @@
         <translation>kein Modell</translation>
     </message>
     <message>
+        <source>no secret</source>
+        <translation>kein Geheimnis</translation>
+    </message>
+    <message>
         <source>no visible change</source>
         <translation>keine sichtbare Änderung</translation>
     </message>
@@ -2534,6 +2718,10 @@
     <message>
         <source>one image</source>
         <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
     </message>
     <message>
         <source>password</source>
@@ -2570,6 +2758,10 @@
     <message>
         <source>records folder</source>
         <translation>Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfernt</translation>
     </message>
     <message>
         <source>right</source>
@@ -2620,6 +2812,14 @@
         <translation>Tempo</translation>
     </message>
     <message>
+        <source>start page</source>
+        <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>step {step}</source>
+        <translation>Schritt {step}</translation>
+    </message>
+    <message>
         <source>stopped by you</source>
         <translation>von Ihnen angehalten</translation>
     </message>
@@ -2632,16 +2832,32 @@
         <translation>Text</translation>
     </message>
     <message>
+        <source>the picture of step {step}</source>
+        <translation>das Bild von Schritt {step}</translation>
+    </message>
+    <message>
         <source>the system’s keyring, and nowhere else</source>
         <translation>der Schlüsselbund des Systems und sonst nirgends</translation>
+    </message>
+    <message>
+        <source>the task or beside the record</source>
+        <translation>die Aufgabe oder neben der Aufnahme</translation>
     </message>
     <message>
         <source>thought</source>
         <translation>gedacht</translation>
     </message>
     <message>
+        <source>to be masked</source>
+        <translation>wird geschwärzt</translation>
+    </message>
+    <message>
         <source>today {moment:%H:%M}</source>
         <translation>heute {moment:%H:%M}</translation>
+    </message>
+    <message>
+        <source>took over at {done}</source>
+        <translation>selbst übernommen bei {done}</translation>
     </message>
     <message>
         <source>two images</source>
@@ -2670,6 +2886,14 @@
     <message>
         <source>web token</source>
         <translation>Web-Token</translation>
+    </message>
+    <message>
+        <source>with network</source>
+        <translation>mit Netz</translation>
+    </message>
+    <message>
+        <source>without network</source>
+        <translation>ohne Netz</translation>
     </message>
     <message>
         <source>work, invoices</source>
@@ -2722,6 +2946,14 @@
     <message>
         <source>{day} {month} {year}</source>
         <translation>{day}. {month} {year}</translation>
+    </message>
+    <message>
+        <source>{done} instead of {proposed}</source>
+        <translation>{done} statt {proposed}</translation>
+    </message>
+    <message>
+        <source>{done}: nothing changed</source>
+        <translation>{done}: nichts hat sich geändert</translation>
     </message>
     <message>
         <source>{folder} can be written.</source>
@@ -2816,12 +3048,16 @@
         <translation>{name} {weights_version}, {megabytes:.1f} MiB; die Prüfsummen stimmen.</translation>
     </message>
     <message>
-        <source>{number} findings are left to be decided: deskhand redact ID.</source>
-        <translation>{number} Funde sind noch zu entscheiden: deskhand redact ID.</translation>
+        <source>{number} findings are open: this record cannot be exported before each is masked or kept.</source>
+        <translation>{number} Funde sind offen: Diese Aufnahme kann erst exportiert werden, wenn jeder geschwärzt oder behalten ist.</translation>
     </message>
     <message>
-        <source>{number} findings are open: this record cannot be exported before each is removed or kept.</source>
-        <translation>{number} Funde sind offen: Diese Aufzeichnung kann erst exportiert werden, wenn jeder entfernt oder behalten wurde.</translation>
+        <source>{number} findings are to be decided, under Secrets.</source>
+        <translation>Über {number} Funde ist unter „Geheimnisse“ zu entscheiden.</translation>
+    </message>
+    <message>
+        <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
+        <translation>{number} dieser Aufnahmen enthalten Geheimnisse, über die unter „Geheimnisse“ zu entscheiden ist.</translation>
     </message>
     <message>
         <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
@@ -2840,6 +3076,10 @@
         <translation>{number} Aufzeichnungen wurden gewählt.</translation>
     </message>
     <message>
+        <source>{number} secrets are to be decided; nothing of this recording leaves before that.</source>
+        <translation>Über {number} Geheimnisse ist zu entscheiden; vorher geht nichts von dieser Aufnahme hinaus.</translation>
+    </message>
+    <message>
         <source>{number} steps</source>
         <translation>{number} Schritte</translation>
     </message>
@@ -2854,6 +3094,10 @@
     <message>
         <source>{programs} are installed.</source>
         <translation>{programs} sind installiert.</translation>
+    </message>
+    <message>
+        <source>{program} is installed.</source>
+        <translation>{program} ist installiert.</translation>
     </message>
     <message>
         <source>{record} finishes, {pause} pauses, {note} takes a note, from every window.</source>
@@ -2894,6 +3138,10 @@
     <message>
         <source>{typed!r} arrived letter by letter.</source>
         <translation>{typed!r} kam Buchstabe für Buchstabe an.</translation>
+    </message>
+    <message>
+        <source>{width} × {height} pixels at {left}, {top}</source>
+        <translation>{width} × {height} Pixel bei {left}, {top}</translation>
     </message>
     <message>
         <source>{words}  (wrong: no loss is taken on it)</source>
@@ -3059,6 +3307,10 @@
         <translation>Ein Server führt dieses Modell aus; hier hat es keine Dateien.</translation>
     </message>
     <message>
+        <source>A start page and the network are for the browser only.</source>
+        <translation>Eine Startseite und das Netz gibt es nur für den Browser.</translation>
+    </message>
+    <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the processor. Estimated from the model's size and a short trial of how fast this machine multiplies and reads memory.</source>
         <translation>Ein Schritt: etwa {step_s} (zwischen {low} und {high}) bei einem Bildschirm von {width}×{height}, auf dem Prozessor. Geschätzt aus der Größe des Modells und einem kurzen Versuch, wie schnell dieser Rechner multipliziert und Speicher liest.</translation>
     </message>
@@ -3137,6 +3389,10 @@
     <message>
         <source>At least two different tasks are needed: one to learn from, and one to see what was learned.</source>
         <translation>Es braucht mindestens zwei verschiedene Aufgaben: eine zum Lernen und eine, um zu sehen, was gelernt wurde.</translation>
+    </message>
+    <message>
+        <source>Chromium is not installed; the browser needs it (package chromium).</source>
+        <translation>Chromium ist nicht installiert; der Browser braucht es (Paket chromium).</translation>
     </message>
     <message>
         <source>Click at {at}</source>
@@ -3527,6 +3783,10 @@
         <translation>Die Argumente eines Werkzeugs sind ein JSON-Objekt</translation>
     </message>
     <message>
+        <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
+        <translation>Der Browser ist auf seinem Desktop allein; für eine Anwendung nehmen Sie den privaten Desktop.</translation>
+    </message>
+    <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
         <translation>Die Kalibrierung lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -3835,6 +4095,10 @@
         <translation>Der Name {called} sagt nicht, wie dieses Modell gefragt wird: Geben Sie --dialect an ({DIALECTS}).</translation>
     </message>
     <message>
+        <source>The network is off for this browser, so it cannot open {whole}; allow it.</source>
+        <translation>Das Netz ist für diesen Browser aus, er kann {whole} also nicht öffnen; erlauben Sie es.</translation>
+    </message>
+    <message>
         <source>The new model could not be moved to {target}: {strerror}.</source>
         <translation>Das neue Modell konnte nicht nach {target} gebracht werden: {strerror}.</translation>
     </message>
@@ -4105,6 +4369,10 @@
     <message>
         <source>The sound {path} could not be silenced: {error}.</source>
         <translation>Der Ton {path} ließ sich nicht stumm machen: {error}.</translation>
+    </message>
+    <message>
+        <source>The start page must be a web address or an attached file, not {address}.</source>
+        <translation>Die Startseite muss eine Webadresse oder eine angehängte Datei sein, nicht {address}.</translation>
     </message>
     <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>

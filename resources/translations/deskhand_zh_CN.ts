@@ -108,6 +108,10 @@
         <translation>操作</translation>
     </message>
     <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
         <source>Add a rule</source>
         <translation>添加规则</translation>
     </message>
@@ -160,6 +164,10 @@
         <translation>请允许用户命名空间：sysctl kernel.unprivileged_userns_clone=1。</translation>
     </message>
     <message>
+        <source>Allowed</source>
+        <translation>已允许</translation>
+    </message>
+    <message>
         <source>Always</source>
         <translation>总是</translation>
     </message>
@@ -186,6 +194,10 @@
     <message>
         <source>Application</source>
         <translation>应用程序</translation>
+    </message>
+    <message>
+        <source>Application that is never recorded</source>
+        <translation>从不录制的应用程序</translation>
     </message>
     <message>
         <source>Application to open in the private desktop; empty for none</source>
@@ -298,6 +310,10 @@
     <message>
         <source>Both did the same.</source>
         <translation>两次运行做了同样的事。</translation>
+    </message>
+    <message>
+        <source>Browser</source>
+        <translation>浏览器</translation>
     </message>
     <message>
         <source>Calibrate</source>
@@ -484,6 +500,14 @@
         <translation>诊断…</translation>
     </message>
     <message>
+        <source>Did not work: {items}</source>
+        <translation>未成功：{items}</translation>
+    </message>
+    <message>
+        <source>Did: {items}</source>
+        <translation>已做：{items}</translation>
+    </message>
+    <message>
         <source>Discard</source>
         <translation>丢弃</translation>
     </message>
@@ -546,6 +570,10 @@
     <message>
         <source>Embedded</source>
         <translation>内置</translation>
+    </message>
+    <message>
+        <source>Ended: {ending}</source>
+        <translation>结束：{ending}</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -656,6 +684,10 @@
         <translation>遗忘所有未固定的内容？此操作无法撤销。历史记录会保留。</translation>
     </message>
     <message>
+        <source>Found secrets</source>
+        <translation>找到的机密</translation>
+    </message>
+    <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
         <translation>在任何窗口中都有效。可以在设置的快捷键页面中更改。</translation>
     </message>
@@ -708,6 +740,10 @@
         <translation>把鼠标和键盘交还给智能体</translation>
     </message>
     <message>
+        <source>Height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
         <source>Height of a private desktop</source>
         <translation>私有桌面的高度</translation>
     </message>
@@ -718,6 +754,14 @@
     <message>
         <source>Help</source>
         <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Hidden areas</source>
+        <translation>隐藏的区域</translation>
+    </message>
+    <message>
+        <source>Hide this area</source>
+        <translation>隐藏此区域</translation>
     </message>
     <message>
         <source>High contrast</source>
@@ -796,6 +840,10 @@
         <translation>6月</translation>
     </message>
     <message>
+        <source>KeePassXC</source>
+        <translation>KeePassXC</translation>
+    </message>
+    <message>
         <source>Keep</source>
         <translation>保留</translation>
     </message>
@@ -860,6 +908,10 @@
         <translation>请暂时不要动鼠标。按 Esc 放弃。</translation>
     </message>
     <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
         <source>Let go of mouse and keyboard…</source>
         <translation>请松开鼠标和键盘…</translation>
     </message>
@@ -910,6 +962,14 @@
     <message>
         <source>Mark as wrong</source>
         <translation>标记为错误</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>遮盖</translation>
+    </message>
+    <message>
+        <source>Mask all that are open</source>
+        <translation>遮盖所有待定项</translation>
     </message>
     <message>
         <source>May</source>
@@ -1044,12 +1104,24 @@
         <translation>需要您</translation>
     </message>
     <message>
+        <source>Network off</source>
+        <translation>网络关闭</translation>
+    </message>
+    <message>
+        <source>Network on</source>
+        <translation>网络开启</translation>
+    </message>
+    <message>
         <source>Never</source>
         <translation>从不</translation>
     </message>
     <message>
         <source>Never in windows of a bank</source>
         <translation>绝不在银行的窗口中操作</translation>
+    </message>
+    <message>
+        <source>Never recorded</source>
+        <translation>从不录制</translation>
     </message>
     <message>
         <source>Never type into a terminal</source>
@@ -1064,6 +1136,18 @@
         <translation>下一步</translation>
     </message>
     <message>
+        <source>No application is excluded by name.</source>
+        <translation>没有按名称排除的应用程序。</translation>
+    </message>
+    <message>
+        <source>No application is remembered; each recording asks.</source>
+        <translation>未记住任何应用程序；每次录制都会询问。</translation>
+    </message>
+    <message>
+        <source>No area of the screen is hidden.</source>
+        <translation>没有隐藏的屏幕区域。</translation>
+    </message>
+    <message>
         <source>No difference on the held-out steps.</source>
         <translation>在留出的步骤上没有差别。</translation>
     </message>
@@ -1074,6 +1158,10 @@
     <message>
         <source>No ending yet</source>
         <translation>尚无结局</translation>
+    </message>
+    <message>
+        <source>No longer there, so not attached: {files}</source>
+        <translation>文件已不在原处，未附加：{files}</translation>
     </message>
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
@@ -1098,6 +1186,10 @@
     <message>
         <source>None of the recorded steps.</source>
         <translation>没有任何已记录的步骤。</translation>
+    </message>
+    <message>
+        <source>Not a secret</source>
+        <translation>不是机密</translation>
     </message>
     <message>
         <source>Not calibrated yet.</source>
@@ -1156,6 +1248,10 @@
         <translation>只询问您的规则所要求的。只能在智能体自己的桌面中使用。</translation>
     </message>
     <message>
+        <source>Nothing is left to be decided.</source>
+        <translation>没有待决定的内容。</translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>尚未记住任何内容。</translation>
     </message>
@@ -1210,6 +1306,10 @@
     <message>
         <source>Only needed for models behind a key; none ships with one.</source>
         <translation>只有需要密钥的模型才用得到；自带的模型都不需要。</translation>
+    </message>
+    <message>
+        <source>Only tasks in a browser need it: sudo apt-get install chromium</source>
+        <translation>只有在浏览器中的任务需要它：sudo apt-get install chromium</translation>
     </message>
     <message>
         <source>Only this step</source>
@@ -1444,6 +1544,18 @@
         <translation>记住期限</translation>
     </message>
     <message>
+        <source>Remembered from earlier recordings.</source>
+        <translation>从先前的录制中记住。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>移除 {name}</translation>
+    </message>
+    <message>
         <source>Removed: {list}.</source>
         <translation>已移除：{list}。</translation>
     </message>
@@ -1592,8 +1704,8 @@
         <translation>已搜索机密信息：此记录可以导出。</translation>
     </message>
     <message>
-        <source>Searched: nothing secret is left.</source>
-        <translation>已搜索：没有剩余的机密信息。</translation>
+        <source>Searched: nothing is left to be decided.</source>
+        <translation>已搜索：没有待决定的内容。</translation>
     </message>
     <message>
         <source>Searching the task for secrets before it is exported…</source>
@@ -1602,6 +1714,10 @@
     <message>
         <source>Searching {number} recordings for secrets…</source>
         <translation>正在 {number} 个录制中搜索机密信息…</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>机密</translation>
     </message>
     <message>
         <source>Secrets would go to {words}.</source>
@@ -1622,6 +1738,10 @@
     <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>Shared with that run, and only from the command line: {folders}</source>
+        <translation>那次运行共享过这些文件夹，只能通过命令行共享：{folders}</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -1804,6 +1924,14 @@
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
     </message>
     <message>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
+        <translation>智能体使用自己的浏览器，其中没有登录任何账户。它能访问这台电脑能访问的一切：互联网和您自己的网络。</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own, without any network.</source>
+        <translation>智能体使用自己的浏览器，没有任何网络。</translation>
+    </message>
+    <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
         <translation>智能体正在工作。“停止”会在它下一次点击或按键之前结束它。</translation>
     </message>
@@ -1956,6 +2084,10 @@
         <translation>这类操作</translation>
     </message>
     <message>
+        <source>This recording was not searched for secrets yet.</source>
+        <translation>此录制尚未搜索机密。</translation>
+    </message>
+    <message>
         <source>This step has no picture.</source>
         <translation>此步骤没有图片。</translation>
     </message>
@@ -1980,12 +2112,20 @@
         <translation>标题</translation>
     </message>
     <message>
+        <source>To be masked: {list}.</source>
+        <translation>将被遮盖：{list}。</translation>
+    </message>
+    <message>
         <source>To review</source>
         <translation>待审阅</translation>
     </message>
     <message>
         <source>Tool calls</source>
         <translation>工具调用</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <translation>上</translation>
     </message>
     <message>
         <source>Training sample</source>
@@ -2084,6 +2224,10 @@
         <translation>保存什么，保存在哪里</translation>
     </message>
     <message>
+        <source>What is recorded</source>
+        <translation>录制内容</translation>
+    </message>
+    <message>
         <source>What is remembered</source>
         <translation>记住的内容</translation>
     </message>
@@ -2092,12 +2236,20 @@
         <translation>已存储的内容</translation>
     </message>
     <message>
+        <source>What is to be masked is painted over and taken out before anything leaves.</source>
+        <translation>待遮盖的内容会在任何内容外传之前被涂盖并移除。</translation>
+    </message>
+    <message>
         <source>What may be recorded?</source>
         <translation>可以录制什么？</translation>
     </message>
     <message>
         <source>What should be done?</source>
         <translation>要做什么？</translation>
+    </message>
+    <message>
+        <source>What the browser shows first: a web address, or the name of an attached file</source>
+        <translation>浏览器首先显示的内容：网址，或所附文件的名称</translation>
     </message>
     <message>
         <source>What training needs is not installed. It would get an environment of its own.</source>
@@ -2132,8 +2284,16 @@
         <translation>智能体何时必须询问</translation>
     </message>
     <message>
+        <source>When you record how something is done, only applications that you allow are kept; other windows are painted over. An exclusion wins over a permission.</source>
+        <translation>录制操作过程时，只保留您允许的应用程序；其他窗口会被涂盖。排除优先于允许。</translation>
+    </message>
+    <message>
         <source>Where it cannot harm</source>
         <translation>在无害之处</translation>
+    </message>
+    <message>
+        <source>Where it stands</source>
+        <translation>所在位置</translation>
     </message>
     <message>
         <source>Where the agent itself leaves the mouse does not count.</source>
@@ -2146,6 +2306,10 @@
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
         <translation>是否让回复遵守书写操作的格式。</translation>
+    </message>
+    <message>
+        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
+        <translation>浏览器能否访问这台电脑能访问的一切：互联网和您自己的网络</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2166,6 +2330,10 @@
     <message>
         <source>Why you do the next step</source>
         <translation>您为什么要做下一步</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
     </message>
     <message>
         <source>Width of a private desktop</source>
@@ -2214,6 +2382,10 @@
     <message>
         <source>You moved the mouse or pressed a key, so the agent paused. Hand back to go on.</source>
         <translation>您移动了鼠标或按了键，所以智能体暂停了。交还后继续。</translation>
+    </message>
+    <message>
+        <source>You said: {items}</source>
+        <translation>您说过：{items}</translation>
     </message>
     <message>
         <source>You said: {text}</source>
@@ -2300,6 +2472,10 @@
         <translation>银行账户</translation>
     </message>
     <message>
+        <source>browser</source>
+        <translation>浏览器</translation>
+    </message>
+    <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap 无法隔离程序：{said}</translation>
     </message>
@@ -2346,6 +2522,10 @@
     <message>
         <source>disk space</source>
         <translation>磁盘空间</translation>
+    </message>
+    <message>
+        <source>do not {done}</source>
+        <translation>不要{done}</translation>
     </message>
     <message>
         <source>does not work</source>
@@ -2516,6 +2696,10 @@
         <translation>无模型</translation>
     </message>
     <message>
+        <source>no secret</source>
+        <translation>不是机密</translation>
+    </message>
+    <message>
         <source>no visible change</source>
         <translation>没有可见变化</translation>
     </message>
@@ -2534,6 +2718,10 @@
     <message>
         <source>one image</source>
         <translation>一张图</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>待定</translation>
     </message>
     <message>
         <source>password</source>
@@ -2570,6 +2758,10 @@
     <message>
         <source>records folder</source>
         <translation>记录文件夹</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>已移除</translation>
     </message>
     <message>
         <source>right</source>
@@ -2620,6 +2812,14 @@
         <translation>速度</translation>
     </message>
     <message>
+        <source>start page</source>
+        <translation>起始页</translation>
+    </message>
+    <message>
+        <source>step {step}</source>
+        <translation>第 {step} 步</translation>
+    </message>
+    <message>
         <source>stopped by you</source>
         <translation>由您停止</translation>
     </message>
@@ -2632,16 +2832,32 @@
         <translation>文字</translation>
     </message>
     <message>
+        <source>the picture of step {step}</source>
+        <translation>第 {step} 步的截图</translation>
+    </message>
+    <message>
         <source>the system’s keyring, and nowhere else</source>
         <translation>只在系统的密钥环中，别处没有</translation>
+    </message>
+    <message>
+        <source>the task or beside the record</source>
+        <translation>任务中或记录旁</translation>
     </message>
     <message>
         <source>thought</source>
         <translation>思考</translation>
     </message>
     <message>
+        <source>to be masked</source>
+        <translation>将被遮盖</translation>
+    </message>
+    <message>
         <source>today {moment:%H:%M}</source>
         <translation>今天 {moment:%H:%M}</translation>
+    </message>
+    <message>
+        <source>took over at {done}</source>
+        <translation>在“{done}”时由您接手</translation>
     </message>
     <message>
         <source>two images</source>
@@ -2670,6 +2886,14 @@
     <message>
         <source>web token</source>
         <translation>网络令牌</translation>
+    </message>
+    <message>
+        <source>with network</source>
+        <translation>有网络</translation>
+    </message>
+    <message>
+        <source>without network</source>
+        <translation>无网络</translation>
     </message>
     <message>
         <source>work, invoices</source>
@@ -2722,6 +2946,14 @@
     <message>
         <source>{day} {month} {year}</source>
         <translation>{year}年{month}{day}日</translation>
+    </message>
+    <message>
+        <source>{done} instead of {proposed}</source>
+        <translation>用“{done}”代替“{proposed}”</translation>
+    </message>
+    <message>
+        <source>{done}: nothing changed</source>
+        <translation>{done}：没有变化</translation>
     </message>
     <message>
         <source>{folder} can be written.</source>
@@ -2816,12 +3048,16 @@
         <translation>{name} {weights_version}，{megabytes:.1f} MiB；校验和正确。</translation>
     </message>
     <message>
-        <source>{number} findings are left to be decided: deskhand redact ID.</source>
-        <translation>还有 {number} 处发现有待决定：deskhand redact ID。</translation>
+        <source>{number} findings are open: this record cannot be exported before each is masked or kept.</source>
+        <translation>有 {number} 项发现待定：在逐一遮盖或保留之前，无法导出此记录。</translation>
     </message>
     <message>
-        <source>{number} findings are open: this record cannot be exported before each is removed or kept.</source>
-        <translation>有 {number} 处发现尚未处理：每一处都删除或保留之后，此记录才能导出。</translation>
+        <source>{number} findings are to be decided, under Secrets.</source>
+        <translation>有 {number} 项发现需在“机密”下决定。</translation>
+    </message>
+    <message>
+        <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
+        <translation>其中 {number} 个录制含有需在“机密”下决定的内容。</translation>
     </message>
     <message>
         <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
@@ -2840,6 +3076,10 @@
         <translation>已选择 {number} 个录制。</translation>
     </message>
     <message>
+        <source>{number} secrets are to be decided; nothing of this recording leaves before that.</source>
+        <translation>有 {number} 项机密待决定；在此之前此录制的内容不会外传。</translation>
+    </message>
+    <message>
         <source>{number} steps</source>
         <translation>{number} 个步骤</translation>
     </message>
@@ -2854,6 +3094,10 @@
     <message>
         <source>{programs} are installed.</source>
         <translation>{programs} 已安装。</translation>
+    </message>
+    <message>
+        <source>{program} is installed.</source>
+        <translation>已安装 {program}。</translation>
     </message>
     <message>
         <source>{record} finishes, {pause} pauses, {note} takes a note, from every window.</source>
@@ -2894,6 +3138,10 @@
     <message>
         <source>{typed!r} arrived letter by letter.</source>
         <translation>{typed!r} 逐字到达。</translation>
+    </message>
+    <message>
+        <source>{width} × {height} pixels at {left}, {top}</source>
+        <translation>{width} × {height} 像素，位于 {left}, {top}</translation>
     </message>
     <message>
         <source>{words}  (wrong: no loss is taken on it)</source>
@@ -3059,6 +3307,10 @@
         <translation>该模型由服务器运行；这里没有它的文件。</translation>
     </message>
     <message>
+        <source>A start page and the network are for the browser only.</source>
+        <translation>只有浏览器才有起始页和网络选项。</translation>
+    </message>
+    <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the processor. Estimated from the model's size and a short trial of how fast this machine multiplies and reads memory.</source>
         <translation>每步：约 {step_s}（{low} 到 {high} 之间），屏幕为 {width}×{height}，在处理器上运行。根据模型大小以及对本机乘法和内存读取速度的短时测试估算。</translation>
     </message>
@@ -3137,6 +3389,10 @@
     <message>
         <source>At least two different tasks are needed: one to learn from, and one to see what was learned.</source>
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
+    </message>
+    <message>
+        <source>Chromium is not installed; the browser needs it (package chromium).</source>
+        <translation>没有安装 Chromium；浏览器需要它（软件包 chromium）。</translation>
     </message>
     <message>
         <source>Click at {at}</source>
@@ -3527,6 +3783,10 @@
         <translation>工具的参数是一个 JSON 对象</translation>
     </message>
     <message>
+        <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
+        <translation>浏览器独占它的桌面；要用其他应用，请选择私有桌面。</translation>
+    </message>
+    <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
         <translation>无法把校准写入 {path}：{strerror}。</translation>
     </message>
@@ -3835,6 +4095,10 @@
         <translation>名称 {called} 没有说明如何询问该模型：请指定 --dialect（{DIALECTS}）。</translation>
     </message>
     <message>
+        <source>The network is off for this browser, so it cannot open {whole}; allow it.</source>
+        <translation>此浏览器的网络已关闭，无法打开 {whole}；请先允许网络。</translation>
+    </message>
+    <message>
         <source>The new model could not be moved to {target}: {strerror}.</source>
         <translation>无法把新模型移到 {target}：{strerror}。</translation>
     </message>
@@ -4105,6 +4369,10 @@
     <message>
         <source>The sound {path} could not be silenced: {error}.</source>
         <translation>无法将声音 {path} 静音：{error}。</translation>
+    </message>
+    <message>
+        <source>The start page must be a web address or an attached file, not {address}.</source>
+        <translation>起始页必须是网址或所附文件，不能是 {address}。</translation>
     </message>
     <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>

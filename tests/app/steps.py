@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Event
 
@@ -73,6 +73,7 @@ def fake_job(
     settings: Settings | None = None,
     manifest: Manifest | None = None,
     task: str = "save it",
+    about: Mapping[str, str] | None = None,
 ) -> Callable[..., Outcome]:
     """A run of the real session on a fake computer with a scripted model."""
 
@@ -84,6 +85,7 @@ def fake_job(
             model=WatchedModel(model, watcher, dialect=spoken.dialect),
             manifest=spoken,
             owner=WatchedOwner(owner, watcher),
+            about=about,
             watchers=(WatchingRecorder(watcher),),
         )
         return session.run(Task(task), stop=stop)

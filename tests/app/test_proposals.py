@@ -28,7 +28,7 @@ from agent.types import (
 from app.asking.answers import CardAnswer, Choice, answer_of
 from app.asking.instead import KINDS, as_kind, require_whole
 from app.asking.question import Asking
-from app.look.pictures import to_image
+from app.look.pictures import to_image, to_shot
 from app.running.bridge import OpenQuestion
 from app.windows.main_window import MainWindow
 from tests.fakes import observed, picture
@@ -51,7 +51,8 @@ class Asked:
         qtbot.addWidget(self.window)
         self.asking = Asking(self.window, before_answer=lambda: 0)
         question = Question(SAVE, observed(picture()), 'press "Save"', proposals=proposals)
-        self.open = OpenQuestion(question, to_image(question.observation.pixels))
+        pixels = question.observation.pixels
+        self.open = OpenQuestion(question, to_image(pixels), to_shot(pixels, max_width_px=1920))
         with qtbot.waitExposed(self.window):
             self.window.show()
         self.asking.show(self.open)

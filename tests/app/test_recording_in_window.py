@@ -119,7 +119,7 @@ class Studio:
             self.tray,
             self.background,
             settings=lambda: self.settings,
-            monitor=lambda: 1,
+            monitors=lambda: (1,),
             is_agent_busy=lambda: self.is_agent_busy,
             make_recorder=self._make,
             make_shortcut=self._shortcut,
@@ -131,7 +131,7 @@ class Studio:
         self.recorded: list[str] = []
         self.recording.recorded.connect(self.recorded.append)
 
-    def _make(self, settings: Settings, consent: Consent, _monitor: int) -> FakeRecorder:
+    def _make(self, settings: Settings, consent: Consent, _monitors: tuple[int, ...]) -> FakeRecorder:
         if self.problem is not None:
             raise self.problem
         self.made.append(FakeRecorder(settings.records_folder, consent))

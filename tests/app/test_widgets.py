@@ -190,7 +190,7 @@ def test_an_empty_task_is_not_submitted(qtbot: QtBot) -> None:
 def test_a_refused_real_screen_cannot_be_chosen(qtbot: QtBot) -> None:
     box = TaskBox()
     qtbot.addWidget(box)
-    box.set_real_screen_offered(False, "This is a Wayland session.")
+    box.offer(ComputerKind.SCREEN, "This is a Wayland session.")
     pick = next(found for found in box.findChildren(QComboBox) if found.findData(ComputerKind.SCREEN) >= 0)
     index = pick.model().index(pick.findData(ComputerKind.SCREEN), 0)
     assert not pick.model().flags(index) & Qt.ItemFlag.ItemIsEnabled

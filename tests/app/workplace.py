@@ -13,6 +13,7 @@ from agent.actions.policy import ApprovalLevel
 from app.keeping.preferences import Preferences, save_preferences
 from app.look.theme import Theme, apply_theme
 from app.running import compose
+from app.running.again import facts_of
 from app.running.bridge import Job
 from app.running.choices import Example, TaskChoice
 from app.running.desk import Desk
@@ -58,7 +59,10 @@ class Workplace:
 
             return fail  # type: ignore[return-value]
         settings = compose.settings_for(choice, preferences)
-        return fake_job(self.home, self.computer, self.model, settings=settings, task=choice.task)
+        about = facts_of(choice)
+        return fake_job(
+            self.home, self.computer, self.model, settings=settings, task=choice.task, about=about
+        )
 
     def start(self, *, approval: ApprovalLevel = ApprovalLevel.ASK, task: str = "save it") -> None:
         self.window.task_box.set_choice(TaskChoice(task, approval=approval))

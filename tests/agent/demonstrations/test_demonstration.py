@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +12,7 @@ from agent.coordinates import MonitorPoint, Screen
 from agent.demonstrations.demonstration import (
     EXCLUDED_REGION,
     NO_PICTURE,
+    OUTSIDE,
     SECRET_TYPED,
     Abilities,
     Demonstration,
@@ -34,7 +37,12 @@ class Desk:
     """A demonstration with a person and a screen."""
 
     def __init__(
-        self, *, consent: Consent | None = None, abilities: Abilities | None = None, keyboard: str = "editor"
+        self,
+        *,
+        consent: Consent | None = None,
+        abilities: Abilities | None = None,
+        keyboard: str = "editor",
+        parts: Sequence[Region] = (),
     ) -> None:
         self.recorder = ListRecorder()
         self.keyboard = keyboard
@@ -43,6 +51,7 @@ class Desk:
             screen=SCREEN,
             consent=consent or Consent.of(["editor"]),
             abilities=abilities or Abilities(with_keyboard=lambda: self.keyboard),
+            parts=parts,
         )
         self.demonstration.begin(Task("write a note"))
 
@@ -80,6 +89,19 @@ def test_action_gets_the_picture_from_before_and_never_its_own_result() -> None:
     assert done(step).effect is not None
     assert done(step).effect.kind is EffectKind.CHANGED
     assert (last.observation.pixels[:, :300] == 200).all()
+
+
+def test_what_is_done_between_the_monitors_that_are_seen_is_left_out() -> None:
+    desk, person = Desk(parts=[Region(0, 0, 100, 400), Region(200, 0, 100, 300)]), Person()
+    desk.shows(10, 99.0)
+    for x, y in ((50, 60), (150, 60), (250, 60), (250, 350)):
+        person.clicks(x, y)
+        person.rest(2.0)
+    desk.sees(person)
+    desk.demonstration.finish()
+    clicks = [Click(MonitorPoint(50.5, 60.5)), Click(MonitorPoint(250.5, 60.5))]
+    assert [done(step).action for step in desk.steps] == [*clicks, Finished()]
+    assert desk.demonstration.tally.left_out[OUTSIDE] == 2
 
 
 def test_recording_ends_with_its_last_picture_and_finished() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from app.widgets.history_list import RecordDeed
 from app.windows.record_dialog import RecordDialog
 from app.windows.settings.dialog import SettingsDialog
 from tests.app.workplace import Workplace
+from tests.fakes import embedded_manifest
 
 
 @pytest.fixture
@@ -199,10 +201,15 @@ def test_what_was_allowed_for_the_task_is_not_asked_again(workplace: Workplace) 
 
 def run_once(workplace: Workplace, task: str) -> str:
     """Do a task to its end; its id."""
-    workplace.start(approval=ApprovalLevel.ALL, task=task)
+    return run_to_its_end(workplace, TaskChoice(task, approval=ApprovalLevel.ALL))
+
+
+def run_to_its_end(workplace: Workplace, choice: TaskChoice) -> str:
+    workplace.window.task_box.set_choice(choice)
+    workplace.click("Run")
     workplace.wait_for_end()
     index = RecordIndex(workplace.home / "index.sqlite3", workplace.home / "records")
-    found = index.search(task)[0].record_id
+    found = index.search(choice.task)[0].record_id
     workplace.wait_until(lambda: found in {row.record_id for row in workplace.window.history._model._rows})
     return found
 
@@ -239,8 +246,24 @@ def test_an_earlier_task_is_deleted_only_after_a_question(workplace: Workplace) 
 
 
 def test_an_earlier_task_is_ready_to_run_again(workplace: Workplace) -> None:
-    record_id = run_once(workplace, "press the blue button")
-    workplace.window.task_box.set_choice(TaskChoice("something else"))
+    box = workplace.window.task_box
+    here, gone = workplace.home / "prices.txt", workplace.home / "gone.txt"
+    for file in (here, gone):
+        file.write_text("1")
+    before = TaskChoice(
+        "press the blue button",
+        model=embedded_manifest().name,
+        approval=ApprovalLevel.ALL,
+        open_command=("sh", "-c", "a b"),
+        attachments=(here, gone),
+        max_steps=25,
+        size_px=(1280, 800),
+    )
+    record_id = run_to_its_end(workplace, before)
+    gone.unlink()
+    box.set_choice(TaskChoice("something else"))
     workplace.window.deed_asked.emit(RecordDeed.AGAIN, record_id)
-    assert workplace.window.task_box.choice().task == "press the blue button"
+    workplace.wait_until(lambda: box.choice().task == before.task)
+    assert box.choice() == replace(before, attachments=(here,))
+    assert workplace.sees("not attached")
     assert not workplace.desk.is_running()

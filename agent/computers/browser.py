@@ -1,0 +1,99 @@
+"""Chromium alone on a private desktop: which one, the page it begins with, how it is started. I/O: a profile.
+
+It has an empty profile of its own, so that nobody is signed in anywhere, and it keeps no passwords. What it
+downloads lands in the desktop's working folder, which is kept with the record.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+from agent.computers.applications import Application
+from agent.computers.private_desktop import PrivateDesktop
+from agent.computers.sandbox import HOME, WORK
+from agent.errors import ApplicationError, SettingsError
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+BLANK = "about:blank"
+_PROFILE = ".browser"
+"""In the home of the desktop."""
+_PREFERENCES = {
+    "credentials_enable_service": False,
+    "download": {"default_directory": WORK, "prompt_for_download": False},
+    "profile": {"password_manager_enabled": False},
+    "translate": {"enabled": False},
+}
+_OPTIONS = (
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-sync",
+    "--password-store=basic",
+    "--start-maximized",
+    f"--user-data-dir={HOME}/{_PROFILE}",
+)
+
+
+def installed_browser(programs: Sequence[str] = PROGRAMS) -> str:
+    """The name of the program.
+
+    Raises:
+        ApplicationError: there is none.
+    """
+    for name in programs:
+        if shutil.which(name) is not None:
+            return name
+    raise ApplicationError("Chromium is not installed; the browser needs it (package chromium).")
+
+
+def start_page(address: str, *, has_network: bool, files: Sequence[str] = ()) -> str:
+    """What the browser is told to show first: a page of the web, one of the `files` in its working folder, or
+    (for "") nothing.
+
+    >>> start_page("example.org/news", has_network=True)
+    'https://example.org/news'
+    >>> start_page("price list.html", has_network=False, files=["price list.html"])
+    'file:///home/agent/work/price%20list.html'
+
+    Raises:
+        SettingsError: it is no address, or one that cannot be reached without the network.
+    """
+    wanted = address.strip()
+    if wanted in ("", BLANK):
+        return BLANK
+    if wanted in files:
+        return f"file://{WORK}/{quote(wanted)}"
+    whole = wanted if "://" in wanted else f"https://{wanted}"
+    if not _is_of_the_web(whole):
+        raise SettingsError(f"The start page must be a web address or an attached file, not {address!r}.")
+    if not has_network:
+        raise SettingsError(f"The network is off for this browser, so it cannot open {whole}; allow it.")
+    return whole
+
+
+def _is_of_the_web(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        host, _port = parts.hostname or "", parts.port  # a port that is none is an error
+    except ValueError:
+        return False
+    has_space = any(letter.isspace() for letter in address)
+    return parts.scheme in ("http", "https") and host[:1] not in ("", "-") and not has_space
+
+
+def open_browser(desktop: PrivateDesktop, page: str) -> Application:
+    """Start it, as large as the screen, and wait for its window.
+
+    Raises:
+        ApplicationError: it is not installed, or opened no window.
+    """
+    profile = desktop.home / _PROFILE / "Default"
+    profile.mkdir(parents=True, exist_ok=True)
+    Path(profile, "Preferences").write_text(json.dumps(_PREFERENCES), encoding="utf-8")
+    return desktop.start([installed_browser(), *_OPTIONS, page])
