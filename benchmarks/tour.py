@@ -248,7 +248,7 @@ class Tour:
         self._wait(lambda: self._window.findChild(SettingsDialog) is not None)
         settings = self._window.findChild(SettingsDialog)
         for number, name in enumerate(
-            ("models", "screens", "approval", "privacy", "shortcuts", "appearance")
+            ("models", "screens", "approval", "privacy", "shortcuts", "appearance", "recording")
         ):
             settings.open_page(number)
             self._settle()

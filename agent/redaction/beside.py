@@ -68,6 +68,14 @@ def find_beside(folder: Path, rules: Rules, salt: str, read: Reader | None) -> l
     return found
 
 
+def texts_beside(folder: Path) -> list[str]:
+    return [
+        text
+        for path, form in _files(folder)
+        for _, _, text in _texts(path, form, str(path.relative_to(folder)))
+    ]
+
+
 def copy_beside(
     folder: Path, fresh: Path, rules: Rules, keeps: Callable[[str], bool], todo: Sequence[Finding]
 ) -> None:

@@ -27,6 +27,8 @@ VERSION = 1
 class FindingState(StrEnum):
     OPEN = "open"
     """Nobody has decided yet; nothing of the record is exported meanwhile."""
+    MASKED = "masked"
+    """The owner wants it gone. It is before anything of the record leaves; until then that can be undone."""
     REMOVED = "removed"
     KEPT = "kept"
     """The owner says that it is no secret."""
@@ -140,14 +142,11 @@ def write_findings(folder: Path, findings: tuple[Finding, ...], searched: Search
 def decided(findings: tuple[Finding, ...], earlier: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Findings of a new search with what was decided about them before; what was removed and is found no more
     stays in the list."""
-    known = {one.finding_id: one for one in earlier}
+    said = {
+        one.finding_id: one.state for one in earlier if one.state in (FindingState.KEPT, FindingState.MASKED)
+    }
     now = {one.finding_id for one in findings}
-    fresh = tuple(
-        replace(one, state=FindingState.KEPT)
-        if one.finding_id in known and known[one.finding_id].state is FindingState.KEPT
-        else one
-        for one in findings
-    )
+    fresh = tuple(replace(one, state=said.get(one.finding_id, one.state)) for one in findings)
     gone = tuple(one for one in earlier if one.finding_id not in now and one.state is FindingState.REMOVED)
     return (*gone, *fresh)
 

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from agent.errors import RecordWriteError
 from agent.png import encode_png
-from agent.redaction.beside import Reader, copy_beside, find_beside
+from agent.redaction.beside import Reader, copy_beside, find_beside, texts_beside
 from agent.redaction.findings import (
     PICTURE,
     Finding,
@@ -42,6 +42,7 @@ from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder
 ORIGINALS_FOLDER = "originals"
 TORN = "torn line"
 """The place of what stands in a line that was never finished."""
+STILL_THERE = frozenset((FindingState.OPEN, FindingState.MASKED))
 
 
 def search_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> tuple[Finding, ...]:
@@ -64,7 +65,7 @@ def search_texts_again(folder: Path, rules: Rules) -> tuple[Finding, ...] | None
     """What keeps a record from leaving now: its texts are searched once more, for what was added since.
 
     Returns:
-        What is open; None where pictures were not searched yet, or by other rules.
+        What is open, or masked and still there; None where pictures were not searched yet, or by other rules.
 
     Raises:
         StoreError: the record cannot be read.
@@ -78,26 +79,34 @@ def search_texts_again(folder: Path, rules: Rules) -> tuple[Finding, ...] | None
     found += find_beside(folder, rules, record.record_id, None)
     findings = decided(tuple(found), earlier)
     write_findings(folder, findings, searched)
-    return tuple(one for one in findings if one.state is FindingState.OPEN)
+    return tuple(one for one in findings if one.state in STILL_THERE)
 
 
-def redact_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> tuple[Finding, ...]:
-    """Remove all that is found and not kept by the owner; the list says what was removed.
+def redact_record(
+    folder: Path,
+    rules: Rules,
+    *,
+    read: Reader = read_words,
+    states: Collection[FindingState] = STILL_THERE,
+) -> tuple[Finding, ...]:
+    """Remove what is found and not kept by the owner; the list says what was removed.
+
+    Args:
+        states: of what is removed; with `MASKED` alone, what nobody has decided about stays.
 
     Raises:
         StoreError: the record cannot be read or written; it is then as it was.
         NoReaderError: pictures cannot be read; nothing was changed.
     """
     findings = search_record(folder, rules, read=read)
-    todo = [one for one in findings if one.state is FindingState.OPEN]
+    todo = [one for one in findings if one.state in states]
     if not todo:
         return findings
+    going = {one.fingerprint for one in todo}
     kept = {one.fingerprint for one in findings if one.state is FindingState.KEPT}
+    kept |= {one.fingerprint for one in findings if one.state in STILL_THERE} - going
     _rewrite(open_record(folder), rules, todo, kept, keeps_original=rules.keeps_original)
-    done = tuple(
-        replace(one, state=FindingState.REMOVED) if one.state is FindingState.OPEN else one
-        for one in findings
-    )
+    done = tuple(replace(one, state=FindingState.REMOVED) if one.state in states else one for one in findings)
     write_findings(folder, done, _searched(open_record(folder), rules))
     return done
 
@@ -116,6 +125,22 @@ def open_findings(folder: Path) -> tuple[Finding, ...] | None:
     """What keeps a record from being exported; None where it was never searched."""
     findings = read_findings(folder)
     return None if findings is None else tuple(one for one in findings if one.state is FindingState.OPEN)
+
+
+def texts_found(folder: Path, rules: Rules) -> dict[str, str]:
+    """Fingerprint → the secret itself, of those that stand in texts: for the owner to decide by, never kept.
+
+    Raises:
+        StoreError: the record cannot be read.
+    """
+    record = open_record(folder)
+    texts = [text for _, line in _lines(folder) for _, text in texts_of(line)]
+    found = {}
+    for text in (*texts, _torn(folder), *texts_beside(folder)):
+        for one in find_secrets(text, rules):
+            secret = text[one.start : one.end]
+            found[fingerprint(secret, record.record_id)] = secret
+    return found
 
 
 def _searched(record: Record, rules: Rules) -> Searched:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from agent.demonstrations.consent_file import load_consent, save_consent
+from agent.demonstrations.privacy import Consent
 from agent.errors import AgentError
 from app.asking.permissions import rules_note
 from app.asking.rules_editor import RulesEditor
@@ -41,6 +43,8 @@ class SettingsPages(QObject):
         self._parent, self._background = parent, background
         self._preferences, self._save = preferences, save
         self._dialog: SettingsDialog | None = None
+        self._consent = Consent()
+        """As it was when the dialog was opened."""
         self._rules = RulesEditor(
             parent,
             background,
@@ -54,8 +58,9 @@ class SettingsPages(QObject):
             self._dialog.raise_()
             return
         preferences = self._preferences()
-        dialog = SettingsDialog(preferences, facts_for(preferences), self._parent)
-        self._dialog = dialog
+        facts = facts_for(preferences)
+        dialog = SettingsDialog(preferences, facts, self._parent)
+        self._dialog, self._consent = dialog, facts.consent
         dialog.models.keys_asked.connect(self.keys_asked)
         dialog.models.get_asked.connect(self._leave_for(self.model_page_asked))
         dialog.screens.calibration_asked.connect(self._leave_for(self.screens_page_asked))
@@ -80,7 +85,10 @@ class SettingsPages(QObject):
 
     def _on_saved(self, chosen: Preferences) -> None:
         assert self._dialog is not None
+        before, consent = self._consent, self._dialog.recording.consent()
         try:
+            if consent != before:
+                save_consent(compose.base_settings(self._preferences()).consent_file, consent)
             self._save(checked(chosen))
         except AgentError as problem:
             self._dialog.show_problem(problem_words(problem))
@@ -116,6 +124,11 @@ class SettingsPages(QObject):
 
 def facts_for(preferences: Preferences) -> SettingsFacts:
     settings = compose.base_settings(preferences)
+    consent, problem = Consent(), ""
+    try:
+        consent = load_consent(settings.consent_file)
+    except AgentError as unread:
+        problem = problem_words(unread)
     measured = measured_words(load_measured(settings.home / "calibration.json"), preferences.monitors)
     return SettingsFacts(
         models=compose.model_names(),
@@ -123,4 +136,6 @@ def facts_for(preferences: Preferences) -> SettingsFacts:
         languages=languages(),
         calibration=tr("Not calibrated yet.") if measured is None else measured.text,
         rules=rules_note(settings.policy_file),
+        consent=consent,
+        consent_problem=problem,
     )

@@ -12,7 +12,7 @@ from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError
 from agent.redaction import FindingState, load_rules, read_findings
 from agent.redaction.beside import unreadable
 from agent.redaction.reading import NoReaderError
-from agent.redaction.records import ORIGINALS_FOLDER, search_record
+from agent.redaction.records import ORIGINALS_FOLDER, redact_record, search_record
 from agent.redaction.shown import MaskedRecord
 from agent.settings import ComputerKind, Settings
 from agent.store import Record, open_record
@@ -104,14 +104,16 @@ def export_record(settings: Settings, record_id: str, out: Path) -> tuple[str, .
         NoReaderError: its pictures cannot be searched.
         StoreError: the record cannot be read, or the file not be written.
     """
-    folder = find_record(settings, record_id).folder
-    found = search_record(folder, load_rules(settings.redaction_file))
+    folder, rules = find_record(settings, record_id).folder, load_rules(settings.redaction_file)
+    found = search_record(folder, rules)
     num_open = sum(one.state is FindingState.OPEN for one in found)
     if num_open:
         raise SettingsError(
             f"{num_open} secrets were found in this record; remove or keep them first: "
             f"deskhand redact {folder.name}"
         )
+    if any(one.state is FindingState.MASKED for one in found):
+        redact_record(folder, rules, states=(FindingState.MASKED,))
     record_index(settings).export(record_id, out)
     return unreadable(folder)
 

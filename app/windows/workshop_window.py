@@ -30,6 +30,7 @@ from app.widgets.sample_view import SampleView
 from app.widgets.two_lines import IS_NEW, NOTE, TwoLines
 from app.widgets.words import label, paragraph
 from app.windows.review_panel import OUTCOMES, QUALITIES, ReviewPanel
+from app.windows.secrets_panel import SecretsPanel
 from app.workshop.workshop_queue import WHICH_WORDS, QueueRow, Wanted, Which
 
 _SIZE_PX = (1240, 780)
@@ -61,6 +62,7 @@ class WorkshopWindow(QDialog):
         free = self.screen().availableSize()
         self.resize(min(_SIZE_PX[0], free.width() - 20), min(_SIZE_PX[1], free.height() - 40))
         self.panel, self.sample, self.chart = ReviewPanel(), SampleView(), BarChart()
+        self.secrets = SecretsPanel()
         self.notice = Notice()
         self._which, self._application = QComboBox(), QComboBox()
         self._outcome, self._quality = QComboBox(), QComboBox()
@@ -130,6 +132,7 @@ class WorkshopWindow(QDialog):
         self._lines.colours = colours
         self.panel.set_mark_colour(colours.mark)
         self.sample.set_colours(colours)
+        self.secrets.set_colours(colours)
         self.chart.set_colours(colours)
 
     # ---- what is chosen
@@ -163,7 +166,7 @@ class WorkshopWindow(QDialog):
         return self._pages.currentWidget() is self.sample
 
     def show_page(self, number: int) -> None:
-        """0 steps, 1 the sample, 2 the balance."""
+        """0 steps, 1 the sample, 2 the balance, 3 secrets."""
         self._tabs.button(number).setChecked(True)
         self._pages.setCurrentIndex(number)
         if self.is_sample_shown():
@@ -218,7 +221,7 @@ class WorkshopWindow(QDialog):
         column.addWidget(self.chart)
         column.addStretch(1)
         scroll.setWidget(holder)
-        for page in (self.panel, self.sample, scroll):
+        for page in (self.panel, self.sample, scroll, self.secrets):
             self._pages.addWidget(page)
 
     def _side(self) -> QWidget:
@@ -253,7 +256,8 @@ class WorkshopWindow(QDialog):
     def _tab_row(self) -> QHBoxLayout:
         tabs = QHBoxLayout()
         tabs.setSpacing(4)
-        for number, words in enumerate((tr("Steps"), tr("Training sample"), tr("Balance"))):
+        titles = (tr("Steps"), tr("Training sample"), tr("Balance"), tr("Secrets"))
+        for number, words in enumerate(titles):
             tab = QPushButton(words)
             tab.setProperty("kind", "step")
             tab.setCheckable(True)

@@ -28,6 +28,7 @@ KIND_WORDS = {
 }
 STATE_WORDS = {
     FindingState.OPEN: to_translate("Open: {list}."),
+    FindingState.MASKED: to_translate("To be masked: {list}."),
     FindingState.REMOVED: to_translate("Removed: {list}."),
     FindingState.KEPT: to_translate("Kept: {list}."),
 }
@@ -53,3 +54,12 @@ def _one(finding: Finding) -> str:
     if finding.place == PICTURE:
         return tr("{kind} in the picture of step {step}", kind=kind, step=finding.step)
     return tr("{kind} in step {step}", kind=kind, step=finding.step)
+
+
+def where(finding: Finding) -> str:
+    """A finding's place alone."""
+    if not finding.step:
+        return tr("the task or beside the record")
+    if finding.place == PICTURE:
+        return tr("the picture of step {step}", step=finding.step)
+    return tr("step {step}", step=finding.step)

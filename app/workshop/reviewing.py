@@ -73,6 +73,10 @@ class Reviewing(QObject):
             QObject.disconnect(connection)
         self.deleteLater()
 
+    def show_again(self) -> None:
+        """What stands beside the record has changed."""
+        self._show()
+
     def _on_edited(self, edit: Edit, record_id: str) -> None:
         self._keep(edit, self._folder.parent / record_id if record_id else self._folder)
 
@@ -175,7 +179,7 @@ class Reviewing(QObject):
         words = tr("Searched for secrets: this record can be exported.")
         if found:
             words = tr(
-                "{number} findings are open: this record cannot be exported before each is removed or kept.",
+                "{number} findings are open: this record cannot be exported before each is masked or kept.",
                 number=len(found),
             )
         return "\n".join(part for part in (words, listed(read_findings(self._folder) or ())) if part)

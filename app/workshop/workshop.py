@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject
 
 from agent.errors import AgentError, StoreError
 from agent.models.catalogue import Catalogue
-from agent.redaction import load_rules
-from agent.redaction.records import open_findings, redact_record
+from agent.redaction import FindingState, load_rules, read_findings
+from agent.redaction.records import open_findings, redact_record, search_record
 from agent.review import Edit, EditKind, add_edit, collect
 from agent.settings import Settings
 from app.assets import RESOURCES
@@ -24,6 +24,7 @@ from app.widgets.sample_view import Piece
 from app.windows.main_window import MainWindow
 from app.windows.workshop_window import WorkshopWindow
 from app.workshop.child import Child
+from app.workshop.deciding import Deciding
 from app.workshop.reviewing import Reviewing
 from app.workshop.training_stack import environment_of, python_for_training
 from app.workshop.tuning_page import TuningPage
@@ -49,6 +50,7 @@ class Workshop(QObject):
         self.window: WorkshopWindow | None = None
         self._queue = Queue()
         self._review: Reviewing | None = None
+        self._deciding: Deciding | None = None
         self._preview: Child | None = None
         window.workshop_asked.connect(self.open)
 
@@ -67,6 +69,8 @@ class Workshop(QObject):
         window.sample_asked.connect(self._ask_sample)
         window.panel.shown.connect(lambda _row, _index: self._ask_sample())
         window.finished.connect(self._on_closed)
+        self._deciding = Deciding(window.secrets)
+        self._deciding.changed.connect(self._on_decided)
         self.window = window
         window.show()
         self.refresh()
@@ -109,7 +113,23 @@ class Workshop(QObject):
             window.show_problem(problem_words(problem))
             return
         self._review.changed.connect(self.refresh)
+        self._show_secrets(record_id)
         self._ask_sample()
+
+    def _show_secrets(self, record_id: str) -> None:
+        settings = self._settings()
+        try:
+            rules = load_rules(settings.redaction_file)
+        except AgentError as problem:
+            self._on_problem(problem_words(problem))
+            return
+        if self._deciding is not None:
+            self._deciding.open(settings.records_folder / record_id, rules)
+
+    def _on_decided(self) -> None:
+        """The panel says whether the record may leave."""
+        if self._review is not None:
+            self._review.show_again()
 
     def _on_merge(self, ids: Sequence[str]) -> None:
         """The first one, in the order of time, gets the steps of the others."""
@@ -140,25 +160,47 @@ class Workshop(QObject):
     def _on_searched(self, num_open: int) -> None:
         if self.window is not None:
             self.window.show_note(
-                tr("{number} findings are left to be decided: deskhand redact ID.", number=num_open)
+                tr("{number} findings are to be decided, under Secrets.", number=num_open)
                 if num_open
-                else tr("Searched: nothing secret is left.")
+                else tr("Searched: nothing is left to be decided.")
             )
             if self.window.current():
                 self._on_chosen(self.window.current())
 
     def _on_tuning(self, ids: Sequence[str]) -> None:
-        folder = self._settings().records_folder
-        unsearched = [one for one in ids if open_findings(folder / one) is None]
-        if self.window is not None and unsearched:
-            self.window.show_problem(
-                tr(
-                    "{number} of these recordings were not searched for secrets yet; search them first.",
-                    number=len(unsearched),
-                )
-            )
+        """Nothing is learned from before its findings are decided about; what is to be masked goes first."""
+        settings = self._settings()
+        folders = [settings.records_folder / one for one in ids]
+        try:
+            found = [read_findings(one) for one in folders]
+        except StoreError as problem:
+            self._on_problem(problem_words(problem))
             return
-        self.tuning.open([folder / one for one in ids], self._main.colours)
+        num_unsearched = sum(one is None for one in found)
+        num_open = sum(any(each.state is FindingState.OPEN for each in one or ()) for one in found)
+        if num_unsearched:
+            words = tr(
+                "{number} of these recordings were not searched for secrets yet; search them first.",
+                number=num_unsearched,
+            )
+            self._on_problem(words)
+        elif num_open:
+            words = tr(
+                "{number} of these recordings hold secrets to be decided about, under Secrets.",
+                number=num_open,
+            )
+            self._on_problem(words)
+        else:
+            self._background.do(
+                lambda: _masked(folders, settings.redaction_file),
+                lambda _done: self._learn_from(folders),
+                self._on_problem,
+            )
+
+    def _learn_from(self, folders: Sequence[Path]) -> None:
+        if self.window is not None and self.window.current():
+            self._on_chosen(self.window.current())
+        self.tuning.open(list(folders), self._main.colours)
 
     # ---- the exact sample of a step
 
@@ -221,7 +263,7 @@ class Workshop(QObject):
 
     def _on_closed(self) -> None:
         window, self.window = self.window, None
-        self._review = None
+        self._review = self._deciding = None
         self._end_preview()
         if window is not None:
             window.deleteLater()
@@ -234,8 +276,19 @@ def read_queue(folder: Path) -> Queue:
 
 
 def _searched(folders: Sequence[Path], rules_file: Path) -> int:
-    """How many findings are still open."""
+    """How many findings are open; the owner decides about them."""
     rules = load_rules(rules_file)
     for one in folders:
-        redact_record(one, rules)
+        search_record(one, rules)
     return sum(len(open_findings(one) or ()) for one in folders)
+
+
+def _masked(folders: Sequence[Path], rules_file: Path) -> int:
+    """What the owner wants masked is gone afterwards; in how many records."""
+    rules = load_rules(rules_file)
+    todo = [
+        one for one in folders if any(each.state is FindingState.MASKED for each in read_findings(one) or ())
+    ]
+    for one in todo:
+        redact_record(one, rules, states=(FindingState.MASKED,))
+    return len(todo)

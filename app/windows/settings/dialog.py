@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
+from agent.demonstrations.privacy import Consent
 from app.keeping.preferences import Preferences
 from app.language import Language, tr
 from app.look.room import roomy
@@ -21,6 +22,7 @@ from app.windows.settings.approval_page import ApprovalPage
 from app.windows.settings.models_page import ModelsPage
 from app.windows.settings.page import SettingsPage
 from app.windows.settings.privacy_page import PrivacyPage
+from app.windows.settings.recording_page import RecordingPage
 from app.windows.settings.screens_page import ScreensPage
 from app.windows.settings.shortcuts_page import ShortcutsPage
 
@@ -37,6 +39,10 @@ class SettingsFacts:
     languages: Sequence[Language] = ()
     calibration: str = ""
     rules: str = ""
+    consent: Consent = field(default_factory=Consent)
+    """What may be recorded."""
+    consent_problem: str = ""
+    """Why that could not be read."""
 
 
 class SettingsDialog(QDialog):
@@ -55,6 +61,7 @@ class SettingsDialog(QDialog):
         self.privacy = PrivacyPage(preferences, facts.default_records_folder)
         self.shortcuts = ShortcutsPage(preferences)
         self.appearance = AppearancePage(preferences, facts.languages)
+        self.recording = RecordingPage(facts.consent, facts.consent_problem)
         self.pages: tuple[SettingsPage, ...] = (
             self.models,
             self.screens,
@@ -62,6 +69,7 @@ class SettingsDialog(QDialog):
             self.privacy,
             self.shortcuts,
             self.appearance,
+            self.recording,
         )
         self._rail = Rail([page.title for page in self.pages])
         self._rail.chosen.connect(self.open_page)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from agent.actions.types import Action, Click, Finished, TypeText
 from agent.coordinates import MonitorPoint
 from agent.redaction import Rules
-from agent.redaction.records import redact_record
+from agent.redaction.records import redact_record, search_record
 from agent.review import Edit, EditKind, add_edit, collect, read_edits
 from agent.settings import Settings
 from agent.store import RecordWriter
@@ -197,5 +197,25 @@ def test_records_that_were_not_searched_are_not_learned_from(shop: Shop, records
     assert shop.workshop.tuning.window is None
     redact_record(one, Rules(), read=lambda pixels: [])
     shop.window.tuning_asked.emit([one.name])
+    shop.wait(lambda: shop.workshop.tuning.window is not None)
+    assert shop.workshop.tuning.window is not None
+    shop.workshop.tuning.window.close()
+
+
+def test_a_record_with_a_secret_is_learned_from_once_the_owner_has_decided(shop: Shop, records: Path) -> None:
+    secret = "4111 1111 1111 1111"
+    one = record(records, "pay", TypeText(secret), is_searched=False)
+    search_record(one, Rules(), read=lambda pixels: [])
+    shop.open(1)
+    shop.wait(shop.window.panel.rows)
+    shop.window.tuning_asked.emit([one.name])
+    assert shop.workshop.tuning.window is None
+    assert "under Secrets" in shop.window.notice._text.text().replace("\u200b", "")
+    shop.window.secrets._mask_all.click()
+    assert "can be exported" in shop.window.panel._leaves.text()
+    assert secret.encode() in (one / "record.jsonl").read_bytes()
+    shop.window.tuning_asked.emit([one.name])
+    shop.wait(lambda: shop.workshop.tuning.window is not None)
+    assert secret.encode() not in (one / "record.jsonl").read_bytes()
     assert shop.workshop.tuning.window is not None
     shop.workshop.tuning.window.close()

@@ -1,0 +1,105 @@
+"""The owner decides about what was found: a row a secret, mask or keep, undo, and what is shown of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from agent.redaction import FindingState, Rules, read_findings
+from agent.redaction.records import redact_record, search_record
+from app.windows.secrets_panel import SecretsPanel
+from app.workshop.deciding import Deciding
+from tests.agent.redaction.test_records import CARD, SEEN, reader, record
+
+OTHER_CARD = "5500 0000 0000 0004"
+
+
+class Table:
+    """A panel with its rows as a person reads them."""
+
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        self.panel = SecretsPanel()
+        qtbot.addWidget(self.panel)
+        self.deciding = Deciding(self.panel)
+        self.folder = folder
+        self.changes: list[int] = []
+        self.deciding.changed.connect(lambda: self.changes.append(1))
+        self.deciding.open(folder, Rules())
+
+    def rows(self) -> list[str]:
+        listed = self.panel._list
+        return [listed.item(row).text() for row in range(listed.count())]
+
+    def press(self, words: str) -> None:
+        buttons = (self.panel._mask, self.panel._keep, self.panel._mask_all, self.panel._undo)
+        (button,) = (one for one in buttons if one.text() == words)
+        assert button.isEnabled()
+        button.click()
+
+    def states(self) -> list[FindingState]:
+        return sorted({one.state for one in read_findings(self.folder) or ()})
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    folder = record(tmp_path / "records", text=CARD, task=f"pay {OTHER_CARD}")
+    search_record(folder, Rules(), read=reader(SEEN))  # type: ignore[arg-type]
+    return Table(qtbot, folder)
+
+
+def test_a_secret_is_one_row_however_often_it_stands_there(table: Table) -> None:
+    assert table.rows() == ["card number: open"] * 3  # as read in pictures, as typed, and the task's
+    assert "3 secrets are to be decided" in table.panel._summary.text()
+
+
+def test_mask_keep_and_undo_are_kept_beside_the_record(table: Table) -> None:
+    table.press("Mask")
+    assert table.rows() == ["card number: open", "card number: open", "card number: to be masked"]
+    table.press("Not a secret")
+    assert table.states() == [FindingState.KEPT, FindingState.MASKED, FindingState.OPEN]
+    table.press("Undo")
+    table.press("Undo")
+    assert table.states() == [FindingState.OPEN]
+    assert not table.panel._undo.isEnabled()
+    assert len(table.changes) == 4
+
+
+def test_all_that_are_open_are_masked_at_once(table: Table) -> None:
+    table.press("Mask all that are open")
+    assert table.states() == [FindingState.MASKED]
+    assert not table.panel._mask_all.isEnabled()
+    assert "before anything leaves" in table.panel._summary.text()
+
+
+def test_the_owner_sees_what_it_is_about(table: Table) -> None:
+    seen = set()
+    for row in range(3):
+        table.panel._list.setCurrentRow(row)
+        seen.add((table.panel._words.text().replace("\u200b", ""), table.panel._picture._image.isNull()))
+    assert (CARD, True) in seen
+    assert (OTHER_CARD, True) in seen
+    assert any(not is_empty for _, is_empty in seen)
+
+
+def test_what_was_removed_is_listed_and_cannot_be_decided_about(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = record(tmp_path / "records", text=CARD)
+    redact_record(folder, Rules(), read=reader())  # type: ignore[arg-type]
+    table = Table(qtbot, folder)
+    assert table.rows() == ["card number: removed"]
+    assert not any(one.isEnabled() for one in (table.panel._mask, table.panel._keep, table.panel._mask_all))
+
+
+def test_a_recording_that_was_never_searched_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    table = Table(qtbot, record(tmp_path / "records", text=CARD))
+    assert table.rows() == []
+    assert "not searched" in table.panel._summary.text()
+
+
+def test_another_recording_cannot_undo_what_was_said_of_the_first(table: Table, tmp_path: Path) -> None:
+    table.press("Mask")
+    other = record(tmp_path / "others", text=CARD)
+    search_record(other, Rules(), read=reader())  # type: ignore[arg-type]
+    table.deciding.open(other, Rules())
+    assert not table.panel._undo.isEnabled()
