@@ -103,6 +103,7 @@ class ReviewPanel(QWidget):
         self._list.setAccessibleName(tr("Steps"))
         self._list.setProperty("role", "rows")
         self._list.setWordWrap(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setIconSize(QSize(*CROP_PX))
         self._list.setFixedWidth(_LIST_WIDTH_PX)
         self._list.setSpacing(4)
