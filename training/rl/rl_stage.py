@@ -65,6 +65,8 @@ class RlRecipe:
     """With --ray: episodes at once."""
     samplers: int = 1
     """With --ray: copies of the policy that write."""
+    vllm: str | None = None
+    """In apps, files and games: address of a vLLM server that writes the replies; none: transformers does."""
 
 
 class RlSteps:

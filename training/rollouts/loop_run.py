@@ -33,10 +33,12 @@ from training.rl.learner import Learner
 from training.rollouts.experience import Batch, Segment, Turn
 from training.rollouts.loop_turns import KeepTurn, episode_samples, no_state
 from training.rollouts.loop_worlds import LoopWorld, loop_world
+from training.rollouts.parts import SamplerPart
 from training.rollouts.player import Played, PlayOptions, Reports, Sampler, play
 from training.rollouts.run import RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 from training.rollouts.transformers_policy import OpenTransformers, TransformersPolicy
+from training.rollouts.vllm_policy import OpenVllm, VllmSampler
 from training.rollouts.weights import Weights, install
 from training.worlds.embedded_speech import EmbeddedSpeech
 
@@ -193,11 +195,24 @@ def plan_of(recipe: RlRecipe, manifest_folder: Path) -> RunPlan:
         )
     if recipe.judge is not None:
         raise RecipeError(f"{world.name} has a verifier of its own: leave --judge out.")
+    writing: Any = open_policy(recipe.model, manifest, recipe.threads)
+    if recipe.vllm is not None:
+        if recipe.samplers > 1:
+            raise RecipeError(
+                "One sampler alone may change the weights of a vLLM server: leave --samplers out."
+            )
+        writing = OpenVllm(
+            recipe.vllm,
+            weights_folder=manifest_folder.with_name("weights"),
+            factor=manifest.image.factor,
+            max_tokens=manifest.max_reply_tokens,
+        )
     return RunPlan(
         rule=DeadlineSchedule(recipe.episodes, recipe.bound, may_cut=False),
         folder=manifest_folder,
         open_learner=OpenLoopLearner(recipe),
-        open_policy=open_policy(recipe.model, manifest, recipe.threads),
+        open_policy=writing,
+        sampler=SamplerPart if recipe.vllm is None else VllmSampler,
         open_environment=world.open_environment,
         play=LoopPlay(recipe.seed, play_options(world, manifest, recipe.seed)),
         num_environments=recipe.environments,

@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from training.rollouts.carrier import Handle
 from training.rollouts.experience import Batch
 from training.rollouts.time_book import ACTS, WAITS, TimeBook
-from training.rollouts.weights import Weighted, Weights, install
+from training.rollouts.weights import TOLERANCE, Weighted, Weights, install
 
 P = TypeVar("P", bound=Weighted)
 
@@ -43,6 +43,9 @@ class Learner(Protocol):
 class SamplerPart(Generic[P]):
     """One copy of the policy for any number of players, one reply after the other."""
 
+    tolerance = TOLERANCE
+    """Between trainer and sampler on the probe prompt."""
+
     def __init__(self, open_policy: Callable[[], P], desk: Handle) -> None:
         """The newest weights are there from the beginning: it may take the place of one that was lost."""
         self._policy, self._desk, self._lock = open_policy(), desk, Lock()
@@ -60,7 +63,7 @@ class SamplerPart(Generic[P]):
         with self._lock:
             weights = self._desk.ask("newer_weights", self._policy.version)
             if weights is not None:
-                self.worst_gap = max(self.worst_gap, install(self._policy, weights))
+                self.worst_gap = max(self.worst_gap, install(self._policy, weights, tolerance=self.tolerance))
                 self.num_loaded += 1
             return self._policy.version
 

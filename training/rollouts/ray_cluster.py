@@ -84,7 +84,7 @@ class OwnCluster:
         """
         # Read once in each process, so all clusters of one process have the same.
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
-        # RAY_AUTH_MODE is read when ray is imported, which has happened.
+        # RAY_AUTH_MODE is read when ray is imported, which has happened; nothing public reads it again.
         maybe_enable_token_auth_if_token_available(warn_if_disabled=False)
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: Path | None = None
@@ -142,7 +142,11 @@ class OwnCluster:
 
 
 def stay_at(host: str) -> None:
-    """To be said before this process joins a cluster there."""
+    """To be said before this process joins a cluster there.
+
+    Ray reads its variable once, when it is imported, and where this process will join is known later; nothing
+    public says it again.
+    """
     ray_constants.ENABLE_RAY_CLUSTER = host != LOOPBACK
 
 

@@ -1,0 +1,219 @@
+"""A model on a vLLM server as the policy that the agent's own loop plays with. I/O: network, files.
+
+Token ids go in and come out (`/inference/v1/generate`, vLLM 0.32), with the log-probability that each was
+drawn with and the version of the weights that drew it, so that a reply may go on under new ones. Weights
+travel by its weight-transfer interface (`vllm_weights`). The server wants VLLM_SERVER_DEV_MODE=1 for that:
+
+    VLLM_SERVER_DEV_MODE=1 vllm serve FOLDER --weight-transfer-config '{"backend": "deskhand"}' \\
+        --enable-log-requests false --max-logprobs 1 --generation-config vllm
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import httpx2
+import torch
+from safetensors.torch import save_file
+
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, IMAGE_PAD_ID, decode
+from agent.models.endpoint.messages import png_url
+from agent.types import ModelReply, Prompt
+from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.errors import TrainingError
+from training.policy.probe import PROBE_IDS
+from training.rollouts.parts import SamplerPart
+
+_PATIENCE_S = 600.0
+
+
+class VllmError(TrainingError):
+    """The server cannot be used, or says something else than it should."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenVllm:
+    """Opens the policy where its sampler lives."""
+
+    url: str
+    """Of the server, such as http://127.0.0.1:8000."""
+    weights_folder: Path
+    """Which the server can read, too."""
+    factor: int
+    """Side of the square of a picture that is one token: the manifest's `image.factor`."""
+    max_tokens: int = 512
+    """Of a reply."""
+
+    def __call__(self) -> VllmPolicy:
+        return VllmPolicy(self)
+
+
+class VllmPolicy:
+    """A `Policy`; one sampler's, which alone changes the server's weights."""
+
+    def __init__(self, about: OpenVllm) -> None:
+        """
+        Raises:
+            VllmError: there is no server with weights to be exchanged.
+        """
+        self._about = about
+        self._client = httpx2.Client(base_url=about.url, timeout=_PATIENCE_S)
+        self._seed = 0
+        self.version = -1
+        about.weights_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder = str(about.weights_folder.resolve())
+        self._post("/init_weight_transfer_engine", {"init_info": {"folder": folder}})
+
+    def load(self, data: bytes, version: int) -> None:
+        """Replies under way stop for it and go on with the new weights.
+
+        Raises:
+            VllmError: the server refuses them.
+        """
+        weights = torch.load(io.BytesIO(data), weights_only=True)
+        path = self._about.weights_folder / f"{version}.safetensors"
+        save_file(_untied(weights), path)
+        try:
+            with path.open("rb") as file:
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+            self._post("/pause?mode=keep")
+            try:
+                self._post("/start_weight_update")
+                self._post("/update_weights", {"update_info": {"name": path.name, "sha256": digest}})
+                self._post("/finish_weight_update", {"weight_version": str(version)})
+                # Keys and values of the old weights would be used again for the same beginning of a prompt.
+                self._post("/reset_prefix_cache")
+            finally:
+                self._post("/resume")
+        finally:
+            path.unlink()
+        self.version = version
+
+    def probe(self) -> Sequence[float]:
+        said = self._generate(
+            list(PROBE_IDS), [], {"max_tokens": 1, "temperature": 0.0, "prompt_logprobs": 0}
+        )
+        rows: Sequence[Mapping[str, Any] | None] = said["prompt_logprobs"] or ()
+        wanted = list(zip(PROBE_IDS[1:], rows[1:], strict=False))
+        return [float(row[str(token)]["logprob"]) for token, row in wanted if row is not None]
+
+    def seed(self, text: str) -> None:
+        self._seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big")
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        """Drawn from the whole distribution, so that log-probabilities are those of the tokens as drawn.
+
+        Raises:
+            VllmError: the server refuses the prompt, or reads it as other tokens than the trainer does.
+        """
+        read = EmbeddedPromptTokenizer(self._about.factor).tokens(prompt)
+        said = self._generate(
+            read.token_ids,
+            [png_url(pixels) for pixels, _, _ in read.pictures],
+            {
+                "max_tokens": self._about.max_tokens,
+                "temperature": 1.0,
+                "seed": self._seed,
+                "logprobs": 0,
+                "stop_token_ids": [END_OF_TURN_ID],
+                "skip_special_tokens": False,
+            },
+        )
+        if said.get("prompt_token_ids") != read.token_ids:
+            raise VllmError("The server reads the prompt as other tokens than the trainer does.")
+        (choice,) = said["choices"]
+        ids = tuple(int(token) for token in choice["token_ids"])
+        logprobs = tuple(min(0.0, float(one["logprob"])) for one in choice["logprobs"]["content"])
+        text = decode([token for token in ids if token != END_OF_TURN_ID])
+        return ModelReply(
+            text,
+            "length" if choice["finish_reason"] == "length" else "stop",
+            token_ids=ids,
+            logprobs=logprobs,
+            weights_version=versions_of(choice.get("weight_versions"), self.version),
+        )
+
+    def close(self) -> None:
+        self._client.close()
+
+    def _generate(
+        self, token_ids: Sequence[int], pictures: Sequence[str], sampling: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """
+        Raises:
+            VllmError: see `_post`.
+        """
+        body: dict[str, Any] = {
+            "token_ids": _one_a_picture(token_ids),
+            "sampling_params": dict(sampling),
+            "return_token_ids": True,
+        }
+        if pictures:
+            body["content_parts"] = [{"type": "image_url", "url": url} for url in pictures]
+        said: Mapping[str, Any] = self._post("/inference/v1/generate", body)
+        return said
+
+    def _post(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
+        try:
+            answer = self._client.post(path, json=dict(body) if body is not None else None)
+        except httpx2.HTTPError as error:
+            raise VllmError(f"The vLLM server {self._about.url} does not answer: {error}.") from error
+        if answer.status_code == 404:
+            raise VllmError(
+                f"The vLLM server {self._about.url} has no {path}: start it with VLLM_SERVER_DEV_MODE=1."
+            )
+        if answer.is_error:
+            raise VllmError(f"The vLLM server refused {path}: {answer.text[:400]}")
+        return answer.json() if answer.content else None
+
+
+class VllmSampler(SamplerPart[VllmPolicy]):
+    """One server's; its rounding is another one's than the trainer's, and larger in 16 bits."""
+
+    tolerance = 0.05
+
+
+def versions_of(spans: Sequence[Mapping[str, Any]] | None, otherwise: int) -> str:
+    """As `written_versions` reads it.
+
+    >>> versions_of([{"version": "7", "start": 0, "end": 2}, {"version": "8", "start": 2, "end": 3}], 8)
+    '7x2,8x1'
+    >>> versions_of(None, 8)
+    '8'
+    """
+    if not spans:
+        return str(otherwise)
+    return ",".join(f"{span['version']}x{span['end'] - span['start']}" for span in spans)
+
+
+def _one_a_picture(token_ids: Sequence[int]) -> list[int]:
+    """The server itself makes as many tokens of a picture as it has.
+
+    >>> _one_a_picture([1, IMAGE_PAD_ID, IMAGE_PAD_ID, 2]) == [1, IMAGE_PAD_ID, 2]
+    True
+    """
+    found: list[int] = []
+    for token, run in groupby(token_ids):
+        found += [token] if token == IMAGE_PAD_ID else list(run)
+    return found
+
+
+def _untied(weights: Mapping[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """Every tensor once: a file of safetensors holds none that shares its memory with another one."""
+    found: dict[str, torch.Tensor] = {}
+    seen: set[tuple[int, torch.Size]] = set()
+    for name, tensor in weights.items():
+        place = (tensor.data_ptr(), tensor.shape)
+        if place not in seen:
+            seen.add(place)
+            found[name] = tensor.contiguous()
+    return found
