@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote, urlsplit
@@ -19,6 +20,10 @@ from agent.errors import ApplicationError, SettingsError
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 BLANK = "about:blank"
+_BEFORE_ANY_PAGE = "Untitled"
+"""What the window is called until the page has one; inside, everything speaks English."""
+_PAGE_LIMIT_S = 15.0
+_POLL_S = 0.05
 _PROFILE = ".browser"
 """In the home of the desktop."""
 _PREFERENCES = {
@@ -87,8 +92,9 @@ def _is_of_the_web(address: str) -> bool:
     return parts.scheme in ("http", "https") and host[:1] not in ("", "-") and not has_space
 
 
-def open_browser(desktop: PrivateDesktop, page: str) -> Application:
-    """Start it, as large as the screen, and wait for its window.
+def open_browser(desktop: PrivateDesktop, page: str, *, limit_s: float = _PAGE_LIMIT_S) -> Application:
+    """Start it, as large as the screen, and wait for its window; for a while also until it shows the page, as
+    an agent that looked before would see an empty frame.
 
     Raises:
         ApplicationError: it is not installed, or opened no window.
@@ -96,4 +102,13 @@ def open_browser(desktop: PrivateDesktop, page: str) -> Application:
     profile = desktop.home / _PROFILE / "Default"
     profile.mkdir(parents=True, exist_ok=True)
     Path(profile, "Preferences").write_text(json.dumps(_PREFERENCES), encoding="utf-8")
-    return desktop.start([installed_browser(), *_OPTIONS, page])
+    browser = desktop.start([installed_browser(), *_OPTIONS, page])
+    deadline_s = time.monotonic() + limit_s
+    while _is_still_empty(desktop) and time.monotonic() < deadline_s:
+        time.sleep(_POLL_S)
+    return browser
+
+
+def _is_still_empty(desktop: PrivateDesktop) -> bool:
+    window = desktop.observe().window
+    return window is None or window.title.startswith(_BEFORE_ANY_PAGE)

@@ -78,12 +78,13 @@ def choice_words(choice: TaskChoice) -> str:
     """What was chosen, in one line."""
     is_browser = choice.computer is ComputerKind.BROWSER
     network = tr("with network") if choice.has_network else tr("without network")
+    names = [file.name for file in choice.attachments]
     parts = (
         tr(COMPUTER_WORDS[choice.computer]),
-        choice.address,
+        choice.address if choice.address not in names else "",
         network if is_browser else "",
         " ".join(choice.open_command),
-        ", ".join(file.name for file in choice.attachments),
+        ", ".join(names),
         choice.model,
         tr(APPROVAL_WORDS[choice.approval]).lower(),
     )

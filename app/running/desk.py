@@ -102,6 +102,8 @@ class Desk(QObject):
         Attaching(window.task_box, self)
         self._examples = examples
         self._agent: AgentThread | None = None
+        self._choice = TaskChoice("")
+        """The newest that was run."""
         self._live = Live(window.screen_pane, self)
         self.seat = Seat(window, self._live)
         self.seat.stop_asked.connect(self.stop)
@@ -175,7 +177,7 @@ class Desk(QObject):
             return
         fitting = self._window.screen_pane.view.fitting
         agent = AgentThread(self._make_job(choice, self._preferences), self, fitting=fitting)
-        self._agent = agent
+        self._agent, self._choice = agent, choice
         self._step_number = 1
         self._shelf.begin()
         self._window.begin_task(choice.task, choice_words(choice))
@@ -299,10 +301,9 @@ class Desk(QObject):
         self._show_idle()
 
     def _show_idle(self) -> None:
-        """What a task gets unless something else is chosen."""
-        usual = TaskChoice("")
-        title = tr(COMPUTER_WORDS[usual.computer])
-        self._window.screen_pane.show_state(title, IDLE, computer_note(usual))
+        """The computer of the last task, before the first one the usual one."""
+        title = tr(COMPUTER_WORDS[self._choice.computer])
+        self._window.screen_pane.show_state(title, IDLE, computer_note(self._choice))
 
     # ---- settings
 

@@ -67,6 +67,7 @@ class TaskBox(QFrame):
         assert line is not None
         line.setPlaceholderText(tr("no application"))
         self._address = QLineEdit()
+        self._address.setProperty("role", "page")
         self._address.setPlaceholderText(tr("start page"))
         tip = tr("What the browser shows first: a web address, or the name of an attached file")
         self._address.setToolTip(tip)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.present import Words
 from app.widgets.clearing import clear
+from app.widgets.flow import FlowLayout
 from app.widgets.scrolled import scrolled
 from app.widgets.words import chip, label, paragraph, shorten
 
@@ -160,9 +161,7 @@ class MemoryCard(QFrame):
         self._run.setVisible(bool(row.record_id))
         self._fill = self._button(tr("What was left out…"), tr("What was left out"), self._on_fill)
         self._forget = self._button(tr("Forget"), tr("Forget"), self._on_forget)
-        foot = QHBoxLayout()
-        foot.setSpacing(2)
-        foot.addWidget(paragraph(row.note, role="faint"), 1)
+        deeds = FlowLayout()
         for button in (
             self._fill,
             self._run,
@@ -172,14 +171,19 @@ class MemoryCard(QFrame):
             self._save,
             self._forget,
         ):
-            foot.addWidget(button)
+            deeds.addWidget(button)
+        words = QVBoxLayout()
+        words.setContentsMargins(14, 0, 6, 0)
+        words.setSpacing(4)
+        words.addLayout(head)
+        words.addWidget(self._summary)
+        words.addWidget(self._text)
+        words.addWidget(paragraph(row.note, role="faint"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 8, 6)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addWidget(self._summary)
-        column.addWidget(self._text)
-        column.addLayout(foot)
+        column.setContentsMargins(0, 10, 8, 6)
+        column.setSpacing(2)
+        column.addLayout(words)
+        column.addLayout(deeds)  # their words begin where the others do
         self._show_editing(False)
 
     def edit(self, text: str) -> None:

@@ -126,7 +126,9 @@ def test_an_attached_page_is_shown_full_size_and_can_be_clicked(tmp_path: Path) 
     (tmp_path / "our page.html").write_text(PAGE)
     with PrivateDesktop(DesktopOptions(size=SIZE)) as desktop:
         desktop.copy_in([tmp_path / "our page.html"])
-        open_browser(desktop, start_page("our page.html", has_network=False, files=["our page.html"]))
+        page = start_page("our page.html", has_network=False, files=["our page.html"])
+        open_browser(desktop, page, limit_s=LIMIT_S)
+        assert title_of(desktop).startswith("A page of ours"), "the first look sees it"
         assert until(lambda: share_of(desktop, GREEN) > 0.6, limit_s=LIMIT_S)
         desktop.perform(Click(MonitorPoint(SIZE[0] / 2, SIZE[1] / 2)), stop=Event())
         assert until(lambda: share_of(desktop, (200, 0, 90)) > 0.6, limit_s=LIMIT_S)
