@@ -33,6 +33,14 @@ _COMPLETE = "complete"
 _CPU_TORCH = "https://download.pytorch.org/whl/cpu"
 _PYPI = "https://pypi.org/simple"
 _TIMEOUT_S = 30.0
+_OFFLINE = (
+    "NewConnectionError",
+    "NameResolutionError",
+    "ConnectTimeoutError",
+    "Failed to establish",
+    "Max retries",
+)
+"""What pip says where no server can be reached; its last line then only says that it found nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,8 @@ def find_out_size(
     Raises:
         SettingsError: something of it failed; the message says what.
     """
-    command = [*_pip(home), "install", "--dry-run", "--quiet", "--report", "-", *_indexes(indexes), *packages]
+    pip = _pip(home)
+    command = [*pip, "install", "--dry-run", "--quiet", "--report", "-", *_indexes(pip, indexes), *packages]
     try:
         report = json.loads(_output(command))
         urls = [str(one["download_info"]["url"]) for one in report["install"]]
@@ -91,7 +100,8 @@ def install(home: Path, packages: Sequence[str] = PACKAGES, *, indexes: Sequence
     Raises:
         SettingsError: pip failed; the message holds its last line.
     """
-    _output([*_pip(home), "install", "--quiet", *_indexes(indexes), *packages])
+    pip = _pip(home)
+    _output([*pip, "install", "--quiet", *_indexes(pip, indexes), *packages])
     (home / FOLDER / _COMPLETE).touch()
 
 
@@ -109,18 +119,27 @@ def _pip(home: Path) -> list[str]:
     return [str(python), "-m", "pip", "--disable-pip-version-check"]
 
 
-def _indexes(given: Sequence[str]) -> list[str]:
-    """Without a GPU torch comes without CUDA, which would be several gigabytes for nothing."""
+def _indexes(pip: Sequence[str], given: Sequence[str]) -> list[str]:
+    """Without a GPU torch comes without CUDA, which would be several gigabytes for nothing. An index that the
+    owner has given pip is the one that counts."""
+    if not given and _run([*pip, "config", "get", "global.index-url"]).returncode == 0:
+        return []
     first, *others = given or ([_PYPI] if is_gpu_here() else [_CPU_TORCH, _PYPI])
     return ["--index-url", first, *(word for one in others for word in ("--extra-index-url", one))]
 
 
-def _output(command: Sequence[str]) -> str:
+def _run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        return subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError as error:
         raise SettingsError(f"{command[0]} could not be started: {error.strerror}.") from error
+
+
+def _output(command: Sequence[str]) -> str:
+    done = _run(command)
     if done.returncode:
+        if any(words in done.stderr for words in _OFFLINE):
+            raise SettingsError("The servers with the packages cannot be reached; is this computer online?")
         lines = done.stderr.strip().splitlines() or ["it said nothing"]
         raise SettingsError(f"The training environment could not be made: {lines[-1]}")
     return done.stdout

@@ -3435,6 +3435,10 @@
         <translation>Alles, was nicht verboten ist, ist erlaubt.</translation>
     </message>
     <message>
+        <source>Failed to establish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Files are attached only in a private desktop; your screen has them all.</source>
         <translation>Dateien werden nur in einem privaten Desktop angehängt; Ihr Bildschirm hat sie alle.</translation>
     </message>
@@ -4341,6 +4345,10 @@
     <message>
         <source>The server sends more of {path} than it has; it was deleted.</source>
         <translation>Der Server sendet mehr von {path}, als es hat; es wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>The servers with the packages cannot be reached; is this computer online?</source>
+        <translation>Die Server mit den Paketen sind nicht zu erreichen; ist dieser Rechner im Netz?</translation>
     </message>
     <message>
         <source>The settings cannot be written to {path}: {strerror}.</source>

@@ -3435,6 +3435,10 @@
         <translation>凡未禁止的都允许。</translation>
     </message>
     <message>
+        <source>Failed to establish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Files are attached only in a private desktop; your screen has them all.</source>
         <translation>只能在私有桌面中添加文件；您的屏幕上已有全部文件。</translation>
     </message>
@@ -4341,6 +4345,10 @@
     <message>
         <source>The server sends more of {path} than it has; it was deleted.</source>
         <translation>服务器发送的 {path} 超出其大小；已删除。</translation>
+    </message>
+    <message>
+        <source>The servers with the packages cannot be reached; is this computer online?</source>
+        <translation>无法连接软件包服务器；此计算机是否联网？</translation>
     </message>
     <message>
         <source>The settings cannot be written to {path}: {strerror}.</source>

@@ -260,6 +260,38 @@ def test_a_pip_that_fails_is_told_by_its_last_line(tmp_path: Path) -> None:
     assert not (own.parent / "complete").exists()
 
 
+def pip_that(tmp_path: Path, script: str) -> None:
+    own = tmp_path / training_stack.FOLDER / "bin"
+    own.mkdir(parents=True)
+    (own / "python").write_text(f"#!/bin/sh\n{script}")
+    (own / "python").chmod(0o755)
+
+
+def test_without_a_network_the_owner_is_asked_for_one(tmp_path: Path) -> None:
+    pip_that(
+        tmp_path,
+        "echo 'WARNING: Retrying after NewConnectionError' >&2\n"
+        "echo 'ERROR: No matching distribution found for torch' >&2\nexit 1\n",
+    )
+    with pytest.raises(SettingsError, match="cannot be reached"):
+        training_stack.find_out_size(tmp_path, ["torch"])
+
+
+def test_an_index_that_the_owner_has_given_pip_is_the_one_that_is_asked(tmp_path: Path) -> None:
+    report = '{"install": []}'
+    pip_that(
+        tmp_path,
+        f'echo "$@" >> {tmp_path}/asked\n'
+        f"[ -e {tmp_path}/own ] || {{ [ \"$4\" = config ] && exit 1; }}\necho '{report}'\n",
+    )
+    training_stack.find_out_size(tmp_path, ["torch"])
+    assert "--index-url" in (tmp_path / "asked").read_text()
+    (tmp_path / "own").touch()
+    (tmp_path / "asked").unlink()
+    training_stack.find_out_size(tmp_path, ["torch"])
+    assert "--index-url" not in (tmp_path / "asked").read_text()
+
+
 # ---- children
 
 
