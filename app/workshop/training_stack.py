@@ -33,13 +33,7 @@ _COMPLETE = "complete"
 _CPU_TORCH = "https://download.pytorch.org/whl/cpu"
 _PYPI = "https://pypi.org/simple"
 _TIMEOUT_S = 30.0
-_OFFLINE = (
-    "NewConnectionError",
-    "NameResolutionError",
-    "ConnectTimeoutError",
-    "Failed to establish",
-    "Max retries",
-)
+_OFFLINE = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "MaxRetryError")
 """What pip says where no server can be reached; its last line then only says that it found nothing."""
 
 

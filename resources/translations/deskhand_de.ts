@@ -3435,10 +3435,6 @@
         <translation>Alles, was nicht verboten ist, ist erlaubt.</translation>
     </message>
     <message>
-        <source>Failed to establish</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Files are attached only in a private desktop; your screen has them all.</source>
         <translation>Dateien werden nur in einem privaten Desktop angehängt; Ihr Bildschirm hat sie alle.</translation>
     </message>

@@ -3435,10 +3435,6 @@
         <translation>凡未禁止的都允许。</translation>
     </message>
     <message>
-        <source>Failed to establish</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Files are attached only in a private desktop; your screen has them all.</source>
         <translation>只能在私有桌面中添加文件；您的屏幕上已有全部文件。</translation>
     </message>
