@@ -26,6 +26,8 @@ from training.export.read_back import read_back
 from training.export.tensor_names import FloatArray
 
 WEIGHTS = "model.safetensors"
+ARCHITECTURE = "Qwen3VLForConditionalGeneration"
+"""transformers takes it from the model's type; vLLM wants to be told."""
 MEAN_AND_STD = 0.5
 """Of pictures: what the GGUF projectors that we export say too."""
 
@@ -40,7 +42,7 @@ def write_hf_folder(
     folder.mkdir(parents=True, exist_ok=True)
     vision = config["vision_config"]
     jsons: dict[str, Mapping[str, Any]] = {
-        "config.json": {**config, "dtype": "float32"},
+        "config.json": {"architectures": [ARCHITECTURE], **config, "dtype": "float32"},
         "generation_config.json": {"eos_token_id": vocabulary.end_id, "pad_token_id": vocabulary.padding_id},
         "preprocessor_config.json": {
             "image_processor_type": "Qwen2VLImageProcessor",

@@ -57,7 +57,6 @@ def _config(
     tokens = _value(text, "tokenizer.ggml.tokens")
     special = {name: tokens.index(f"<|{name}|>") for name in ("image_pad", "video_pad")}
     return {
-        "architectures": ["Qwen3VLForConditionalGeneration"],
         "model_type": str(Family.QWEN3_VL),
         "tie_word_embeddings": tied,
         "image_token_id": special["image_pad"],
