@@ -1,17 +1,22 @@
 """The packages that training needs: are they here, how large are they, and an environment of their own for
-them. I/O: files, pip as a child process, the sizes of what it would fetch."""
+them. I/O: files, pip and uv as child processes."""
 
 from __future__ import annotations
 
 import importlib.util
-import json
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from packaging.tags import sys_tags
+from packaging.utils import InvalidWheelFilename, parse_wheel_filename
 
 from agent.errors import SettingsError
 
@@ -68,24 +73,51 @@ def find_out_size(
     packages: Sequence[str] = PACKAGES,
     *,
     indexes: Sequence[str] = (),
-    size_of: Callable[[str], int] | None = None,
+    lock_of: Callable[[], str] | None = None,
 ) -> Download:
-    """Ask pip what it would fetch, and the servers how large that is. Makes the empty environment.
+    """What pip would fetch, by what the indexes say of it: pip itself can only tell after it has fetched all
+    of it. Makes the environment, and puts uv into it, which reads indexes alone.
+
+    Args:
+        lock_of: says it as uv does; None: uv.
 
     Raises:
         SettingsError: something of it failed; the message says what.
     """
-    pip = _pip(home)
-    command = [*pip, "install", "--dry-run", "--quiet", "--report", "-", *_indexes(pip, indexes), *packages]
+    said = lock_of() if lock_of is not None else _locked(home, packages, indexes)
     try:
-        report = json.loads(_output(command))
-        urls = [str(one["download_info"]["url"]) for one in report["install"]]
-    except (ValueError, KeyError, TypeError) as error:
-        raise SettingsError(f"pip did not say what it would fetch: {error}.") from error
-    try:
-        return Download(len(urls), sum((size_of or size_at)(url) for url in urls))
-    except (OSError, ValueError) as error:
+        sizes = [_size(package) for package in tomllib.loads(said)["packages"]]
+    except (ValueError, KeyError, TypeError, InvalidWheelFilename) as error:
+        raise SettingsError(f"uv did not say what would be fetched: {error}.") from error
+    except OSError as error:
         raise SettingsError(f"A server did not say how large a package is: {error}.") from error
+    return Download(len(sizes), sum(sizes))
+
+
+def _locked(home: Path, packages: Sequence[str], indexes: Sequence[str]) -> str:
+    pip = _pip(home)
+    _output([*pip, "install", "--quiet", "uv"])
+    uv, wanted = home / FOLDER / "bin" / "uv", home / FOLDER / "wanted.txt"
+    wanted.write_text("".join(f"{package}\n" for package in packages))
+    first, *others = _indexes(pip, indexes)
+    command = [str(uv), "pip", "compile", str(wanted), "--format", "pylock.toml", "--python", pip[0]]
+    command += ["--default-index", first, *(word for one in others for word in ("--index", one))]
+    lock = home / FOLDER / "pylock.toml"
+    _output([*command, "--index-strategy", "unsafe-best-match", "--quiet", "--output-file", str(lock)])
+    return lock.read_text(encoding="utf-8")
+
+
+def _size(package: Mapping[str, Any]) -> int:
+    """Of the wheel that pip would take here, or of the sources where there is none."""
+    order = {tag: number for number, tag in reversed(list(enumerate(sys_tags())))}
+    wheels = []
+    for wheel in package.get("wheels", ()):
+        name = unquote(str(wheel["url"])).rpartition("/")[2]
+        fitting = [order[tag] for tag in parse_wheel_filename(name)[3] if tag in order]
+        if fitting:
+            wheels.append((min(fitting), wheel))
+    taken = min(wheels, key=lambda one: one[0])[1] if wheels else package["sdist"]
+    return int(taken["size"]) if "size" in taken else size_at(str(taken["url"]))
 
 
 def install(home: Path, packages: Sequence[str] = PACKAGES, *, indexes: Sequence[str] = ()) -> None:
@@ -95,7 +127,9 @@ def install(home: Path, packages: Sequence[str] = PACKAGES, *, indexes: Sequence
         SettingsError: pip failed; the message holds its last line.
     """
     pip = _pip(home)
-    _output([*pip, "install", "--quiet", *_indexes(pip, indexes), *packages])
+    first, *others = _indexes(pip, indexes)
+    extra = [word for one in others for word in ("--extra-index-url", one)]
+    _output([*pip, "install", "--quiet", "--index-url", first, *extra, *packages])
     (home / FOLDER / _COMPLETE).touch()
 
 
@@ -116,10 +150,12 @@ def _pip(home: Path) -> list[str]:
 def _indexes(pip: Sequence[str], given: Sequence[str]) -> list[str]:
     """Without a GPU torch comes without CUDA, which would be several gigabytes for nothing. An index that the
     owner has given pip is the one that counts."""
-    if not given and _run([*pip, "config", "get", "global.index-url"]).returncode == 0:
-        return []
-    first, *others = given or ([_PYPI] if is_gpu_here() else [_CPU_TORCH, _PYPI])
-    return ["--index-url", first, *(word for one in others for word in ("--extra-index-url", one))]
+    if given:
+        return list(given)
+    own = _run([*pip, "config", "get", "global.index-url"])
+    if own.returncode == 0 and own.stdout.strip():
+        return [own.stdout.strip()]
+    return [_PYPI] if is_gpu_here() else [_CPU_TORCH, _PYPI]
 
 
 def _run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:

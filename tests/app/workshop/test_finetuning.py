@@ -239,15 +239,27 @@ def test_what_is_installed_is_part_of_the_extra() -> None:
     assert set(training_stack.PACKAGES) <= set(extras["optional-dependencies"]["train"])
 
 
-def test_sizes_are_summed_over_all_that_pip_would_fetch(tmp_path: Path) -> None:
-    own = tmp_path / training_stack.FOLDER / "bin"
-    own.mkdir(parents=True)
-    report = {"install": [{"download_info": {"url": f"https://here/{name}"}} for name in ("a", "bb")]}
-    (own / "python").write_text(f"#!{sys.executable}\nprint({json.dumps(json.dumps(report))})\n")
-    (own / "python").chmod(0o755)
-    found = training_stack.find_out_size(tmp_path, ["torch"], size_of=len)
-    assert found == training_stack.Download(2, len("https://here/a") + len("https://here/bb"))
-    assert training_stack.python_for_training(tmp_path) in (sys.executable, "")
+LOCK = """
+[[packages]]
+name = "torch"
+wheels = [
+  { url = "https://here/torch-2.13.0%2Bcpu-py3-none-any.whl", size = 190 },
+  { url = "https://here/torch-2.13.0-cp39-cp39-mars_1_0_riscv128.whl", size = 7000 },
+]
+[[packages]]
+name = "absl-py"
+sdist = { url = "https://here/absl-py.tar.gz", size = 11 }
+"""
+
+
+def test_the_size_is_that_of_what_would_be_taken_here(tmp_path: Path) -> None:
+    found = training_stack.find_out_size(tmp_path, lock_of=lambda: LOCK)
+    assert found == training_stack.Download(2, 201)
+
+
+def test_a_list_that_makes_no_sense_is_said_to_make_none(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="did not say"):
+        training_stack.find_out_size(tmp_path, lock_of=lambda: "packages = [{}]")
 
 
 def test_a_pip_that_fails_is_told_by_its_last_line(tmp_path: Path) -> None:
@@ -278,18 +290,19 @@ def test_without_a_network_the_owner_is_asked_for_one(tmp_path: Path) -> None:
 
 
 def test_an_index_that_the_owner_has_given_pip_is_the_one_that_is_asked(tmp_path: Path) -> None:
-    report = '{"install": []}'
     pip_that(
         tmp_path,
         f'echo "$@" >> {tmp_path}/asked\n'
-        f"[ -e {tmp_path}/own ] || {{ [ \"$4\" = config ] && exit 1; }}\necho '{report}'\n",
+        f'[ "$4" = config ] && {{ cat {tmp_path}/own && exit 0 || exit 1; }}\nexit 0\n',
     )
-    training_stack.find_out_size(tmp_path, ["torch"])
-    assert "--index-url" in (tmp_path / "asked").read_text()
-    (tmp_path / "own").touch()
+    training_stack.install(tmp_path, ["torch"])
+    assert "pypi.org" in (tmp_path / "asked").read_text()
+    (tmp_path / "own").write_text("https://company/simple\n")
     (tmp_path / "asked").unlink()
-    training_stack.find_out_size(tmp_path, ["torch"])
-    assert "--index-url" not in (tmp_path / "asked").read_text()
+    training_stack.install(tmp_path, ["torch"])
+    asked = (tmp_path / "asked").read_text()
+    assert "--index-url https://company/simple torch" in asked
+    assert "pypi.org" not in asked
 
 
 # ---- children
