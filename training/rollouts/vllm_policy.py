@@ -5,7 +5,7 @@ drawn with and the version of the weights that drew it, so that a reply may go o
 travel by its weight-transfer interface (`vllm_weights`). The server wants VLLM_SERVER_DEV_MODE=1 for that:
 
     VLLM_SERVER_DEV_MODE=1 vllm serve FOLDER --weight-transfer-config '{"backend": "deskhand"}' \\
-        --enable-log-requests false --max-logprobs 1 --generation-config vllm
+        --generation-config vllm --enable-scale-out
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def policy(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[V
         *(PYTHON, "-m", "vllm.entrypoints.cli.main", "serve", str(folder)),
         *("--host", "127.0.0.1", "--port", str(port), "--dtype", "float32", "--enforce-eager"),
         *("--max-model-len", "1024", "--weight-transfer-config", '{"backend": "deskhand"}'),
-        *("--generation-config", "vllm"),
+        *("--generation-config", "vllm", "--enable-scale-out"),
     ]
     environment = {
         **os.environ,
