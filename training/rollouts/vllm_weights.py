@@ -24,6 +24,7 @@ from vllm.distributed.weight_transfer.base import (
     WeightTransferInitInfo,
     WeightTransferUpdateInfo,
 )
+from vllm.model_executor.layers.vocab_parallel_embedding import ParallelLMHead
 from vllm.model_executor.model_loader.reload import finalize_layerwise_reload, initialize_layerwise_reload
 
 
@@ -74,6 +75,11 @@ class FileEngine(WeightTransferEngine[FolderInfo, FileInfo]):
 
     def finish_weight_update(self) -> None:
         finalize_layerwise_reload(self.model, self.model_config)
+        for layer in self.model.modules():
+            if isinstance(layer, ParallelLMHead):
+                # A head that shares the embedding's weights has none in the file, so that vLLM leaves what it
+                # had made of the old ones (on a CPU, a packed copy).
+                layer.quant_method.process_weights_after_loading(layer)
 
     def shutdown(self) -> None:
         self._folder = None
