@@ -220,8 +220,10 @@ class RecordIndex:
         try:
             try:
                 database = self._open()
+            except sqlite3.OperationalError:
+                raise  # locked, or the disk fails: nothing is wrong with the file, and others may use it
             except sqlite3.DatabaseError:
-                self._index_file.unlink()
+                self._index_file.unlink(missing_ok=True)
                 database = self._open()
             try:
                 yield database
@@ -236,7 +238,7 @@ class RecordIndex:
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version != SCHEMA_VERSION:
-                database.executescript(f"{DROP} PRAGMA user_version = {SCHEMA_VERSION}; {SCHEMA}")
+                _make_tables(database)
             self._refresh(database)
         except BaseException:
             database.close()
@@ -276,6 +278,17 @@ class RecordIndex:
                 "INSERT OR REPLACE INTO listings VALUES (?, ?)", (folder, changed_ns if is_settled else 0)
             )
         return is_listed
+
+
+def _make_tables(database: sqlite3.Connection) -> None:
+    """In one go: who opens the file meanwhile finds all tables or none, and makes them no second time."""
+    with database:
+        database.execute("BEGIN IMMEDIATE")
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version != SCHEMA_VERSION:
+            for statement in (DROP + SCHEMA).split(";"):
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def _stamp(folder: Path) -> str:

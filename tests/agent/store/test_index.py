@@ -6,8 +6,10 @@ import os
 import shutil
 import sqlite3
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -238,3 +240,17 @@ def test_records_that_ended_long_ago_are_not_opened_again(shelf: Shelf) -> None:
     assert shelf.index.newest()[0].problem == "", "nobody has looked"
     shelf.write("two", DONE)
     assert "damaged" in shelf.index.newest()[1].problem
+
+
+def test_a_new_index_can_be_opened_by_many_at_once(shelf: Shelf, tmp_path: Path) -> None:
+    ids = {shelf.write(f"task {number}", DONE) for number in range(3)}
+    for attempt in range(10):
+        together = Barrier(6)
+
+        def listed(file: Path = tmp_path / f"{attempt}.sqlite3", begin: Barrier = together) -> set[str]:
+            begin.wait()
+            return {entry.record_id for entry in RecordIndex(file, shelf.records).newest()}
+
+        with ThreadPoolExecutor(6) as pool:
+            found = [pool.submit(listed) for _ in range(6)]
+        assert [one.result() for one in found] == [ids] * 6
