@@ -5027,10 +5027,6 @@
         <translation>Teile des Bildes von 0 bis 1</translation>
     </message>
     <message>
-        <source>pip did not say what it would fetch: {error}.</source>
-        <translation>pip sagte nicht, was es holen würde: {error}.</translation>
-    </message>
-    <message>
         <source>pixels of the picture it is sent</source>
         <translation>Pixel des Bildes, das es bekommt</translation>
     </message>
@@ -5181,6 +5177,10 @@
     <message>
         <source>unreadable answer: {error}</source>
         <translation>unlesbare Antwort: {error}</translation>
+    </message>
+    <message>
+        <source>uv did not say what would be fetched: {error}.</source>
+        <translation>uv sagte nicht, was geholt würde: {error}.</translation>
     </message>
     <message>
         <source>version {data} is not {VERSION}</source>

@@ -5027,10 +5027,6 @@
         <translation>图片的 0 到 1 比例</translation>
     </message>
     <message>
-        <source>pip did not say what it would fetch: {error}.</source>
-        <translation>pip 没有说明会下载什么：{error}。</translation>
-    </message>
-    <message>
         <source>pixels of the picture it is sent</source>
         <translation>所收图片的像素</translation>
     </message>
@@ -5181,6 +5177,10 @@
     <message>
         <source>unreadable answer: {error}</source>
         <translation>无法读懂的回答：{error}</translation>
+    </message>
+    <message>
+        <source>uv did not say what would be fetched: {error}.</source>
+        <translation>uv 没有说明会下载什么：{error}。</translation>
     </message>
     <message>
         <source>version {data} is not {VERSION}</source>
