@@ -208,10 +208,15 @@ def measure(num_steps: int) -> dict[str, Any]:
     beat.start(BEAT_MS)
     deadline_s = time.monotonic() + LIMIT_S
     done = QTimer()
-    done.timeout.connect(lambda: application.quit() if _is_over(desk, deadline_s) else None)
+
+    def on_done() -> None:
+        if _is_over(desk, deadline_s):
+            beat.stop()  # before the window is closed, which nobody can click into any more
+            application.quit()
+
+    done.timeout.connect(on_done)
     done.start(200)
     application.exec()
-    beat.stop()
     after_mb = _rss_mb()
     num_taken = len(window.conversation.steps())
     desk.close()

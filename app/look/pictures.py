@@ -19,21 +19,40 @@ CROP_ASPECT = 4 / 3
 
 
 class Fitting:
-    """In how many pixels pictures of one size are shown: the window says so when it paints one, and whoever
-    makes the next one fits it where nobody waits. May be used from several threads."""
+    """How large a view shows pictures. The view says how much room it has; whoever makes a picture fits it
+    where nobody waits. May be used from several threads."""
 
-    def __init__(self) -> None:
-        self._known: tuple[tuple[int, int], tuple[int, int]] | None = None
+    def __init__(self, *, max_scale: float) -> None:
+        """Pictures are never shown larger than `max_scale` times their own pixels."""
+        self._max_scale = max_scale
+        self._room: tuple[int, int, float] | None = None
 
-    def note(self, size_px: tuple[int, int], shown_px: tuple[int, int]) -> None:
-        self._known = size_px, shown_px
+    def note_room(self, width: int, height: int, *, pixel_ratio: float) -> None:
+        """In points, and how many pixels a point has."""
+        self._room = (width, height, pixel_ratio) if width > 0 and height > 0 else None
+
+    def scale(self, width_px: int, height_px: int) -> float | None:
+        """Points for a pixel of a picture of that size; None where there is no room."""
+        if self._room is None:
+            return None
+        width, height, _ = self._room
+        return min(width / width_px, height / height_px, self._max_scale)
+
+    def shown_px(self, width_px: int, height_px: int) -> tuple[int, int] | None:
+        """How many pixels of the screen a picture of that size covers."""
+        scale = self.scale(width_px, height_px)
+        if scale is None or self._room is None:
+            return None
+        factor = scale * self._room[2]
+        return max(round(width_px * factor), 1), max(round(height_px * factor), 1)
 
     def fitted(self, pixels: NDArray[np.uint8]) -> QImage:
-        """Nothing where pictures of that size have not been shown yet."""
-        known, (height, width) = self._known, pixels.shape[:2]
-        if known is None or known[0] != (width, height):
+        """Nothing where no room is known."""
+        height, width = pixels.shape[:2]
+        shown = self.shown_px(width, height)
+        if shown is None:
             return QImage()
-        return to_image(pixels if known[1] == known[0] else resized(pixels, *known[1]))
+        return to_image(pixels if shown == (width, height) else resized(pixels, *shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +65,7 @@ class Shot:
     crop: Crop
     """The part worth showing in little, in pixels of the picture."""
     fitted: QImage = field(default_factory=QImage)
-    """The picture in just the pixels in which it will be shown, where they were known."""
+    """The picture in just the pixels in which it will be shown, where the room for it was known."""
 
     def on_picture(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
         """Marks on the screen as marks on the picture."""

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import tr
@@ -31,12 +41,11 @@ class PictureView(QWidget):
         super().__init__(parent)
         self._image = QImage()
         self._scaled = QImage()
-        self.fitting = Fitting()
+        self.fitting = Fitting(max_scale=max_scale)
         """Of the pictures shown here."""
         self._marks: tuple[Mark, ...] = ()
         self._mark_colour = LIGHT.mark
         self._empty_text = ""
-        self._max_scale = max_scale
         self._radius_px = radius_px
         self._is_clickable = is_clickable
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -69,14 +78,21 @@ class PictureView(QWidget):
 
     def picture_box(self) -> QRectF:
         """Where the picture is drawn, in this widget's coordinates."""
-        if self._image.isNull() or self.width() <= 0:
+        self._note_room()
+        scale = (
+            None if self._image.isNull() else self.fitting.scale(self._image.width(), self._image.height())
+        )
+        if scale is None:
             return QRectF(self.rect())
-        scale = min(self.width() / self._image.width(), self.height() / self._image.height(), self._max_scale)
         width, height = self._image.width() * scale, self._image.height() * scale
         return QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
 
     def sizeHint(self) -> QSize:
         return self._image.size() if not self._image.isNull() else QSize(320, 240)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._note_room()
+        super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -91,7 +107,7 @@ class PictureView(QWidget):
             painter.drawText(inner, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty_text)
         else:
             painter.setClipPath(path)
-            painter.drawImage(box, self._at_screen_scale(box))
+            painter.drawImage(box, self.shown())
             painter.setClipping(False)
             scale = box.width() / self._image.width()
             painter.save()
@@ -104,12 +120,14 @@ class PictureView(QWidget):
         painter.drawPath(path)
         painter.end()
 
-    def _at_screen_scale(self, box: QRectF) -> QImage:
+    def _note_room(self) -> None:
+        self.fitting.note_room(self.width(), self.height(), pixel_ratio=self.devicePixelRatioF())
+
+    def shown(self) -> QImage:
         """The picture scaled once, smoothly, to the physical pixels it covers."""
-        ratio = self.devicePixelRatioF()
-        wanted = QSize(max(round(box.width() * ratio), 1), max(round(box.height() * ratio), 1))
+        self._note_room()
         size = self._image.size()
-        self.fitting.note((size.width(), size.height()), (wanted.width(), wanted.height()))
+        wanted = QSize(*(self.fitting.shown_px(size.width(), size.height()) or (1, 1)))
         if size == wanted:
             return self._image
         if self._scaled.size() != wanted:

@@ -10,21 +10,16 @@ from app.present import Mark
 from app.widgets.picture_view import PictureView
 from tests.fakes import picture
 
-LIMIT_MS = 60_000
-
 
 class Shown:
-    """A view that has painted one picture."""
+    """A view in a window, before its first picture."""
 
     def __init__(self, qtbot: QtBot) -> None:
-        self.qtbot = qtbot
         self.view = PictureView()
         qtbot.addWidget(self.view)
         self.view.resize(200, 150)
-        self.show(self.shot(10))
         with qtbot.waitExposed(self.view):
             self.view.show()
-        qtbot.waitUntil(lambda: not self.shot(10).fitted.isNull(), timeout=LIMIT_MS)
 
     def shot(self, shade: int, *, width_px: int = 640) -> Shot:
         pixels = picture(shade, width_px=width_px, height_px=480)
@@ -34,11 +29,10 @@ class Shown:
         self.view.show_picture(shot.image, (), shot.fitted)
 
     def painted(self) -> QImage:
-        self.view.grab()
-        return self.view._scaled
+        return self.view.shown()
 
 
-def test_the_next_picture_comes_as_large_as_it_is_shown(qtbot: QtBot) -> None:
+def test_the_first_picture_comes_as_large_as_it_is_shown(qtbot: QtBot) -> None:
     shown = Shown(qtbot)
     shot = shown.shot(90)
     ratio = shown.view.devicePixelRatioF()
@@ -65,7 +59,23 @@ def test_in_a_view_of_another_size_the_picture_is_scaled_once_more(qtbot: QtBot)
     assert (scaled.width(), scaled.height()) == (round(100 * ratio), round(75 * ratio))
 
 
-def test_a_picture_of_another_size_is_not_fitted_by_guess(qtbot: QtBot) -> None:
+def test_a_picture_of_another_size_fits_too(qtbot: QtBot) -> None:
     shown = Shown(qtbot)
-    assert shown.shot(90, width_px=800).fitted.isNull()
-    assert Fitting().fitted(picture(90)).isNull()
+    shot = shown.shot(90, width_px=960)
+    ratio = shown.view.devicePixelRatioF()
+    assert (shot.fitted.width(), shot.fitted.height()) == (round(200 * ratio), round(100 * ratio))
+    shown.show(shot)
+    assert shown.painted().cacheKey() == shot.fitted.cacheKey()
+
+
+def test_a_small_picture_is_not_blown_up() -> None:
+    fitting = Fitting(max_scale=2.0)
+    fitting.note_room(800, 800, pixel_ratio=1.5)
+    assert fitting.shown_px(100, 50) == (300, 150)
+
+
+def test_without_room_nothing_is_fitted() -> None:
+    fitting = Fitting(max_scale=2.0)
+    assert fitting.fitted(picture(90)).isNull()
+    fitting.note_room(0, 100, pixel_ratio=1.0)
+    assert fitting.fitted(picture(90)).isNull()

@@ -103,7 +103,7 @@ def test_a_little_picture_is_shown_as_it_is_kept(qtbot: QtBot) -> None:
     view = made.findChild(PictureView)
     assert view is not None
     assert view.devicePixelRatioF() == 1.0
-    assert view._at_screen_scale(view.picture_box()).cacheKey() == kept.little.cacheKey()
+    assert view.shown().cacheKey() == kept.little.cacheKey()
 
 
 def test_the_mark_is_painted_at_the_very_point(qtbot: QtBot) -> None:
