@@ -38,8 +38,15 @@ _COMPLETE = "complete"
 _CPU_TORCH = "https://download.pytorch.org/whl/cpu"
 _PYPI = "https://pypi.org/simple"
 _TIMEOUT_S = 30.0
-_OFFLINE = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "MaxRetryError")
-"""What pip says where no server can be reached; its last line then only says that it found nothing."""
+_OFFLINE = (
+    *("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "MaxRetryError"),
+    *("error sending request", "failed to lookup address"),
+)
+"""What pip and uv say where no server can be reached; pip's last line only says that it found nothing."""
+
+
+class _UnreachableError(SettingsError):
+    """A server with packages does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +106,23 @@ def _locked(home: Path, packages: Sequence[str], indexes: Sequence[str]) -> str:
     _output([*pip, "install", "--quiet", "uv"])
     uv, wanted = home / FOLDER / "bin" / "uv", home / FOLDER / "wanted.txt"
     wanted.write_text("".join(f"{package}\n" for package in packages))
-    first, *others = _indexes(pip, indexes)
-    command = [str(uv), "pip", "compile", str(wanted), "--format", "pylock.toml", "--python", pip[0]]
-    command += ["--default-index", first, *(word for one in others for word in ("--index", one))]
     lock = home / FOLDER / "pylock.toml"
-    _output([*command, "--index-strategy", "unsafe-best-match", "--quiet", "--output-file", str(lock)])
+    command = [str(uv), "pip", "compile", str(wanted), "--format", "pylock.toml", "--python", pip[0]]
+    command += ["--index-strategy", "unsafe-best-match", "--quiet", "--output-file", str(lock)]
+    asked = _indexes(pip, indexes)
+    try:
+        _output([*command, *_for_uv(asked)])
+    except _UnreachableError:
+        # pip goes on without an index that does not answer; all comes from the others then.
+        if len(asked) < 2:
+            raise
+        _output([*command, *_for_uv(asked[1:])])
     return lock.read_text(encoding="utf-8")
+
+
+def _for_uv(indexes: Sequence[str]) -> list[str]:
+    first, *others = indexes
+    return ["--default-index", first, *(word for one in others for word in ("--index", one))]
 
 
 def _size(package: Mapping[str, Any]) -> int:
@@ -169,7 +187,9 @@ def _output(command: Sequence[str]) -> str:
     done = _run(command)
     if done.returncode:
         if any(words in done.stderr for words in _OFFLINE):
-            raise SettingsError("The servers with the packages cannot be reached; is this computer online?")
+            raise _UnreachableError(
+                "The servers with the packages cannot be reached; is this computer online?"
+            )
         lines = done.stderr.strip().splitlines() or ["it said nothing"]
         raise SettingsError(f"The training environment could not be made: {lines[-1]}")
     return done.stdout

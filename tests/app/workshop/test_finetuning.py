@@ -289,6 +289,33 @@ def test_without_a_network_the_owner_is_asked_for_one(tmp_path: Path) -> None:
         training_stack.find_out_size(tmp_path, ["torch"])
 
 
+UV = """\
+#!/bin/sh
+echo "$@" >> {folder}/asked
+case "$*" in *pytorch.org*)
+    echo 'error: Failed to fetch: https://download.pytorch.org/whl/cpu/torch/' >&2
+    echo '  cause: failed to lookup address information: Name or service not known' >&2
+    exit 2;;
+esac
+while [ "$1" != --output-file ]; do shift; done
+cat > "$2" <<'END'
+{lock}
+END
+"""
+
+
+def test_where_one_index_does_not_answer_the_others_are_asked(tmp_path: Path) -> None:
+    pip_that(tmp_path, "exit 0\n")
+    uv = tmp_path / training_stack.FOLDER / "bin" / "uv"
+    uv.write_text(UV.format(folder=tmp_path, lock=LOCK))
+    uv.chmod(0o755)
+    indexes = "https://download.pytorch.org/whl/cpu", "https://pypi.org/simple"
+    assert training_stack.find_out_size(tmp_path, indexes=indexes) == training_stack.Download(2, 201)
+    first, second = (tmp_path / "asked").read_text().splitlines()
+    assert "--default-index https://download.pytorch.org/whl/cpu --index https://pypi.org/simple" in first
+    assert "pytorch" not in second
+
+
 def test_an_index_that_the_owner_has_given_pip_is_the_one_that_is_asked(tmp_path: Path) -> None:
     pip_that(
         tmp_path,
