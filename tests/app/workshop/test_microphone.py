@@ -1,7 +1,8 @@
-"""A microphone is recorded by `deskhand record --speak`: a tone that a sound server plays into a virtual one.
+"""A microphone is recorded by `deskhand record --speak`: what a sound server plays into a virtual one.
 
 Needs Qt Multimedia (`pip install 'deskhand[speech]'`) and PulseAudio's programs; a machine without them, or
-without a sound card, is no reason to fail.
+without a sound card, is no reason to fail. Speech is recognised where there is a voice (espeak-ng) and
+DESKHAND_SPEECH_MODEL names the folder of a Whisper model for English (docs/recording.md says how to get one).
 """
 
 from __future__ import annotations
@@ -19,12 +20,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from agent.review import read_edits, reviewed
 from agent.speech.track import RATE_HZ, TRACK_FILE
+from agent.store import open_record
 from tests.agent.computers.event_target import until
 
 LIMIT_S = 120.0
 TONE_HZ = 440
 PROGRAMS = ("pulseaudio", "pactl", "paplay")
+MODEL = os.environ.get("DESKHAND_SPEECH_MODEL", "")
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("PySide6.QtMultimedia") is None or not all(map(shutil.which, PROGRAMS)),
@@ -74,19 +78,10 @@ def loudest_hz(path: Path) -> float:
     return float(np.argmax(strength) * RATE_HZ / len(samples))
 
 
-def test_what_a_microphone_hears_is_in_the_track(server: str, deskhand_home: Path, tmp_path: Path) -> None:
+def recorded(server: str, sound: Path, *options: str, said: str = "q\n") -> str:
+    """The record's id: recorded while `sound` was played, then `said` was typed."""
     process = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "app",
-            "record",
-            "show how",
-            "--all-apps",
-            "--speak",
-            "--keep-audio",
-            "--json",
-        ],
+        [*(sys.executable, "-m", "app", "record", "show how", "--all-apps", "--speak", "--json"), *options],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -102,9 +97,34 @@ def test_what_a_microphone_hears_is_in_the_track(server: str, deskhand_home: Pat
             assert told, "it ended before it began"
         listens = ["pactl", "-s", server, "list", "short", "source-outputs"]
         assert until(lambda: bool(subprocess.check_output(listens).strip()), limit_s=LIMIT_S)
-        played = tone(tmp_path / "tone.wav", 3.0)
-        subprocess.run(["paplay", f"--server={server}", str(played)], check=True)
-        out, told = process.communicate("q\n", timeout=LIMIT_S)
+        subprocess.run(["paplay", f"--server={server}", str(sound)], check=True)
+        out, told = process.communicate(said, timeout=LIMIT_S)
     assert process.returncode == 0, told
-    track = deskhand_home / "records" / json.loads(out)["record"] / TRACK_FILE
+    return str(json.loads(out)["record"])
+
+
+def test_what_a_microphone_hears_is_in_the_track(server: str, deskhand_home: Path, tmp_path: Path) -> None:
+    played = tone(tmp_path / "tone.wav", 3.0)
+    record = recorded(server, played, "--keep-audio")
+    track = deskhand_home / "records" / record / TRACK_FILE
     assert abs(loudest_hz(track) - TONE_HZ) < 5
+
+
+@pytest.mark.skipif(
+    not MODEL or shutil.which("espeak-ng") is None or importlib.util.find_spec("faster_whisper") is None,
+    reason="there is no speech model, no voice or no faster-whisper",
+)
+def test_what_is_said_becomes_the_thought_of_its_step(
+    server: str, deskhand_home: Path, tmp_path: Path
+) -> None:
+    (deskhand_home / "speech").symlink_to(MODEL)
+    sound = tmp_path / "said.wav"
+    words = "Now I open the file menu, and then I press the button save."
+    subprocess.run(["espeak-ng", "-s", "140", "-w", str(sound), words], check=True)
+    folder = deskhand_home / "records" / recorded(server, sound, said="n written\nq\n")
+    record = open_record(folder)
+    (task,) = reviewed(record, read_edits(folder))
+    (step,) = task.steps
+    heard = step.thought.lower()
+    assert all(word in heard for word in ("written", "open the file menu", "button", "save")), heard
+    assert not (folder / TRACK_FILE).exists(), "the sound goes, unless its owner keeps it"
