@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication
 
 from agent.types import EndingKind
@@ -163,6 +165,25 @@ def test_windows_fit_and_begin_in_their_initial_state(qapp: QApplication, family
         )
         window.close()
         window.deleteLater()
+
+
+def test_a_list_that_gets_the_keyboard_has_not_been_chosen_from(qapp: QApplication) -> None:
+    plans = (plan_exam("tick", seed) for seed in range(100))
+    exam = next(one for one in plans if any(c.shape == "list" and not c.chosen for c in one.window.choices))
+    name = next(choice.name for choice in exam.window.choices if choice.shape == "list" and not choice.chosen)
+    window = ExamWindow(exam, lambda: None)
+    window.show()
+    rows = window.lists[name]
+    rows.setFocus()
+    QApplication.sendEvent(rows, QFocusEvent(QEvent.Type.FocusIn))
+    assert rows.currentRow() == 0, "Qt makes it the current one"
+    assert survey(window, "").choices[name] == ""
+    assert not window.events
+    rows.setCurrentRow(1)
+    assert survey(window, "").choices[name] == rows.item(1).text()
+    assert window.events == [f"choose {name}: {rows.item(1).text()}"]
+    window.close()
+    window.deleteLater()
 
 
 # --- nothing in common with training ------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QStyle, QStyleOptionButton, QWidget
 
 from training.windows.exam.state import ExamState, Target
-from training.windows.exam.window import ExamWindow
+from training.windows.exam.window import ExamWindow, row_chosen
 
 
 def survey(window: ExamWindow, answered: str) -> ExamState:
@@ -30,8 +30,7 @@ def _chosen(window: ExamWindow, name: str) -> str:
     if name in window.combos:
         return window.combos[name].currentText()
     if name in window.lists:
-        item = window.lists[name].currentItem()
-        return item.text() if item is not None else ""
+        return row_chosen(window.lists[name])
     return next((option for option, radio in window.radios[name].items() if radio.isChecked()), "")
 
 

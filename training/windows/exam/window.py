@@ -55,6 +55,11 @@ def palette_of(colours: Colours) -> QPalette:
     return palette
 
 
+def row_chosen(rows: QListWidget) -> str:
+    """What stands in the selected row of a list, "" where none is."""
+    return "".join(item.text() for item in rows.selectedItems())
+
+
 class ExamWindow(QMainWindow):
     """One window of an exam. `events` grows with everything that its user does."""
 
@@ -175,7 +180,8 @@ class ExamWindow(QMainWindow):
             rows.setCurrentRow(plan.options.index(plan.chosen) if plan.chosen else -1)
             row_px = rows.sizeHintForRow(0)
             rows.setFixedHeight((row_px + 4) * len(plan.options) + 8)
-            rows.currentTextChanged.connect(chosen)
+            # Not the current row: Qt makes the first one current as soon as the list has the keyboard.
+            rows.itemSelectionChanged.connect(lambda: chosen(row_chosen(rows)))
             self.lists[plan.name] = rows
             return plan.name, rows, True
         frame = QGroupBox(plan.name)
