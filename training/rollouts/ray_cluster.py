@@ -28,6 +28,7 @@ from ray._private.authentication.authentication_token_setup import (
 )
 
 from training.errors import TrainingError
+from training.rollouts.reaper import end_marked
 
 _MEGABYTE = 2**20
 LOOPBACK = "127.0.0.1"
@@ -47,6 +48,8 @@ _HEAD_PORTS = ("--port", *NODE_PORTS)
 _ALONE = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
 """Ray's variable; where it is 0, 127.0.0.1 is what it says, and all servers of Ray listen there alone.
 Otherwise Ray replaces it by the machine's address in its network, and most listen on all interfaces."""
+CLUSTER_MARK = "DESKHAND_CLUSTER"
+"""In the environment of all that belongs to a cluster of our own: where its folder is."""
 SETTINGS = {
     "RAY_AUTH_MODE": "token",
     # Workers are 15 steps less important than all else otherwise, and beside a busy program never get a turn.
@@ -112,6 +115,8 @@ class OwnCluster:
                 process.kill()
                 process.wait()
         if self._folder is not None:
+            # Ray's helpers notice only after a minute or so that a head was killed.
+            end_marked(str(self._folder), CLUSTER_MARK)
             shutil.rmtree(self._folder, ignore_errors=True)
 
     def _start(self, cluster: LocalCluster) -> str:
@@ -136,7 +141,11 @@ class OwnCluster:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
-                env=os.environ | dict(cluster.environment) | SETTINGS | _listening(cluster.address),
+                env=os.environ
+                | dict(cluster.environment)
+                | SETTINGS
+                | _listening(cluster.address)
+                | {CLUSTER_MARK: str(self._folder)},
             )
         return wait_for_node(self._process, log, self._folder)
 

@@ -37,9 +37,9 @@ class Reaped:
         return not (self.processes or self.displays or self.had_folder)
 
 
-def marked_processes(mark: str) -> list[int]:
-    """Processes of this user that carry the mark, but for the one that asks."""
-    wanted = f"{MARK}={mark}".encode()
+def marked_processes(mark: str, variable: str = MARK) -> list[int]:
+    """Processes of this user that carry the mark in that variable, but for the one that asks."""
+    wanted = f"{variable}={mark}".encode()
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit() and int(entry.name) != os.getpid():
@@ -49,19 +49,19 @@ def marked_processes(mark: str) -> list[int]:
     return found
 
 
-def reap(mark: str, folder: Path | None = None) -> Reaped:
-    """End the marked processes, politely first; then remove the folder and the displays of dead servers.
+def end_marked(mark: str, variable: str = MARK) -> int:
+    """End the marked processes, politely first; how many there were.
 
     Raises:
         TimeoutError: a process does not even end when it is killed.
     """
-    first = marked_processes(mark)
+    first = marked_processes(mark, variable)
     for pid in first:
         _signal(pid, signal.SIGTERM)
     ended = set(first)
     deadline = time.monotonic() + (_GRACE_S if first else 0.0)
     limit = time.monotonic() + _LIMIT_S
-    while left := marked_processes(mark):
+    while left := marked_processes(mark, variable):
         if time.monotonic() >= limit:
             raise TimeoutError(f"Processes {left} of {mark} do not end.")
         if time.monotonic() >= deadline:
@@ -69,10 +69,20 @@ def reap(mark: str, folder: Path | None = None) -> Reaped:
                 _signal(pid, signal.SIGKILL)
         ended.update(left)
         time.sleep(_POLL_S)
+    return len(ended)
+
+
+def reap(mark: str, folder: Path | None = None) -> Reaped:
+    """End the marked processes; then remove the folder and the displays of dead servers.
+
+    Raises:
+        TimeoutError: a process does not even end when it is killed.
+    """
+    num_ended = end_marked(mark)
     had_folder = folder is not None and folder.exists()
     if folder is not None:
         shutil.rmtree(folder, ignore_errors=True)
-    return Reaped(len(ended), sweep_displays(), had_folder)
+    return Reaped(num_ended, sweep_displays(), had_folder)
 
 
 def sweep_displays() -> int:
