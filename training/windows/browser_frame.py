@@ -50,4 +50,4 @@ def paint_browser_bar(
     painter.restore()
     box = Box(field.x(), field.y(), field.x() + field.width(), field.y() + field.height())
     layer.glyphs += glyphs_of(address, font, start, baseline)
-    layer.drafts.append(Draft(Kind.FIELD, "", box, box, box, state=State.FILLED, value=address))
+    layer.drafts.append(Draft(Kind.FIELD, "", box, box, state=State.FILLED, value=address))

@@ -176,7 +176,7 @@ def paint_decoration(painter: QPainter, frame: Decoration, content: QRect, title
     painter.setClipping(False)
     area = Box(bar.x(), bar.y(), bar.x() + bar.width(), bar.y() + bar.height())
     layer.glyphs = glyphs_of(shown, frame.font, x, baseline, (area.x0, area.y0, area.x1, area.y1))
-    layer.drafts.append(Draft(Kind.TITLE, shown, area, area, area))
+    layer.drafts.append(Draft(Kind.TITLE, shown, area, area))
     return layer
 
 
@@ -238,5 +238,5 @@ def paint_panel(rng: random.Random, painter: QPainter, words: Words, canvas: tup
         painter.drawText(QPointF(x, baseline), text)
         layer.glyphs += glyphs_of(text, font, x, baseline)
         place = Box(x - 2, top, x + metrics.horizontalAdvance(text) + 2, top + thick)
-        layer.drafts.append(Draft(Kind.LABEL, text, place, place, place))
+        layer.drafts.append(Draft(Kind.LABEL, text, place, place))
     return layer

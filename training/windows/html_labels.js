@@ -130,14 +130,11 @@
   const elements = [];
   document.querySelectorAll("[data-k]").forEach((element) => {
     const field = element.querySelector("input") || element;
-    const mark = field.type === "checkbox" || field.type === "radio" ? field : null;
     const whole = corners(element.getBoundingClientRect());
     const clip = clipOf(element.parentElement);
-    const press = mark ? corners(mark.getBoundingClientRect()) : whole;
     const shown = cut(whole, clip);
     if (shown[2] - shown[0] < 2 || shown[3] - shown[1] < 2) return;
-    const hit = cut(press, clip);
-    const top = document.elementFromPoint((hit[0] + hit[2]) / 2, (hit[1] + hit[3]) / 2);
+    const top = document.elementFromPoint((shown[0] + shown[2]) / 2, (shown[1] + shown[3]) / 2);
     const caption = element.dataset.c ? document.getElementById(element.dataset.c) : null;
     elements.push({
       layer: popup && popup.contains(element) ? 1 : 0,
@@ -146,7 +143,6 @@
       owner: element.dataset.o || "",
       whole,
       shown,
-      press: hit,
       hit: Boolean(top && (element.contains(top) || (popup && popup.contains(top)))),
       state: stateOf(element, field),
       value: valueOf(element, field),

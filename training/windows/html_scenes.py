@@ -115,7 +115,6 @@ def _page_layers(labels: dict[str, Any], within: Box, window: Layer) -> list[Lay
                 name=found["name"],
                 whole=_moved(found["whole"], dx, dy),
                 box=_moved(found["shown"], dx, dy),
-                press=_moved(found["press"], dx, dy),
                 state=State[found["state"]],
                 value=found["value"],
                 owner=found["owner"],

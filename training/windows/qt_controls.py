@@ -80,7 +80,7 @@ def draft_of(control: Control) -> Draft | None:
     widget = control.widget
     if not widget.isVisible():
         return None
-    part, press = _parts(control)
+    part = _part(control)
     box = shown_box(widget, part)
     if box.x1 - box.x0 < 2 or box.y1 - box.y0 < 2:
         return None
@@ -93,7 +93,6 @@ def draft_of(control: Control) -> Draft | None:
         name=control.name,
         whole=canvas_box(widget, part),
         box=box,
-        press=intersection(canvas_box(widget, press), box),
         state=state,
         value=value,
         owner=control.owner,
@@ -102,22 +101,20 @@ def draft_of(control: Control) -> Draft | None:
     )
 
 
-def _parts(control: Control) -> tuple[QRect, QRect]:
-    """The control's rectangle in its widget, and the part of it that takes a press."""
+def _part(control: Control) -> QRect:
+    """The control's rectangle in its widget: all of it takes a press."""
     widget = control.widget
     if isinstance(widget, QCheckBox | QRadioButton):
         return _mark_and_text(widget)
     if isinstance(widget, QTabBar):
-        part = widget.tabRect(control.index)
-    elif isinstance(widget, QMenuBar | QMenu) and control.action is not None:
-        part = widget.actionGeometry(control.action)
-    elif isinstance(widget, QListWidget):
-        part = _row(widget, control.index)
-    elif isinstance(widget, QGroupBox):
-        part = QRect(0, 0, widget.width(), QFontMetrics(widget.font()).height() + 2)
-    else:
-        part = widget.rect()
-    return part, part
+        return widget.tabRect(control.index)
+    if isinstance(widget, QMenuBar | QMenu) and control.action is not None:
+        return widget.actionGeometry(control.action)
+    if isinstance(widget, QListWidget):
+        return _row(widget, control.index)
+    if isinstance(widget, QGroupBox):
+        return QRect(0, 0, widget.width(), QFontMetrics(widget.font()).height() + 2)
+    return widget.rect()
 
 
 def _row(widget: QListWidget, index: int) -> QRect:
@@ -127,7 +124,9 @@ def _row(widget: QListWidget, index: int) -> QRect:
     return part.translated(viewport.pos())
 
 
-def _mark_and_text(widget: QCheckBox | QRadioButton) -> tuple[QRect, QRect]:
+def _mark_and_text(widget: QCheckBox | QRadioButton) -> QRect:
+    """Pressed in its middle, as a person would: the mark alone is so small that a click a little beside it,
+    at the left end of what was looked for, changes nothing."""
     option = QStyleOptionButton()
     option.initFrom(widget)
     option.text = widget.text()
@@ -141,7 +140,7 @@ def _mark_and_text(widget: QCheckBox | QRadioButton) -> tuple[QRect, QRect]:
     )
     wide = QFontMetrics(widget.font()).horizontalAdvance(widget.text().replace("&&", "&")) + 2
     text.setWidth(min(text.width(), wide))
-    return mark.united(text).intersected(widget.rect()), mark
+    return mark.united(text).intersected(widget.rect())
 
 
 def _condition(control: Control) -> tuple[State, str]:

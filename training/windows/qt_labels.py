@@ -34,9 +34,7 @@ class Draft:
     whole: Box
     """The control as if nothing cut or covered it."""
     box: Box
-    """What its own window shows of it."""
-    press: Box
-    """The part (within `whole`) that reacts to a press; its centre is the first choice."""
+    """What its own window shows of it. All of it reacts to a press; its centre is the first choice."""
     state: State = State.NONE
     value: str = ""
     owner: str = ""
@@ -189,15 +187,15 @@ def _finish(draft: Draft, covers: Sequence[Box], screen: Box, page: Page) -> Ele
         max(piece.y1 for piece in pieces),
     )
     is_text = draft.kind in (Kind.LABEL, Kind.TITLE)
-    press = draft.press
+    pressed = draft.box
     if is_text:
         tight = page.bounds(shown)
         if tight is None:
             return None
-        press = shown = intersection(tight, shown)
+        pressed = shown = intersection(tight, shown)
     elif max(area(piece) for piece in pieces) < _LEAST_SHARE * area(draft.whole):
         return None
-    best = max(visible_pieces(intersection(press, on_screen), covers), key=_pressing_room, default=None)
+    best = max(visible_pieces(intersection(pressed, on_screen), covers), key=_pressing_room, default=None)
     if best is None or _pressing_room(best) < _LEAST_SIDE_PX:
         return None
     element = Element(

@@ -46,7 +46,6 @@ class OpenPopup:
                     combo.itemText(row),
                     canvas_box(viewport, part),
                     box,
-                    box,
                     state=State.ON if is_on else State.OFF,
                     owner=self.owner.name,
                 )

@@ -122,7 +122,7 @@ class FormWindow:
     def target(self) -> Box | None:
         """Where the task's control takes a press now; None where it can no longer be seen."""
         draft = draft_of(self._by_key()[self.task.key])
-        return draft.press if draft is not None else None
+        return draft.box if draft is not None else None
 
     def conditions(self) -> Conditions:
         found = {}
