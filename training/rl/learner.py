@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
+import torch.nn.functional as F
 from torch import Tensor
 
 from training.data.collation import TokenTensors, collate
@@ -62,9 +63,11 @@ class Prepared:
     sight: Sight | None
 
     def part(self, rows: Tensor) -> tuple[TokenTensors, TokenBatch, Pictures]:
-        """Some of the episodes, in any order."""
+        """Some of the episodes, in any order, no wider than the longest of them."""
         chosen = [self.samples[row] for row in rows.tolist()]
-        return _rows(self.tokens, rows), take(self.batch, rows), pictures_of(chosen, self.sight)
+        tokens = _rows(self.tokens, rows)
+        batch = take(self.batch, rows, width=tokens.ids.shape[1])
+        return tokens, batch, pictures_of(chosen, self.sight)
 
 
 class Learner:
@@ -119,12 +122,17 @@ class Learner:
         """
         tokens = collate(samples, pad_id=self._pad_id, needs_log_probs=True)
         assert tokens.behaviour is not None
+        width = tokens.ids.shape[1]
+        micro = micro_batches(tokens, torch.arange(len(samples)), self._settings.micro_batch)
         with torch.no_grad():
             parts = [
-                self._before(_rows(tokens, rows), [samples[row] for row in rows.tolist()])
-                for rows in self._micro(torch.arange(len(samples)))
+                self._before(_rows(tokens, rows), [samples[row] for row in rows.tolist()]) for rows in micro
             ]
-        proximal, reference, values, after = (torch.cat(column) for column in zip(*parts, strict=True))
+        in_order = torch.cat(micro).argsort()
+        proximal, reference, values, after = (
+            torch.cat([_widened(part, width) for part in column])[in_order]
+            for column in zip(*parts, strict=True)
+        )
         truncated = torch.tensor([is_truncated(sample) for sample in samples])
         rewards = tokens.rewards
         advantages, targets = self._estimate(
@@ -132,7 +140,6 @@ class Learner:
         )
         if self._settings.whiten_advantages:
             advantages = whiten(advantages, tokens.mask, Moments.of(advantages, tokens.mask))
-        width = tokens.ids.shape[1]
         thought = torch.tensor(
             [
                 [*self._thoughts(sample.token_ids, sample.mask), *[False] * (width - len(sample.token_ids))]
@@ -177,14 +184,11 @@ class Learner:
         reference, _ = scored(self._reference, tokens, pictures)
         return (proximal, reference, *self.critic(tokens, pictures))
 
-    def _micro(self, rows: Tensor) -> Sequence[Tensor]:
-        return rows.split(self._settings.micro_batch)
-
     def _step(self, prepared: Prepared, rows: Tensor) -> Figures:
         whole = take(prepared.batch, rows)
         denominators = whole.denominators()
         figures: list[Figures] = []
-        for part in self._micro(rows):
+        for part in micro_batches(prepared.tokens, rows, self._settings.micro_batch):
             tokens, batch, pictures = prepared.part(part)
             log_probs, entropy = scored(self.policy, tokens, pictures)
             values, _ = self.critic(tokens, pictures)
@@ -232,7 +236,7 @@ def critic_step(
     """One step of the critic alone."""
     denominators = prepared.batch.denominators()
     total, returns, errors = 0.0, Moments(0, 0, 0), Moments(0, 0, 0)
-    for rows in torch.arange(len(prepared.batch.mask)).split(micro_batch):
+    for rows in micro_batches(prepared.tokens, torch.arange(len(prepared.samples)), micro_batch):
         tokens, batch, pictures = prepared.part(rows)
         values, _ = critic(tokens, pictures)
         loss = value_loss(values, batch.targets, batch.mask, denominators)
@@ -260,16 +264,31 @@ def pictures_of(samples: Sequence[TokenSample], sight: Sight | None) -> Pictures
     return sight.of(samples)
 
 
-def take(batch: TokenBatch, rows: Tensor) -> TokenBatch:
-    """Some of the episodes, in any order."""
-    parts = {name: tensor[rows] for name, tensor in batch.tensors().items()}
+def micro_batches(tokens: TokenTensors, rows: Tensor, size: int) -> Sequence[Tensor]:
+    """Those rows, so many at a time, the short ones together: less of what is computed is padding."""
+    return rows[tokens.attention[rows].sum(dim=1).argsort(stable=True)].split(size)
+
+
+def take(batch: TokenBatch, rows: Tensor, *, width: int | None = None) -> TokenBatch:
+    """Some of the episodes, in any order; of their tokens the first `width`."""
+    parts = {
+        name: tensor[rows] if tensor.dim() == 1 else tensor[rows, :width]
+        for name, tensor in batch.tensors().items()
+    }
     return replace(batch, **parts, domains=tuple(batch.domains[row] for row in rows.tolist()))
 
 
 def _rows(tokens: TokenTensors, rows: Tensor) -> TokenTensors:
+    """No wider than the longest of them."""
+    width = int(tokens.attention[rows].sum(dim=1).max())
     chosen = {
-        name: value[rows]
+        name: value[rows, :width]
         for name in TokenTensors.__dataclass_fields__
         if (value := getattr(tokens, name)) is not None
     }
     return replace(tokens, **chosen)
+
+
+def _widened(values: Tensor, width: int) -> Tensor:
+    """(B, t) or (B,) → (B, width) or (B,); nothing reads what is added."""
+    return values if values.dim() == 1 else F.pad(values, (0, width - values.shape[1]))

@@ -23,7 +23,7 @@ from training.rewards.composer import Composer
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Format, Outcome
 from training.rl.examination import examine, gain_interval
-from training.rl.learner import Learner, LearnerSettings
+from training.rl.learner import Learner, LearnerSettings, micro_batches
 from training.rl.local_rollouts import LocalRollouts, Played, play
 from training.rl.rl_stage import RlSteps
 from training.rl.trajectories import is_truncated
@@ -172,6 +172,19 @@ def test_micro_batches_change_no_update(folder: Path, micro_batch: int) -> None:
         weights.append([value.detach() for value in (*one.policy.parameters(), *one.critic.parameters())])
     for value, other in zip(*weights, strict=True):
         torch.testing.assert_close(other, value, atol=5e-5, rtol=0)
+
+
+def test_short_episodes_are_computed_together_and_without_padding(folder: Path) -> None:
+    samples = played(folder).samples
+    prepared = learner(folder).prepare(samples)
+    lengths = torch.tensor([len(sample.token_ids) for sample in samples])
+    assert len(set(lengths.tolist())) > 1
+    parts = micro_batches(prepared.tokens, torch.arange(len(samples)), 2)
+    assert sorted(torch.cat(parts).tolist()) == list(range(len(samples)))
+    assert lengths[torch.cat(parts)].tolist() == sorted(lengths.tolist())
+    for rows in parts:
+        tokens, batch, _ = prepared.part(rows)
+        assert tokens.ids.shape[1] == batch.mask.shape[1] == lengths[rows].max()
 
 
 def test_a_nan_log_probability_is_refused_and_nothing_changes(folder: Path) -> None:
