@@ -58,6 +58,8 @@ class PointingRecipe:
         Shape((800, 608), 2, 12, 30, 0.50, 0.75),
     )
     """From small pieces, of which many are seen in a second, to whole screens, which is what counts."""
+    web: float = 0.2
+    """Share of those batches that shows pages as Chromium draws them; the others are windows of Qt."""
     letters: float = 0.06
     """Share of the batches that go on teaching letters, from pages full of text."""
     language: float = 0.45
@@ -284,23 +286,32 @@ class Pointing(Stage):
     def _crops(self, config: EmbeddedConfig) -> Iterator[tuple[list[Crop], Shape]]:
         rng, options = np.random.default_rng(self.options.seed), self.options
         shapes = self.recipe.shapes
-        with SceneStream(seed=options.seed + 1000, workers=options.workers) as scenes:
-            makers = [
-                crops(
-                    iter(scenes),
-                    config,
-                    crop_px=shape.size_px,
-                    batch_size=shape.crops,
-                    crops_per_scene=1 if shape.size_px[0] >= 480 else 2,
-                    rng=rng,
-                    for_controls=True,
-                )
-                for shape in shapes
-            ]
+        with (
+            SceneStream(seed=options.seed + 1000, workers=options.workers) as windows,
+            SceneStream(
+                seed=options.seed + 500, workers=0, html_workers=1 if self.recipe.web else 0
+            ) as pages,
+        ):
+            of_windows, of_pages = (
+                [
+                    crops(
+                        iter(scenes),
+                        config,
+                        crop_px=shape.size_px,
+                        batch_size=shape.crops,
+                        crops_per_scene=1 if shape.size_px[0] >= 480 else 2,
+                        rng=rng,
+                        for_controls=True,
+                    )
+                    for shape in shapes
+                ]
+                for scenes in (windows, pages)
+            )
             while True:
                 grown = self.done()
                 shares = np.array([shape.first + grown * (shape.last - shape.first) for shape in shapes])
-                which = rng.choice(len(makers), p=shares / shares.sum())
+                which = rng.choice(len(shapes), p=shares / shares.sum())
+                makers = of_pages if rng.random() < self.recipe.web else of_windows
                 yield next(makers[which]), shapes[which]
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:

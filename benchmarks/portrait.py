@@ -1,0 +1,116 @@
+"""Photographs the window after a task that the embedded model has really done.
+
+    python benchmarks/portrait.py [OUT.png] [--scale 1] [--theme light] [--json]
+
+The first example of the window's own, in a real application on a private desktop, from pixels alone. The
+window stands on a display of its own. Says how the run ended; exit status 1 where it did not finish.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from agent.actions.policy import ApprovalLevel
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.settings import ComputerKind
+from agent.store import open_record
+from agent.types import EndingKind
+
+WINDOW_PX = (1280, 800)
+OUT = Path("runs/portrait.png")
+LIMIT_S = 600.0
+SETTLE_S = 1.0
+"""So long the window may draw its last picture."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("out", metavar="OUT.png", type=Path, nargs="?", default=OUT)
+    parser.add_argument("--scale", type=int, default=1)
+    parser.add_argument("--theme", choices=("light", "dark"), default="light")
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.inside:
+        return portrayed(arguments.out, arguments.theme)
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    size = tuple(side * arguments.scale for side in (WINDOW_PX[0] + 40, WINDOW_PX[1] + 60))
+    with (
+        PrivateDesktop(DesktopOptions(size=(size[0], size[1]))) as display,
+        tempfile.TemporaryDirectory() as home,
+    ):
+        environment = {**os.environ, **display.address.environment(), "QT_QPA_PLATFORM": "xcb"}
+        environment |= {"QT_SCALE_FACTOR": str(arguments.scale), "DESKHAND_HOME": home}
+        environment.pop("WAYLAND_DISPLAY", None)
+        command = [sys.executable, str(Path(__file__)), str(arguments.out.absolute()), "--inside"]
+        done = subprocess.run(
+            [*command, "--theme", arguments.theme],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    said = json.loads(done.stdout.splitlines()[-1]) if done.stdout else {"ending": "broke"}
+    print(json.dumps(said) if arguments.json else f"{said['ending']}; {arguments.out}")
+    return done.returncode
+
+
+def portrayed(out: Path, theme: str) -> int:
+    """In a process and on a display of its own: Qt takes its scale when it starts."""
+    from PySide6.QtWidgets import QApplication
+
+    from app.keeping.preferences import Preferences
+    from app.look.theme import Theme, apply_theme
+    from app.main import job
+    from app.running import compose
+    from app.running.desk import Desk
+    from app.running.examples import examples
+    from app.windows.main_window import MainWindow
+
+    application = QApplication(["deskhand"])
+    home = Path(os.environ["DESKHAND_HOME"])
+    preferences = Preferences(is_set_up=True, theme=theme)
+    window = MainWindow()
+    desk = Desk(window, preferences=preferences, save=lambda _chosen: None, examples=(), make_job=job)
+    window.set_colours(apply_theme(application, Theme(theme), icon_folder=home / "icons"))
+    window.resize(*WINDOW_PX)
+    window.show()
+    desk.load()
+    example = examples()[0]
+    choice = replace(
+        compose.choice_of(preferences, task=example.task, open_command=example.open_command),
+        computer=ComputerKind.PRIVATE,
+        approval=ApprovalLevel.ALL,
+    )
+    desk.start(choice)
+    limit_s = time.monotonic() + LIMIT_S
+    while desk.is_running() and time.monotonic() < limit_s:
+        application.processEvents()
+        time.sleep(0.01)
+    settled_s = time.monotonic() + SETTLE_S
+    while time.monotonic() < settled_s:
+        application.processEvents()
+        time.sleep(0.01)
+    window.grab().save(str(out))
+    steps = len(window.conversation.steps())
+    desk.close()
+    (folder,) = (home / "records").iterdir()
+    ending = open_record(folder).ending.kind
+    print(json.dumps({"task": choice.task, "steps": steps, "ending": ending.value}))
+    return 0 if ending is EndingKind.FINISHED else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
