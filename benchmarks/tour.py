@@ -1,6 +1,6 @@
 """Drives the real window through a day's work and photographs every view.
 
-    python benchmarks/tour.py [OUT_DIR] [--looks light:1,dark:1,light:2,dark:2] [--json]
+    python benchmarks/tour.py [OUT_DIR] [--looks light:1,dark:1,light:2,dark:2] [--language en] [--json]
 
 On a display of its own with a window manager: the five pages of the first run (the machine is really
 checked, the mouse really calibrated, two ways to stop really used); a task with one approval, one correction
@@ -41,13 +41,16 @@ def main() -> int:
     )
     parser.add_argument("out", metavar="OUT_DIR", type=Path, nargs="?", default=OUT)
     parser.add_argument("--looks", default=LOOKS)
+    parser.add_argument("--language", default="en", help="of the window: en, de, zh_CN (%(default)s)")
     parser.add_argument("--json", action="store_true", help="the counts as one JSON object")
     parser.add_argument("--inside", metavar="LOOK", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.inside:
-        return Tour(arguments.out, *arguments.inside.split(":")).go()
+        return Tour(arguments.out, *arguments.inside.split(":"), arguments.language).go()
     arguments.out.mkdir(parents=True, exist_ok=True)
-    failed = [look for look in arguments.looks.split(",") if not _toured(arguments.out, look)]
+    failed = [
+        look for look in arguments.looks.split(",") if not _toured(arguments.out, look, arguments.language)
+    ]
     pictures = len(list(arguments.out.glob("*.png")))
     if arguments.json:
         print(json.dumps({"pictures": pictures, "out": str(arguments.out), "failed": failed}))
@@ -56,7 +59,7 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def _toured(out: Path, look: str) -> bool:
+def _toured(out: Path, look: str, language: str) -> bool:
     """One tour, in a process and on a display of its own: Qt takes its scale when it starts."""
     scale = int(look.partition(":")[2])
     width, height = (side * scale + 80 for side in WINDOW_PX)
@@ -74,17 +77,19 @@ def _toured(out: Path, look: str) -> bool:
         }
         for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
             environment.pop(name, None)
-        command = [sys.executable, str(Path(__file__)), str(out), "--inside", look]
+        command = [sys.executable, str(Path(__file__)), str(out), "--inside", look, "--language", language]
         return subprocess.run(command, env=environment, check=False).returncode == 0
 
 
 class Tour:
     """The window and what its owner does with it. Qt is imported late: only this process has a display."""
 
-    def __init__(self, out: Path, look: str, scale: str) -> None:
+    def __init__(self, out: Path, look: str, scale: str, language: str) -> None:
         from PySide6.QtWidgets import QApplication
 
         from app.keeping.preferences import Preferences
+        from app.language import choose_language
+        from app.look.qt_words import translate_qt
         from app.look.theme import Theme, apply_theme
         from app.running.desk import Desk
         from app.running.examples import examples
@@ -93,6 +98,8 @@ class Tour:
 
         self._out, self._prefix, self._number = out, f"{look}-{scale}x", 0
         self._application = QApplication(["deskhand"])
+        choose_language(language)
+        translate_qt(self._application, language)
         self._home = Path(os.environ["DESKHAND_HOME"])
         colours = apply_theme(self._application, Theme(look), icon_folder=self._home / "icons")
         self._window = MainWindow()
@@ -101,7 +108,7 @@ class Tour:
         self._mailbox = Mailbox()
         self._desk = Desk(
             self._window,
-            preferences=Preferences(theme=look),
+            preferences=Preferences(theme=look, language=language),
             save=lambda _chosen: None,
             examples=examples(),
             make_job=lambda choice, _preferences: mail_job(self._home, self._mailbox, choice),
@@ -315,10 +322,12 @@ class Tour:
         from PySide6.QtTest import QTest
         from PySide6.QtWidgets import QPushButton
 
+        from app.language import tr
+
         found = [
             button
             for button in (inside or self._window).findChildren(QPushButton)
-            if text in (button.text(), button.accessibleName()) and button.isVisible()
+            if tr(text) in (button.text(), button.accessibleName()) and button.isVisible()
         ]
         self._check(bool(found), f"there is a button {text!r}")
         QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
