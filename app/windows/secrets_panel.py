@@ -7,19 +7,18 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QImage, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from agent.redaction import FindingState
 from app.language import tr
 from app.look.colours import Colours
 from app.present import Tone
 from app.widgets.form import button
+from app.widgets.keyed_list import KeyedList
 from app.widgets.picture_view import PictureView
-from app.widgets.two_lines import IS_NEW, NOTE, TONE, TwoLines
 from app.widgets.words import breakable, paragraph
 from app.windows.tones import tone_colours
 
-_MARK = Qt.ItemDataRole.UserRole
 _LIST_WIDTH_PX = 340
 _TONES = {
     FindingState.OPEN: Tone.CAUTION,
@@ -53,12 +52,7 @@ class SecretsPanel(QWidget):
         self._goes_on = False
         """After a decision the next one that is open is chosen."""
         self._summary = paragraph("", role="soft")
-        self._list = QListWidget()
-        self._list.setAccessibleName(tr("Found secrets"))
-        self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
-        self._list.setMouseTracking(True)
-        self._lines = TwoLines(self._list)
-        self._list.setItemDelegate(self._lines)
+        self._list = KeyedList(tr("Found secrets"))
         self._list.currentItemChanged.connect(self._on_current)
         self._list.itemSelectionChanged.connect(self._on_selected)
         self._words = paragraph("")
@@ -82,13 +76,8 @@ class SecretsPanel(QWidget):
         with QSignalBlocker(self._list):
             self._list.clear()
             for row in rows:
-                item = QListWidgetItem(row.title)
-                item.setData(_MARK, row.mark)
-                item.setData(NOTE, row.places)
-                item.setData(IS_NEW, row.state is FindingState.OPEN)
-                item.setData(TONE, _TONES[row.state])
-                item.setToolTip(f"{row.title}\n{row.places}")
-                self._list.addItem(item)
+                is_open = row.state is FindingState.OPEN
+                self._list.add(row.mark, row.title, row.places, is_new=is_open, tone=_TONES[row.state])
             marks = [row.mark for row in rows]
             if rows:
                 stays = current in marks and not self._goes_on
@@ -108,18 +97,16 @@ class SecretsPanel(QWidget):
             self._picture.show_picture(picture)
 
     def set_colours(self, colours: Colours) -> None:
-        self._lines.colours = colours
-        self._lines.tone_colours = tone_colours(colours)
+        self._list.lines.colours = colours
+        self._list.lines.tone_colours = tone_colours(colours)
 
     # ---- what is chosen
 
     def current(self) -> str:
-        item = self._list.currentItem()
-        return str(item.data(_MARK)) if item is not None else ""
+        return self._list.current_key()
 
     def selected(self) -> list[str]:
-        items = [self._list.item(row) for row in range(self._list.count())]
-        return [str(item.data(_MARK)) for item in items if item.isSelected()]
+        return self._list.selected_keys()
 
     # ---- inside
 

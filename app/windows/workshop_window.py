@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -25,9 +23,9 @@ from app.language import tr
 from app.look.colours import Colours
 from app.present import Tone, Words
 from app.widgets.bar_chart import BarChart, Bars
+from app.widgets.keyed_list import KeyedList
 from app.widgets.notice import Notice
 from app.widgets.sample_view import SampleView
-from app.widgets.two_lines import IS_NEW, NOTE, TwoLines
 from app.widgets.words import label, paragraph
 from app.windows.review_panel import OUTCOMES, QUALITIES, ReviewPanel
 from app.windows.secrets_panel import SecretsPanel
@@ -36,7 +34,6 @@ from app.workshop.workshop_queue import WHICH_WORDS, QueueRow, Wanted, Which
 _SIZE_PX = (1240, 780)
 _SIDE_WIDTH_PX = 340
 _TAB_ROOM_PX = 34
-_ID = Qt.ItemDataRole.UserRole
 
 
 class WorkshopWindow(QDialog):
@@ -66,12 +63,7 @@ class WorkshopWindow(QDialog):
         self.notice = Notice()
         self._which, self._application = QComboBox(), QComboBox()
         self._outcome, self._quality = QComboBox(), QComboBox()
-        self._list = QListWidget()
-        self._list.setAccessibleName(tr("Recordings"))
-        self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
-        self._lines = TwoLines(self._list)
-        self._list.setItemDelegate(self._lines)
-        self._list.setMouseTracking(True)
+        self._list = KeyedList(tr("Recordings"))
         self._list.currentItemChanged.connect(self._on_current)
         self._list.itemSelectionChanged.connect(self._on_selected)
         self._summary = paragraph("", role="faint")
@@ -103,12 +95,7 @@ class WorkshopWindow(QDialog):
         with QSignalBlocker(self._list):
             self._list.clear()
             for row in rows:
-                item = QListWidgetItem(row.title)
-                item.setData(_ID, row.record_id)
-                item.setData(NOTE, row.note)
-                item.setData(IS_NEW, not row.is_reviewed)
-                item.setToolTip(f"{row.title}\n{row.note}")
-                self._list.addItem(item)
+                item = self._list.add(row.record_id, row.title, row.note, is_new=not row.is_reviewed)
                 item.setSelected(row.record_id in selected)
             ids = [row.record_id for row in rows]
             if rows:
@@ -129,7 +116,7 @@ class WorkshopWindow(QDialog):
         self.notice.show_words(Words(text))
 
     def set_colours(self, colours: Colours) -> None:
-        self._lines.colours = colours
+        self._list.lines.colours = colours
         self.panel.set_mark_colour(colours.mark)
         self.sample.set_colours(colours)
         self.secrets.set_colours(colours)
@@ -146,16 +133,14 @@ class WorkshopWindow(QDialog):
         )
 
     def current(self) -> str:
-        item = self._list.currentItem()
-        return str(item.data(_ID)) if item is not None else ""
+        return self._list.current_key()
 
     def selected(self) -> list[str]:
         """In the order of the queue."""
-        items = [self._list.item(row) for row in range(self._list.count())]
-        return [str(item.data(_ID)) for item in items if item.isSelected()]
+        return self._list.selected_keys()
 
     def shown(self) -> list[str]:
-        return [str(self._list.item(row).data(_ID)) for row in range(self._list.count())]
+        return self._list.keys()
 
     def dataset(self) -> list[str]:
         """Several that are selected, or all that the filter lets through."""
