@@ -40,7 +40,7 @@ _PYPI = "https://pypi.org/simple"
 _TIMEOUT_S = 30.0
 _OFFLINE = (
     *("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "MaxRetryError"),
-    *("error sending request", "failed to lookup address"),
+    *("sending request", "lookup address"),
 )
 """What pip and uv say where no server can be reached; pip's last line only says that it found nothing."""
 

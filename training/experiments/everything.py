@@ -29,7 +29,11 @@ SIZES: dict[str, tuple[str, ...]] = {
     "ablations": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--examine-every", "2"),
     "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
     "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--examine-every", "6"),
-    "forms": ("--sft-steps", "60", "--updates", "12", "--episodes", "48", "--held-out", "128"),
+    # From half of the tasks on, so that there is something left to learn by trying.
+    "forms": (
+        *("--sft-steps", "30", "--value-steps", "6"),
+        *("--updates", "36", "--episodes", "64", "--held-out", "256"),
+    ),
 }
 
 

@@ -34,7 +34,7 @@ FIRST_DEMONSTRATION = 500_000_000
 BATCH = 16
 LEARNER = LearnerSettings(
     ppo=PpoSettings(alpha=1.0),  # of episodes of some 15 tokens, the paper's share is less than one
-    policy_rate=1e-4,
+    policy_rate=3e-4,
     critic_rate=3e-4,
     # Nine tenths of an update is learning, and one tenth playing: new episodes cost less than old ones twice.
     epochs=1,
