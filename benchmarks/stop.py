@@ -4,15 +4,18 @@
 
 Two displays of our own: on the owner's, the shortcut is pressed through XTEST and heard as in the window
 (`app.running.bridge.GlobalStop`); on the agent's, a real session types 5,000 characters, drags and waits for
-its model. The server's RECORD extension sees every event there, and its own clock dates it. `delay` is from
-the press of the last key of the shortcut to the last event, 0 when none came after it; an event counts as
-after the stop when it comes after the run has said that it has stopped.
+its model. The server's RECORD extension sees every event there, and the server's own clock dates it, in whole
+milliseconds of this machine's monotonic clock: when a thread of ours hears of an event says little, the run
+may have ended meanwhile. `delay` is from the press of the last key of the shortcut to the last event, 0 when
+none came after it; an event counts as after the stop when it happened after the run has said that it has
+stopped.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import random
 import statistics
@@ -50,6 +53,9 @@ TYPING = "type it" + f"<|type|>{TEXT}" * 11
 DRAGGING = "drag it<|drag|><|200|><|300|><|800|><|700|>" * 3
 REPLIES = (TYPING, DRAGGING, "wait for me")
 MOMENT_S = (0.3, 4.0)
+_CLOCK_S = 2**32 / 1000
+"""The server's clock begins again after 50 days."""
+_ONE_CLOCK_S = 0.05
 QUIET_S = 0.3
 """How long after a run's end events are still watched for."""
 LIMIT_S = 60.0
@@ -75,10 +81,12 @@ class BusyModel(Model):
 
 
 class EventWatch:
-    """Dates every input event of a display, by this process's monotonic clock, as they arrive."""
+    """Dates every input event of a display by the server's clock."""
 
     def __init__(self, desktop: PrivateDesktop) -> None:
         self.times_s: list[float] = []
+        self.least_late_s = math.inf
+        """How late an event was heard at the earliest; it shows that both clocks are one."""
         self._control = open_display(desktop.address)
         self._display = open_display(desktop.address)
         spec = {
@@ -110,8 +118,9 @@ class EventWatch:
         now_s = time.monotonic()
         data = reply.data if reply.category == record.FromServer else b""
         while len(data):
-            _event, data = rq.EventField(None).parse_binary_value(data, self._display.display, None, None)
-            self.times_s.append(now_s)
+            event, data = rq.EventField(None).parse_binary_value(data, self._display.display, None, None)
+            self.least_late_s = min(self.least_late_s, now_s % _CLOCK_S - event.time / 1000)
+            self.times_s.append(now_s - (now_s - event.time / 1000) % _CLOCK_S)
 
 
 class Bench:
@@ -167,6 +176,10 @@ class Bench:
         last_s = max((moment_s for moment_s in times_s), default=0.0)
         return max(last_s - pressed_s, 0.0), num_after, self._watch.keys_and_buttons_down()
 
+    @property
+    def least_late_s(self) -> float:
+        return self._watch.least_late_s
+
     def _press(self) -> float:
         *modifiers, key = SHORTCUT
         for modifier in modifiers:
@@ -198,6 +211,8 @@ def measure(num_stops: int, seed: int) -> dict[str, Any]:
             num_after += after
             num_down += down
         bench.close()
+    if not -0.001 <= bench.least_late_s < _ONE_CLOCK_S:
+        raise SystemExit(f"the display has another clock: {bench.least_late_s:.3f} s")
     return {
         "stops": num_stops,
         "events_after": num_after,

@@ -22,8 +22,8 @@ from app.cli.words import add_browser, add_json, positive
 _EPILOG = """\
 examples:
   deskhand
-  deskhand run "Press 7, then plus, then 5, then equals" --open galculator --approve all
-  deskhand history --search calculator
+  deskhand run "Choose Line Numbers from the View menu" --open mousepad --approve all
+  deskhand history --search "line numbers"
   deskhand models get ui-tars-1.5-7b
   deskhand report latest --out report.html
 

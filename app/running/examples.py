@@ -14,9 +14,9 @@ _EXAMPLES = (
         to_translate("in the text editor Mousepad"),
     ),
     Example(
-        "Press 7, then press +, then press 5, then press =",
-        ("galculator",),
-        to_translate("in the calculator"),
+        "Choose Line Numbers from the View menu",
+        ("mousepad", "--disable-server", "notes.txt"),
+        to_translate("in the text editor Mousepad"),
     ),
     Example(
         "Choose About from the Help menu",

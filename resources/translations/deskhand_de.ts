@@ -2604,10 +2604,6 @@
         <translation>{keys} halten</translation>
     </message>
     <message>
-        <source>in the calculator</source>
-        <translation>im Taschenrechner</translation>
-    </message>
-    <message>
         <source>in the text editor FeatherPad</source>
         <translation>im Texteditor FeatherPad</translation>
     </message>

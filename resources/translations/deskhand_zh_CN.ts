@@ -2604,10 +2604,6 @@
         <translation>按住 {keys}</translation>
     </message>
     <message>
-        <source>in the calculator</source>
-        <translation>在计算器中</translation>
-    </message>
-    <message>
         <source>in the text editor FeatherPad</source>
         <translation>在文本编辑器 FeatherPad 中</translation>
     </message>
