@@ -32,7 +32,7 @@ SIZES: dict[str, tuple[str, ...]] = {
     # From half of the tasks on, so that there is something left to learn by trying.
     "forms": (
         *("--sft-steps", "30", "--value-steps", "6"),
-        *("--updates", "36", "--episodes", "64", "--held-out", "256"),
+        *("--updates", "20", "--episodes", "64", "--held-out", "256"),
     ),
 }
 
