@@ -13,6 +13,7 @@ import json
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -115,8 +116,8 @@ class OwnCluster:
                 process.kill()
                 process.wait()
         if self._folder is not None:
-            # Ray's helpers notice only after a minute or so that a head was killed.
             end_marked(str(self._folder), CLUSTER_MARK)
+            _end_helpers(self._folder)
             shutil.rmtree(self._folder, ignore_errors=True)
 
     def _start(self, cluster: LocalCluster) -> str:
@@ -178,6 +179,17 @@ def wait_for_node(process: subprocess.Popen[bytes], log: Path, folder: Path) -> 
         _say_there_is_no_dashboard(folder)
         time.sleep(_POLL_S)
     return f"not within {_START_S:.0f} s; {log.read_text(errors='replace')}"
+
+
+def _end_helpers(folder: Path) -> None:
+    """Ray's processes that still have files of the cluster open. They notice only after a minute or so that
+    their head was killed; and the title that they give themselves wipes the mark out of their environment."""
+    for entry in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if (entry / "comm").read_text().startswith("ray::"):
+                files = [os.readlink(file) for file in (entry / "fd").iterdir()]
+                if any(Path(file).is_relative_to(folder) for file in files):
+                    os.kill(int(entry.name), signal.SIGKILL)
 
 
 def _say_there_is_no_dashboard(folder: Path) -> None:
