@@ -35,6 +35,8 @@ FOLDER = "training-environment"
 """In the data folder."""
 _COMPLETE = "complete"
 """A file that is there when everything was installed."""
+_ANSWERED = "indexes.txt"
+"""The indexes that were there when the size was asked for."""
 _CPU_TORCH = "https://download.pytorch.org/whl/cpu"
 _PYPI = "https://pypi.org/simple"
 _TIMEOUT_S = 30.0
@@ -116,7 +118,9 @@ def _locked(home: Path, packages: Sequence[str], indexes: Sequence[str]) -> str:
         # pip goes on without an index that does not answer; all comes from the others then.
         if len(asked) < 2:
             raise
-        _output([*command, *_for_uv(asked[1:])])
+        asked = asked[1:]
+        _output([*command, *_for_uv(asked)])
+    (home / FOLDER / _ANSWERED).write_text("\n".join(asked), encoding="utf-8")
     return lock.read_text(encoding="utf-8")
 
 
@@ -145,7 +149,10 @@ def install(home: Path, packages: Sequence[str] = PACKAGES, *, indexes: Sequence
         SettingsError: pip failed; the message holds its last line.
     """
     pip = _pip(home)
-    first, *others = _indexes(pip, indexes)
+    answered = home / FOLDER / _ANSWERED
+    known = answered.read_text(encoding="utf-8").splitlines() if answered.exists() else ()
+    # pip asks one that does not answer again and again, for each package.
+    first, *others = _indexes(pip, indexes or known)
     extra = [word for one in others for word in ("--extra-index-url", one)]
     _output([*pip, "install", "--quiet", "--index-url", first, *extra, *packages])
     (home / FOLDER / _COMPLETE).touch()

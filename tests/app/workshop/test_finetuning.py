@@ -272,6 +272,12 @@ def test_a_pip_that_fails_is_told_by_its_last_line(tmp_path: Path) -> None:
     assert not (own.parent / "complete").exists()
 
 
+def pip_that_says(tmp_path: Path) -> None:
+    """What it was asked, in a file."""
+    python = tmp_path / training_stack.FOLDER / "bin" / "python"
+    python.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/pip\n')
+
+
 def pip_that(tmp_path: Path, script: str) -> None:
     own = tmp_path / training_stack.FOLDER / "bin"
     own.mkdir(parents=True)
@@ -314,6 +320,9 @@ def test_where_one_index_does_not_answer_the_others_are_asked(tmp_path: Path) ->
     first, second = (tmp_path / "asked").read_text().splitlines()
     assert "--default-index https://download.pytorch.org/whl/cpu --index https://pypi.org/simple" in first
     assert "pytorch" not in second
+    pip_that_says(tmp_path)
+    training_stack.install(tmp_path, ["torch"])
+    assert (tmp_path / "pip").read_text().strip().endswith("--index-url https://pypi.org/simple torch")
 
 
 def test_an_index_that_the_owner_has_given_pip_is_the_one_that_is_asked(tmp_path: Path) -> None:
