@@ -49,6 +49,7 @@ from agent.types import (
     Task,
     Window,
 )
+from benchmarks.workloads.own_window import window_environment
 
 _WORDS = """
 invoice report letter budget photo music calendar meeting ticket garden kitchen train hotel contract survey
@@ -119,15 +120,7 @@ def search_times_s(home: Path) -> tuple[list[float], list[float]]:
 
 def start(home: Path, display: PrivateDesktop) -> dict[str, float]:
     """From the start of the program to a painted window that lists the history."""
-    environment = {
-        **os.environ,
-        **display.address.environment(),
-        "DESKHAND_HOME": str(home),
-        "QT_QPA_PLATFORM": "xcb",
-        "XDG_SESSION_TYPE": "x11",
-    }
-    for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
-        environment.pop(name, None)
+    environment = window_environment(display, home)
     windows, capture = WindowList(display.address), ScreenCapture(display.address)
     started_s = time.monotonic()
     program = subprocess.Popen([sys.executable, "-m", "app"], env=environment, cwd=Path(__file__).parents[1])

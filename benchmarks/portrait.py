@@ -25,6 +25,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.settings import ComputerKind
 from agent.store import open_record
 from agent.types import EndingKind
+from benchmarks.workloads.own_window import window_environment
 
 WINDOW_PX = (1280, 800)
 OUT = Path("runs/portrait.png")
@@ -51,9 +52,7 @@ def main() -> int:
         PrivateDesktop(DesktopOptions(size=(size[0], size[1]))) as display,
         tempfile.TemporaryDirectory() as home,
     ):
-        environment = {**os.environ, **display.address.environment(), "QT_QPA_PLATFORM": "xcb"}
-        environment |= {"QT_SCALE_FACTOR": str(arguments.scale), "DESKHAND_HOME": home}
-        environment.pop("WAYLAND_DISPLAY", None)
+        environment = window_environment(display, Path(home), scale=arguments.scale)
         command = [sys.executable, str(Path(__file__)), str(arguments.out.absolute()), "--inside"]
         done = subprocess.run(
             [*command, "--theme", arguments.theme],

@@ -26,6 +26,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from benchmarks.workloads.own_window import window_environment
 
 OUT = Path("runs/tour")
 LOOKS = "light:1,dark:1,light:2,dark:2"
@@ -67,16 +68,7 @@ def _toured(out: Path, look: str, language: str) -> bool:
         PrivateDesktop(DesktopOptions(size=(width, height))) as display,
         tempfile.TemporaryDirectory() as home,
     ):
-        environment = {
-            **os.environ,
-            **display.address.environment(),
-            "QT_QPA_PLATFORM": "xcb",
-            "QT_SCALE_FACTOR": str(scale),
-            "DESKHAND_HOME": home,
-            "XDG_SESSION_TYPE": "x11",
-        }
-        for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
-            environment.pop(name, None)
+        environment = window_environment(display, Path(home), scale=scale)
         command = [sys.executable, str(Path(__file__)), str(out), "--inside", look, "--language", language]
         return subprocess.run(command, env=environment, check=False).returncode == 0
 

@@ -48,6 +48,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.coordinates import Screen
 from agent.settings import RunLimits, Settings
 from agent.types import Effect, EffectKind, Observation, Window
+from benchmarks.workloads.own_window import window_environment
 
 SIZE_PX = (3840, 2160)
 BEAT_MS = 5
@@ -125,10 +126,7 @@ def _in_a_process(num_steps: int) -> dict[str, Any]:
         PrivateDesktop(DesktopOptions(size=(1400, 900))) as display,
         tempfile.TemporaryDirectory() as home,
     ):
-        environment = {**os.environ, **display.address.environment(), "QT_QPA_PLATFORM": "xcb"}
-        environment |= {"DESKHAND_HOME": home, "XDG_SESSION_TYPE": "x11"}
-        for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
-            environment.pop(name, None)
+        environment = window_environment(display, Path(home))
         command = [sys.executable, str(Path(__file__)), "--inside", str(num_steps)]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -272,15 +272,9 @@ def test_a_pip_that_fails_is_told_by_its_last_line(tmp_path: Path) -> None:
     assert not (own.parent / "complete").exists()
 
 
-def pip_that_says(tmp_path: Path) -> None:
-    """What it was asked, in a file."""
-    python = tmp_path / training_stack.FOLDER / "bin" / "python"
-    python.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/pip\n')
-
-
 def pip_that(tmp_path: Path, script: str) -> None:
     own = tmp_path / training_stack.FOLDER / "bin"
-    own.mkdir(parents=True)
+    own.mkdir(parents=True, exist_ok=True)
     (own / "python").write_text(f"#!/bin/sh\n{script}")
     (own / "python").chmod(0o755)
 
@@ -320,7 +314,7 @@ def test_where_one_index_does_not_answer_the_others_are_asked(tmp_path: Path) ->
     first, second = (tmp_path / "asked").read_text().splitlines()
     assert "--default-index https://download.pytorch.org/whl/cpu --index https://pypi.org/simple" in first
     assert "pytorch" not in second
-    pip_that_says(tmp_path)
+    pip_that(tmp_path, f'echo "$@" > {tmp_path}/pip\n')
     training_stack.install(tmp_path, ["torch"])
     assert (tmp_path / "pip").read_text().strip().endswith("--index-url https://pypi.org/simple torch")
 
