@@ -1,4 +1,4 @@
-"""Labelled scenes drawn a second, by Qt and by a browser, through the stream that feeds training.
+"""Labelled scenes a second, drawn by Qt and a browser or captured, through the stream that feeds training.
 
 python benchmarks/scene_generator.py [--workers 1] [--seconds 10] [--json]
 """
@@ -20,12 +20,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from training.windows.scene import Scene
 from training.windows.stream import SceneStream
 
+SOURCES = ("qt", "html", "desktop")
 WARM_UP_SCENES = 16
 
 
 def measure(source: str, workers: int, seconds: float) -> dict[str, Any]:
-    counts = {"workers": workers} if source == "qt" else {"workers": 0, "html_workers": workers}
-    with SceneStream(seed=1, nice=0, **counts) as stream:
+    with SceneStream(source, seed=1, workers=workers, nice=0) as stream:
         # The first ones wait for imports, fonts and the browser's start.
         stream.take(WARM_UP_SCENES * workers)
         seen: list[Scene] = []
@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     options = parser.parse_args()
-    for source in ("qt", "html"):
+    for source in SOURCES:
         if source == "html" and shutil.which("chromium") is None:
             continue
         result = measure(source, options.workers, options.seconds)

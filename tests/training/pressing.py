@@ -95,6 +95,8 @@ def main(seed: int, count: int) -> None:
                     if not is_popup_row(studio, element, at):
                         missed.append(f"{number} {element}")
                 continue
+            if any(control.widget.window() is built.widget for built in studio.windows[:-1]):
+                continue  # Qt lays it out anew when the front window's look becomes the application's
             tried += 1
             if not feels_press(control, at):
                 missed.append(f"{number} {element}")

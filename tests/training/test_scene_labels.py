@@ -21,15 +21,13 @@ _FAINT = set("_.,-'`*:;…·")
 """Signs with so little ink, or with it so far from the middle, that looking around the centre is unfair."""
 
 
-@pytest.fixture(scope="module", params=["qt", "html"])
+@pytest.fixture(scope="module", params=["qt", "html", "desktop"])
 def drawn(request: pytest.FixtureRequest) -> list[Scene]:
-    if request.param == "html":
-        if shutil.which("chromium") is None:
-            pytest.skip("no Chromium here")
-        with SceneStream(seed=5, workers=0, html_workers=1, nice=0) as stream:
-            return stream.take(40)
-    with SceneStream(seed=5, workers=2, nice=0) as stream:
-        return stream.take(60)
+    if request.param == "html" and shutil.which("chromium") is None:
+        pytest.skip("no Chromium here")
+    count, workers = {"qt": (60, 2), "html": (40, 1), "desktop": (60, 1)}[request.param]
+    with SceneStream(request.param, seed=5, workers=workers, nice=0) as stream:
+        return stream.take(count)
 
 
 def test_every_character_stands_on_ink(drawn: list[Scene]) -> None:
@@ -77,7 +75,9 @@ def test_a_control_with_its_name_on_it_shows_that_name(drawn: list[Scene]) -> No
 def test_scenes_are_as_varied_as_asked(drawn: list[Scene]) -> None:
     kinds = {element.kind for scene in drawn for element in scene.elements}
     states = {element.state for scene in drawn for element in scene.elements}
-    assert kinds == set(Kind) - {Kind.NOTHING}
+    # What a window manager writes into its frames is not ours to read.
+    unseen = {Kind.TITLE} if drawn[0].source == "desktop" else set()
+    assert kinds == set(Kind) - {Kind.NOTHING} - unseen
     assert states == set(State)
     assert 0.1 <= sum(bool(scene.popup_of) for scene in drawn) / len(drawn) <= 0.6
     assert np.mean([len(scene.elements) for scene in drawn]) > 12
@@ -111,8 +111,7 @@ def test_the_same_seed_draws_the_same_scenes(source: str) -> None:
         pytest.skip("no Chromium here")
     runs = []
     for _ in range(2):
-        counts = {"workers": 1} if source == "qt" else {"workers": 0, "html_workers": 1}
-        with SceneStream(seed=8, nice=0, **counts) as stream:
+        with SceneStream(source, seed=8, nice=0) as stream:
             runs.append(stream.take(4))
     for one, other in zip(*runs, strict=True):
         assert np.array_equal(one.pixels, other.pixels)

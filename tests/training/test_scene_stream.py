@@ -16,14 +16,14 @@ def _shared_files() -> set[Path]:
 
 
 def test_two_workers_draw_different_scenes_at_low_priority() -> None:
-    with SceneStream(seed=3, workers=2, slots=2) as stream:
+    with SceneStream("qt", seed=3, workers=2, slots=2) as stream:
         seeds = {scene.seed for scene in stream.take(6)}
         assert len(seeds) == 6
         assert all(os.getpriority(os.PRIO_PROCESS, pid) >= 10 for pid in stream.pids)
 
 
 def test_a_dead_worker_raises_an_error_that_says_so() -> None:
-    with SceneStream(seed=3, workers=1, slots=2) as stream:
+    with SceneStream("qt", seed=3, workers=1, slots=2) as stream:
         next(stream)
         os.kill(stream.pids[0], signal.SIGKILL)
         with pytest.raises(SceneWorkerError, match="ended with code -9"):
@@ -32,7 +32,7 @@ def test_a_dead_worker_raises_an_error_that_says_so() -> None:
 
 def test_closing_leaves_no_process_and_no_file() -> None:
     before = _shared_files()
-    stream = SceneStream(seed=4, workers=1, slots=2)
+    stream = SceneStream("qt", seed=4, workers=1, slots=2)
     next(stream)
     pids = stream.pids
     stream.close()
@@ -44,7 +44,7 @@ def test_closing_leaves_no_process_and_no_file() -> None:
 
 
 def test_a_worker_that_has_drawn_its_share_is_replaced() -> None:
-    with SceneStream(seed=6, workers=1, slots=2, scenes_per_worker=4) as stream:
+    with SceneStream("qt", seed=6, workers=1, slots=2, scenes_per_worker=4) as stream:
         first = stream.pids[0]
         seeds = [scene.seed for scene in stream.take(10)]
         assert len(set(seeds)) == 10

@@ -18,9 +18,14 @@ from training.embedded.requests import (
 from training.embedded.targets import ACTIONABLE, click_bins
 from training.embedded.wording import Goal, Verb, value_to_type
 from training.windows.scene import Element, Kind, Scene, State
+from training.windows.vocabulary import KEYS
 from training.windows.words import Words
 
-_NUM_GOALS = ((1, 2, 3, 4, 5), (42, 26, 16, 9, 7))
+_NUM_GOALS = ((1, 2, 3, 4, 5, 6), (34, 24, 18, 12, 9, 3))
+
+
+KEY_TASKS = 0.06
+"""Of the tasks without a picture, those that press one key after the other."""
 
 
 def blind_requests(rng: random.Random) -> list[Request]:
@@ -28,7 +33,11 @@ def blind_requests(rng: random.Random) -> list[Request]:
     words = Words(rng)
     if rng.random() < 0.08:
         return [outside_request(words, rng)]
-    goals = [_invented(words, rng) for _ in range(rng.choices(*_NUM_GOALS)[0])]
+    count = rng.choices(*_NUM_GOALS)[0]
+    if rng.random() < KEY_TASKS:
+        goals = [Goal(Verb.PRESS, words.key(), kind="button") for _ in range(count)]
+    else:
+        goals = [_invented(words, rng) for _ in range(count)]
     return requests_of_task(goals, lambda name, goal: Sight(UNKNOWN), rng)
 
 
@@ -49,6 +58,8 @@ def _invented(words: Words, rng: random.Random) -> Goal:
         case Verb.KEYS:
             return Goal(verb, rng.choice(KEY_NAMES))
         case Verb.PRESS:
+            if rng.random() < KEY_TASKS:
+                return Goal(verb, words.key(), kind="button")
             return Goal(verb, words.name(3), kind=rng.choice(("button", "button", "button", "tab")))
     return Goal(verb, words.name(4))
 
@@ -100,6 +111,7 @@ class SceneGoals:
                 self._by_name[name] = index
         self._cut = partly - self._by_name.keys()
         self._present = [i for i in self._by_name.values() if scene.elements[i].state is not State.DISABLED]
+        self._keys = [i for i in self._present if scene.elements[i].name in KEYS]
 
     def look(self, name: str, goal: Goal) -> Sight:
         index = self._by_name.get(name.casefold())
@@ -134,13 +146,14 @@ class SceneGoals:
         popup = self._scene.popup_of
         rows = [i for i in self._present if popup and self._scene.elements[i].owner == popup
                 and self._scene.elements[i].kind is Kind.ITEM]  # fmt: skip
-        before = [
-            self._any_goal(allow_absent=True)
-            for _ in range(rng.choices((0, 1, 2, 3, 4), (52, 22, 14, 8, 4))[0])
-        ]
-        after = [
-            self._any_goal(allow_absent=True) for _ in range(rng.choices((0, 1, 2, 3), (50, 26, 15, 9))[0])
-        ]
+        num_before = rng.choices((0, 1, 2, 3, 4), (46, 22, 16, 10, 6))[0]
+        num_after = rng.choices((0, 1, 2, 3), (46, 27, 17, 10))[0]
+        if len(self._keys) > 5 and rng.random() < 0.5:
+            goals = [self._goal_for(self._scene.elements[rng.choice(self._keys)])
+                     for _ in range(num_before + 1 + num_after)]  # fmt: skip
+            return request(goals, num_before, self.look, rng)
+        before = [self._any_goal(allow_absent=True) for _ in range(num_before)]
+        after = [self._any_goal(allow_absent=True) for _ in range(num_after)]
         if rows and rng.random() < 0.75:
             name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.88 else self._absent_name()
             kind = "menu" if rng.random() < 0.4 else "combo"
@@ -158,6 +171,8 @@ class SceneGoals:
             name = self._words.near_name() if which < 0.2 else self._words.name(3)
             if which > 0.65 and self._present:
                 name = self._begun_like(name)
+            elif which > 0.45 and self._keys:
+                name = self._words.key()
             if name.casefold() not in self._by_name and name.casefold() not in self._cut and '"' not in name:
                 return name
         return self._words.code() + "x"

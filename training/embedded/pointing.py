@@ -59,7 +59,9 @@ class PointingRecipe:
     )
     """From small pieces, of which many are seen in a second, to whole screens, which is what counts."""
     web: float = 0.2
-    """Share of those batches that shows pages as Chromium draws them; the others are windows of Qt."""
+    """Share of those batches that shows pages as Chromium draws them."""
+    desktop: float = 0.15
+    """Share of those batches that shows windows captured from a private desktop; all others are painted."""
     letters: float = 0.06
     """Share of the batches that go on teaching letters, from pages full of text."""
     language: float = 0.45
@@ -287,12 +289,11 @@ class Pointing(Stage):
         rng, options = np.random.default_rng(self.options.seed), self.options
         shapes = self.recipe.shapes
         with (
-            SceneStream(seed=options.seed + 1000, workers=options.workers) as windows,
-            SceneStream(
-                seed=options.seed + 500, workers=0, html_workers=1 if self.recipe.web else 0
-            ) as pages,
+            SceneStream("qt", options.seed + 1000, options.workers) as windows,
+            SceneStream("html", options.seed + 500, 1 if self.recipe.web else 0) as pages,
+            SceneStream("desktop", options.seed + 700, 1 if self.recipe.desktop else 0) as captures,
         ):
-            of_windows, of_pages = (
+            of_windows, of_pages, of_captures = (
                 [
                     crops(
                         iter(scenes),
@@ -305,13 +306,19 @@ class Pointing(Stage):
                     )
                     for shape in shapes
                 ]
-                for scenes in (windows, pages)
+                for scenes in (windows, pages, captures)
             )
             while True:
                 grown = self.done()
                 shares = np.array([shape.first + grown * (shape.last - shape.first) for shape in shapes])
                 which = rng.choice(len(shapes), p=shares / shares.sum())
-                makers = of_pages if rng.random() < self.recipe.web else of_windows
+                source = rng.random()
+                if source < self.recipe.web:
+                    makers = of_pages
+                elif source < self.recipe.web + self.recipe.desktop:
+                    makers = of_captures
+                else:
+                    makers = of_windows
                 yield next(makers[which]), shapes[which]
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:

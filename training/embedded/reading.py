@@ -41,8 +41,8 @@ def batches(recipe: ReadingRecipe, config: EmbeddedConfig, options: RunOptions) 
     width, height, size = recipe.crop
     tiles: dict[str, Any] = {"batch_size": recipe.tiles, "most_names": recipe.names, "rng": rng}
     with (
-        SceneStream(seed=options.seed, workers=options.workers) as windows,
-        SceneStream(seed=options.seed + 500, workers=0, page_workers=options.workers) as pages,
+        SceneStream("qt", options.seed, options.workers) as windows,
+        SceneStream("page", options.seed + 500, options.workers) as pages,
     ):
         from_pages = text_tiles(iter(pages), config, tiles_per_scene=95, **tiles)
         from_windows = text_tiles(iter(windows), config, tiles_per_scene=24, **tiles)

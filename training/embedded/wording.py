@@ -70,6 +70,9 @@ def ways_to_ask(goal: Goal) -> Sequence[str]:
     return _PHRASES[goal.verb]
 
 
+_LISTED = (Verb.PRESS, Verb.TICK, Verb.UNTICK)
+_LISTS = 0.5
+"""How often a verb that was just said is left out: "tick Bread and Butter"."""
 _ALTERNATIVES = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -110,9 +113,14 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
     def said(text: str, quoted: bool) -> str:
         return mark.format(text) if quoted else text
 
-    said_parts = []
-    for goal in goals:
-        phrase = one_of(rng.choice(ways_to_ask(goal)), rng)
+    said_parts: list[str] = []
+    phrase = ""
+    for number, goal in enumerate(goals):
+        asks_the_same = number and goal.verb is goals[number - 1].verb and goal.verb in _LISTED
+        if asks_the_same and phrase.endswith("{n}") and rng.random() < _LISTS:
+            phrase = "{n}"
+        else:
+            phrase = one_of(rng.choice(ways_to_ask(goal)), rng)
         said_parts.append(
             phrase.format(
                 n=said(goal.name, quote_names),

@@ -33,7 +33,6 @@ class DrawingProcess:
     """One child and its slots. It draws as long as it has a free slot; `receive` frees the one it reads."""
 
     def __init__(self, source: str, seed: int, canvas: tuple[int, int], *, num_slots: int, nice: int) -> None:
-        self.source = source
         self._num_slots = num_slots
         self._num_asked = 0
         self.num_received = 0

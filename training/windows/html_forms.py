@@ -244,7 +244,12 @@ class PageBuilder:
     def _keypad(self) -> tuple[str, int]:
         rng = self._rng
         rows, columns = rng.randint(1, 3), rng.randint(2, 4)
-        buttons = "".join(self._button(self._words.name(1, 9)) for _ in range(rows * columns))
+        if rng.random() < 0.6:
+            rows, columns = rng.randint(1, 5), rng.randint(3, 7)
+            names = self._words.keys(rows * columns)
+        else:
+            names = [self._words.name(1, 9) for _ in range(rows * columns)]
+        buttons = "".join(map(self._button, names))
         style = f"grid-template-columns: {'minmax(0, 1fr) ' * columns}"
         return f'<div class="grid" style="{style}">{buttons}</div>', rows * 40
 

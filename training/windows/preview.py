@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 from training.windows.scene import Kind, Scene, State
+from training.windows.worker import SOURCES, drawn_by
 
 _COLOURS = {
     Kind.BUTTON: (230, 30, 30),
@@ -69,26 +69,15 @@ def contact_sheet(scenes: list[Scene], columns: int = 3) -> Image.Image:
     return sheet
 
 
-def _stream(source: str, seed: int) -> Iterator[Scene]:
-    # Imported late: each source brings a renderer of its own, and one may be missing.
-    if source == "html":
-        from training.windows.html_scenes import html_scenes
-
-        return html_scenes(seed)
-    from training.windows.qt_scenes import scenes
-
-    return scenes(seed)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--count", type=int, default=9)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--source", choices=("qt", "html"), default="qt")
+    parser.add_argument("--source", choices=SOURCES, default="qt")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    drawn = list(islice(_stream(options.source, options.seed), options.count))
+    drawn = list(islice(drawn_by(options.source, options.seed), options.count))
     contact_sheet(drawn).save(options.out / f"{options.source}_{options.seed}_sheet.png")
     for number, scene in enumerate(drawn):
         labelled(scene).save(options.out / f"{options.source}_{options.seed}_{number:03d}.png")

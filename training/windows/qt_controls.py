@@ -71,7 +71,8 @@ def _shown_rect(widget: QWidget) -> Box:
         around = parent
         x0, y0 = max(x0, x), max(y0, y)
         x1, y1 = min(x1, x + around.width()), min(y1, y + around.height())
-    dx, dy = window.x(), window.y()
+    # Not `window.pos()`, which on a desktop is its frame's.
+    dx, dy = window.geometry().x(), window.geometry().y()
     return Box(x0 + dx, y0 + dy, max(x0, x1) + dx, max(y0, y1) + dy)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -12,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
+    QLineEdit,
     QListWidget,
     QPlainTextEdit,
     QSizePolicy,
@@ -97,18 +100,40 @@ class FormBuilder(PartMaker):
         return row
 
     def button_grid(self, rows: int, columns: int) -> QLayout:
-        """A keypad or a launcher."""
+        """A launcher."""
+        rng = self._rng
+        short = rng.random() < 0.5
+        names = [self._words.name(1, 6) if short else "" for _ in range(rows * columns)]
+        return self._grid(names, columns)
+
+    def keypad(self, rows: int, columns: int) -> QLayout:
+        """A calculator's or a telephone's keys, with or without what they write to above them."""
+        keys = self._grid(self._words.keys(rows * columns), columns)
+        if self._rng.random() < 0.5:
+            return keys
+        column = QVBoxLayout()
+        display = QLineEdit(self._rng.choice(("", "0", self._words.value())))
+        display.setReadOnly(True)
+        display.setAlignment(Qt.AlignmentFlag.AlignRight)
+        column.addWidget(display)
+        column.addLayout(keys)
+        return column
+
+    def _grid(self, names: Sequence[str], columns: int) -> QGridLayout:
+        """Buttons in rows; one without a name gets one of its own."""
         rng = self._rng
         grid = QGridLayout()
         grid.setSpacing(rng.randint(0, 10))
-        short = rng.random() < 0.5
         stretched = rng.random() < 0.5
-        for row in range(rows):
-            for column in range(columns):
-                made = self.button(self._words.name(1, 6) if short else "")
-                if stretched:
-                    made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-                grid.addWidget(made, row, column)
+        narrow = rng.choice((0, 24, 32, 40))
+        for number, name in enumerate(names):
+            made = self.button(name)
+            if stretched:
+                made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+            if 0 < len(name) <= 3 and narrow:
+                made.setMinimumWidth(narrow)
+                made.setMaximumWidth(narrow * 3)
+            grid.addWidget(made, number // columns, number % columns)
         return grid
 
     def button_column(self, count: int) -> QLayout:

@@ -11,11 +11,13 @@ import tempfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
 
+from agent.computers.x11_connection import DisplayAddress
 from training.windows.colours import colour, ink_on, luminance, mixed
 from training.windows.qt_sheets import draw_sheet
 
@@ -61,11 +63,16 @@ class Look:
     """A style sheet, or "" for the style's own drawing."""
 
 
-def start_application(seed: int, canvas: tuple[int, int]) -> QApplication:
+def start_application(
+    seed: int, canvas: tuple[int, int], display: DisplayAddress | None = None
+) -> QApplication:
     """The process's one application on a screen as large as the canvas; style and font rendering by lot.
 
     All three are chosen once a process: changing the style repolishes every widget there is, and the
     font configuration is read at start.
+
+    Args:
+        display: draw there; by default off screen.
     """
     running = QApplication.instance()
     if isinstance(running, QApplication):
@@ -73,9 +80,13 @@ def start_application(seed: int, canvas: tuple[int, int]) -> QApplication:
     rng = random.Random(f"application {seed}")
     folder = Path(tempfile.mkdtemp(prefix="deskhand-qt-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    _write_screen(folder / "screen.json", canvas)
     _write_font_rules(folder / "fonts.conf", rng)
-    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={folder / 'screen.json'}"
+    if display is None:
+        _write_screen(folder / "screen.json", canvas)
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={folder / 'screen.json'}"
+    else:
+        os.environ |= {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display.name}
+        os.environ["XAUTHORITY"] = str(display.cookie_file or "")
     os.environ["FONTCONFIG_FILE"] = str(folder / "fonts.conf")
     os.environ["QT_SCALE_FACTOR"] = "1"
     qInstallMessageHandler(_keep_quiet)
@@ -114,9 +125,11 @@ def _write_font_rules(path: Path, rng: random.Random) -> None:
         )
     )
     matches = "".join(f'<match target="{target}">{edits}</match>' for target in ("pattern", "font"))
+    # Fonts that are there for training alone are named by a configuration of their own.
+    base = os.environ.get("FONTCONFIG_FILE", "/etc/fonts/fonts.conf")
     path.write_text(
         '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
-        f'<include ignore_missing="yes">/etc/fonts/fonts.conf</include>{matches}</fontconfig>'
+        f'<include ignore_missing="yes">{escape(base)}</include>{matches}</fontconfig>'
     )
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication
 
+from agent.computers.x11_connection import DisplayAddress
 from training.windows.desktop_frame import Desktop, draw_decoration, paint_decoration, paint_panel
 from training.windows.pictures import pixels_of
 from training.windows.qt_controls import draft_of
@@ -21,7 +22,7 @@ from training.windows.qt_windows import BuiltWindow, build_window, content_size
 from training.windows.scene import Kind, Scene, State
 from training.windows.words import Words
 
-_POPUP_SHARE = 0.5
+POPUP_SHARE = 0.5
 """How often a popup is asked for; about a third of the windows have nothing to open."""
 
 
@@ -37,8 +38,10 @@ def scenes(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene
 class Studio:
     """The process's application, canvas and recorder, reused from scene to scene."""
 
-    def __init__(self, seed: int, canvas: tuple[int, int] = (800, 608)) -> None:
-        self._application: QApplication = start_application(seed, canvas)
+    def __init__(
+        self, seed: int, canvas: tuple[int, int] = (800, 608), display: DisplayAddress | None = None
+    ) -> None:
+        self._application: QApplication = start_application(seed, canvas, display)
         self._seed = seed
         self._canvas = canvas
         self._image = QImage(*canvas, QImage.Format.Format_RGB32)
@@ -85,7 +88,7 @@ class Studio:
             )
         popup_of = ""
         front = self.windows[-1]
-        if rng.random() < _POPUP_SHARE:
+        if rng.random() < POPUP_SHARE:
             self.popup = open_popup(rng, front, canvas=self._canvas)
         layers[-1] = self._content(front, layers[-1], painter)
         if self.popup is not None:
@@ -143,9 +146,13 @@ class Studio:
 
     def _content(self, built: BuiltWindow, layer: Layer, painter: QPainter) -> Layer:
         """Paint a window's content and read its labels into its layer."""
-        at = built.widget.pos()
         built.widget.setUpdatesEnabled(True)
-        built.widget.render(painter, at, QRegion())
+        built.widget.render(painter, built.widget.pos(), QRegion())
+        return self._read(built, layer)
+
+    def _read(self, built: BuiltWindow, layer: Layer) -> Layer:
+        """Add what a window shows to its layer."""
+        at = built.widget.geometry().topLeft()
         layer.glyphs = layer.glyphs + self._recorder.record(built.widget, at)
         for control in built.controls:
             draft = draft_of(control)

@@ -231,6 +231,7 @@ def _fill(
         (12, lambda room: _sized(builder.radios, rng.randint(2, max(2, min(5, room))), 1)),
         (10, lambda room: (builder.button_row(rng.randint(1, 4)), 1)),
         (8, lambda room: _list(rng, builder, room)),
+        (5, lambda room: _launcher(rng, builder, room)),
         (6, lambda room: _keypad(rng, builder, room)),
         (6, lambda room: (builder.search_row(), 1)),
         (4, lambda room: (_alone(builder.paragraph()), 2)),
@@ -263,9 +264,14 @@ def _list(rng: random.Random, builder: FormBuilder, room: int) -> tuple[QLayout,
     return builder.list_block(rng.randint(2, 12)), min(room, 5)
 
 
-def _keypad(rng: random.Random, builder: FormBuilder, room: int) -> tuple[QLayout, int]:
+def _launcher(rng: random.Random, builder: FormBuilder, room: int) -> tuple[QLayout, int]:
     rows = rng.randint(1, max(1, min(4, room)))
     return builder.button_grid(rows, rng.randint(2, 4)), rows
+
+
+def _keypad(rng: random.Random, builder: FormBuilder, room: int) -> tuple[QLayout, int]:
+    rows = rng.randint(1, max(1, min(6, room)))
+    return builder.keypad(rows, rng.randint(3, 8)), rows
 
 
 def _alone(widget: QWidget) -> QLayout:

@@ -18,7 +18,7 @@ _LONGEST_SILENCE_S = 600.0
 class SceneStream:
     """Endless scenes in the order they are finished.
 
-    with SceneStream(seed=1, workers=4, html_workers=1) as stream:
+    with SceneStream("qt", seed=1, workers=4) as stream:
         for scene in stream:
             ...
 
@@ -29,16 +29,16 @@ class SceneStream:
 
     def __init__(
         self,
+        source: str,
         seed: int,
         workers: int = 1,
         *,
-        html_workers: int = 0,
-        page_workers: int = 0,
         canvas: tuple[int, int] = (800, 608),
         slots: int = 8,
         nice: int = 10,
         scenes_per_worker: int = 3000,
     ) -> None:
+        self._source = source
         self._seed = seed
         self._canvas = canvas
         self._num_slots = slots
@@ -50,16 +50,16 @@ class SceneStream:
         self._leaving: list[DrawingProcess] = []
         self._ready: list[DrawingProcess] = []
         try:
-            for source in ["qt"] * workers + ["html"] * html_workers + ["page"] * page_workers:
-                self._start(source)
+            for _ in range(workers):
+                self._start()
         except BaseException:
             self.close()
             raise
 
-    def _start(self, source: str) -> None:
+    def _start(self) -> None:
         seed = self._seed * 100_000 + self._num_started
         self._num_started += 1
-        worker = DrawingProcess(source, seed, self._canvas, num_slots=self._num_slots, nice=self._nice)
+        worker = DrawingProcess(self._source, seed, self._canvas, num_slots=self._num_slots, nice=self._nice)
         self._workers.append(worker)
         self._selector.register(worker.pipe, selectors.EVENT_READ, worker)
 
@@ -90,7 +90,7 @@ class SceneStream:
             worker.ask()
         elif left == 0 and worker.num_received + self._num_slots - 1 == self._scenes_per_worker:
             # Its successor starts while it draws what it was last asked for.
-            self._start(worker.source)
+            self._start()
         if not worker.num_waited_for:
             self._selector.unregister(worker.pipe)
             self._workers.remove(worker)

@@ -161,3 +161,12 @@ ACCENTED_WORDS: tuple[str, ...] = _words(
     """
 )
 """Western European words, for the letters in them."""
+KEYS = (
+    *"0123456789",
+    *"+-*/=.,%()<>#!?&^:;×÷±",
+    *"ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    *"abcdefghijkmnopqrstuvwxyz",
+    *("00", "AC", "CE", "MC", "MR", "M+", "M-", "+/-", "F1", "Fn", "sin", "cos", "tan", "log", "ln", "exp"),
+    *("mod", "1/x", "x²", "Del", "Esc", "Tab", "Ans", "Rad", "Deg", "Inv", "Hex", "Bin", "Up", "OK", "=>"),
+)
+"""What stands on the keys of calculators, telephones and keyboards: the shortest names there are."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import string
 
-from training.windows.vocabulary import ACCENTED_WORDS, PEOPLE, PLAIN_WORDS, SMALL_WORDS, UI_WORDS
+from training.windows.exam.vocabulary import RESERVED_WORDS
+from training.windows.vocabulary import ACCENTED_WORDS, KEYS, PEOPLE, PLAIN_WORDS, SMALL_WORDS, UI_WORDS
 
 
 def _parts(listed: str) -> tuple[str, ...]:
@@ -35,13 +36,15 @@ class Words:
         self._casing = rng.choices(("title", "sentence", "lower", "upper", "mixed"), (40, 25, 10, 5, 20))[0]
 
     def pseudo_word(self) -> str:
-        """A word that means nothing but can be said."""
+        """A word that means nothing but can be said; none that the evaluation keeps to itself."""
         rng = self._rng
-        syllables = rng.choices((1, 2, 3, 4), (20, 50, 25, 5))[0]
-        return "".join(
-            rng.choice(_ONSETS) + rng.choice(_NUCLEI) + (rng.choice(_CODAS) if rng.random() < 0.5 else "")
-            for _ in range(syllables)
-        )
+        while True:
+            word = "".join(
+                rng.choice(_ONSETS) + rng.choice(_NUCLEI) + (rng.choice(_CODAS) if rng.random() < 0.5 else "")
+                for _ in range(rng.choices((1, 2, 3, 4), (20, 50, 25, 5))[0])
+            )
+            if word not in RESERVED_WORDS:
+                return word
 
     def code(self) -> str:
         """Letters and digits that cannot be said: serial numbers, identifiers, versions."""
@@ -91,13 +94,36 @@ class Words:
     def phrase(self, most_words: int = 4) -> str:
         """One to four words, cased as the scene does, now and then with a sign in it."""
         rng = self._rng
-        count = min(most_words, rng.choices((1, 2, 3, 4), (50, 33, 12, 5))[0])
+        count = min(most_words, rng.choices((1, 2, 3, 4), (42, 37, 15, 6))[0])
         text = self._cased([self.word() for _ in range(count)])
         if rng.random() < 0.08 and " " in text:
             text = text.replace(" ", rng.choice(_JOINTS), 1)
         if rng.random() < 0.07:
             text = rng.choice(_PUNCTUATED).format(text)
+        if rng.random() < 0.03:
+            # An apostrophe in a name may also be the end of a quotation.
+            word, *more = text.split(" ")
+            text = " ".join([word + rng.choice(("'s", "'s", "'t", "'")), *more])
         return text
+
+    def keys(self, count: int) -> list[str]:
+        """Names of so many keys, most of one character, in the order of a keypad or in none.
+
+        They are no names that another control must not have: a scene's letters would soon run out.
+        """
+        rng = self._rng
+        if rng.random() < 0.45:
+            digits = rng.choice(("789456123", "123456789")) + "0"
+            return [*digits, *(key for key in self._mixed_keys() if not key.isdigit())][:count]
+        return self._mixed_keys()[:count]
+
+    def _mixed_keys(self) -> list[str]:
+        """All of them in any order, each letter in one case."""
+        keys = self._rng.sample(KEYS, len(KEYS))
+        return list({key.casefold(): key for key in keys}.values())
+
+    def key(self) -> str:
+        return self._rng.choice(KEYS)
 
     def name(self, most_words: int = 4, most_letters: int = 40) -> str:
         """A phrase that no other control of the scene has, whatever its case."""

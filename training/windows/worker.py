@@ -22,7 +22,10 @@ HEADER = struct.Struct("<I")
 """The length of the pickled scene (without pixels) that follows."""
 
 
-def drawn_by(source: str, seed: int, canvas: tuple[int, int]) -> Iterator[Scene]:
+SOURCES = ("qt", "html", "page", "desktop")
+
+
+def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
     """The endless scenes of a renderer."""
     # Imported late: each brings a library of its own, and a process needs only one.
     if source == "html":
@@ -33,6 +36,10 @@ def drawn_by(source: str, seed: int, canvas: tuple[int, int]) -> Iterator[Scene]
         from training.windows.qt_pages import pages
 
         return pages(seed, canvas=canvas)
+    if source == "desktop":
+        from training.windows.desktop_scenes import captures
+
+        return captures(seed, canvas=canvas)
     from training.windows.qt_scenes import scenes
 
     return scenes(seed, canvas=canvas)
@@ -59,7 +66,7 @@ def serve(source: str, seed: int, canvas: tuple[int, int], shared: Path, num_slo
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("source", choices=("qt", "html", "page"))
+    parser.add_argument("source", choices=SOURCES)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--canvas", type=int, nargs=2, required=True)
     parser.add_argument("--shared", type=Path, required=True)
