@@ -97,6 +97,8 @@ class TextStates(NamedTuple):
     """With a picture: attention scores before softmax of the pointer layer, (R, heads, T, P + T)."""
     asking: Tensor | None
     """The same of the layer before it, which is taught where a task asks for the next thing."""
+    looked: Tensor | None
+    """With a picture: (R, T, width) after the pointer layer, which has just brought what stands there."""
 
 
 class LanguageModel(nn.Module):
@@ -162,7 +164,7 @@ class LanguageModel(nn.Module):
         if picture is not None:
             seen = torch.ones(length, picture.shape[1], dtype=torch.bool)
             visible = torch.cat([seen, visible], dim=1)
-        scores = asking = early = None
+        scores = asking = early = looked = None
         last = layers if layers is not None else len(self.layers)
         for number, layer in enumerate(self.layers[:last]):
             query, key, value = layer.project(x, cos, sin)
@@ -185,7 +187,9 @@ class LanguageModel(nn.Module):
             x = layer.finish(x, mixed)
             if number + 1 == NAME_LAYERS:
                 early = self.norm(x)
-        return TextStates(self.norm(x), early, scores, asking)
+            if picture is not None and number == self.config.pointer_layer:
+                looked = self.norm(x)
+        return TextStates(self.norm(x), early, scores, asking, looked)
 
     def logits(self, states: Tensor) -> Tensor:
         return F.linear(states, self.embed_tokens.weight)

@@ -23,11 +23,12 @@ from torch import Tensor
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
 from training.embedded.crops import Crop, crops, patch_batch
 from training.embedded.goals import SceneGoals
-from training.embedded.language import NOW, Language, clause_loss
+from training.embedded.language import Language
+from training.embedded.looking import asked_loss, meaning_loss, notice_loss, pointer_loss
 from training.embedded.model import EmbeddedModel, picture_positions, text_positions
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses, soft_bins
 from training.embedded.reading import Reading, ReadingRecipe, sum_of
-from training.embedded.requests import FIRST_COORDINATE, NOWHERE, Request
+from training.embedded.requests import FIRST_COORDINATE, Request
 from training.embedded.targets import NUM_BINS
 from training.embedded.training_run import RunOptions, Stage, command, run
 from training.embedded.vision import EmbeddedConfig
@@ -73,7 +74,7 @@ class PointingRecipe:
 
 LONGEST_TASK = 140
 """Tokens; a glance stands as if so many at most had been read before it."""
-WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "asked": 0.3, "meant": 0.5}
+WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "asked": 0.3, "meant": 0.5, "noticed": 0.5}
 
 
 def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
@@ -141,9 +142,10 @@ def reply_losses(
     full = torch.zeros(len(bins), logits.shape[1])
     full[:, FIRST_COORDINATE : FIRST_COORDINATE + NUM_BINS] = soft_bins(bins, NUM_BINS)
     place = F.cross_entropy(logits[is_coordinate], full) if len(bins) else logits.new_zeros(())
-    pointer, looked = _pointer_loss(out.scores, batch.element, owned)
-    asked, located = _asked_loss(out.asking, owned)
-    meant, understood = _meaning_loss(heads, out.early, states, batch.element, owned)
+    pointer, looked = pointer_loss(out.scores, batch.element, owned)
+    asked, located = asked_loss(out.asking, owned)
+    meant, understood = meaning_loss(heads, out.early, states, batch.element, owned)
+    noticed, told = notice_loss(heads, out.looked, batch, owned)
     with torch.no_grad():
         guess = logits.argmax(-1)
         right = guess == target
@@ -157,109 +159,15 @@ def reply_losses(
             **looked,
             **located,
             **understood,
+            **told,
         }
         if is_coordinate.any():
             counts["click"] = near[is_coordinate].float().mean().item()
         for family in {request.family for _, request in owned}:
             chosen = torch.tensor([request.family == family for _, request in owned])
             counts[f"whole_{family}"] = whole[chosen].float().mean().item()
-    return {"words": words, "place": place, "pointer": pointer, "asked": asked, "meant": meant}, counts
-
-
-def _asked_loss(
-    scores: Tensor | None, owned: Sequence[tuple[int, Request]]
-) -> tuple[Tensor, dict[str, float]]:
-    """The same with a picture before the task: where does it ask for the next thing? Glances have no task."""
-    assert scores is not None
-    before = scores.shape[3] - scores.shape[2]
-    clauses = [
-        (row, request.ids.index(NOW), *(before + token for token in request.clause))
-        for row, (_, request) in enumerate(owned)
-        if request.family != "glance"
-    ]
-    if not clauses:
-        return scores.new_zeros(()), {}
-    loss, found = clause_loss(scores, torch.tensor(clauses))
-    return loss, {"clause": found}
-
-
-def _pointer_loss(
-    scores: Tensor, element: Tensor, owned: Sequence[tuple[int, Request]]
-) -> tuple[Tensor, dict[str, float]]:
-    """Cross-entropy of each head's attention against the tokens whose sub-patch belongs to the target.
-
-    Args:
-        scores: (R, heads, T, P + T) before softmax; picture token m is index 1 + m, and 0 means nowhere.
-        element: (B, N) each patch's element, merge-block order: sub-patch i of token m is patch 4m + i.
-    """
-    rows, columns, targets, present = [], [], [], []
-    num_tokens = element.shape[1] // 4
-    for row, (crop, request) in enumerate(owned):
-        for position, which in request.looks:
-            if position >= scores.shape[2]:
-                continue
-            target = torch.zeros(4, scores.shape[3])
-            if which != NOWHERE:
-                target[:, 1 : 1 + num_tokens] = (element[crop] == which).view(num_tokens, 4).T.float()
-            total = target.sum(1, keepdim=True)
-            target[:, :1] = (total == 0).float()
-            targets.append(target / total.clamp(min=1))
-            rows.append(row)
-            columns.append(position)
-            present.append(which != NOWHERE)
-    if not rows:
-        return scores.new_zeros(()), {}
-    at = scores[torch.tensor(rows), :, torch.tensor(columns)]
-    goal = torch.stack(targets)
-    loss = -(goal * at.log_softmax(-1).nan_to_num(neginf=0.0)).sum(-1).mean()
-    with torch.no_grad():
-        found = goal.gather(2, at.argmax(-1, keepdim=True))[..., 0] > 0
-        here = torch.tensor(present)
-        counts = {}
-        if here.any():
-            counts["pointer"] = found[here].float().mean().item()
-        if (~here).any():
-            counts["pointer_absent"] = found[~here].float().mean().item()
-    return loss, counts
-
-
-def _meaning_loss(
-    heads: PerceptionHeads,
-    early: Tensor | None,
-    states: Tensor,
-    element: Tensor,
-    owned: Sequence[tuple[int, Request]],
-) -> tuple[Tensor, dict[str, float]]:
-    """Does the closing quote of a name, in the middle of a reply, still mean the patches of that name?
-
-    Naming taught the lower layers to read names that stand alone; here they stand in a sentence.
-
-    Args:
-        early: (R, T, text_width) states of the lower layers.
-        states: (B, N, vision_width) of the patches, in the order of `element` (B, N).
-    """
-    assert early is not None
-    looks = [
-        (row, position, crop, which)
-        for row, (crop, request) in enumerate(owned)
-        for position, which in request.looks
-        if request.ids[position] == ord('"') and position < early.shape[1]
-    ]
-    if not looks:
-        return early.new_zeros(()), {}
-    row, position, crop, which = (torch.tensor(column) for column in zip(*looks, strict=True))
-    with torch.autocast("cpu", torch.bfloat16):
-        patches = F.normalize(heads.patch_code(heads.norm(states)).float(), dim=-1)
-        names = F.normalize(heads.name_code(early[row, position]).float(), dim=-1)
-    scores = torch.einsum("lc,lnc->ln", names, patches.index_select(0, crop))
-    scores = scores * heads.log_scale.exp().clamp(max=60.0)
-    target = (element[crop] == which[:, None]) & (which >= 0)[:, None]
-    nowhere = ~target.any(1, keepdim=True)
-    goal = torch.cat([target, nowhere], dim=1).float()
-    scores = torch.cat([scores, heads.nowhere.expand(len(looks), 1)], dim=1)
-    loss = F.cross_entropy(scores, goal / goal.sum(1, keepdim=True))
-    right = goal.gather(1, scores.argmax(1, keepdim=True))[:, 0] > 0
-    return loss, {"meant": right[~nowhere[:, 0]].float().mean().item()}
+    losses = {"words": words, "place": place, "pointer": pointer, "asked": asked, "meant": meant}
+    return losses | {"noticed": noticed}, counts
 
 
 class Pointing(Stage):

@@ -70,6 +70,16 @@ def ways_to_ask(goal: Goal) -> Sequence[str]:
     return _PHRASES[goal.verb]
 
 
+_NAME_FIRST = 0.25
+"""How often a sentence begins with the name, where it can: where a name begins is then hardest to see."""
+
+
+def _way_to_ask(goal: Goal, rng: random.Random) -> str:
+    ways = ways_to_ask(goal)
+    name_first = [way for way in ways if way.startswith("{n}")]
+    return rng.choice(name_first if name_first and rng.random() < _NAME_FIRST else ways)
+
+
 _LISTED = (Verb.PRESS, Verb.TICK, Verb.UNTICK)
 _LISTS = 0.5
 """How often a verb that was just said is left out: "tick Bread and Butter"."""
@@ -120,7 +130,7 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
         if asks_the_same and phrase.endswith("{n}") and rng.random() < _LISTS:
             phrase = "{n}"
         else:
-            phrase = one_of(rng.choice(ways_to_ask(goal)), rng)
+            phrase = one_of(_way_to_ask(goal, rng), rng)
         said_parts.append(
             phrase.format(
                 n=said(goal.name, quote_names),
