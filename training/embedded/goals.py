@@ -156,7 +156,7 @@ class SceneGoals:
         before = [self._any_goal(allow_absent=True) for _ in range(num_before)]
         after = [self._any_goal(allow_absent=True) for _ in range(num_after)]
         if rows and rng.random() < 0.75:
-            name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.88 else self._absent_name()
+            name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.75 else self._absent_name()
             kind = "menu" if rng.random() < 0.4 else "combo"
             goal = Goal(Verb.CHOOSE, self._said(name), owner=self._said(popup), kind=kind)
             return request([*before, goal, *after], len(before), self.look, rng, opened=True)

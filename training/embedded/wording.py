@@ -110,7 +110,9 @@ class Asked(NamedTuple):
 def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
     """One task that asks for all goals in order."""
     # Small letters do not show where a name begins: most people set it apart then, and so do we.
-    is_plain = all(word[:1].isupper() for goal in goals for word in f"{goal.name} {goal.owner}".split())
+    names = [name.split() for goal in goals for name in (goal.name, goal.owner) if name.strip()]
+    is_plain = all(word[:1].isupper() or word in SMALL_WORDS for words in names for word in words)
+    is_plain = is_plain and all(words[0][:1].isupper() for words in names)
     quote_names = rng.random() < (0.3 if is_plain else 0.7)
     # A value with words like these in it would read as a part of the sentence.
     quote_values = (

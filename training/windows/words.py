@@ -22,6 +22,22 @@ _CODAS = ("", *_parts("n r s t l m d k p x b g nd nt rk rt st ck ng lm mp sh th 
 _PUNCTUATED = ("{}…", "{}...", "{}:", "{} (1)", "({})", "{}?", "{}!", "{} *", "#{}", "{} #2", "{}+", "<{}>")
 _JOINTS = (" & ", "-", " - ", "/", " / ", ", ", " + ", ": ", "_", " | ", ".")
 
+_WITHIN = (
+    " of ",
+    " of ",
+    " to ",
+    " for ",
+    " in ",
+    " and ",
+    " on ",
+    " the ",
+    " by ",
+    " at ",
+    " with ",
+    " or ",
+)
+"""Small words within a name, which go on in small letters and yet do not end it."""
+
 
 class Words:
     """One scene's source of text; remembers which names it has given so that none comes twice."""
@@ -98,6 +114,8 @@ class Words:
         text = self._cased([self.word() for _ in range(count)])
         if rng.random() < 0.08 and " " in text:
             text = text.replace(" ", rng.choice(_JOINTS), 1)
+        elif rng.random() < 0.1 and " " in text:
+            text = text.replace(" ", rng.choice(_WITHIN), 1)
         if rng.random() < 0.07:
             text = rng.choice(_PUNCTUATED).format(text)
         if rng.random() < 0.03:
