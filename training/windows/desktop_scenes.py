@@ -19,7 +19,7 @@ from agent.computers.capture import ScreenCapture
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
 from training.windows.qt_controls import canvas_box
-from training.windows.qt_labels import Layer, flatten
+from training.windows.qt_labels import Layer
 from training.windows.qt_looks import Look, draw_look
 from training.windows.qt_popups import open_popup
 from training.windows.qt_scenes import POPUP_SHARE, Studio
@@ -62,7 +62,6 @@ class DesktopStudio(Studio):
         for order in range(count):
             self._show(rng, words, look, is_dialog=order == 1)
         front = self.windows[-1]
-        popup_of = ""
         if rng.random() < POPUP_SHARE:
             self.popup = open_popup(rng, front, canvas=self._canvas)
         if self.popup is not None:
@@ -70,20 +69,10 @@ class DesktopStudio(Studio):
         pixels = self._settled()
         layers = [self._read(built, Layer([_frame(built.widget)])) for built in self.windows]
         if self.popup is not None:
-            popup_of = self.popup.owner.name
             widget = self.popup.widget
             glyphs = self._recorder.record(widget, widget.geometry().topLeft())
             layers.append(Layer([canvas_box(widget, widget.rect())], glyphs, self.popup.drafts()))
-        codes, centres, elements = flatten(layers, self._canvas)
-        return Scene(
-            pixels=pixels,
-            char_codes=codes,
-            char_centres=centres,
-            elements=elements,
-            popup_of=popup_of,
-            source="desktop",
-            seed=seed,
-        )
+        return self._labelled(pixels, layers, source="desktop", seed=seed)
 
     def _show(self, rng: random.Random, words: Words, look: Look, *, is_dialog: bool) -> None:
         """One more window, framed by the window manager, in front of the others."""

@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication
@@ -86,23 +88,25 @@ class Studio:
             layers += self._add_window(
                 rng, words, look, painter, is_front=order == count - 1, is_dialog=is_dialog
             )
-        popup_of = ""
         front = self.windows[-1]
         if rng.random() < POPUP_SHARE:
             self.popup = open_popup(rng, front, canvas=self._canvas)
         layers[-1] = self._content(front, layers[-1], painter)
         if self.popup is not None:
-            popup_of = self.popup.owner.name
             layers.append(self._popup_layer(self.popup, painter))
         painter.end()
+        return self._labelled(pixels_of(self._image), layers, source="qt", seed=seed)
+
+    def _labelled(self, pixels: NDArray[np.uint8], layers: list[Layer], *, source: str, seed: int) -> Scene:
+        """(H, W, 3) pixels with what can be seen of the layers, the last of which lies on top."""
         codes, centres, elements = flatten(layers, self._canvas)
         return Scene(
-            pixels=pixels_of(self._image),
+            pixels=pixels,
             char_codes=codes,
             char_centres=centres,
             elements=elements,
-            popup_of=popup_of,
-            source="qt",
+            popup_of=self.popup.owner.name if self.popup is not None else "",
+            source=source,
             seed=seed,
         )
 
