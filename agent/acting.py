@@ -1,6 +1,6 @@
 """One action: approved, checked against the screen once more where that matters, then performed.
 
-Nothing reaches the computer on any other way than through `Hands.do`.
+Nothing reaches the computer on any other way than through `ActionExecutor.do`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from agent.coordinates import MonitorPoint
 from agent.errors import ComputerError, StoppedError
 from agent.perception.change import has_target_changed
 from agent.ports import Approver, Computer, Owner
-from agent.turn import Turn
+from agent.step_draft import StepDraft
 from agent.types import (
     Allow,
     Change,
@@ -49,7 +49,7 @@ MOVED = "The screen changed where this was to go, so it was not done; look again
 _KEYS = (TypeText, Hotkey, PressKey)
 
 
-class Hands:
+class ActionExecutor:
     """Does placed actions at one computer, as far as the approver lets it."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Hands:
     ) -> None:
         self._computer, self._approver, self._owner, self._clock = computer, approver, owner, clock
 
-    def do(self, turn: Turn, action: Action, stop: Event) -> bool:
+    def do(self, turn: StepDraft, action: Action, stop: Event) -> bool:
         """Approve and perform one action; True when the next one of the same reply may follow."""
         if stop.is_set():
             turn.ending = STOPPED
@@ -85,7 +85,7 @@ class Hands:
             self._computer.release_all()
         return self._owner.wait_for_turn(stop=stop)
 
-    def ask_in_words(self, turn: Turn, question: str, stop: Event) -> bool:
+    def ask_in_words(self, turn: StepDraft, question: str, stop: Event) -> bool:
         """Ask the owner; whether there was an answer. Without one the episode ends."""
         started_s = self._clock()
         answer = self._owner.reply(question, stop=stop)
@@ -98,13 +98,13 @@ class Hands:
         turn.performed.append(Performed(CallUser(question), Allow("answered", "owner"), said))
         return True
 
-    def _ask(self, turn: Turn, action: Action, stop: Event) -> Decision:
+    def _ask(self, turn: StepDraft, action: Action, stop: Event) -> Decision:
         started_s = self._clock()
         decision = self._approver.decide(action, turn.observation, turn.thought, stop=stop)
         turn.count("approve_s", self._clock() - started_s)
         return Stop() if stop.is_set() else decision
 
-    def _carry_out(self, turn: Turn, action: Action, decision: Decision, stop: Event) -> Effect | None:
+    def _carry_out(self, turn: StepDraft, action: Action, decision: Decision, stop: Event) -> Effect | None:
         """Perform what was allowed; None when nothing was."""
         effect: Effect | None = None
         chosen = decision.action if isinstance(decision, Change) else action
@@ -128,7 +128,7 @@ class Hands:
             turn.performed.append(Performed(action, decision, effect))
         return effect
 
-    def _perform(self, turn: Turn, action: Action, stop: Event) -> Effect:
+    def _perform(self, turn: StepDraft, action: Action, stop: Event) -> Effect:
         started_s = self._clock()
         try:
             return self._computer.perform(action, stop=stop)
@@ -138,13 +138,13 @@ class Hands:
         finally:
             turn.count("act_s", self._clock() - started_s)
 
-    def _problem_now(self, turn: Turn, action: Action) -> str:
+    def _problem_now(self, turn: StepDraft, action: Action) -> str:
         """Why an action that was asked about must not be done as it was approved; "" when it may."""
         if self._has_moved(turn, action):
             return MOVED
         return ELSEWHERE if isinstance(action, _KEYS) and self._has_lost_keyboard(turn) else ""
 
-    def _has_moved(self, turn: Turn, action: Action) -> bool:
+    def _has_moved(self, turn: StepDraft, action: Action) -> bool:
         """Does the screen no longer show, around the action's points, what the model saw there?"""
         targets = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
         if not targets:
@@ -152,12 +152,12 @@ class Hands:
         now = self._look(turn).pixels
         return any(has_target_changed(turn.observation.pixels, now, target) for target in targets)
 
-    def _has_lost_keyboard(self, turn: Turn) -> bool:
+    def _has_lost_keyboard(self, turn: StepDraft) -> bool:
         """Would keys reach another application than the one that the owner was shown?"""
         before, now = turn.observation.window, self._look(turn).window
         return before is not None and (now is None or now.application != before.application)
 
-    def _look(self, turn: Turn) -> Observation:
+    def _look(self, turn: StepDraft) -> Observation:
         started_s = self._clock()
         try:
             return self._computer.observe()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
 
-from agent.acting import STOPPED, Hands
+from agent.acting import STOPPED, ActionExecutor
 from agent.actions import Action, CallUser, Finished, parse_reply, place
 from agent.actions.describe import describe
 from agent.approval import NobodyToAsk
@@ -27,7 +27,7 @@ from agent.perception.view import show
 from agent.ports import Approver, Computer, Guide, Memory, Model, Owner, Recorder
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
 from agent.settings import MAX_TASK_CHARACTERS, RunLimits
-from agent.turn import Turn
+from agent.step_draft import StepDraft
 from agent.types import Ending, EndingKind, Observation, Prompt, Proposal, Task, View
 
 TELL = "You have done exactly this on this very screen before, and it led nowhere. Do something else."
@@ -59,7 +59,7 @@ class Loop:
         """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
         self._owner, self._guide = owner or NobodyToAsk(), guide
-        self._hands = Hands(computer, approver, self._owner, clock)
+        self._hands = ActionExecutor(computer, approver, self._owner, clock)
         self._manifest, self._limits = manifest, limits
         self._clock, self._on_text, self._on_look = clock, on_text, on_look
 
@@ -114,7 +114,7 @@ class Loop:
         limit = f"The limit of {self._limits.max_steps} steps was reached."
         return Ending(EndingKind.STEP_LIMIT, limit)
 
-    def _follow(self, turn: Turn, known: Proposal, stop: Event) -> str:
+    def _follow(self, turn: StepDraft, known: Proposal, stop: Event) -> str:
         """Do what the guide says, as any action is done; what was done before may well be done again."""
         turn.heard, turn.thought = tuple(self._owner.said()), known.thought
         self._hands.do(turn, known.action, stop)
@@ -123,13 +123,13 @@ class Loop:
     def _with_hint(self, note: str) -> str:
         return note if self._guide is None else f"{note} {self._guide.hint()}".strip()
 
-    def _look(self, number: int) -> Turn:
+    def _look(self, number: int) -> StepDraft:
         started_s = self._clock()
         observation = self._computer.observe()
         self._on_look(observation)
-        return Turn(number, observation, seconds={"observe_s": self._clock() - started_s})
+        return StepDraft(number, observation, seconds={"observe_s": self._clock() - started_s})
 
-    def _think(self, turn: Turn, task: Task, note: str, stop: Event) -> None:
+    def _think(self, turn: StepDraft, task: Task, note: str, stop: Event) -> None:
         """Ask the model, and keep its reply as it came."""
         started_s = self._clock()
         manifest = self._manifest
@@ -157,7 +157,7 @@ class Loop:
         )
         return render(request, dialect=manifest.dialect)
 
-    def _act(self, turn: Turn, guard: Guard, stop: Event) -> str:
+    def _act(self, turn: StepDraft, guard: Guard, stop: Event) -> str:
         """Read the reply and do what it says; returns what the model is to be told next."""
         if stop.is_set():
             turn.ending = STOPPED
@@ -183,7 +183,7 @@ class Loop:
                     break
         return TELL if repetition is Repetition.TELL else ""
 
-    def _read(self, turn: Turn) -> tuple[Action, ...]:
+    def _read(self, turn: StepDraft) -> tuple[Action, ...]:
         """The actions of a reply, placed on the screen."""
         assert turn.reply is not None
         assert turn.view is not None
@@ -195,7 +195,7 @@ class Loop:
         turn.thought = reply.thought
         return tuple(place(action, turn.view.transform) for action in reply.actions)
 
-    def _keep(self, turn: Turn) -> None:
+    def _keep(self, turn: StepDraft) -> None:
         step = turn.step()
         self._recorder.step(step)
         if self._guide is not None:

@@ -26,11 +26,11 @@ from agent.types import EndingKind
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import TerminalWatcher, stop_on_signals
 from app.cli.status import ExitStatus, status_of_error
-from app.keeping.preferences import Preferences, load_here
-from app.past import library
+from app.history import library
 from app.present import duration_words, ending_sentence
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.storage.preferences import Preferences, load_here
 
 _APPLICATION = "mousepad"
 _FILE = "shopping.txt"

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 from agent.errors import SettingsError
 from app.assets import RESOURCES
-from app.recognition import Template, sentences_of
+from app.recognition import SentenceTemplate, sentences_of
 
 FOLDER = RESOURCES / "translations"
 ENGLISH = "en"
@@ -36,7 +36,7 @@ WINDOW, AGENT = "deskhand", "agent"
 
 _chosen: dict[str, str] = {}
 """Set once, before the first window is made, as in Qt itself: words are needed everywhere in a window."""
-_templates: list[Template] = []
+_templates: list[SentenceTemplate] = []
 """Of the chosen language's sentences with values in them; the ones with most words of their own first."""
 
 
@@ -112,7 +112,7 @@ def choose_language(code: str, folder: Path = FOLDER) -> None:
     _templates.clear()
     for messages in chosen.values():
         _chosen.update(messages)
-    found = (Template(text, said) for text, said in chosen.get(AGENT, {}).items() if "{" in text)
+    found = (SentenceTemplate(text, said) for text, said in chosen.get(AGENT, {}).items() if "{" in text)
     _templates.extend(sorted(found, key=lambda template: -template.num_literal))
 
 

@@ -11,16 +11,16 @@ from functools import partial
 from agent.errors import DisplayUnavailableError
 from agent.settings import Settings
 from app.cli.status import ExitStatus
-from app.keeping.logs import logging_to_files
-from app.keeping.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
-from app.keeping.running_mark import RunningMark
 from app.language import choose_language, language_for
 from app.running import compose
 from app.running.bridge import Job
 from app.running.choices import TaskChoice
 from app.running.examples import examples
-from app.running.heap import give_large_blocks_back
-from app.running.pauses import hand_over_often, leave_alone_what_stays
+from app.running.gc_tuning import hand_over_often, leave_alone_what_stays
+from app.running.malloc_tuning import give_large_blocks_back
+from app.storage.logs import logging_to_files
+from app.storage.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
+from app.storage.running_mark import RunningMark
 
 _CONNECT_TIMEOUT_S = 3.0
 
@@ -45,10 +45,10 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
 
     from app.assets import RESOURCES
     from app.ending_signals import ending_on_signals
-    from app.look.qt_words import translate_qt
-    from app.look.theme import Theme, apply_motion, apply_theme
-    from app.running.desk import Desk
+    from app.running.controller import RunController
     from app.starting import Starting
+    from app.theme.apply import Theme, apply_motion, apply_theme
+    from app.theme.qt_words import translate_qt
     from app.windows.main_window import MainWindow
 
     application = QApplication(sys.argv[:1])
@@ -81,7 +81,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
         look(chosen)
 
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: look(current[0]))
-    desk = Desk(window, preferences=preferences, save=save, examples=examples(), make_job=job)
+    desk = RunController(window, preferences=preferences, save=save, examples=examples(), make_job=job)
     look(preferences)
     mark = RunningMark(home)
     starting = Starting(

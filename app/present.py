@@ -53,13 +53,13 @@ class Tone(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TonedText:
     text: str
     tone: Tone = Tone.NEUTRAL
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class TargetMark:
     """A point of a screenshot that an action was aimed at, in monitor pixels."""
 
     x_px: float
@@ -75,8 +75,8 @@ class ActionLine:
     words: str
     detail: str = ""
     """The exact text, keys, command or answer, where there is one."""
-    approval: Words | None = None
-    effect: Words | None = None
+    approval: TonedText | None = None
+    effect: TonedText | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class CardWords:
     number: int
     thought: str
     lines: tuple[ActionLine, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[TargetMark, ...]
     problem: str
     note: str
     """Who allowed it and how long each part took."""
@@ -152,61 +152,61 @@ def action_icon(action: Action) -> str:
             return "pointer"
 
 
-def decision_words(decision: Decision) -> Words:
+def decision_words(decision: Decision) -> TonedText:
     """Who decided what."""
     match decision:
         case Allow(rule=rule, decided_by="rule"):
-            return Words(tr("allowed by rule “{rule}”", rule=rule) if rule else tr("allowed by rule"))
+            return TonedText(tr("allowed by rule “{rule}”", rule=rule) if rule else tr("allowed by rule"))
         case Allow(decided_by="remembered"):
-            return Words(tr("allowed before"))
+            return TonedText(tr("allowed before"))
         case Allow():
-            return Words(tr("allowed by you"), Tone.GOOD)
+            return TonedText(tr("allowed by you"), Tone.GOOD)
         case Change():
-            return Words(tr("changed by you"), Tone.CAUTION)
+            return TonedText(tr("changed by you"), Tone.CAUTION)
         case Deny(reason=reason, decided_by=decided_by):
             who = tr("you") if decided_by == "owner" else tr("rule")
-            return Words(
+            return TonedText(
                 tr("denied by {who}: {reason}", who=who, reason=say(reason))
                 if reason
                 else tr("denied by {who}", who=who),
                 Tone.BAD,
             )
         case TakeOver():
-            return Words(tr("you did this step"), Tone.CAUTION)
+            return TonedText(tr("you did this step"), Tone.CAUTION)
         case Stop():
-            return Words(tr("stopped by you"), Tone.CAUTION)
+            return TonedText(tr("stopped by you"), Tone.CAUTION)
 
 
-def effect_words(effect: Effect | None) -> Words | None:
+def effect_words(effect: Effect | None) -> TonedText | None:
     if effect is None:
         return None
     match effect.kind:
         case EffectKind.CHANGED:
-            return Words(tr("screen changed"), Tone.GOOD)
+            return TonedText(tr("screen changed"), Tone.GOOD)
         case EffectKind.UNCHANGED:
-            return Words(tr("no visible change"), Tone.CAUTION)
+            return TonedText(tr("no visible change"), Tone.CAUTION)
         case EffectKind.FAILED:
-            return Words(
+            return TonedText(
                 tr("failed: {detail}", detail=say(effect.detail)) if effect.detail else tr("failed"), Tone.BAD
             )
 
 
 _ENDINGS = {
-    EndingKind.FINISHED: Words(to_translate("Finished"), Tone.GOOD),
-    EndingKind.ASKED_USER: Words(to_translate("Needs you"), Tone.CAUTION),
-    EndingKind.STOPPED: Words(to_translate("Stopped"), Tone.CAUTION),
-    EndingKind.STEP_LIMIT: Words(to_translate("Step limit reached"), Tone.CAUTION),
-    EndingKind.FAILED: Words(to_translate("Failed"), Tone.BAD),
-    EndingKind.CRASHED: Words(to_translate("Crashed"), Tone.BAD),
+    EndingKind.FINISHED: TonedText(to_translate("Finished"), Tone.GOOD),
+    EndingKind.ASKED_USER: TonedText(to_translate("Needs you"), Tone.CAUTION),
+    EndingKind.STOPPED: TonedText(to_translate("Stopped"), Tone.CAUTION),
+    EndingKind.STEP_LIMIT: TonedText(to_translate("Step limit reached"), Tone.CAUTION),
+    EndingKind.FAILED: TonedText(to_translate("Failed"), Tone.BAD),
+    EndingKind.CRASHED: TonedText(to_translate("Crashed"), Tone.BAD),
 }
 
 
-def ending_words(kind: EndingKind) -> Words:
+def ending_words(kind: EndingKind) -> TonedText:
     return translated(_ENDINGS[kind])
 
 
-def translated(words: Words) -> Words:
-    return Words(tr(words.text), words.tone)
+def translated(words: TonedText) -> TonedText:
+    return TonedText(tr(words.text), words.tone)
 
 
 def ending_sentence(ending: Ending) -> str:
@@ -221,14 +221,14 @@ def ending_text(ending: Ending) -> str:
     return ending.text if ending.kind is EndingKind.FINISHED else say(ending.text)
 
 
-def marks(actions: tuple[Action, ...]) -> tuple[Mark, ...]:
+def marks(actions: tuple[Action, ...]) -> tuple[TargetMark, ...]:
     """Every placed point of the actions, in order; numbered when there are several."""
     placed = [
         point for action in actions for point in points(action).values() if isinstance(point, MonitorPoint)
     ]
     numbered = len(placed) > 1
     return tuple(
-        Mark(point.x, point.y, str(number) if numbered else "")
+        TargetMark(point.x, point.y, str(number) if numbered else "")
         for number, point in enumerate(placed, start=1)
     )
 
@@ -358,12 +358,12 @@ def _is_ending(action: Action) -> bool:
     return isinstance(action, Finished | CallUser)
 
 
-def _answer_words(performed: Performed) -> Words | None:
+def _answer_words(performed: Performed) -> TonedText | None:
     """What the owner said to a question of the agent's."""
     answer = performed.effect
     if answer is None:
         return None
-    return Words(tr("you answered: {answer}", answer=answer.detail), Tone.GOOD)
+    return TonedText(tr("you answered: {answer}", answer=answer.detail), Tone.GOOD)
 
 
 def _unbroken(text: str) -> str:

@@ -10,7 +10,7 @@ _BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) (?=[^\W\d_a-zß-ÿ])")
 """Before a capital letter only: an abbreviation and a file name go on in small ones."""
 
 
-class Template:
+class SentenceTemplate:
     """A sentence with named places, in English and in another language.
 
     >>> gone = Template("The display {name} is gone.", "Die Anzeige {name} ist weg.")

@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, QProcess
 
 from agent.store.index import Entry
 from agent.types import EndingKind
-from app.keeping.preferences import Preferences
-from app.keeping.running_mark import Mark
-from app.keeping.storage import delete_old_records
+from app.history import library
 from app.language import tr
-from app.past import library
 from app.running import compose
 from app.running.bridge import Background
+from app.storage.kept_data import delete_old_records
+from app.storage.preferences import Preferences
+from app.storage.running_mark import CrashMark
 from app.windows.crash_dialog import CrashDialog
 from app.windows.main_window import MainWindow
 
@@ -34,7 +34,7 @@ class Starting(QObject):
         window: MainWindow,
         *,
         preferences: Preferences,
-        crashed: Mark | None,
+        crashed: CrashMark | None,
         is_safe: bool,
         welcome: Callable[[], None],
         ask_diagnostics: Callable[[], None],
@@ -110,7 +110,7 @@ class Starting(QObject):
         self._window.show_problem(problem)
 
 
-def interrupted(preferences: Preferences, crashed: Mark) -> Entry | None:
+def interrupted(preferences: Preferences, crashed: CrashMark) -> Entry | None:
     """The newest record without an ending of its own that was begun while that window was open."""
     for entry in library.history(compose.base_settings(preferences), limit=_LOOKED_AT):
         begun = library.started(entry.created)

@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape
 
 from agent.actions.policy import Risk
 from agent.actions.types import Button, Direction
-from agent.checkup.results import StageName
+from agent.model_check.results import StageName
 from app.assets import RESOURCES
 from app.language import AGENT, FOLDER, NAME_OF_LANGUAGE, WINDOW, read_messages
 from app.phrases import phrases
@@ -31,15 +31,15 @@ SILENT = (
     "agent/actions/keys.py",
     "agent/actions/policy/risk.py",
     "agent/actions/policy/words.py",
-    "agent/checkup/earlier_step.py",
+    "agent/model_check/earlier_step.py",
     "agent/memory/summary.py",
     "agent/prompts",
     "agent/computers/window_manager.py",
     "app/cli",
     "app/demo.py",
     "app/doctor",
-    "app/keeping/logs.py",
-    "app/look",
+    "app/storage/logs.py",
+    "app/theme",
     "app/main.py",
     "app/running/examples.py",
     "app/translation_files.py",

@@ -7,9 +7,9 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from app.language import tr
-from app.look.colours import Colours
-from app.look.icons import icon
-from app.present import Tone, Words
+from app.present import Tone, TonedText
+from app.theme.colours import Colours
+from app.theme.icons import icon
 
 
 class Tray(QObject):
@@ -28,7 +28,7 @@ class Tray(QObject):
         self._colours: Colours | None = None
         self._icons: dict[tuple[str, str], QIcon] = {}
         """Drawn once: the state changes several times in every step."""
-        self._words = Words(tr("Ready"))
+        self._words = TonedText(tr("Ready"))
         self._icon = QSystemTrayIcon(self)
         self._menu = QMenu()
         self._state = self._menu.addAction(tr("Ready"))
@@ -62,7 +62,7 @@ class Tray(QObject):
         self._colours = colours
         self._draw()
 
-    def show_state(self, words: Words, *, is_running: bool) -> None:
+    def show_state(self, words: TonedText, *, is_running: bool) -> None:
         self._words = words
         self._state.setText(words.text)
         self._stop.setEnabled(is_running)
@@ -73,7 +73,7 @@ class Tray(QObject):
         self._record.setText(tr("Finish recording") if is_recording else tr("Record…"))
         self._pause.setVisible(is_recording)
         self._pause.setText(tr("Go on recording") if is_paused else tr("Pause recording"))
-        words = Words(tr("Recording"), Tone.BAD) if is_recording else Words(tr("Ready"))
+        words = TonedText(tr("Recording"), Tone.BAD) if is_recording else TonedText(tr("Ready"))
         if words != self._words:
             self.show_state(words, is_running=False)
 

@@ -31,13 +31,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.workloads.rollout_rules import Synchronous
 from training.ppo.advantages import gae
-from training.ppo.correction import token_weights
+from training.ppo.importance_sampling import token_weights
 from training.ppo.masked import Denominators
 from training.ppo.policy_loss import policy_loss
 from training.ppo.value_loss import value_loss
-from training.rollouts.experience import Batch, Turn
-from training.rollouts.pool import TrajectoryPool
-from training.rollouts.schedule import DeadlineSchedule, Rule
+from training.rollouts.experience import RolloutBatch, Turn
+from training.rollouts.schedule import DeadlineSchedule, SchedulingRule
+from training.rollouts.trajectory_buffer import TrajectoryBuffer
 
 ROOMS, MAX_TURNS, GAMMA = 8, 80, 0.97
 ENVIRONMENTS, BATCH, TRAIN_S = 32, 16, 60.0
@@ -63,7 +63,7 @@ class Tables:
     def chances(self) -> list[list[float]]:
         return self.logits.detach().softmax(-1).tolist()
 
-    def update(self, batch: Batch) -> None:
+    def update(self, batch: RolloutBatch) -> None:
         segments = batch.segments
         width = max(len(segment.turns) for segment in segments)
 
@@ -107,8 +107,8 @@ class Tables:
 class Arm:
     """One run on a simulated clock."""
 
-    def __init__(self, rule: Rule, seed: int) -> None:
-        self._pool, self._tables = TrajectoryPool(rule), Tables()
+    def __init__(self, rule: SchedulingRule, seed: int) -> None:
+        self._pool, self._tables = TrajectoryBuffer(rule), Tables()
         self._dice, self._seed = random.Random(seed), seed
         self._leads_on = [random.Random(f"doors {seed}").randrange(2) for _ in range(ROOMS)]
         self._now_s, self._events, self._num_events = 0.0, list[tuple[float, int, Callable[[], None]]](), 0
@@ -167,7 +167,7 @@ class Arm:
         self._is_training = True
         self._after(TRAIN_S, lambda: self._trained(batch))
 
-    def _trained(self, batch: Batch) -> None:
+    def _trained(self, batch: RolloutBatch) -> None:
         self._tables.update(batch)
         self._chances = self._tables.chances()
         self._is_training = False
@@ -175,7 +175,7 @@ class Arm:
 
 
 def compare(updates: int, seeds: range) -> list[dict[str, Any]]:
-    arms: dict[str, Rule] = {
+    arms: dict[str, SchedulingRule] = {
         "synchronous": Synchronous(BATCH),
         "uncut": DeadlineSchedule(BATCH, 2, may_cut=False),
         "cut": DeadlineSchedule(BATCH, 2),

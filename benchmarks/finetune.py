@@ -4,8 +4,8 @@
 
 A scripted person, who knows each exam window's own state, does the family's tasks (seeds 1000 and up) through
 real input on a private desktop while `agent.demonstrations` records; the records are searched for secrets and
-go the way of the window's button: `training.personal prepare`, `training sft --tuning lora` on the CPU,
-`training.personal adapt`, then both models on the held-out steps. Success of the whole agent is measured
+go the way of the window's button: `training.finetune prepare`, `training sft --tuning lora` on the CPU,
+`training.finetune adapt`, then both models on the held-out steps. Success of the whole agent is measured
 before and after on unseen instances of the family (seeds from 0) and, for forgetting, on `--old` families
 that the model could do. With `--rehearsed` it also learns from so many of its own episodes of each of those,
 as an owner chooses old runs that went right. `--work` keeps everything and goes on where an earlier run
@@ -41,7 +41,7 @@ from agent.redaction.records import redact_record
 from agent.settings import Settings
 from training.evaluation.forms import FormCase, forms_desktop
 from training.windows.exam.answers import is_reached, next_target
-from training.windows.exam.plan import Goal
+from training.windows.exam.plan import ExamGoal
 from training.windows.exam.state import ExamState
 from training.windows.exam.tasks import plan_exam
 
@@ -171,13 +171,13 @@ def _demonstrate(case: FormCase, desktop: PrivateDesktop, folder: Path) -> Path:
         case.close(desktop)
 
 
-def words_of(goal: Goal) -> str:
+def words_of(goal: ExamGoal) -> str:
     """What a person says of it: as the model thinks, so that it can follow."""
     verb = {"field": "fill", "choice": "choose", "check": "tick" if goal.value == "on" else "untick"}
     return f'{verb.get(goal.kind, "press")} "{goal.value if goal.kind in ("choice", "menu") else goal.name}"'
 
 
-def part_of(goal: Goal, state: ExamState) -> tuple[str, list[Click | Hotkey | TypeText]]:
+def part_of(goal: ExamGoal, state: ExamState) -> tuple[str, list[Click | Hotkey | TypeText]]:
     """What is said and done next."""
     target = next_target(goal, state)
     opens = target.kind in ("combo", "menu")

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.actions.types import Click, Hotkey, TypeText
 from agent.coordinates import MonitorPoint
 from training.embedded.wording import Verb
-from training.environments.forms.environment import Forms, FormsProcess
+from training.environments.forms.environment import FormsEnvironment, FormsProcess
 
 SLOT_OF_DEMONSTRATIONS = -1
 LEAST_SOLVED = 0.95
@@ -35,7 +35,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     process = FormsProcess()
-    environment = Forms(process)
+    environment = FormsEnvironment(process)
     environment.reset(0)  # the process has started and read its fonts
     took = {"reset": [0.0, 0.0], "step": [0.0, 0.0]}
     solved = steps = 0

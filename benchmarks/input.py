@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import Button, Click, Hotkey, TypeText
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.coordinates import InputPoint
 from tests.agent.computers.event_target import PROGRAM, EventTarget
 
@@ -46,7 +46,7 @@ def measure(clicks: int) -> dict[str, Any]:
         target = EventTarget(desktop.working_folder / "events.jsonl")
         place = target.place("pad")
         at = InputPoint(int(place.x), int(place.y))
-        hands = X11Hands(desktop.address)
+        hands = X11Input(desktop.address)
         bare, whole, performed, keys, typed = [], [], [], [], []
         desktop.perform(Click(place), stop=GO)
         for _ in range(clicks):

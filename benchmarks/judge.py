@@ -23,14 +23,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import torch
 
 from training.data.dataset_files import DatasetWriter
-from training.experiments.named import START
+from training.experiments.registry import START
 from training.policy.models import load_model
 from training.policy.sampling import sampled
 from training.rewards.composer import Composer
 from training.rewards.judge_stage import JudgeRecipe, load_judge, train
-from training.rewards.terms import Outcome
+from training.rewards.terms import OutcomeReward
 from training.rl.local_rollouts import play
-from training.worlds.named import world_named
+from training.worlds.registry import world_named
 from training.worlds.world import HELD_OUT_SEEDS, World
 
 FIRST = 7_000_000
@@ -74,7 +74,7 @@ def label(world: World, seeds: Sequence[int], target: Path) -> None:
                 world,
                 model,
                 part,
-                composer=Composer([Outcome()]),
+                composer=Composer([OutcomeReward()]),
                 draw=sampled(torch.Generator().manual_seed(part[0])),
                 episode_ids=[str(seed) for seed in part],
                 version="",

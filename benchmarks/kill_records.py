@@ -31,7 +31,7 @@ from agent.actions.abilities import Equipment
 from agent.actions.types import Action, Button
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.coordinates import InputPoint, Screen
 from agent.demonstrations.privacy import Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
@@ -72,7 +72,7 @@ def record_for_ever(home: Path) -> None:
     recorder = DemonstrationRecorder(address, home / "records", RecordingOptions(Consent.of(["*"])))
     recorder.start(Task("show for ever"))
     print("begun", flush=True)
-    Thread(target=_work_without_end, args=(X11Hands(address),), daemon=True).start()
+    Thread(target=_work_without_end, args=(X11Input(address),), daemon=True).start()
     reported = 0
     while True:
         written = recorder.progress().num_steps
@@ -82,7 +82,7 @@ def record_for_ever(home: Path) -> None:
         time.sleep(0.01)
 
 
-def _work_without_end(hands: X11Hands) -> None:
+def _work_without_end(hands: X11Input) -> None:
     dice = random.Random()
     while True:
         hands.move(InputPoint(dice.randrange(100, 700), dice.randrange(100, 500)))

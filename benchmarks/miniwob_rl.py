@@ -28,13 +28,13 @@ from training.experiments.forms import shipped_as_folder
 from training.policy.models import load_model
 from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
-from training.rl.examination import Examined, examine, gain_interval
+from training.rl.held_out import HeldOutResult, examine, gain_interval
 from training.rl.learner import LearnerSettings
 from training.rl.local_rollouts import sight_of
 from training.rl.rl_stage import RlRecipe
 from training.rl.value_stage import ValueRecipe
 from training.stages.run_folder import read_log
-from training.worlds.named import world_named
+from training.worlds.registry import world_named
 
 WORLD = "miniwob-clicks"
 LEARNER = LearnerSettings(
@@ -47,7 +47,7 @@ LEARNER = LearnerSettings(
 )
 
 
-def examined(model: Path, episodes: int) -> Examined:
+def examined(model: Path, episodes: int) -> HeldOutResult:
     world, policy = world_named(WORLD), load_model(model)
     return examine(world, policy, episodes=episodes, batch=20, sight=sight_of(model, policy, world))
 
@@ -102,7 +102,7 @@ def learn(home: Path, seed: int, options: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _said(found: Examined) -> str:
+def _said(found: HeldOutResult) -> str:
     by_task = ", ".join(f"{name} {score.success:.0%}" for name, score in found.by_domain.items())
     return f"{found.total.success:.1%} ({by_task})"
 

@@ -70,19 +70,21 @@ def portrayed(out: Path, theme: str) -> int:
     """In a process and on a display of its own: Qt takes its scale when it starts."""
     from PySide6.QtWidgets import QApplication
 
-    from app.keeping.preferences import Preferences
-    from app.look.theme import Theme, apply_theme
     from app.main import job
     from app.running import compose
-    from app.running.desk import Desk
+    from app.running.controller import RunController
     from app.running.examples import examples
+    from app.storage.preferences import Preferences
+    from app.theme.apply import Theme, apply_theme
     from app.windows.main_window import MainWindow
 
     application = QApplication(["deskhand"])
     home = Path(os.environ["DESKHAND_HOME"])
     preferences = Preferences(is_set_up=True, theme=theme)
     window = MainWindow()
-    desk = Desk(window, preferences=preferences, save=lambda _chosen: None, examples=(), make_job=job)
+    desk = RunController(
+        window, preferences=preferences, save=lambda _chosen: None, examples=(), make_job=job
+    )
     window.set_colours(apply_theme(application, Theme(theme), icon_folder=home / "icons"))
     window.resize(*WINDOW_PX)
     window.show()

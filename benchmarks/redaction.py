@@ -31,7 +31,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from agent.actions.types import TypeText
 from agent.coordinates import Screen
-from agent.redaction import Kind, Rules, find_secrets
+from agent.redaction import Rules, SecretKind, find_secrets
 from agent.redaction.check_digits import is_bank_account, is_card_number
 from agent.redaction.findings import PICTURE
 from agent.redaction.records import redact_record
@@ -86,35 +86,35 @@ def _web_token(dice: random.Random) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    kind: Kind
+    kind: SecretKind
     line: str
     secret: str
 
 
 # Prefixes are put together here, so that no file of the repository holds what looks like a key.
-_MAKERS: dict[Kind, Callable[[random.Random], tuple[str, str]]] = {
-    Kind.CARD_NUMBER: lambda dice: ("Card: {}", _card(dice)),
-    Kind.BANK_ACCOUNT: lambda dice: ("IBAN {}", _account(dice)),
-    Kind.AWS_KEY: lambda dice: (
+_MAKERS: dict[SecretKind, Callable[[random.Random], tuple[str, str]]] = {
+    SecretKind.CARD_NUMBER: lambda dice: ("Card: {}", _card(dice)),
+    SecretKind.BANK_ACCOUNT: lambda dice: ("IBAN {}", _account(dice)),
+    SecretKind.AWS_KEY: lambda dice: (
         "aws_access_key_id {}",
         "AKIA" + _letters(dice, 16, string.ascii_uppercase + string.digits),
     ),
-    Kind.GITHUB_TOKEN: lambda dice: ("git clone with {}", "ghp_" + _letters(dice, 36)),
-    Kind.MODEL_KEY: lambda dice: ("OPENAI {}", "sk-" + _letters(dice, 40)),
-    Kind.SLACK_TOKEN: lambda dice: (
+    SecretKind.GITHUB_TOKEN: lambda dice: ("git clone with {}", "ghp_" + _letters(dice, 36)),
+    SecretKind.MODEL_KEY: lambda dice: ("OPENAI {}", "sk-" + _letters(dice, 40)),
+    SecretKind.SLACK_TOKEN: lambda dice: (
         "bot {}",
         "xoxb-" + _letters(dice, 12, string.digits) + "-" + _letters(dice, 24),
     ),
-    Kind.GOOGLE_KEY: lambda dice: ("maps {}", "AIza" + _letters(dice, 35)),
-    Kind.HUGGING_FACE_TOKEN: lambda dice: ("login {}", "hf_" + _letters(dice, 34)),
-    Kind.WEB_TOKEN: lambda dice: ("Bearer {}", _web_token(dice)),
-    Kind.PRIVATE_KEY: lambda dice: ("{}", "-----BEGIN RSA " + "PRIVATE KEY-----"),
-    Kind.PASSWORD: lambda dice: ("password: {}", _letters(dice, 12)),
-    Kind.ADDRESS_WITH_PASSWORD: lambda dice: ("https://ada:{}@intranet.example", _letters(dice, 12)),
+    SecretKind.GOOGLE_KEY: lambda dice: ("maps {}", "AIza" + _letters(dice, 35)),
+    SecretKind.HUGGING_FACE_TOKEN: lambda dice: ("login {}", "hf_" + _letters(dice, 34)),
+    SecretKind.WEB_TOKEN: lambda dice: ("Bearer {}", _web_token(dice)),
+    SecretKind.PRIVATE_KEY: lambda dice: ("{}", "-----BEGIN RSA " + "PRIVATE KEY-----"),
+    SecretKind.PASSWORD: lambda dice: ("password: {}", _letters(dice, 12)),
+    SecretKind.ADDRESS_WITH_PASSWORD: lambda dice: ("https://ada:{}@intranet.example", _letters(dice, 12)),
 }
 
 
-def planted(dice: random.Random, kind: Kind) -> Planted:
+def planted(dice: random.Random, kind: SecretKind) -> Planted:
     line, secret = _MAKERS[kind](dice)
     return Planted(kind, line.format(secret), secret)
 
@@ -148,10 +148,10 @@ def drawn(dice: random.Random, secrets: list[Planted]) -> Drawn:
 
 class Score:
     def __init__(self) -> None:
-        self.planted: Counter[Kind] = Counter()
-        self.found: Counter[Kind] = Counter()
-        self.removed: Counter[Kind] = Counter()
-        self.rightly: Counter[Kind] = Counter()
+        self.planted: Counter[SecretKind] = Counter()
+        self.found: Counter[SecretKind] = Counter()
+        self.removed: Counter[SecretKind] = Counter()
+        self.rightly: Counter[SecretKind] = Counter()
 
     def rows(self) -> dict[str, dict[str, float]]:
         return {
@@ -160,7 +160,7 @@ class Score:
                 "recall": _share(self.found[kind], self.planted[kind]),
                 "n": self.planted[kind],
             }
-            for kind in (*_MAKERS, Kind.LONG_TOKEN)
+            for kind in (*_MAKERS, SecretKind.LONG_TOKEN)
         }
 
 
@@ -168,7 +168,7 @@ def _share(part: int, whole: int) -> float:
     return round(part / whole, 4) if whole else 1.0
 
 
-def text_case(dice: random.Random, kind: Kind, score: Score) -> Planted:
+def text_case(dice: random.Random, kind: SecretKind, score: Score) -> Planted:
     """One text with one secret, scored; what is stored of it is searched later."""
     one = planted(dice, kind)
     text = f"{dice.choice(_ORDINARY)}\n{one.line}\n{dice.choice(_ORDINARY)}"

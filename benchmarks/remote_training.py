@@ -31,7 +31,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from training.remote.command import Elsewhere, train_elsewhere
+from training.remote.command import RemoteOptions, train_elsewhere
 from training.remote.ssh_host import SshHost
 
 _START_S = 60.0
@@ -165,7 +165,7 @@ def measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
         began_s = time.monotonic()
         before, sys.stderr = sys.stderr, log
         try:
-            where = Elsewhere(url, str(options.host_python), (), is_agreed=True)
+            where = RemoteOptions(url, str(options.host_python), (), is_agreed=True)
             result = train_elsewhere(where, "sft", recipe, open_host=lambda _: host)
         finally:
             sys.stderr = before

@@ -27,14 +27,14 @@ from benchmarks.workloads.rollout_rules import (
     Synchronous,
     WindowedFifo,
 )
-from training.rollouts.schedule import DeadlineSchedule, Rule
+from training.rollouts.schedule import DeadlineSchedule, SchedulingRule
 
 PRESETS = ("reasoning_like", "gui_like", "heavy", "flaky")
 FOLDER = Path(__file__).resolve().parent / "workloads"
 SYNC, ANY_ORDER = "sync", "admit-2"
 
 
-def rules(batch: int) -> dict[str, tuple[Rule, int | None]]:
+def rules(batch: int) -> dict[str, tuple[SchedulingRule, int | None]]:
     """Name → rule and the bound that it promises."""
     return {
         SYNC: (Synchronous(batch), 0),

@@ -33,12 +33,12 @@ from agent.types import ModelReply, Observation, Prompt
 from training.browser import Pages
 from training.environments.environment import Environment, Feedback
 from training.environments.miniwob import SIZE, MiniWob
-from training.rollouts.carrier import InProcess
-from training.rollouts.experience import Batch
-from training.rollouts.player import PlayOptions, play
+from training.rollouts.backend import InProcess
+from training.rollouts.episode_player import PlayOptions, play
+from training.rollouts.experience import RolloutBatch
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
-from training.rollouts.time_book import WAITS
+from training.rollouts.time_accounting import WAITS
 
 TASKS = ("click-test", "click-button", "click-link", "click-dialog-2", "focus-text", "click-widget")
 """A random hand hits some at once and others hardly ever, as a policy does that learns."""
@@ -113,7 +113,7 @@ class Elsewhere:
     turns_of_a_batch: float
     num_updates: int = 0
 
-    def update(self, batch: Batch) -> dict[str, float]:
+    def update(self, batch: RolloutBatch) -> dict[str, float]:
         turns = sum(len(segment.turns) for segment in batch.segments)
         time.sleep(self.train_s * turns / self.turns_of_a_batch)
         self.num_updates += 1

@@ -32,7 +32,7 @@ from transformers import PrinterCallback, Trainer, TrainingArguments
 
 from training.data.stream import stream
 from training.policy.models import load_model
-from training.supervised.batches import Batch, Cursor, batches
+from training.supervised.batches import Cursor, SupervisedBatch, batches
 from training.supervised.plain_loop import PlainSteps, Schedule
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.demonstrations import write_demonstrations
@@ -76,7 +76,7 @@ def main() -> int:
 
 
 def plain(model: Path, data: Path, pad_id: int, num_steps: int) -> tuple[float, float]:
-    def make(start: Cursor) -> Iterator[Batch]:
+    def make(start: Cursor) -> Iterator[SupervisedBatch]:
         return batches(data, size=BATCH, learns="replies", seed=0, start=start)
 
     steps = PlainSteps(

@@ -41,9 +41,9 @@ from agent.errors import AgentError
 from agent.memory.remembering import AgentMemory
 from agent.models.backends import open_model
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
-from agent.models.manifest import Manifest, ModelFormat, Server
+from agent.models.manifest import Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
-from agent.perception.settle import Patience
+from agent.perception.settle import SettleLimits
 from agent.perception.view import show
 from agent.ports import Model
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
@@ -112,7 +112,7 @@ def opened(
         stack.callback(model.close)
         if run.backend == "endpoint":
             server = stack.enter_context(ChatServer([running(model)]))
-            far = Server(server.url, MODEL)
+            far = ModelServer(server.url, MODEL)
             model = open_model(replace(manifest, format=ModelFormat.ENDPOINT, files={}, server=far), settings)
             stack.callback(model.close)
         yield model
@@ -154,7 +154,7 @@ def replay(model: Model, prompts: Sequence[Prompt]) -> list[dict[str, float]]:
         )
         if following is not None:
             model.read_ahead(expected(following, prompt))
-            sleep(Patience().quiet_s)
+            sleep(SettleLimits().quiet_s)
     return steps
 
 

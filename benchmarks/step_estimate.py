@@ -20,9 +20,9 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from agent.checkup.pointing import question
 from agent.coordinates import Screen
 from agent.errors import AgentError
+from agent.model_check.pointing import question
 from agent.models.backends import open_model
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.catalogue.needs import effort_of

@@ -38,7 +38,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.computers.owner_input import OwnerInput
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.x11_connection import close_display, open_display
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.ports import Model
 from agent.session import Session
 from agent.settings import RunLimits, Settings
@@ -130,7 +130,7 @@ class Bench:
         self, home: Path, owner: PrivateDesktop, desktop: PrivateDesktop, dice: random.Random
     ) -> None:
         self._home, self._desktop, self._dice = home, desktop, dice
-        self._hands = X11Hands(owner.address)
+        self._hands = X11Input(owner.address)
         self._stop = Event()
         self._shortcut = OwnerInput(
             on_stop=lambda: self._stop.set(), stop_shortcut="+".join(SHORTCUT), address=owner.address

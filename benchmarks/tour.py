@@ -79,12 +79,12 @@ class Tour:
     def __init__(self, out: Path, look: str, scale: str, language: str) -> None:
         from PySide6.QtWidgets import QApplication
 
-        from app.keeping.preferences import Preferences
         from app.language import choose_language
-        from app.look.qt_words import translate_qt
-        from app.look.theme import Theme, apply_theme
-        from app.running.desk import Desk
+        from app.running.controller import RunController
         from app.running.examples import examples
+        from app.storage.preferences import Preferences
+        from app.theme.apply import Theme, apply_theme
+        from app.theme.qt_words import translate_qt
         from app.windows.main_window import MainWindow
         from tests.tour_world import Mailbox, mail_job
 
@@ -98,7 +98,7 @@ class Tour:
         self._window.set_colours(colours)
         self._window.resize(*WINDOW_PX)
         self._mailbox = Mailbox()
-        self._desk = Desk(
+        self._desk = RunController(
             self._window,
             preferences=Preferences(theme=look, language=language),
             save=lambda _chosen: None,
@@ -213,7 +213,7 @@ class Tour:
         self._shoot("finished")
 
     def _look_back(self) -> None:
-        from app.widgets.history_list import RecordDeed
+        from app.widgets.history_list import RecordAction
         from app.windows.compare_dialog import CompareDialog
         from app.windows.record_dialog import RecordDialog
         from app.windows.step_viewer import StepViewer
@@ -221,9 +221,9 @@ class Tour:
         newest = self._window.history._model._rows[0].record_id
         self._window.conversation.enlarge_asked.emit(1)
         self._dialog(StepViewer, "steps")
-        self._window.deed_asked.emit(RecordDeed.COMPARE, newest)
+        self._window.deed_asked.emit(RecordAction.COMPARE, newest)
         self._dialog(CompareDialog, "compare")
-        self._window.deed_asked.emit(RecordDeed.EDIT, newest)
+        self._window.deed_asked.emit(RecordAction.EDIT, newest)
         self._dialog(RecordDialog, "name-and-tags")
         self._window.history._search.setText("asks lunch")
         self._wait(lambda: len(self._window.history._model._rows) == 1)

@@ -140,12 +140,12 @@ def measure(num_steps: int) -> dict[str, Any]:
     from PySide6.QtCore import QElapsedTimer, Qt, QTimer
     from PySide6.QtWidgets import QApplication
 
-    from app.keeping.preferences import Preferences
-    from app.look.theme import Theme, apply_theme
     from app.running.choices import TaskChoice
-    from app.running.desk import Desk
-    from app.running.heap import give_large_blocks_back
-    from app.running.pauses import hand_over_often, leave_alone_what_stays
+    from app.running.controller import RunController
+    from app.running.gc_tuning import hand_over_often, leave_alone_what_stays
+    from app.running.malloc_tuning import give_large_blocks_back
+    from app.storage.preferences import Preferences
+    from app.theme.apply import Theme, apply_theme
     from app.windows.main_window import MainWindow
     from tests.app.steps import fake_job
     from tests.fakes import ScriptedModel
@@ -163,7 +163,7 @@ def measure(num_steps: int) -> dict[str, Any]:
         limits=RunLimits(max_steps=num_steps),
     )
     replies = [f'press "Save" {number}<|click|><|{100 + number}|><|250|>' for number in range(num_steps)]
-    desk = Desk(
+    desk = RunController(
         window,
         preferences=Preferences(theme="light"),
         save=lambda _chosen: None,

@@ -25,10 +25,10 @@ from typing import TextIO
 
 from agent.errors import AgentError, ModelNotFoundError, SettingsError
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
-from training.evaluation.case import Result
+from training.evaluation.case import EpisodeResult
 from training.evaluation.suites import find_families, find_seeds, find_suite
 from training.evaluation.summary import Summary
-from training.evaluation.worker import Part, run_part, run_whole_part
+from training.evaluation.worker import EvaluationShard, run_part, run_whole_part
 
 _SEEDS_PER_PART = 5
 
@@ -88,11 +88,11 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
             opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-evaluation-"))
         )
         home.mkdir(parents=True, exist_ok=True)
-        part = Part(
+        part = EvaluationShard(
             suite.name, options.model, families, seeds, home, accessibility=options.accessibility == "on"
         )
         lines = opened.enter_context((home / "results.jsonl").open("w", encoding="utf-8"))
-        progress = Progress(len(families) * len(seeds), sys.stderr)
+        progress = EvaluationProgress(len(families) * len(seeds), sys.stderr)
         results, peak_mb = [], 0.0
         for result, part_peak_mb in _results(part, options.jobs, stop):
             results.append(result)
@@ -104,7 +104,7 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
     return summary
 
 
-def _results(part: Part, jobs: int, stop: Event) -> Iterator[tuple[Result, float]]:
+def _results(part: EvaluationShard, jobs: int, stop: Event) -> Iterator[tuple[EpisodeResult, float]]:
     if jobs == 1:
         yield from run_part(part, stop)
         return
@@ -120,7 +120,7 @@ def _results(part: Part, jobs: int, stop: Event) -> Iterator[tuple[Result, float
                 return
 
 
-class Progress:
+class EvaluationProgress:
     """One line for each episode, with the time that is left."""
 
     def __init__(self, num_all: int, out: TextIO) -> None:
@@ -128,7 +128,7 @@ class Progress:
         self._num_done = self._num_passed = 0
         self._started_s = time.monotonic()
 
-    def show(self, result: Result) -> None:
+    def show(self, result: EpisodeResult) -> None:
         self._num_done += 1
         self._num_passed += result.is_passed
         elapsed_s = time.monotonic() - self._started_s

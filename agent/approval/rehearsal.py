@@ -12,7 +12,7 @@ from agent.types import Change, Step
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class RehearsalFinding:
     """One recorded action that would be asked or forbidden now."""
 
     step_number: int
@@ -26,7 +26,7 @@ def rehearse(
     task: str,
     level: ApprovalLevel,
     rules: Sequence[Rule],
-) -> list[Finding]:
+) -> list[RehearsalFinding]:
     """What these rules would say of recorded actions. A record does not keep what lay under the pointer, so
     here the active window counts, and conditions on labels are unknown."""
     found = []
@@ -39,5 +39,5 @@ def rehearse(
             at = circumstances_of(step.observation, None, thought=step.thought, task=task)
             verdict = judge(action, level=level, at=at, rules=rules)
             if verdict.kind is not VerdictKind.ALLOW:
-                found.append(Finding(step.number, action, verdict))
+                found.append(RehearsalFinding(step.number, action, verdict))
     return found

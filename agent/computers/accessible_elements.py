@@ -34,7 +34,7 @@ _Reference = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class AccessibleElement:
     name: str
     role: str
     left_px: int
@@ -52,7 +52,7 @@ class AccessibleElements:
         self._deadline_s = 0.0
         self._lock = threading.Lock()
 
-    def find(self, pid: int, point: InputPoint | None) -> Element | None:
+    def find(self, pid: int, point: InputPoint | None) -> AccessibleElement | None:
         """Of the program `pid`: what lies at a point of the display, or (None) has the focus."""
         with self._lock:
             self._deadline_s = time.monotonic() + _LIMIT_S
@@ -146,13 +146,13 @@ class AccessibleElements:
                     return found
         return None
 
-    def _element(self, reference: _Reference) -> Element:
+    def _element(self, reference: _Reference) -> AccessibleElement:
         name = str(self._get(reference, "Name") or "")
         if not name:  # the picture on a button: the button knows what it is called
             parent = self._reference([self._get(reference, "Parent")])
             name = str(self._get(parent, "Name") or "") if parent is not None else ""
         role = self._call(reference, _ACCESSIBLE, "GetRoleName")
-        return Element(name[:200], str(role[0]) if role else "", *self._extents(reference))
+        return AccessibleElement(name[:200], str(role[0]) if role else "", *self._extents(reference))
 
     def _extents(self, reference: _Reference) -> tuple[int, int, int, int]:
         answer = self._call(reference, _COMPONENT, "GetExtents", "u", (_SCREEN_COORDINATES,))

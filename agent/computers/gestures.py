@@ -1,4 +1,4 @@
-"""Placed actions -> primitive input events, the stop flag checked before each. I/O through `Hands`."""
+"""Placed actions -> primitive input events, the stop flag checked before each. I/O through `InputDevice`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from agent.actions.types import (
     TypeText,
     Wait,
 )
-from agent.computers.hands import Hands
+from agent.computers.input_device import InputDevice
 from agent.computers.stop_guard import StopGuard
 from agent.coordinates import InputPoint, MonitorPoint, Screen, to_input
 from agent.errors import CoordinateError, InputError
@@ -60,7 +60,7 @@ class Typist(Protocol):
 class Gestures:
     """Performs one action at a time on one screen."""
 
-    def __init__(self, hands: Hands, typist: Typist, screen: Callable[[], Screen]) -> None:
+    def __init__(self, hands: InputDevice, typist: Typist, screen: Callable[[], Screen]) -> None:
         self._hands = hands
         self._typist = typist
         self._screen = screen

@@ -29,12 +29,12 @@ from agent.computers.sandbox import WORK, Sandbox, sandbox_environment
 from agent.computers.session_bus import ACCESSIBILITY_SERVICE, accessibility_command, bus_command
 from agent.computers.shared_folders import copy_in, copy_out, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
 from agent.computers.xserver import XServer, remove_leftovers, start_xserver
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import ApplicationError, DisplayLostError, SandboxError
-from agent.perception.settle import Patience
+from agent.perception.settle import SettleLimits
 from agent.types import Effect, Observation, Spot
 
 _START_LIMIT_S = 15.0
@@ -59,7 +59,7 @@ class DesktopOptions:
     """Colour of the empty desktop, RGB."""
     window_limit_s: float = 60.0
     """How long an application may take to open its first window."""
-    patience: Patience = field(default_factory=Patience)
+    patience: SettleLimits = field(default_factory=SettleLimits)
     """How long `observe` waits for the screen to settle."""
 
 
@@ -207,10 +207,10 @@ class PrivateDesktop:
         accessibility bus inside talks to nobody outside."""
         return self._open_screen.spot_at(point)
 
-    def owner_hands(self) -> X11Hands:
+    def owner_hands(self) -> X11Input:
         """Another mouse and keyboard for the same desktop, for its owner; whoever asks closes them."""
         self._open_screen  # noqa: B018 - raises when it has been closed
-        return X11Hands(self.address)
+        return X11Input(self.address)
 
     def clipboard_text(self) -> str | None:
         return self._open_screen.clipboard_text()

@@ -14,13 +14,13 @@ from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.capture import ScreenCapture
-from agent.computers.pyautogui_hands import PyAutoGuiHands
+from agent.computers.pyautogui_input import PyAutoGuiInput
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import DisplayUnavailableError
-from agent.perception.settle import Patience
+from agent.perception.settle import SettleLimits
 from agent.types import Effect, Observation, Spot
 
 
@@ -37,14 +37,14 @@ class RealScreen:
         self,
         *,
         monitors: Sequence[int] = (1,),
-        patience: Patience | None = None,
+        patience: SettleLimits | None = None,
         address: DisplayAddress | None = None,
     ) -> None:
         self.address = address or display_of_session(os.environ)
-        x11_hands = X11Hands(self.address)
+        x11_hands = X11Input(self.address)
         self._elements = AccessibleElements()
         try:
-            hands = PyAutoGuiHands(self.address, x11_hands)
+            hands = PyAutoGuiInput(self.address, x11_hands)
             self._screen = X11Screen(
                 self.address,
                 monitors=monitors,

@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.perception.change import has_changed
-from agent.perception.settle import Patience, Settled, Settling
+from agent.perception.settle import Settled, SettleLimits, Settling
 
 Frame = NDArray[np.uint8]
 _FRAME_INTERVAL_S = 0.03
 
 
 def wait_until_settled(
-    grab: Callable[[], Frame], patience: Patience, *, before: Frame | None = None
+    grab: Callable[[], Frame], patience: SettleLimits, *, before: Frame | None = None
 ) -> tuple[Frame, bool]:
     """The last frame, and whether the screen had come to rest. Any frames do that can be compared."""
     settling = Settling(patience, before=before)

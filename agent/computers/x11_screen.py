@@ -14,19 +14,19 @@ from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action, Hotkey, PressKey, TypeText, Wait
 from agent.computers.capture import ScreenCapture, rgb_of, screen_of
 from agent.computers.gestures import Gestures
-from agent.computers.hands import Hands
+from agent.computers.input_device import InputDevice
 from agent.computers.monitor_fence import MonitorFence
+from agent.computers.own_window_guard import OWN_WINDOW, OwnWindowGuard
 from agent.computers.settling import wait_for_change, wait_until_settled
-from agent.computers.shy_hands import OWN_WINDOW, ShyHands
 from agent.computers.stop_guard import StopGuard
 from agent.computers.x11_connection import DisplayAddress
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_spots import Elements, X11Spots
 from agent.computers.x11_typist import X11Typist
 from agent.computers.x11_windows import WindowList
 from agent.coordinates import MonitorPoint, Screen, to_input
 from agent.errors import ComputerError, InputError, StoppedError
-from agent.perception.settle import Patience
+from agent.perception.settle import SettleLimits
 from agent.types import Effect, EffectKind, Observation, Spot
 
 TAKEN = "The owner took mouse and keyboard, so this was broken off; look again."
@@ -48,14 +48,14 @@ class X11Screen:
         address: DisplayAddress,
         *,
         monitors: Sequence[int] = (1,),
-        patience: Patience | None = None,
-        hands: Hands | None = None,
-        x11_hands: X11Hands | None = None,
+        patience: SettleLimits | None = None,
+        hands: InputDevice | None = None,
+        x11_hands: X11Input | None = None,
         owner_intervened: Callable[[], str] | None = None,
         own_pid: int | None = None,
         elements: Elements | None = None,
     ) -> None:
-        self._patience = patience or Patience()
+        self._patience = patience or SettleLimits()
         self._owner_intervened = owner_intervened
         with contextlib.ExitStack() as undo:
             self._capture = ScreenCapture(address, monitors=monitors)
@@ -64,14 +64,14 @@ class X11Screen:
             undo.callback(self.windows.close)
             self._spots = X11Spots(address, self.windows, own_pid=own_pid, elements=elements)
             undo.callback(self._spots.close)
-            self._x11_hands = x11_hands or X11Hands(address)
+            self._x11_hands = x11_hands or X11Input(address)
             undo.pop_all()
         self._fence = MonitorFence(self._capture, self.windows, self._spots)
         self._hands = hands or self._x11_hands
         self._may_meet_own = own_pid is not None
         self._owner_has_it: Callable[[], bool] = lambda: False
         if self._may_meet_own:
-            self._hands = ShyHands(self._hands, self._spots)
+            self._hands = OwnWindowGuard(self._hands, self._spots)
         self._typist = X11Typist(address, self._x11_hands, self._active_application)
         self._gestures = Gestures(self._hands, self._typist, lambda: self.screen)
         self._acting = threading.Lock()

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import Xlib.error
 import Xlib.X
 
-from agent.computers.accessible_elements import Element
+from agent.computers.accessible_elements import AccessibleElement
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_windows import TopLevel, WindowList
 from agent.coordinates import InputPoint
@@ -24,7 +24,7 @@ _MAX_DEPTH = 32
 class Elements(Protocol):
     """Looks into the windows of a program."""
 
-    def find(self, pid: int, point: InputPoint | None) -> Element | None:
+    def find(self, pid: int, point: InputPoint | None) -> AccessibleElement | None:
         """What lies at a point of the display, or (None) has the focus; None where that is not known."""
         ...
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from agent.computers.stop_guard import StopGuard
 from agent.computers.x11_clipboard import Clipboard
 from agent.computers.x11_connection import DisplayAddress
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_keys import Keyboard
 from agent.errors import InputError
 
@@ -34,7 +34,7 @@ class X11Typist:
     """Implements `Typist` for one display."""
 
     def __init__(
-        self, address: DisplayAddress, hands: X11Hands, active_application: Callable[[], str]
+        self, address: DisplayAddress, hands: X11Input, active_application: Callable[[], str]
     ) -> None:
         self._address = address
         self._hands = hands

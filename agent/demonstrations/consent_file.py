@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from agent.demonstrations.privacy import Consent, Region
+from agent.demonstrations.privacy import Consent, PrivateRegion
 from agent.errors import SettingsError, StoreError
 from agent.store.writer import write_atomically
 
@@ -21,7 +21,7 @@ def load_consent(path: Path) -> Consent:
         return Consent.of(
             (str(name) for name in read.get("applications", ())),
             excluded=(str(name) for name in read.get("excluded", ())),
-            regions=(Region(*(int(number) for number in one)) for one in read.get("regions", ())),
+            regions=(PrivateRegion(*(int(number) for number in one)) for one in read.get("regions", ())),
         )
     except FileNotFoundError:
         return Consent()

@@ -19,7 +19,7 @@ from agent.actions.types import Action, Finished, Hotkey, TypeText, points
 from agent.coordinates import InputPoint, MonitorPoint, Screen, to_monitor
 from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
 from agent.demonstrations.keyframes import Keyframe, Keyframes
-from agent.demonstrations.privacy import Consent, Region, WindowBox, mask_of, painted_over
+from agent.demonstrations.privacy import Consent, PrivateRegion, WindowBox, mask_of, painted_over
 from agent.demonstrations.reduction import Reduced, Reducer
 from agent.ports import Recorder
 from agent.types import (
@@ -104,11 +104,11 @@ class Demonstration:
         consent: Consent,
         abilities: Abilities | None = None,
         shortcuts: Collection[tuple[str, ...]] = (),
-        parts: Sequence[Region] = (),
+        parts: Sequence[PrivateRegion] = (),
     ) -> None:
         """`shortcuts` are those that steer the recording: they are no part of it. `parts` of the screen are
         the monitors that are seen, in pixels; without any, all of it is."""
-        self._parts = tuple(parts) or (Region(0, 0, screen.width_px, screen.height_px),)
+        self._parts = tuple(parts) or (PrivateRegion(0, 0, screen.width_px, screen.height_px),)
         self._shortcuts = frozenset(frozenset(keys) for keys in shortcuts)
         self._recorder, self._screen, self._consent = recorder, screen, consent
         self._abilities = abilities or Abilities()

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.coordinates import InputPoint
-from agent.perception.change import Change, compare
+from agent.perception.change import PixelChange, compare
 
 MARGIN_S = 0.005
 """The clocks of the server and of this process agree at least so well."""
@@ -82,7 +82,7 @@ class Keyframes(Generic[Extra]):
         return None
 
 
-def is_hover(change: Change, pointer: InputPoint, shape: tuple[int, ...]) -> bool:
+def is_hover(change: PixelChange, pointer: InputPoint, shape: tuple[int, ...]) -> bool:
     """Is this what a pointer lights up by being there?"""
     around = change.left_px <= pointer.x < change.right_px and change.top_px <= pointer.y < change.bottom_px
     return around and change.width_px * change.height_px <= HOVER_MAX_SHARE * shape[0] * shape[1]

@@ -21,7 +21,7 @@ SECRET_MARK = "[secret]"
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class PrivateRegion:
     """A rectangle in pixels of the recorded screen."""
 
     left_px: int
@@ -41,7 +41,7 @@ class WindowBox:
     """A window on the screen, for painting over."""
 
     application: str
-    region: Region
+    region: PrivateRegion
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,16 @@ class Consent:
 
     applications: frozenset[str] = frozenset()
     excluded: frozenset[str] = frozenset()
-    regions: tuple[Region, ...] = ()
+    regions: tuple[PrivateRegion, ...] = ()
     """Never shown and never acted in."""
 
     @classmethod
     def of(
-        cls, applications: Iterable[str], *, excluded: Iterable[str] = (), regions: Iterable[Region] = ()
+        cls,
+        applications: Iterable[str],
+        *,
+        excluded: Iterable[str] = (),
+        regions: Iterable[PrivateRegion] = (),
     ) -> Consent:
         return cls(
             frozenset(name.lower() for name in applications),
@@ -109,7 +113,7 @@ def painted_over(pixels: NDArray[np.uint8], mask: NDArray[np.bool_] | None) -> N
     return painted
 
 
-def _slice(region: Region) -> tuple[slice, slice]:
+def _slice(region: PrivateRegion) -> tuple[slice, slice]:
     top, left = max(region.top_px, 0), max(region.left_px, 0)
     return (
         slice(top, max(region.top_px + region.height_px, 0)),

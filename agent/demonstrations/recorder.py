@@ -23,7 +23,7 @@ from agent.demonstrations.budget import Budget
 from agent.demonstrations.demonstration import Abilities, Demonstration, ScreenFacts, Tally
 from agent.demonstrations.events import InputEvent
 from agent.demonstrations.listening import InputListener
-from agent.demonstrations.privacy import Consent, Region
+from agent.demonstrations.privacy import Consent, PrivateRegion
 from agent.demonstrations.secret_focus import SecretFocus
 from agent.demonstrations.window_stack import WindowStack
 from agent.errors import AgentError, ComputerError
@@ -48,7 +48,7 @@ class RecordingOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RecordingProgress:
     """Where a recording stands."""
 
     record_id: str
@@ -142,14 +142,14 @@ class DemonstrationRecorder:
         with self._lock:
             self._demonstration.note(text, time.monotonic())
 
-    def progress(self) -> Progress:
+    def progress(self) -> RecordingProgress:
         with self._lock:
             minutes = self._options.budget.minutes_left(
                 written_bytes=self._written_bytes,
                 free_bytes=shutil.disk_usage(self._records_folder).free,
                 elapsed_s=time.monotonic() - self._began_s,
             )
-            return Progress(
+            return RecordingProgress(
                 self._record_id,
                 self.tally.num_steps,
                 self._written_bytes,
@@ -267,6 +267,8 @@ class DemonstrationRecorder:
         return self._began + timedelta(seconds=max(at_s - self._began_s, 0.0)) if at_s else now_local()
 
 
-def _part(monitor: MonitorBox, picture: MonitorBox) -> Region:
+def _part(monitor: MonitorBox, picture: MonitorBox) -> PrivateRegion:
     """Where in the picture a monitor lies."""
-    return Region(monitor.left - picture.left, monitor.top - picture.top, monitor.width, monitor.height)
+    return PrivateRegion(
+        monitor.left - picture.left, monitor.top - picture.top, monitor.width, monitor.height
+    )

@@ -10,7 +10,7 @@ import Xlib.X
 
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.coordinates import Screen
-from agent.demonstrations.privacy import Region, WindowBox
+from agent.demonstrations.privacy import PrivateRegion, WindowBox
 
 _MAX_DEPTH = 16
 
@@ -64,7 +64,7 @@ class WindowStack:
             window = parent
         return int(window.id)
 
-    def _visible_box(self, window: Any, screen: Screen) -> Region | None:
+    def _visible_box(self, window: Any, screen: Screen) -> PrivateRegion | None:
         try:
             attributes = window.get_attributes()
             if attributes.map_state != Xlib.X.IsViewable or attributes.win_class == Xlib.X.InputOnly:
@@ -73,7 +73,7 @@ class WindowStack:
         except (Xlib.error.XError, AttributeError):
             return None
         border = 2 * int(geometry.border_width)
-        return Region(
+        return PrivateRegion(
             int(geometry.x) - screen.left,
             int(geometry.y) - screen.top,
             int(geometry.width) + border,

@@ -49,7 +49,7 @@ class ModelFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class ModelServer:
     """An OpenAI-compatible server that runs the model."""
 
     url: str
@@ -82,7 +82,7 @@ class Manifest:
     reads_hints: bool = False
     """The model was trained to read a `<|hint|>` before its task (embedded dialect only)."""
     description: str = ""
-    server: Server | None = None
+    server: ModelServer | None = None
     """For the format `endpoint`, which has no files."""
     scores: dict[str, float] = field(default_factory=dict)
     folder: Path = Path()
@@ -192,8 +192,8 @@ def _file(entry: Mapping[str, Any]) -> ModelFile:
     return ModelFile(path, _typed(entry["sha256"], str).lower(), _positive(entry["size_bytes"]))
 
 
-def _server(entry: Mapping[str, Any]) -> Server:
-    return Server(
+def _server(entry: Mapping[str, Any]) -> ModelServer:
+    return ModelServer(
         url=_typed(entry["url"], str),
         model=_typed(entry["model"], str),
         key=_typed(entry.get("key", ""), str),

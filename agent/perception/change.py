@@ -22,7 +22,7 @@ _COLOURS = np.uint32(0x00FF_FFFF)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PixelChange:
     """The pixels that differ between two pictures, and the smallest half-open box around them."""
 
     num_pixels: int
@@ -49,23 +49,23 @@ class Change:
         )
 
 
-def compare(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Change:
+def compare(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> PixelChange:
     """All that differs; pictures of different size differ everywhere. A fourth channel, which X servers fill
     with anything, is not looked at."""
     height, width = after.shape[:2]
     if before.shape != after.shape:
-        return Change(height * width, 0, 0, width, height)
+        return PixelChange(height * width, 0, 0, width, height)
     rows = _differing_rows(before, after)
     if rows.size == 0:
-        return Change(0)
+        return PixelChange(0)
     start, end = int(rows[0]), int(rows[-1]) + 1
     differing = _differing_pixels(before[start:end], after[start:end])
     columns = np.flatnonzero(differing.any(axis=0))
     if columns.size == 0:
-        return Change(0)
+        return PixelChange(0)
     rows = np.flatnonzero(differing.any(axis=1))
     top, bottom = start + int(rows[0]), start + int(rows[-1]) + 1
-    return Change(int(np.count_nonzero(differing)), int(columns[0]), top, int(columns[-1]) + 1, bottom)
+    return PixelChange(int(np.count_nonzero(differing)), int(columns[0]), top, int(columns[-1]) + 1, bottom)
 
 
 def has_changed(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> bool:

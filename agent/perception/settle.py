@@ -19,7 +19,7 @@ class Settled(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class SettleLimits:
     """How long to wait for what."""
 
     quiet_s: float = 0.15
@@ -40,7 +40,7 @@ class Settling:
     that something that grows slowly is noticed in the end.
     """
 
-    def __init__(self, patience: Patience, *, before: NDArray[np.uint8] | None = None) -> None:
+    def __init__(self, patience: SettleLimits, *, before: NDArray[np.uint8] | None = None) -> None:
         self._patience = patience
         self._before = before
         self._reference: NDArray[np.uint8] | None = None

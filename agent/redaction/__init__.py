@@ -7,13 +7,21 @@ record's folder).
 """
 
 from agent.redaction.findings import Finding, FindingState, read_findings, write_findings
-from agent.redaction.patterns import Kind, Rules, TextFinding, conceal, find_secrets, load_rules, save_rules
+from agent.redaction.patterns import (
+    Rules,
+    SecretKind,
+    TextFinding,
+    conceal,
+    find_secrets,
+    load_rules,
+    save_rules,
+)
 
 __all__ = [
     "Finding",
     "FindingState",
-    "Kind",
     "Rules",
+    "SecretKind",
     "TextFinding",
     "conceal",
     "find_secrets",

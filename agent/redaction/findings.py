@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from agent.errors import RecordCorruptError, RecordWriteError
-from agent.redaction.patterns import Kind
-from agent.redaction.pictures import Box
+from agent.redaction.patterns import SecretKind
+from agent.redaction.pictures import PixelBox
 from agent.store.writer import write_atomically
 
 FINDINGS_FILE = "findings.json"
@@ -38,13 +38,13 @@ class FindingState(StrEnum):
 class Finding:
     """One secret in one place."""
 
-    kind: Kind
+    kind: SecretKind
     step: int
     """0 for the task and the ending."""
     place: str
     """Which text of the step, `picture`, or a file beside the record."""
     fingerprint: str
-    box: Box | None = None
+    box: PixelBox | None = None
     state: FindingState = FindingState.OPEN
 
     @property
@@ -83,11 +83,11 @@ def read_findings(folder: Path) -> tuple[Finding, ...] | None:
     try:
         return tuple(
             Finding(
-                Kind(one["kind"]),
+                SecretKind(one["kind"]),
                 int(one["step"]),
                 one["place"],
                 one["fingerprint"],
-                None if one["box"] is None else Box(*one["box"]),
+                None if one["box"] is None else PixelBox(*one["box"]),
                 FindingState(one["state"]),
             )
             for one in read["findings"]

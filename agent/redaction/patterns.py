@@ -19,7 +19,7 @@ from agent.redaction.check_digits import is_bank_account, is_card_number
 from agent.store.writer import write_atomically
 
 
-class Kind(StrEnum):
+class SecretKind(StrEnum):
     CARD_NUMBER = "card number"
     BANK_ACCOUNT = "bank account"
     AWS_KEY = "aws key"
@@ -57,26 +57,29 @@ NO_RULES = Rules()
 
 @dataclass(frozen=True, slots=True)
 class TextFinding:
-    kind: Kind
+    kind: SecretKind
     start: int
     end: int
 
 
-_PATTERNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+_PATTERNS: tuple[tuple[SecretKind, re.Pattern[str]], ...] = (
     (
-        Kind.PRIVATE_KEY,
+        SecretKind.PRIVATE_KEY,
         re.compile(r"-----BEGIN [A-Z ]*PRIVATE KEY-----(?:.*?-----END [A-Z ]*PRIVATE KEY-----)?", re.DOTALL),
     ),
-    (Kind.AWS_KEY, re.compile(r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b")),
-    (Kind.GITHUB_TOKEN, re.compile(r"\b(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})")),
-    (Kind.MODEL_KEY, re.compile(r"\bsk-[A-Za-z0-9_-]{20,}")),
-    (Kind.SLACK_TOKEN, re.compile(r"\bxox[abeoprs]-[A-Za-z0-9-]{10,}")),
-    (Kind.GOOGLE_KEY, re.compile(r"\bAIza[0-9A-Za-z_-]{30,}")),
-    (Kind.HUGGING_FACE_TOKEN, re.compile(r"\bhf_[A-Za-z0-9]{30,}")),
-    (Kind.WEB_TOKEN, re.compile(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?")),
-    (Kind.ADDRESS_WITH_PASSWORD, re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s/:@]+:([^\s/@]+)@", re.IGNORECASE)),
+    (SecretKind.AWS_KEY, re.compile(r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b")),
+    (SecretKind.GITHUB_TOKEN, re.compile(r"\b(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})")),
+    (SecretKind.MODEL_KEY, re.compile(r"\bsk-[A-Za-z0-9_-]{20,}")),
+    (SecretKind.SLACK_TOKEN, re.compile(r"\bxox[abeoprs]-[A-Za-z0-9-]{10,}")),
+    (SecretKind.GOOGLE_KEY, re.compile(r"\bAIza[0-9A-Za-z_-]{30,}")),
+    (SecretKind.HUGGING_FACE_TOKEN, re.compile(r"\bhf_[A-Za-z0-9]{30,}")),
+    (SecretKind.WEB_TOKEN, re.compile(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?")),
     (
-        Kind.PASSWORD,
+        SecretKind.ADDRESS_WITH_PASSWORD,
+        re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s/:@]+:([^\s/@]+)@", re.IGNORECASE),
+    ),
+    (
+        SecretKind.PASSWORD,
         re.compile(
             r"\b(?:password|passwort|passwd|passphrase|pwd|secret|api[ _-]?key|access[ _-]?token)\b"
             r"[\"']?\s*(?:is\b|[:=])\s*[\"']?([^\s\"',;]{4,})",
@@ -91,15 +94,15 @@ MIXED_CASE = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]")
 _REST = re.compile(r" ([^\s]{2,})")
 _TOKENS = frozenset(
     (
-        Kind.AWS_KEY,
-        Kind.GITHUB_TOKEN,
-        Kind.MODEL_KEY,
-        Kind.SLACK_TOKEN,
-        Kind.GOOGLE_KEY,
-        Kind.HUGGING_FACE_TOKEN,
-        Kind.WEB_TOKEN,
-        Kind.PASSWORD,
-        Kind.LONG_TOKEN,
+        SecretKind.AWS_KEY,
+        SecretKind.GITHUB_TOKEN,
+        SecretKind.MODEL_KEY,
+        SecretKind.SLACK_TOKEN,
+        SecretKind.GOOGLE_KEY,
+        SecretKind.HUGGING_FACE_TOKEN,
+        SecretKind.WEB_TOKEN,
+        SecretKind.PASSWORD,
+        SecretKind.LONG_TOKEN,
     )
 )
 _NUMBER = re.compile(r"(?<![\w.])(?:\d[ -]?){12,18}\d(?![\w])")
@@ -149,7 +152,7 @@ def conceal(
 
 
 def _found(text: str, rules: Rules, is_read: bool) -> Iterator[TextFinding]:
-    for kind, pattern in (*_PATTERNS, *([(Kind.PRIVATE_KEY, _READ_PRIVATE_KEY)] if is_read else ())):
+    for kind, pattern in (*_PATTERNS, *([(SecretKind.PRIVATE_KEY, _READ_PRIVATE_KEY)] if is_read else ())):
         for match in pattern.finditer(text):
             group = 1 if pattern.groups and match.start(1) >= 0 else 0
             if not match[group].startswith("["):  # what was concealed before
@@ -158,18 +161,18 @@ def _found(text: str, rules: Rules, is_read: bool) -> Iterator[TextFinding]:
     for name in rules.names:
         if name.strip():
             for match in re.finditer(rf"(?<!\w){re.escape(name.strip())}(?!\w)", text, re.IGNORECASE):
-                yield TextFinding(Kind.NAME, match.start(), match.end())
+                yield TextFinding(SecretKind.NAME, match.start(), match.end())
     if rules.e_mails:
         for match in _E_MAIL.finditer(text):
-            yield TextFinding(Kind.E_MAIL, match.start(), match.end())
+            yield TextFinding(SecretKind.E_MAIL, match.start(), match.end())
     if rules.phones:
         for match in _PHONE.finditer(text):
             if sum(map(str.isdigit, match[0])) in _PHONE_DIGITS:
-                yield TextFinding(Kind.PHONE, match.start(), match.end())
+                yield TextFinding(SecretKind.PHONE, match.start(), match.end())
     if is_read:
         for match in _LONG_WORD.finditer(text):
             if _is_random(match[0]):
-                yield TextFinding(Kind.LONG_TOKEN, match.start(), match.end())
+                yield TextFinding(SecretKind.LONG_TOKEN, match.start(), match.end())
 
 
 def _with_its_rest(found: TextFinding, text: str) -> TextFinding:
@@ -190,11 +193,11 @@ def _numbers(text: str, is_read: bool) -> Iterator[TextFinding]:
     for match in (_READ_NUMBER if is_read else _NUMBER).finditer(text):
         digits = re.sub(r"[ .-]", "", match[0]).translate(_MEANT)
         if is_card_number(digits) or (is_read and _is_nearly_card_number(match[0])):
-            yield TextFinding(Kind.CARD_NUMBER, match.start(), match.end())
+            yield TextFinding(SecretKind.CARD_NUMBER, match.start(), match.end())
     for match in (_READ_ACCOUNT if is_read else _ACCOUNT).finditer(text):
         plain = match[0].replace(" ", "")
         if is_bank_account(plain) or (is_read and len(plain) >= 18 and sum(map(str.isdigit, plain)) >= 14):
-            yield TextFinding(Kind.BANK_ACCOUNT, match.start(), match.end())
+            yield TextFinding(SecretKind.BANK_ACCOUNT, match.start(), match.end())
 
 
 def _is_nearly_card_number(text: str) -> bool:

@@ -9,23 +9,23 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.redaction.patterns import Kind, Rules, find_secrets
-from agent.redaction.pieces import find_in_pieces
+from agent.redaction.patterns import Rules, SecretKind, find_secrets
 from agent.redaction.reading import Word
+from agent.redaction.split_tokens import find_in_pieces
 
 MARGIN_PX = 3
 MASK_GREY = 96
 _TO_THE_END = frozenset(
     (
-        Kind.GITHUB_TOKEN,
-        Kind.MODEL_KEY,
-        Kind.SLACK_TOKEN,
-        Kind.GOOGLE_KEY,
-        Kind.HUGGING_FACE_TOKEN,
-        Kind.WEB_TOKEN,
-        Kind.LONG_TOKEN,
-        Kind.PRIVATE_KEY,
-        Kind.ADDRESS_WITH_PASSWORD,
+        SecretKind.GITHUB_TOKEN,
+        SecretKind.MODEL_KEY,
+        SecretKind.SLACK_TOKEN,
+        SecretKind.GOOGLE_KEY,
+        SecretKind.HUGGING_FACE_TOKEN,
+        SecretKind.WEB_TOKEN,
+        SecretKind.LONG_TOKEN,
+        SecretKind.PRIVATE_KEY,
+        SecretKind.ADDRESS_WITH_PASSWORD,
     )
 )
 """So long that they are read in pieces: what stands behind them in the line goes, too."""
@@ -34,7 +34,7 @@ _DASHES_OF_KEY = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PixelBox:
     """Pixels of a picture."""
 
     left_px: int
@@ -45,10 +45,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class PictureFinding:
-    kind: Kind
+    kind: SecretKind
     text: str
     """As it was read; never stored."""
-    box: Box
+    box: PixelBox
 
 
 def find_in_words(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
@@ -69,13 +69,13 @@ def find_in_words(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
                 if start < end and start + len(word.text) > one.start
             ]
             if within:
-                box = _wider(_around(within)) if one.kind is Kind.PRIVATE_KEY else _around(within)
+                box = _wider(_around(within)) if one.kind is SecretKind.PRIVATE_KEY else _around(within)
                 here.append(PictureFinding(one.kind, text[one.start : one.end], box))
         found += _together(here)
     return found
 
 
-def painted_over(pixels: NDArray[np.uint8], boxes: Iterable[Box]) -> NDArray[np.uint8]:
+def painted_over(pixels: NDArray[np.uint8], boxes: Iterable[PixelBox]) -> NDArray[np.uint8]:
     """A copy in which the boxes are grey."""
     painted = pixels.copy()
     for box in boxes:
@@ -106,25 +106,25 @@ def _together(found: Sequence[PictureFinding]) -> list[PictureFinding]:
     return kept
 
 
-def _right(box: Box) -> int:
+def _right(box: PixelBox) -> int:
     return box.left_px + box.width_px
 
 
-def _union(one: Box, other: Box) -> Box:
+def _union(one: PixelBox, other: PixelBox) -> PixelBox:
     left, top = min(one.left_px, other.left_px), min(one.top_px, other.top_px)
     bottom = max(one.top_px + one.height_px, other.top_px + other.height_px)
-    return Box(left, top, max(_right(one), _right(other)) - left, bottom - top)
+    return PixelBox(left, top, max(_right(one), _right(other)) - left, bottom - top)
 
 
-def _wider(box: Box) -> Box:
+def _wider(box: PixelBox) -> PixelBox:
     extra = _DASHES_OF_KEY * box.height_px
     left = max(box.left_px - extra, 0)
-    return Box(left, box.top_px, box.left_px + box.width_px + extra - left, box.height_px)
+    return PixelBox(left, box.top_px, box.left_px + box.width_px + extra - left, box.height_px)
 
 
-def _around(words: Sequence[Word]) -> Box:
+def _around(words: Sequence[Word]) -> PixelBox:
     left = min(word.left_px for word in words) - MARGIN_PX
     top = min(word.top_px for word in words) - MARGIN_PX
     right = max(word.left_px + word.width_px for word in words) + MARGIN_PX
     bottom = max(word.top_px + word.height_px for word in words) + MARGIN_PX
-    return Box(max(left, 0), max(top, 0), right - max(left, 0), bottom - max(top, 0))
+    return PixelBox(max(left, 0), max(top, 0), right - max(left, 0), bottom - max(top, 0))

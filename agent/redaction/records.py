@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from agent.errors import RecordWriteError
 from agent.png import encode_png
-from agent.redaction.beside import Reader, copy_beside, find_beside, texts_beside
 from agent.redaction.findings import (
     PICTURE,
     Finding,
@@ -34,8 +33,9 @@ from agent.redaction.findings import (
 )
 from agent.redaction.json_texts import cleaned, texts_of
 from agent.redaction.patterns import Rules, find_secrets
-from agent.redaction.pictures import Box, find_in_words, painted_over
+from agent.redaction.pictures import PixelBox, find_in_words, painted_over
 from agent.redaction.reading import read_words
+from agent.redaction.sidecar_files import Reader, copy_beside, find_beside, texts_beside
 from agent.store.reader import Record, open_record
 from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder
 
@@ -187,7 +187,7 @@ def _rewrite(
             return fingerprint(secret, record.record_id) in kept
 
         copy_beside(folder, fresh, rules, keeps, todo)
-        boxes: dict[int, list[Box]] = {}
+        boxes: dict[int, list[PixelBox]] = {}
         for one in todo:
             if one.box is not None and one.place == PICTURE:
                 boxes.setdefault(one.step, []).append(one.box)
@@ -226,7 +226,7 @@ def _put_away(old: Path, name: str, keeps_original: bool) -> None:
     old.rename(originals / name)
 
 
-def _painted(pixels: NDArray[np.uint8], boxes: Sequence[Box], folder: Path) -> str:
+def _painted(pixels: NDArray[np.uint8], boxes: Sequence[PixelBox], folder: Path) -> str:
     encoded = encode_png(painted_over(pixels, boxes) if boxes else pixels)
     name = f"{hashlib.sha256(encoded).hexdigest()}.png"
     (folder / IMAGES_FOLDER / name).write_bytes(encoded)

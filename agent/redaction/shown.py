@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from agent.redaction.findings import PICTURE, Finding, FindingState, fingerprint
 from agent.redaction.json_texts import cleaned
 from agent.redaction.patterns import Rules
-from agent.redaction.pictures import Box, painted_over
+from agent.redaction.pictures import PixelBox, painted_over
 from agent.store.format import NO_PIXELS, Header, Line, StepLine, decode, encode
 from agent.store.reader import Record
 from agent.types import Ending
@@ -46,7 +46,7 @@ class MaskedRecord(Record):
             None if ending is None else masked(ending),
         )
         self._has_pictures = has_pictures
-        self._boxes: dict[int, list[Box]] = {}
+        self._boxes: dict[int, list[PixelBox]] = {}
         for one in findings:
             if one.place == PICTURE and one.box is not None and one.state is not FindingState.KEPT:
                 self._boxes.setdefault(one.step, []).append(one.box)

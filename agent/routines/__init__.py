@@ -4,7 +4,7 @@
 (which step is next, for the loop).
 """
 
-from agent.routines.following import Following
+from agent.routines.guide import RoutineGuide
 from agent.routines.routine import Routine, RoutineStep, name_parameter, routine_of
 
-__all__ = ["Following", "Routine", "RoutineStep", "name_parameter", "routine_of"]
+__all__ = ["Routine", "RoutineGuide", "RoutineStep", "name_parameter", "routine_of"]

@@ -14,13 +14,13 @@ from agent.actions.describe import describe
 from agent.actions.types import Action, CallUser, Finished, TypeText
 from agent.demonstrations.demonstration import SECRET_TYPED
 from agent.errors import SettingsError
-from agent.redaction.patterns import Kind
+from agent.redaction.patterns import SecretKind
 from agent.review import Edit, EditKind, ReviewedStep, add_edit, done_actions, effective, read_edits, reviewed
 from agent.store import Record, StepLine
 from agent.types import EffectKind, Step, Window
 
 ASK_FOR_SECRET = "A secret was typed here and is not in the record. Please type it yourself, then answer."
-_CONCEALED = re.compile(rf"\[(?:{'|'.join(kind.value for kind in Kind)})\]")
+_CONCEALED = re.compile(rf"\[(?:{'|'.join(kind.value for kind in SecretKind)})\]")
 
 
 @dataclass(frozen=True, slots=True)

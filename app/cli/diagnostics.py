@@ -8,8 +8,8 @@ from pathlib import Path
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
 from app.cli.words import add_json
-from app.keeping.diagnostics import write_diagnostics
-from app.keeping.preferences import load_here
+from app.storage.diagnostics import write_diagnostics
+from app.storage.preferences import load_here
 
 
 def add_diagnostics(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -7,21 +7,21 @@ import sys
 
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
-from app.doctor.check import Finding, Health, examine, worst
+from app.doctor.check import CheckFinding, CheckHealth, examine, worst
 from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
-from app.keeping.preferences import load_here
 from app.running import compose
+from app.storage.preferences import load_here
 
-_SIGNS = {Health.OK: "ok  ", Health.WARN: "warn", Health.FAIL: "FAIL"}
-_COLOURS = {Health.OK: "32", Health.WARN: "33", Health.FAIL: "31"}
+_SIGNS = {CheckHealth.OK: "ok  ", CheckHealth.WARN: "warn", CheckHealth.FAIL: "FAIL"}
+_COLOURS = {CheckHealth.OK: "32", CheckHealth.WARN: "33", CheckHealth.FAIL: "31"}
 
 
 def doctor(arguments: argparse.Namespace) -> ExitStatus:
     settings = compose.base_settings(load_here())
     checks = [*machine_checks(settings), *computer_checks(), *model_checks()]
-    findings: list[Finding] = []
+    findings: list[CheckFinding] = []
     for finding in examine(checks):
         findings.append(finding)
         if not arguments.json:
@@ -45,24 +45,24 @@ def doctor(arguments: argparse.Namespace) -> ExitStatus:
     else:
         print_line()
         print_line(_summary(findings))
-    return ExitStatus.FAILED if health is Health.FAIL else ExitStatus.DONE
+    return ExitStatus.FAILED if health is CheckHealth.FAIL else ExitStatus.DONE
 
 
-def _print(finding: Finding) -> None:
+def _print(finding: CheckFinding) -> None:
     print(f"{_coloured(finding.health)}  ", end="")
     print_line(f"{finding.name:<16}  {finding.sentence}")
     if finding.advice:
         print_line(f"{'':<24}→ {finding.advice}")
 
 
-def _coloured(health: Health) -> str:
+def _coloured(health: CheckHealth) -> str:
     sign = _SIGNS[health]
     return f"\x1b[{_COLOURS[health]}m{sign}\x1b[0m" if sys.stdout.isatty() else sign
 
 
-def _summary(findings: list[Finding]) -> str:
-    num_failed = sum(finding.health is Health.FAIL for finding in findings)
-    num_warned = sum(finding.health is Health.WARN for finding in findings)
+def _summary(findings: list[CheckFinding]) -> str:
+    num_failed = sum(finding.health is CheckHealth.FAIL for finding in findings)
+    num_warned = sum(finding.health is CheckHealth.WARN for finding in findings)
     if num_failed:
         return f"{num_failed} of {len(findings)} checks failed."
     return f"All works, {num_warned} with a remark." if num_warned else "All works."

@@ -14,9 +14,9 @@ from agent.errors import SettingsError
 from app.assets import RESOURCES
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
-from app.keeping.preferences import load_here
-from app.past import library
+from app.history import library
 from app.running import compose
+from app.storage.preferences import load_here
 
 
 def export(arguments: argparse.Namespace) -> ExitStatus:

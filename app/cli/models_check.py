@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from agent.checkup.examination import OpenModel
-from agent.checkup.results import Grade, StageResult
+from agent.model_check.check import OpenModel
+from agent.model_check.results import Grade, StageResult
 from agent.models.catalogue import Catalogue
 from app.cli.models import needs_json
 from app.cli.output import print_json, print_line, tell

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TextIO
 
 from agent.models.catalogue import Catalogue
-from agent.models.catalogue.download import Progress
+from agent.models.catalogue.download import DownloadProgress
 from agent.models.catalogue.getting import get
 from agent.models.catalogue.hub import Hub
 from agent.models.catalogue.needs import seconds_words
@@ -88,7 +88,7 @@ class ProgressLine:
         self._shown_tenth = -1
         self._is_open = False
 
-    def show(self, progress: Progress) -> None:
+    def show(self, progress: DownloadProgress) -> None:
         is_done = progress.done_bytes >= progress.total_bytes
         if self._is_terminal:
             now = self._clock()
@@ -112,7 +112,7 @@ class ProgressLine:
         self._is_open = False
 
 
-def progress_words(progress: Progress) -> str:
+def progress_words(progress: DownloadProgress) -> str:
     """
     >>> progress_words(Progress("model.gguf", 1_200_000_000, 4_800_000_000, 30_000_000.0))
     ' 25%  1.2 GB of 4.8 GB  30 MB/s  120 s left'
@@ -126,5 +126,5 @@ def progress_words(progress: Progress) -> str:
     return f"{words}  {size_words(round(progress.bytes_per_s))}/s{left}"
 
 
-def _percent(progress: Progress) -> int:
+def _percent(progress: DownloadProgress) -> int:
     return 100 * progress.done_bytes // max(progress.total_bytes, 1)

@@ -10,7 +10,7 @@ from threading import Event
 from typing import TextIO
 
 from agent.types import Allow, Answer, Change, Decision, Deny, Question, Stop
-from app.asking.question_words import question_words
+from app.approval.question_words import question_words
 from app.cli.output import tell
 from app.present import action_detail, action_words, one_line, revealed
 

@@ -27,9 +27,9 @@ from agent.types import Task
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
 from app.cli.status import ExitStatus
-from app.keeping.preferences import load_here
-from app.past import library
+from app.history import library
 from app.running import compose
+from app.storage.preferences import load_here
 from app.workshop.speaking import Speaking, microphone_without_window, put_into_words
 
 PAUSE_SHORTCUT = "ctrl+alt+p"

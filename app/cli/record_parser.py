@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from agent.demonstrations.privacy import Region
+from agent.demonstrations.privacy import PrivateRegion
 from app.cli.words import add_json, positive
 
 EXPORTED = ("agentnet", "lerobot", "parquet", "preferences", "sharegpt", "ui-tars")
@@ -101,8 +101,8 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     add_json(convert)
 
 
-def _region(text: str) -> Region:
+def _region(text: str) -> PrivateRegion:
     parts = text.split(",")
     if len(parts) != 4 or not all(part.strip().isdigit() for part in parts):
         raise argparse.ArgumentTypeError(f"{text!r} is not a region like 0,0,400,300")
-    return Region(*(int(part) for part in parts))
+    return PrivateRegion(*(int(part) for part in parts))

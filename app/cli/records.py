@@ -12,11 +12,11 @@ from agent.store.index import Entry
 from agent.types import Step
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
-from app.keeping.preferences import load_here
-from app.past import library
-from app.past.library import ending_of
+from app.history import library
+from app.history.library import ending_of
 from app.present import card, ending_sentence, moment_words, one_line
 from app.running import compose
+from app.storage.preferences import load_here
 
 
 def history(arguments: argparse.Namespace) -> ExitStatus:
@@ -67,7 +67,7 @@ def report(arguments: argparse.Namespace) -> ExitStatus:
     path = library.write_report(settings, arguments.id, out=arguments.out, view=view)
     written = {"report": str(path)}
     if arguments.video is not None:
-        from app.past.video import write_video
+        from app.history.video import write_video
 
         # what was found a moment ago is known by now
         again = view if arguments.original else library.RecordView.AS_FOUND

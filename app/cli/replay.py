@@ -9,21 +9,21 @@ from agent.actions.policy import ApprovalLevel
 from agent.actions.types import TypeText
 from agent.errors import SettingsError
 from agent.models.catalogue import Catalogue
-from agent.models.late import LateModel
+from agent.models.lazy import LazyModel
 from agent.models.manifest import Manifest
 from agent.ports import Model
-from agent.routines import Following, Routine, name_parameter, routine_of
+from agent.routines import Routine, RoutineGuide, name_parameter, routine_of
 from agent.settings import ComputerKind
 from agent.store import Record
 from app.cli.output import print_json, print_line
 from app.cli.owner import OwnerAtTerminal
 from app.cli.run import RunTask, TerminalWatcher, stop_on_request, stop_on_signals
 from app.cli.status import ExitStatus, status_of_ending
-from app.keeping.preferences import Preferences, load_here
-from app.past import library
+from app.history import library
 from app.present import action_words, duration_words, ending_sentence
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.storage.preferences import Preferences, load_here
 
 SOURCE = "replay"
 _MORE_STEPS = 20
@@ -38,7 +38,7 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
             name_parameter(record, name, number)
         return _list(arguments, routine_of(record, dict(arguments.set), is_to_run=False))
     routine = routine_of(record, dict(arguments.set))
-    guide = Following(routine)
+    guide = RoutineGuide(routine)
     about = {"source": SOURCE, "replayed": record.record_id}
     with stop_on_signals() as stop, stop_on_request(stop):
         outcome = run_task(
@@ -115,4 +115,4 @@ def _choice(
 
 
 def _load_late(name: str) -> tuple[Manifest, Model]:
-    return Catalogue().get(name), LateModel(lambda: compose.load_model(name)[1])
+    return Catalogue().get(name), LazyModel(lambda: compose.load_model(name)[1])

@@ -12,10 +12,10 @@ from agent.settings import Settings
 from agent.store import Record
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
-from app.keeping.preferences import load_here
-from app.past import library
+from app.history import library
 from app.present import action_words
 from app.running import compose
+from app.storage.preferences import load_here
 
 _ALL = "all"
 _MANY = 1_000_000

@@ -20,14 +20,14 @@ from agent.types import EffectKind, Performed, Step
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
-from app.keeping.preferences import Preferences, load_here
+from app.history import library
 from app.pages.models import needs_of
-from app.past import library
 from app.present import action_words, duration_words, ending_sentence, one_line
 from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.watching import Phase
 from app.stopping.stop_socket import StopSocket
+from app.storage.preferences import Preferences, load_here
 
 RunTask = Callable[..., Outcome]
 """As `compose.run_task`."""

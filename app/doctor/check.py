@@ -10,7 +10,7 @@ from agent.errors import AgentError
 from app.language import problem_words
 
 
-class Health(StrEnum):
+class CheckHealth(StrEnum):
     OK = "ok"
     WARN = "warn"
     """Something the owner may miss; tasks still run."""
@@ -19,11 +19,11 @@ class Health(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckFinding:
     """One line of the doctor."""
 
     name: str
-    health: Health
+    health: CheckHealth
     sentence: str
     """What was found."""
     advice: str = ""
@@ -33,26 +33,30 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Check:
     name: str
-    look: Callable[[], Finding]
+    look: Callable[[], CheckFinding]
     advice: str = ""
     """For a check that breaks without advice of its own."""
 
 
-def examine(checks: Iterable[Check]) -> Iterator[Finding]:
+def examine(checks: Iterable[Check]) -> Iterator[CheckFinding]:
     """Run every check; one that breaks is a finding, never an end."""
     for check in checks:
         try:
             yield check.look()
         except AgentError as problem:
-            yield Finding(check.name, Health.FAIL, problem_words(problem), check.advice)
+            yield CheckFinding(check.name, CheckHealth.FAIL, problem_words(problem), check.advice)
         except Exception as problem:
-            yield Finding(check.name, Health.FAIL, f"{type(problem).__name__}: {problem}", check.advice)
+            yield CheckFinding(
+                check.name, CheckHealth.FAIL, f"{type(problem).__name__}: {problem}", check.advice
+            )
 
 
-def worst(findings: Iterable[Finding]) -> Health:
+def worst(findings: Iterable[CheckFinding]) -> CheckHealth:
     """
     >>> worst([Finding("a", Health.OK, ""), Finding("b", Health.WARN, "")])
     <Health.WARN: 'warn'>
     """
     found = {finding.health for finding in findings}
-    return next((health for health in (Health.FAIL, Health.WARN) if health in found), Health.OK)
+    return next(
+        (health for health in (CheckHealth.FAIL, CheckHealth.WARN) if health in found), CheckHealth.OK
+    )

@@ -10,7 +10,7 @@ from threading import Event
 from agent.actions.types import Click, TypeText
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.coordinates import MonitorPoint
-from app.doctor.check import Check, Finding, Health
+from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.language import to_translate, tr
 
 _TYPED = "Deskhand 42 <ok> {x}"
@@ -35,17 +35,17 @@ class DesktopChecks:
             Check("cleaning up", self._close, _ADVICE),
         ]
 
-    def _start(self) -> Finding:
+    def _start(self) -> CheckFinding:
         begun_s = time.perf_counter()
         self._desktop = PrivateDesktop(DesktopOptions())
         seconds = time.perf_counter() - begun_s
-        return Finding(
+        return CheckFinding(
             "private desktop",
-            Health.OK,
+            CheckHealth.OK,
             tr("Up in {seconds:.1f} s: X server, window manager, session bus, sandbox.", seconds=seconds),
         )
 
-    def _capture(self) -> Finding:
+    def _capture(self) -> CheckFinding:
         desktop = self._desktop
         if desktop is None:
             return _skipped("capture")
@@ -55,14 +55,16 @@ class DesktopChecks:
         is_right = tuple(int(value) for value in pixels[5, 5]) == desktop.options.background
         size = f"{pixels.shape[1]} × {pixels.shape[0]}"
         if not is_right:
-            return Finding("capture", Health.FAIL, tr("The picture of {size} is wrong.", size=size), _ADVICE)
-        return Finding(
+            return CheckFinding(
+                "capture", CheckHealth.FAIL, tr("The picture of {size} is wrong.", size=size), _ADVICE
+            )
+        return CheckFinding(
             "capture",
-            Health.OK,
+            CheckHealth.OK,
             tr("A picture of {size} took {milliseconds:.1f} ms.", size=size, milliseconds=milliseconds),
         )
 
-    def _type(self) -> Finding:
+    def _type(self) -> CheckFinding:
         """Type into xev, which says what it got."""
         desktop = self._desktop
         if desktop is None:
@@ -78,15 +80,15 @@ class DesktopChecks:
         _wait_until(lambda: _read_xev(log.read_text(errors="replace")).endswith(_TYPED[-3:]))
         arrived = _read_xev(log.read_text(errors="replace"))
         if arrived != _TYPED:
-            return Finding(
+            return CheckFinding(
                 "typing",
-                Health.FAIL,
+                CheckHealth.FAIL,
                 tr("{typed!r} arrived as {arrived!r}.", typed=_TYPED, arrived=arrived),
                 _ADVICE,
             )
-        return Finding("typing", Health.OK, tr("{typed!r} arrived letter by letter.", typed=_TYPED))
+        return CheckFinding("typing", CheckHealth.OK, tr("{typed!r} arrived letter by letter.", typed=_TYPED))
 
-    def _accessibility(self) -> Finding:
+    def _accessibility(self) -> CheckFinding:
         """Ask the desktop's session bus for the accessibility bus, from inside the sandbox."""
         desktop = self._desktop
         if desktop is None:
@@ -95,15 +97,15 @@ class DesktopChecks:
         pid = desktop.run([*command, "/org/a11y/bus", "org.a11y.Bus.GetAddress"])
         _wait_until(lambda: desktop.exit_status(pid) is not None)
         if desktop.exit_status(pid) != 0:
-            return Finding(
+            return CheckFinding(
                 "accessibility",
-                Health.WARN,
+                CheckHealth.WARN,
                 tr("AT-SPI does not answer in the private desktop."),
                 tr("sudo apt-get install at-spi2-core. The embedded model does not need it."),
             )
-        return Finding("accessibility", Health.OK, tr("AT-SPI answers in the private desktop."))
+        return CheckFinding("accessibility", CheckHealth.OK, tr("AT-SPI answers in the private desktop."))
 
-    def _close(self) -> Finding:
+    def _close(self) -> CheckFinding:
         if self._desktop is None:
             return _skipped("cleaning up")
         begun_s = time.perf_counter()
@@ -111,15 +113,15 @@ class DesktopChecks:
         self._desktop.close()
         seconds = time.perf_counter() - begun_s
         if folder.exists():
-            return Finding(
+            return CheckFinding(
                 "cleaning up",
-                Health.WARN,
+                CheckHealth.WARN,
                 tr("The desktop left {folder} behind.", folder=folder),
                 tr("Delete the folder."),
             )
-        return Finding(
+        return CheckFinding(
             "cleaning up",
-            Health.OK,
+            CheckHealth.OK,
             tr("The desktop and all in it ended in {seconds:.1f} s.", seconds=seconds),
         )
 
@@ -138,5 +140,5 @@ def _wait_until(is_true: Callable[[], bool]) -> None:
         time.sleep(_POLL_S)
 
 
-def _skipped(name: str) -> Finding:
-    return Finding(name, Health.FAIL, tr("Not tried: there is no private desktop."))
+def _skipped(name: str) -> CheckFinding:
+    return CheckFinding(name, CheckHealth.FAIL, tr("Not tried: there is no private desktop."))

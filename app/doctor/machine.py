@@ -11,7 +11,7 @@ from pathlib import Path
 
 from agent.computers.browser import installed_browser
 from agent.settings import Settings
-from app.doctor.check import Check, Finding, Health
+from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.language import tr
 from app.running import compose
 
@@ -41,11 +41,13 @@ def machine_checks(settings: Settings) -> list[Check]:
     ]
 
 
-def _real_screen() -> Finding:
+def _real_screen() -> CheckFinding:
     name = "real screen"
     problem = compose.real_screen_problem()
     if problem:
-        return Finding(name, Health.WARN, problem, tr("Use the private desktop: it needs no screen."))
+        return CheckFinding(
+            name, CheckHealth.WARN, problem, tr("Use the private desktop: it needs no screen.")
+        )
     import mss
 
     begun_s = time.perf_counter()
@@ -54,9 +56,9 @@ def _real_screen() -> Finding:
         shot = capture.grab(monitors[0])
     milliseconds = (time.perf_counter() - begun_s) * 1000
     sizes = ", ".join(f"{monitor['width']} × {monitor['height']}" for monitor in monitors)
-    return Finding(
+    return CheckFinding(
         name,
-        Health.OK,
+        CheckHealth.OK,
         tr(
             "{sizes}; a picture of {width} × {height} took {milliseconds:.0f} ms.",
             sizes=sizes,
@@ -67,23 +69,27 @@ def _real_screen() -> Finding:
     )
 
 
-def _programs() -> Finding:
+def _programs() -> CheckFinding:
     missing = [program for program in _PACKAGES if _find(program) is None]
     if missing:
-        return Finding(
+        return CheckFinding(
             "programs",
-            Health.FAIL,
+            CheckHealth.FAIL,
             tr("Not installed: {programs}.", programs=", ".join(missing)),
             _install(*missing),
         )
-    return Finding("programs", Health.OK, tr("{programs} are installed.", programs=", ".join(_PACKAGES)))
+    return CheckFinding(
+        "programs", CheckHealth.OK, tr("{programs} are installed.", programs=", ".join(_PACKAGES))
+    )
 
 
-def _sandbox() -> Finding:
+def _sandbox() -> CheckFinding:
     """Echo a word from inside a sandbox without network, and look that the owner's home is not there."""
     program = shutil.which("bwrap")
     if program is None:
-        return Finding("sandbox", Health.FAIL, tr("bubblewrap is not installed."), _install("bwrap"))
+        return CheckFinding(
+            "sandbox", CheckHealth.FAIL, tr("bubblewrap is not installed."), _install("bwrap")
+        )
     command = [
         *(program, "--unshare-user", "--unshare-pid", "--unshare-net", "--die-with-parent"),
         *("--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib"),
@@ -92,27 +98,29 @@ def _sandbox() -> Finding:
     ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=_PROGRAM_TIMEOUT_S, check=False)
     if done.stdout.strip() == "shut in":
-        return Finding(
-            "sandbox", Health.OK, tr("A program ran in bubblewrap without network and without your home.")
+        return CheckFinding(
+            "sandbox",
+            CheckHealth.OK,
+            tr("A program ran in bubblewrap without network and without your home."),
         )
     said = done.stderr.strip() or tr("exit status {returncode}", returncode=done.returncode)
-    return Finding(
+    return CheckFinding(
         "sandbox",
-        Health.FAIL,
+        CheckHealth.FAIL,
         tr("bubblewrap could not shut a program in: {said}", said=said),
         tr("Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1."),
     )
 
 
-def _browser() -> Finding:
+def _browser() -> CheckFinding:
     problem = compose.browser_problem()
     if problem:
         advice = tr("Only tasks in a browser need it: sudo apt-get install chromium")
-        return Finding("browser", Health.WARN, problem, advice)
-    return Finding("browser", Health.OK, tr("{program} is installed.", program=installed_browser()))
+        return CheckFinding("browser", CheckHealth.WARN, problem, advice)
+    return CheckFinding("browser", CheckHealth.OK, tr("{program} is installed.", program=installed_browser()))
 
 
-def _keyring() -> Finding:
+def _keyring() -> CheckFinding:
     """Which place secrets would go to. Nothing is written: a locked keyring would ask for its password."""
     import keyring
     from keyring.backends import fail, null
@@ -121,16 +129,16 @@ def _keyring() -> Finding:
     kind = type(backend)
     words = f"{kind.__module__}.{kind.__qualname__}".removeprefix("keyring.backends.")
     if isinstance(backend, fail.Keyring | null.Keyring):
-        return Finding(
+        return CheckFinding(
             "keyring",
-            Health.WARN,
+            CheckHealth.WARN,
             tr("There is no keyring."),
             tr("Only needed for models behind a key; none ships with one."),
         )
-    return Finding("keyring", Health.OK, tr("Secrets would go to {words}.", words=words))
+    return CheckFinding("keyring", CheckHealth.OK, tr("Secrets would go to {words}.", words=words))
 
 
-def _records_folder(settings: Settings) -> Finding:
+def _records_folder(settings: Settings) -> CheckFinding:
     folder = settings.records_folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -139,25 +147,31 @@ def _records_folder(settings: Settings) -> Finding:
             file.flush()
             os.fsync(file.fileno())
     except OSError as problem:
-        return Finding(
+        return CheckFinding(
             "records folder",
-            Health.FAIL,
+            CheckHealth.FAIL,
             tr(
                 "Records cannot be written to {folder}: {strerror}.", folder=folder, strerror=problem.strerror
             ),
             tr("Choose another folder in the settings, or DESKHAND_HOME."),
         )
-    return Finding("records folder", Health.OK, tr("{folder} can be written.", folder=folder))
+    return CheckFinding("records folder", CheckHealth.OK, tr("{folder} can be written.", folder=folder))
 
 
-def _disk_space(settings: Settings) -> Finding:
+def _disk_space(settings: Settings) -> CheckFinding:
     folder = settings.records_folder
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     free = shutil.disk_usage(folder).free
-    health = Health.FAIL if free < _FULL_DISK_BYTES else Health.WARN if free < _LOW_DISK_BYTES else Health.OK
-    advice = "" if health is Health.OK else tr("Make room: a task of 50 steps takes about 10 MB.")
-    return Finding(
+    health = (
+        CheckHealth.FAIL
+        if free < _FULL_DISK_BYTES
+        else CheckHealth.WARN
+        if free < _LOW_DISK_BYTES
+        else CheckHealth.OK
+    )
+    advice = "" if health is CheckHealth.OK else tr("Make room: a task of 50 steps takes about 10 MB.")
+    return CheckFinding(
         "disk space",
         health,
         tr("{gib:.1f} GiB are free at {folder}.", gib=free / 2**30, folder=folder),

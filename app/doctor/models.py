@@ -8,7 +8,7 @@ import time
 
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.manifest import verify
-from app.doctor.check import Check, Finding, Health
+from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.doctor.pointing import PointingResult, point_at_targets
 from app.language import to_translate, tr
 
@@ -27,7 +27,7 @@ def model_checks() -> list[Check]:
     ]
 
 
-def _llama_cpp() -> Finding:
+def _llama_cpp() -> CheckFinding:
     """Imported in a child process, as when a model runs."""
     program = "import llama_cpp; print(llama_cpp.__version__)"
     done = subprocess.run(
@@ -41,19 +41,21 @@ def _llama_cpp() -> Finding:
         said = (
             done.stderr.strip().splitlines() or [tr("exit status {returncode}", returncode=done.returncode)]
         )[-1]
-        return Finding("llama.cpp", Health.FAIL, tr("It cannot be loaded: {said}", said=said), _INSTALL)
-    return Finding(
-        "llama.cpp", Health.OK, tr("llama-cpp-python {version} loads.", version=done.stdout.strip())
+        return CheckFinding(
+            "llama.cpp", CheckHealth.FAIL, tr("It cannot be loaded: {said}", said=said), _INSTALL
+        )
+    return CheckFinding(
+        "llama.cpp", CheckHealth.OK, tr("llama-cpp-python {version} loads.", version=done.stdout.strip())
     )
 
 
-def _embedded_model() -> Finding:
+def _embedded_model() -> CheckFinding:
     manifest = Catalogue().get(DEFAULT_NAME)
     verify(manifest)
     megabytes = manifest.size_bytes / 2**20
-    return Finding(
+    return CheckFinding(
         "embedded model",
-        Health.OK,
+        CheckHealth.OK,
         tr(
             "{name} {weights_version}, {megabytes:.1f} MiB; the checksums are right.",
             name=manifest.name,
@@ -63,7 +65,7 @@ def _embedded_model() -> Finding:
     )
 
 
-def _pointing() -> Finding:
+def _pointing() -> CheckFinding:
     begun_s = time.perf_counter()
     result: PointingResult = point_at_targets(DEFAULT_NAME)
     seconds = (time.perf_counter() - begun_s) / max(result.num_targets, 1)
@@ -75,10 +77,10 @@ def _pointing() -> Finding:
     )
     if result.num_hit < _MIN_HITS * result.num_targets:
         missed = ", ".join(result.missed)
-        return Finding(
+        return CheckFinding(
             "pointing",
-            Health.WARN,
+            CheckHealth.WARN,
             tr("{words} Missed: {missed}.", words=words, missed=missed),
             _MAY_GO_WRONG,
         )
-    return Finding("pointing", Health.OK, words)
+    return CheckFinding("pointing", CheckHealth.OK, words)

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from agent.checkup.pointing import point_in, question
 from agent.coordinates import ModelPoint, Screen, Transform
 from agent.errors import CoordinateError
+from agent.model_check.pointing import point_in, question
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.perception.view import show

@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
-from app.keeping.diagnostics import write_diagnostics
-from app.keeping.logs import log_file
-from app.keeping.preferences import Preferences
 from app.language import tr
 from app.running import compose
 from app.running.bridge import Background
+from app.storage.diagnostics import write_diagnostics
+from app.storage.logs import log_file
+from app.storage.preferences import Preferences
 from app.windows.main_window import MainWindow
 
 

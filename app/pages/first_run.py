@@ -13,21 +13,21 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from agent.errors import AgentError, StoppedError
-from app.doctor.check import Check, Finding, Health, examine
+from app.doctor.check import Check, CheckFinding, CheckHealth, examine
 from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
-from app.keeping.preferences import Preferences
-from app.keeping.storage import stored_places
 from app.language import problem_words, to_translate, tr
-from app.look.colours import Colours
 from app.pages.calibration import Calibration, Measured, load_measured, save_measured
 from app.pages.model_trial import Fetched, Tried, offers, try_model
 from app.pages.monitors import monitors, qt_screen
-from app.present import Tone, Words
+from app.present import Tone, TonedText
 from app.running import compose
 from app.running.bridge import Background
-from app.stopping.stop_rehearsal import Route, StopRehearsal
+from app.stopping.stop_rehearsal import StopRehearsal, StopRoute
+from app.storage.kept_data import stored_places
+from app.storage.preferences import Preferences
+from app.theme.colours import Colours
 from app.widgets.finding_list import FindingWords
 from app.widgets.monitor_map import Monitor
 from app.windows.first_run.dialog import FirstRunDialog
@@ -36,7 +36,7 @@ from app.windows.first_run.screens_page import result_words
 from app.windows.first_run.stop_page import RouteWords
 from app.windows.target_window import TargetWindow
 
-_TONES = {Health.OK: Tone.GOOD, Health.WARN: Tone.CAUTION, Health.FAIL: Tone.BAD}
+_TONES = {CheckHealth.OK: Tone.GOOD, CheckHealth.WARN: Tone.CAUTION, CheckHealth.FAIL: Tone.BAD}
 WORKS_PAGE, MODEL_PAGE, SCREENS_PAGE, STOP_PAGE, APPROVAL_PAGE = range(5)
 
 
@@ -125,7 +125,7 @@ class FirstRun(QObject):
         self._dialog.works.begin()
         stop, checks = self._stop, self._checks(self._preferences())
 
-        def look(tell: Callable[[Finding], None]) -> None:
+        def look(tell: Callable[[CheckFinding], None]) -> None:
             for finding in examine(checks):
                 tell(finding)
                 if stop.is_set():
@@ -133,7 +133,7 @@ class FirstRun(QObject):
 
         self._background.follow(look, self._on_finding, lambda _: self._on_checked(""), self._on_checked)
 
-    def _on_finding(self, finding: Finding) -> None:
+    def _on_finding(self, finding: CheckFinding) -> None:
         if self._dialog is not None:
             self._dialog.works.add(finding_words(finding))
 
@@ -234,7 +234,7 @@ class FirstRun(QObject):
     def _on_not_measured(self, problem: str) -> None:
         if self._dialog is not None:
             self._end_calibration()
-            self._dialog.screens.show_result(Words(problem, Tone.BAD))
+            self._dialog.screens.show_result(TonedText(problem, Tone.BAD))
 
     def _end_calibration(self) -> None:
         assert self._dialog is not None
@@ -316,11 +316,11 @@ FINDING_NAMES = (
 )
 
 
-def finding_words(finding: Finding) -> FindingWords:
+def finding_words(finding: CheckFinding) -> FindingWords:
     return FindingWords(tr(finding.name), _TONES[finding.health], finding.sentence, tr(finding.advice))
 
 
-def measured_words(measured: Mapping[int, Measured], numbers: Sequence[int]) -> Words | None:
+def measured_words(measured: Mapping[int, Measured], numbers: Sequence[int]) -> TonedText | None:
     """What was measured on these monitors; None where nothing was."""
     found = [measured[number] for number in numbers if number in measured]
     lines = [result_words(one.median_px, one.worst_px, moment_words(one.moment)) for one in found]
@@ -335,7 +335,7 @@ def measured_words(measured: Mapping[int, Measured], numbers: Sequence[int]) -> 
     missing = [number for number in numbers if number not in measured]
     named += [tr("Monitor {number}: not calibrated yet.", number=number) for number in missing]
     worst = max(lines, key=lambda line: (Tone.GOOD, Tone.CAUTION, Tone.BAD).index(line.tone))
-    return Words("\n".join(named), worst.tone)
+    return TonedText("\n".join(named), worst.tone)
 
 
 def moment_words(moment: str) -> str:
@@ -345,22 +345,22 @@ def moment_words(moment: str) -> str:
 def route_words(shortcut: str) -> list[RouteWords]:
     return [
         RouteWords(
-            Route.SHORTCUT,
+            StopRoute.SHORTCUT,
             tr("Press {shortcut}", shortcut=shortcut),
             tr("From every window. The settings’ page of shortcuts can change it."),
         ),
         RouteWords(
-            Route.OVERLAY,
+            StopRoute.OVERLAY,
             tr("Press Stop on the small panel at the lower right"),
             tr("It stands above all windows while the agent uses your screen."),
         ),
         RouteWords(
-            Route.CORNER,
+            StopRoute.CORNER,
             tr("Push the mouse into a corner of the screen"),
             tr("Where the agent itself leaves the mouse does not count."),
         ),
         RouteWords(
-            Route.COMMAND,
+            StopRoute.COMMAND,
             tr("Type “deskhand stop” in a terminal"),
             tr("Reaches every Deskhand of yours, from another computer too, through ssh."),
         ),

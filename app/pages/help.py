@@ -8,9 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu
 
-from app.keeping.preferences import Preferences
 from app.language import tr
-from app.look.colours import Colours
 from app.pages.diagnostics_page import DiagnosticsPage
 from app.pages.first_run import (
     APPROVAL_PAGE,
@@ -20,6 +18,8 @@ from app.pages.first_run import (
     WORKS_PAGE,
     FirstRun,
 )
+from app.storage.preferences import Preferences
+from app.theme.colours import Colours
 from app.windows.main_window import MainWindow
 
 

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QWidget
 
 from agent.errors import AgentError, SettingsError
 from agent.models.endpoint.keys import forget_key, store_key
-from app.keeping.credentials import keep_for_this_run, keyring_problem
 from app.language import to_translate, tr
-from app.present import Tone, Words
+from app.present import Tone, TonedText
 from app.running.bridge import Background
 from app.running.compose import key_names
+from app.storage.credentials import keep_for_this_run, keyring_problem
 from app.windows.keys_dialog import KeysDialog
 
 _KEPT_NOTE = to_translate("Keys are kept in the system’s keyring and nowhere else.")
@@ -43,11 +43,11 @@ class Keys(QObject):
     def _do(self, work: partial[str]) -> None:
         self._background.do(
             work,
-            lambda said: self._say(Words(said, Tone.GOOD)),
-            lambda problem: self._say(Words(problem, Tone.BAD)),
+            lambda said: self._say(TonedText(said, Tone.GOOD)),
+            lambda problem: self._say(TonedText(problem, Tone.BAD)),
         )
 
-    def _say(self, words: Words) -> None:
+    def _say(self, words: TonedText) -> None:
         if self._dialog is not None:
             self._dialog.say(words)
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from agent.checkup.results import Checkup, Grade, StageResult
+from agent.model_check.results import CheckReport, Grade, StageResult
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.catalogue.adding import add
 from agent.models.catalogue.adding_server import add_server
-from agent.models.catalogue.download import Progress
+from agent.models.catalogue.download import DownloadProgress
 from agent.models.catalogue.getting import get
 from agent.models.catalogue.hub import Hub
 from agent.models.catalogue.needs import seconds_words
@@ -47,7 +47,7 @@ class Tried:
     """A model that is installed now, and what its check said."""
 
     name: str
-    checkup: Checkup
+    checkup: CheckReport
 
     @property
     def words(self) -> str:
@@ -124,7 +124,7 @@ def _downloaded(
     require_disk(catalogue.folders[0], needs.disk_bytes)
     needs.require_memory()
 
-    def show(progress: Progress) -> None:
+    def show(progress: DownloadProgress) -> None:
         left = "" if progress.left_s is None else f" · {seconds_words(progress.left_s)}"
         words = f"{size_words(progress.done_bytes)} / {size_words(progress.total_bytes)}{left}"
         tell(Fetched(progress.done_bytes / max(progress.total_bytes, 1), words))

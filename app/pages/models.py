@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from threading import Event
 from time import perf_counter
 
-from agent.checkup.examination import DEFAULT_NUM_TARGETS, Examination, OnNote, OnStage, OpenModel
-from agent.checkup.results import Checkup
 from agent.errors import AgentError, ModelBrokenError
+from agent.model_check.check import DEFAULT_NUM_TARGETS, ModelCheck, OnNote, OnStage, OpenModel
+from agent.model_check.results import CheckReport
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
-from agent.models.catalogue.getting import Plan, fetched_bytes, plan
+from agent.models.catalogue.getting import DownloadPlan, fetched_bytes, plan
 from agent.models.catalogue.hub import Hub
 from agent.models.catalogue.known import KnownModel, known_models
 from agent.models.catalogue.needs import (
@@ -27,9 +27,9 @@ from agent.models.memory_estimate import available_bytes
 from agent.models.runtime_settings import runtime_settings
 from agent.models.speed_estimate import MachineSpeed
 from agent.ports import Model
-from app.keeping.preferences import load_here
 from app.language import problem_words
 from app.running import compose
+from app.storage.preferences import load_here
 
 FreeMemory = Callable[[], int | None]
 _MAX_CHECK_TOKENS = 256
@@ -40,7 +40,7 @@ _MAX_CHECK_TOKENS = 256
 class Checked:
     """A check-up and where its scores went."""
 
-    checkup: Checkup
+    checkup: CheckReport
     saved_in: str
     problem: str
     """Why the scores could not be saved; empty when they were."""
@@ -78,7 +78,7 @@ def planned(
     revision: str = "main",
     stop: Event,
     free_memory: FreeMemory = available_bytes,
-) -> tuple[Plan, Needs]:
+) -> tuple[DownloadPlan, Needs]:
     """What would be fetched, and what it needs on this machine.
 
     Raises:
@@ -117,7 +117,7 @@ def checked(
     Raises:
         StoppedError: `stop` was set; nothing is saved.
     """
-    checkup = Examination(
+    checkup = ModelCheck(
         manifest,
         opened or _open,
         perf_counter,

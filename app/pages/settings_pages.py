@@ -1,4 +1,4 @@
-"""Opens the settings, and what is opened from there. I/O: sizes of folders, through `app.keeping.storage`."""
+"""Opens the settings, and what is opened from there. I/O: folder sizes, by `app.storage.kept_data`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QWidget
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import Consent
 from agent.errors import AgentError
-from app.asking.permissions import rules_note
-from app.asking.rules_editor import RulesEditor
-from app.keeping.preferences import Preferences, checked
-from app.keeping.storage import delete_everything, size_rows
+from app.approval.permissions import rules_note
+from app.approval.rules_editor import RulesEditor
 from app.language import languages, problem_words, tr
 from app.pages.calibration import load_measured
 from app.pages.first_run import measured_words
 from app.running import compose
 from app.running.bridge import Background
+from app.storage.kept_data import delete_everything, size_rows
+from app.storage.preferences import Preferences, checked
 from app.windows.settings.dialog import SettingsDialog, SettingsFacts
 
 

@@ -24,12 +24,12 @@ from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
-from app.keeping.preferences import DEFAULT_STOP_SHORTCUT
 from app.language import problem_words, tr
-from app.look.pictures import Fitting, Shot, to_image, to_shot
 from app.running.cards import MAX_WIDTH_PX, card_and_shot
-from app.running.pauses import no_full_collections
+from app.running.gc_tuning import no_full_collections
 from app.running.watching import LiveView, Phase, Watcher
+from app.storage.preferences import DEFAULT_STOP_SHORTCUT
+from app.theme.pictures import Fitting, Shot, to_image, to_shot
 
 _log = logging.getLogger(__name__)
 

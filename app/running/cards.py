@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agent.types import Step
-from app.look.pictures import Fitting, KeptShot, Shot, keep
 from app.present import CardWords, card
+from app.theme.pictures import Fitting, KeptShot, Shot, keep
 
 MAX_WIDTH_PX = 1920
 LITTLE_WIDTH_PX = 208

@@ -59,7 +59,7 @@ class TaskChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ExampleTask:
     """A task that works out of the box, with the application it needs."""
 
     task: str

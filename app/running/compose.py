@@ -30,11 +30,10 @@ from agent.session import Outcome, Session, crop_of
 from agent.settings import ComputerKind, GrammarUse, PictureWindow, RunLimits, Settings
 from agent.store.writer import now_local
 from agent.types import Task
-from app.keeping.preferences import Preferences, load_here, require_side
 from app.language import problem_words
-from app.running.again import facts_of
 from app.running.choices import TaskChoice
 from app.running.interruptible import interruptible
+from app.running.rerun import facts_of
 from app.running.watching import (
     Phase,
     WatchedComputer,
@@ -43,6 +42,7 @@ from app.running.watching import (
     Watcher,
     WatchingRecorder,
 )
+from app.storage.preferences import Preferences, load_here, require_side
 
 if TYPE_CHECKING:
     from agent.computers.real_screen import RealScreen

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from agent.actions.types import Button, Direction
-from agent.computers.hands import Hands
+from agent.computers.input_device import InputDevice
 from agent.coordinates import InputPoint
 from agent.errors import ComputerError, InputError
 
@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 class Driver:
     """Passes the owner's events on; what this keyboard lacks, or a desktop that is gone, is let go."""
 
-    def __init__(self, open_hands: Callable[[], Hands]) -> None:
+    def __init__(self, open_hands: Callable[[], InputDevice]) -> None:
         """
         Raises:
             ComputerError: the desktop is gone.

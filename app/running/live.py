@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject
 
 from agent.actions.types import Button, Direction
 from agent.errors import ComputerError
-from app.look.pictures import Shot
 from app.running.bridge import FrameThread
 from app.running.driving import Driver
 from app.running.watching import LiveView
+from app.theme.pictures import Shot
 from app.widgets.screen_pane import LIVE, ScreenPane
 
 

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from agent.actions.abilities import Equipment
 from agent.actions.stream import ReplyStream
 from agent.actions.types import Action
-from agent.computers.hands import Hands
+from agent.computers.input_device import InputDevice
 from agent.ports import Computer, Model, Owner
 from agent.types import Answer, Effect, Ending, ModelReply, Observation, Prompt, Question, Step, Task
 from app.language import to_translate
-from app.present import Tone, Words, translated
+from app.present import Tone, TonedText, translated
 
 
 class Phase(StrEnum):
@@ -37,18 +37,18 @@ class Phase(StrEnum):
 
 
 _STATES = {
-    Phase.STARTING: Words(to_translate("Starting")),
-    Phase.LOADING: Words(to_translate("Starting")),
-    Phase.LOOKING: Words(to_translate("Looking"), Tone.GOOD),
-    Phase.THINKING: Words(to_translate("Thinking"), Tone.GOOD),
-    Phase.ASKING: Words(to_translate("Waiting for you"), Tone.CAUTION),
-    Phase.ACTING: Words(to_translate("Acting"), Tone.BAD),
-    Phase.DRIVING: Words(to_translate("You are driving"), Tone.CAUTION),
-    Phase.ENDING: Words(to_translate("Stopped")),
+    Phase.STARTING: TonedText(to_translate("Starting")),
+    Phase.LOADING: TonedText(to_translate("Starting")),
+    Phase.LOOKING: TonedText(to_translate("Looking"), Tone.GOOD),
+    Phase.THINKING: TonedText(to_translate("Thinking"), Tone.GOOD),
+    Phase.ASKING: TonedText(to_translate("Waiting for you"), Tone.CAUTION),
+    Phase.ACTING: TonedText(to_translate("Acting"), Tone.BAD),
+    Phase.DRIVING: TonedText(to_translate("You are driving"), Tone.CAUTION),
+    Phase.ENDING: TonedText(to_translate("Stopped")),
 }
 
 
-def state_words(phase: Phase) -> Words:
+def state_words(phase: Phase) -> TonedText:
     """The state in one word that cannot be missed."""
     return translated(_STATES[phase])
 
@@ -60,7 +60,7 @@ class LiveView(Protocol):
         """(H, W, 3) RGB, now; None where there is no picture just now."""
         ...
 
-    def owner_hands(self) -> Hands:
+    def owner_hands(self) -> InputDevice:
         """Mouse and keyboard for the owner, beside those of the agent; whoever asks closes them."""
         ...
 

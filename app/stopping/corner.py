@@ -1,6 +1,6 @@
 """The mouse pushed into a corner of the screen stops the agent, also while it only looks or thinks. Qt.
 
-While the agent acts, its own hands watch the corners (`agent.computers.pyautogui_hands`). In between this
+While the agent acts, its own hands watch the corners (`agent.computers.pyautogui_input`). In between this
 does, and a pointer that the agent itself left in a corner is no reason to stop.
 """
 

@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from app.language import tr
-from app.look.colours import Colours
-from app.present import Tone, Words
+from app.present import Tone, TonedText
 from app.running.watching import Phase, state_words
+from app.theme.colours import Colours
 from app.windows.screen_border import ScreenBorder
 from app.windows.stop_strip import StopStrip
 from app.windows.tones import tone_colours
@@ -46,7 +46,7 @@ class Overlay(QObject):
         self._screens = tuple(screens)
         self._is_driven = False
         self.strip.show_driving(False)
-        self._show(Words(tr("Starting")), has_strip=True)
+        self._show(TonedText(tr("Starting")), has_strip=True)
 
     def show_phase(self, phase: Phase) -> None:
         """Returns when the screen shows it."""
@@ -83,7 +83,7 @@ class Overlay(QObject):
         self.border.close()
         self.strip.close()
 
-    def _show(self, state: Words, words: str = "", *, has_strip: bool) -> None:
+    def _show(self, state: TonedText, words: str = "", *, has_strip: bool) -> None:
         if not self._screens:
             return
         self.border.paint(self._tones.get(state.tone, "#888888"))

@@ -11,14 +11,14 @@ from PySide6.QtGui import QGuiApplication
 
 from agent.computers.owner_input import OwnerInput
 from app.language import say, tr
-from app.present import Tone, Words
+from app.present import Tone, TonedText
 from app.running.bridge import Background, GlobalStop
 from app.stopping.corner import CornerWatch
 from app.stopping.stop_socket import StopSocket
 from app.windows.stop_strip import StopStrip
 
 
-class Route(StrEnum):
+class StopRoute(StrEnum):
     SHORTCUT = "shortcut"
     OVERLAY = "overlay"
     CORNER = "corner"
@@ -44,22 +44,22 @@ class StopRehearsal(QObject):
         super().__init__(parent)
         self._background = background
         self._shortcut = GlobalStop(lambda: False, self, shortcut=shortcut, open_input=open_input)
-        self._shortcut.pressed.connect(lambda: self.worked.emit(Route.SHORTCUT))
+        self._shortcut.pressed.connect(lambda: self.worked.emit(StopRoute.SHORTCUT))
         self._socket = StopSocket(home, self._on_command)
         self._corner = CornerWatch(self)
         self._corner.pushed.connect(self._on_corner)
         self.strip = StopStrip()
-        self.strip.stop_asked.connect(lambda: self.worked.emit(Route.OVERLAY))
+        self.strip.stop_asked.connect(lambda: self.worked.emit(StopRoute.OVERLAY))
         self._is_listening = False
 
     def start(self) -> None:
         """The overlay is shown at once; the shortcut is heard a moment later."""
         self._is_listening = True
-        self.strip.show_state(Words(tr("Try it: press Stop"), Tone.CAUTION))
+        self.strip.show_state(TonedText(tr("Try it: press Stop"), Tone.CAUTION))
         self.strip.show_on(QGuiApplication.primaryScreen())
         self._corner.start()
         if problem := self._socket.start():
-            self.problem.emit(Route.COMMAND, say(problem))
+            self.problem.emit(StopRoute.COMMAND, say(problem))
         self._background.do(self._shortcut.listen, self._on_listening, self._on_listening)
 
     def finish(self) -> None:
@@ -74,12 +74,12 @@ class StopRehearsal(QObject):
 
     def _on_listening(self, problem: str) -> None:
         if problem:
-            self.problem.emit(Route.SHORTCUT, problem)
+            self.problem.emit(StopRoute.SHORTCUT, problem)
 
     def _on_corner(self) -> None:
-        self.worked.emit(Route.CORNER)
+        self.worked.emit(StopRoute.CORNER)
 
     def _on_command(self) -> bool:
         """On the socket's thread: the signal crosses to the window's."""
-        self.worked.emit(Route.COMMAND)
+        self.worked.emit(StopRoute.COMMAND)
         return True

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.keeping.preferences import DEFAULT_STOP_SHORTCUT
 from app.running.bridge import GlobalStop
 from app.running.watching import Phase
 from app.stopping.corner import CornerWatch
 from app.stopping.stop_socket import StopSocket
+from app.storage.preferences import DEFAULT_STOP_SHORTCUT
 from app.tray import Tray
 
 

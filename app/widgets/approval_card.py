@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 
 from agent.coordinates import MonitorPoint
 from agent.types import Scope
-from app.asking.answers import DEFAULT_DURATION, DURATIONS, CardAnswer, Choice
-from app.asking.crops import Crop
+from app.approval.answers import DEFAULT_DURATION, DURATIONS, CardAnswer, OwnerChoice
+from app.approval.crops import ScreenshotCrop
 from app.language import tr
-from app.look.icons import IconLabel
-from app.present import Mark, Words, revealed
+from app.present import TargetMark, TonedText, revealed
+from app.theme.icons import IconLabel
 from app.widgets.clearing import clear
 from app.widgets.offers import Offers
 from app.widgets.point_picker import PointPicker
@@ -52,13 +52,13 @@ class QuestionWords:
     """The action in words."""
     place: str
     """Application and window."""
-    reasons: tuple[Words, ...]
+    reasons: tuple[TonedText, ...]
     """Why it is asked."""
     image: QImage
     """The whole screenshot."""
-    crop: Crop
+    crop: ScreenshotCrop
     """The part of it around the target."""
-    marks: tuple[Mark, ...]
+    marks: tuple[TargetMark, ...]
     """The targets, in pixels of the screenshot."""
     outline: QRectF
     """The element's box there; empty when it is not known."""
@@ -119,11 +119,11 @@ class ApprovalCard(QFrame):
         self._duration.setAccessibleName(tr("Remember until"))
         for words, seconds in DURATIONS.items():
             self._duration.addItem(tr("for {duration}", duration=tr(words)), seconds)
-        self._problem = chip(Words(""))
+        self._problem = chip(TonedText(""))
         self._problem.setProperty("tone", "bad")
-        self._stop = _button(tr("Stop"), "quiet", lambda: self._answer(Choice.STOP))
-        self._take_over = _button(tr("Take over"), "", lambda: self._answer(Choice.TAKE_OVER))
-        self._allow = _button(tr("Allow"), "primary", lambda: self._answer(Choice.ALLOW))
+        self._stop = _button(tr("Stop"), "quiet", lambda: self._answer(OwnerChoice.STOP))
+        self._take_over = _button(tr("Take over"), "", lambda: self._answer(OwnerChoice.TAKE_OVER))
+        self._allow = _button(tr("Allow"), "primary", lambda: self._answer(OwnerChoice.ALLOW))
         self._deny = _button(tr("Deny"), "deny", self._on_deny)
         self._arming = QTimer(self)
         self._arming.setSingleShot(True)
@@ -231,7 +231,7 @@ class ApprovalCard(QFrame):
         lines = min(self._detail.blockCount() + len(text) // _CHARACTERS_A_LINE, _MAX_LINES)
         self._detail.setFixedHeight(self._detail.fontMetrics().lineSpacing() * lines + 28)
 
-    def _show_reasons(self, reasons: tuple[Words, ...]) -> None:
+    def _show_reasons(self, reasons: tuple[TonedText, ...]) -> None:
         clear(self._reasons)
         for reason in reasons:
             shown = paragraph(reason.text, role="reason")
@@ -266,13 +266,13 @@ class ApprovalCard(QFrame):
     def _on_wider(self) -> None:
         words = self._words
         if words is not None:
-            whole = Crop(0, 0, words.image.width(), words.image.height())
+            whole = ScreenshotCrop(0, 0, words.image.width(), words.image.height())
             self._picker.show_part(whole if self._wider.isChecked() else words.crop)
 
     def _on_deny(self) -> None:
-        self._answer(Choice.DENY)
+        self._answer(OwnerChoice.DENY)
 
-    def _answer(self, choice: Choice) -> None:
+    def _answer(self, choice: OwnerChoice) -> None:
         moved = tuple(MonitorPoint(mark.x_px, mark.y_px) for mark in self._picker.points())
         self.answered.emit(
             CardAnswer(
@@ -302,5 +302,5 @@ def _button(text: str, kind: str, on_click: object) -> QPushButton:
     return made
 
 
-def _where(marks: tuple[Mark, ...]) -> str:
+def _where(marks: tuple[TargetMark, ...]) -> str:
     return tr("Now at ") + ", ".join(f"({mark.x_px:.0f}, {mark.y_px:.0f})" for mark in marks)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.look.colours import LIGHT, Colours
+from app.theme.colours import LIGHT, Colours
 
 _ROW_PX = 26
 _HEAD_PX = 30

@@ -10,8 +10,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.language import tr
-from app.look.pictures import KeptShot
-from app.present import CardWords, Words
+from app.present import CardWords, TonedText
+from app.theme.pictures import KeptShot
 from app.widgets.card_column import CardColumn
 from app.widgets.step_card import EndingCard, MessageCard, StepCard, TaskCard, ThinkingCard
 
@@ -20,7 +20,7 @@ _SCROLL_BAR_PX = 10
 """As in the style sheet."""
 
 
-class Conversation(QScrollArea):
+class ConversationView(QScrollArea):
     """Shows cards; emits when a screenshot should be enlarged."""
 
     enlarge_asked = Signal(int)
@@ -92,7 +92,7 @@ class Conversation(QScrollArea):
         card.enlarge_asked.connect(self.enlarge_asked)
         self._add(card)
 
-    def end(self, title: Words, text: str, note: str) -> None:
+    def end(self, title: TonedText, text: str, note: str) -> None:
         self._drop_thinking()
         self._add(EndingCard(title, text, note))
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.icons import IconLabel
 from app.present import Tone
+from app.theme.icons import IconLabel
 from app.widgets.clearing import clear
 from app.widgets.words import label, paragraph
 

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import to_translate, tr
-from app.look.colours import Colours
 from app.present import Tone
+from app.theme.colours import Colours
 from app.widgets.two_lines import NOTE, TONE, TwoLines
 from app.widgets.words import label
 
@@ -45,7 +45,7 @@ class HistoryRow:
     tags: tuple[str, ...] = ()
 
 
-class RecordDeed(StrEnum):
+class RecordAction(StrEnum):
     """What can be done with an earlier task; the value is what the owner reads."""
 
     EDIT = to_translate("Name and tags…")
@@ -57,12 +57,12 @@ class RecordDeed(StrEnum):
 
 
 _SHORTCUTS = {
-    RecordDeed.EDIT: "F2",
-    RecordDeed.AGAIN: "Ctrl+R",
-    RecordDeed.REVIEW: "Ctrl+Shift+R",
-    RecordDeed.COMPARE: "Ctrl+D",
-    RecordDeed.EXPORT: "Ctrl+E",
-    RecordDeed.DELETE: "Delete",
+    RecordAction.EDIT: "F2",
+    RecordAction.AGAIN: "Ctrl+R",
+    RecordAction.REVIEW: "Ctrl+Shift+R",
+    RecordAction.COMPARE: "Ctrl+D",
+    RecordAction.EXPORT: "Ctrl+E",
+    RecordAction.DELETE: "Delete",
 }
 
 
@@ -102,7 +102,7 @@ class HistoryList(QWidget):
     filter_changed = Signal(object)
     """The data of the chosen filter; None for all."""
     deed_asked = Signal(object, str)
-    """What to do (a `RecordDeed`) with which record."""
+    """What to do (a `RecordAction`) with which record."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,7 +128,7 @@ class HistoryList(QWidget):
         self._list.clicked.connect(self._on_chosen)
         self._list.activated.connect(self._on_chosen)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        for deed in RecordDeed:
+        for deed in RecordAction:
             action = QAction(tr(deed.value), self._list)
             action.setShortcut(QKeySequence(_SHORTCUTS[deed]))
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -182,7 +182,7 @@ class HistoryList(QWidget):
     def _on_search_settled(self) -> None:
         self.search_changed.emit(self._search.text().strip())
 
-    def _on_deed(self, deed: RecordDeed) -> None:
+    def _on_deed(self, deed: RecordAction) -> None:
         index = self._list.currentIndex()
         if index.isValid():
             self.deed_asked.emit(deed, self._model.row_at(index).record_id)

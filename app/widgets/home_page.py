@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.running.choices import Example
+from app.running.choices import ExampleTask
 from app.widgets.clearing import clear
 from app.widgets.scrolled import scrolled
 from app.widgets.words import ElidedLabel, label, paragraph
@@ -47,7 +47,7 @@ class HomePage(QWidget):
         self._column.addLayout(self._examples)
         self._column.addStretch(3)
 
-    def show_examples(self, examples: Sequence[Example]) -> None:
+    def show_examples(self, examples: Sequence[ExampleTask]) -> None:
         clear(self._examples)
         self._heading.setVisible(bool(examples))
         for example in examples:
@@ -59,7 +59,7 @@ class HomePage(QWidget):
 class ExampleButton(QPushButton):
     """A task in strong letters, and below it where it is done."""
 
-    def __init__(self, example: Example, parent: QWidget | None = None) -> None:
+    def __init__(self, example: ExampleTask, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "example")
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import tr
-from app.look.colours import LIGHT, Colours
+from app.theme.colours import LIGHT, Colours
 
 _LEFT_PX, _BOTTOM_PX, _TOP_PX, _RIGHT_PX = 46, 24, 10, 12
 _LINES = 4

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.look.colours import LIGHT, Colours
+from app.theme.colours import LIGHT, Colours
 
 _WIDTH_PX, _HEIGHT_PX = 280, 108
 _GAP_PX = 3.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from app.language import tr
-from app.present import Words
+from app.present import TonedText
 from app.widgets.words import breakable, paragraph
 
 
@@ -24,7 +24,7 @@ class Notice(QFrame):
         row.addWidget(close)
         self.setVisible(False)
 
-    def show_words(self, words: Words) -> None:
+    def show_words(self, words: TonedText) -> None:
         self.setProperty("tone", str(words.tone))
         self.style().unpolish(self)
         self.style().polish(self)

@@ -17,9 +17,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import tr
-from app.look.colours import LIGHT
-from app.look.pictures import Fitting, paint_marks, scaled_marks
-from app.present import Mark
+from app.present import TargetMark
+from app.theme.colours import LIGHT
+from app.theme.pictures import Fitting, paint_marks, scaled_marks
 
 _CORNER_PX = 6.0
 
@@ -43,7 +43,7 @@ class PictureView(QWidget):
         self._scaled = QImage()
         self.fitting = Fitting(max_scale=max_scale)
         """Of the pictures shown here."""
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[TargetMark, ...] = ()
         self._mark_colour = LIGHT.mark
         self._empty_text = ""
         self._radius_px = radius_px
@@ -54,7 +54,9 @@ class PictureView(QWidget):
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.setAccessibleName(tr("Screenshot; press Return to enlarge"))
 
-    def show_picture(self, image: QImage, marks: tuple[Mark, ...] = (), fitted: QImage | None = None) -> None:
+    def show_picture(
+        self, image: QImage, marks: tuple[TargetMark, ...] = (), fitted: QImage | None = None
+    ) -> None:
         """`marks` are in pixels of `image`; `fitted` is the same picture in the pixels that it will cover."""
         size_changed = image.size() != self._image.size()
         if image.cacheKey() != self._image.cacheKey():

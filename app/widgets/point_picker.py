@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.asking.crops import Crop
+from app.approval.crops import ScreenshotCrop
 from app.language import tr
-from app.look.pictures import cut
-from app.present import Mark
+from app.present import TargetMark
+from app.theme.pictures import cut
 from app.widgets.picture_view import PictureView
 
 _ARROWS = {
@@ -35,9 +35,9 @@ class PointPicker(PictureView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(max_scale=3.0, radius_px=_RING_PX, parent=parent)
         self._whole = QImage()
-        self._crop = Crop(0, 0, 1, 1)
-        self._original: tuple[Mark, ...] = ()
-        self._points: list[Mark] = []
+        self._crop = ScreenshotCrop(0, 0, 1, 1)
+        self._original: tuple[TargetMark, ...] = ()
+        self._points: list[TargetMark] = []
         self._outline = QRectF()
         self._chosen = 0
         self._is_dragging = False
@@ -46,19 +46,21 @@ class PointPicker(PictureView):
         self.setAccessibleDescription(tr("Arrow keys move the target by one pixel, with Shift by ten"))
         self.setToolTip(tr("Drag the target, or move it with the arrow keys"))
 
-    def show_points(self, whole: QImage, crop: Crop, marks: tuple[Mark, ...], outline: QRectF) -> None:
+    def show_points(
+        self, whole: QImage, crop: ScreenshotCrop, marks: tuple[TargetMark, ...], outline: QRectF
+    ) -> None:
         """`outline` is the element's box in pixels of the screenshot; empty when it is not known."""
         self._whole, self._original, self._points = whole, marks, list(marks)
         self._outline, self._chosen, self._is_dragging = outline, 0, False
         self.setCursor(Qt.CursorShape.CrossCursor if marks else Qt.CursorShape.ArrowCursor)
         self.show_part(crop)
 
-    def show_part(self, crop: Crop) -> None:
+    def show_part(self, crop: ScreenshotCrop) -> None:
         """Another part of the same screenshot; the marks stay where they are."""
         self._crop = crop
         self._draw(cut(self._whole, crop))
 
-    def points(self) -> tuple[Mark, ...]:
+    def points(self) -> tuple[TargetMark, ...]:
         """Where the marks are now, in pixels of the screenshot."""
         return tuple(self._points)
 
@@ -73,7 +75,7 @@ class PointPicker(PictureView):
         x_px = min(max(x_px, 0.0), self._whole.width() - 1.0)
         y_px = min(max(y_px, 0.0), self._whole.height() - 1.0)
         if (x_px, y_px) != (mark.x_px, mark.y_px):
-            self._points[self._chosen] = Mark(x_px, y_px, mark.label)
+            self._points[self._chosen] = TargetMark(x_px, y_px, mark.label)
             self._draw(self.picture())
             self.moved.emit()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.look.icons import icon
+from app.theme.icons import icon
 
 _WIDTH_PX = 190
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.icons import IconLabel
 from app.present import revealed
+from app.theme.icons import IconLabel
 from app.widgets.words import breakable, label, paragraph, shorten
 
 _LINES = 2

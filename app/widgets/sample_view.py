@@ -9,15 +9,15 @@ from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.colours import LIGHT, Colours
 from app.present import revealed
+from app.theme.colours import LIGHT, Colours
 from app.widgets.words import paragraph
 
 _FAMILIES = ["JetBrains Mono", "Fira Code", "DejaVu Sans Mono", "monospace"]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class SampleSpan:
     text: str
     has_loss: bool
     is_picture: bool = False
@@ -28,7 +28,7 @@ class SampleView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._pieces: tuple[Piece, ...] = ()
+        self._pieces: tuple[SampleSpan, ...] = ()
         self._colours = LIGHT
         self._note = paragraph("", role="soft")
         self._text = QTextEdit()
@@ -41,7 +41,7 @@ class SampleView(QWidget):
         column.addWidget(self._note)
         column.addWidget(self._text, 1)
 
-    def show_pieces(self, pieces: Sequence[Piece], note: str) -> None:
+    def show_pieces(self, pieces: Sequence[SampleSpan], note: str) -> None:
         self._pieces = tuple(pieces)
         self._note.setText(note)
         self._draw()

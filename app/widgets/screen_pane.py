@@ -6,15 +6,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.language import to_translate, tr
-from app.look.pictures import Shot, scaled_marks
-from app.present import Mark, Tone, Words, translated
+from app.present import TargetMark, Tone, TonedText, translated
+from app.theme.pictures import Shot, scaled_marks
 from app.widgets.driven_view import DrivenView
 from app.widgets.words import chip, label, paragraph
 
 HEADER_HEIGHT_PX = 53
-IDLE = Words(to_translate("Idle"), Tone.NEUTRAL)
-LIVE = Words(to_translate("Live"), Tone.GOOD)
-DRIVING = Words(to_translate("You are driving"), Tone.CAUTION)
+IDLE = TonedText(to_translate("Idle"), Tone.NEUTRAL)
+LIVE = TonedText(to_translate("Live"), Tone.GOOD)
+DRIVING = TonedText(to_translate("You are driving"), Tone.CAUTION)
 
 
 class ScreenPane(QWidget):
@@ -28,7 +28,7 @@ class ScreenPane(QWidget):
         self._state = chip(translated(IDLE))
         self.view = DrivenView(max_scale=2.0)
         self._note = paragraph("", role="faint")
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[TargetMark, ...] = ()
         self._scale = 1.0
         header = QFrame()
         header.setObjectName("header")
@@ -56,7 +56,7 @@ class ScreenPane(QWidget):
         if is_new_size:
             self._fit()
 
-    def show_marks(self, marks: tuple[Mark, ...]) -> None:
+    def show_marks(self, marks: tuple[TargetMark, ...]) -> None:
         """Keep these targets on the view until the next step; in pixels of the screen."""
         self._marks = marks
         self.view.show_picture(self.view.picture(), scaled_marks(marks, self._scale))
@@ -65,7 +65,7 @@ class ScreenPane(QWidget):
         """Pixels of the shown picture per pixel of the screen."""
         return self._scale
 
-    def show_state(self, title: str, state: Words, note: str) -> None:
+    def show_state(self, title: str, state: TonedText, note: str) -> None:
         self._title.setText(title)
         self._state.setText(tr(state.text))
         self._state.setProperty("tone", str(state.tone))

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.icons import IconLabel
-from app.look.pictures import KeptShot
-from app.present import ActionLine, CardWords, Tone, Words
+from app.present import ActionLine, CardWords, Tone, TonedText
+from app.theme.icons import IconLabel
+from app.theme.pictures import KeptShot
 from app.widgets.picture_view import PictureView
 from app.widgets.words import breakable, chip, label, paragraph, shorten
 
@@ -167,7 +167,7 @@ class MessageCard(QFrame):
 class EndingCard(QFrame):
     """How the task ended, with the answer or the question."""
 
-    def __init__(self, title: Words, text: str, note: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: TonedText, text: str, note: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", "end")
         self.setProperty("tone", str(title.tone))
@@ -189,7 +189,7 @@ def _number(number: int) -> QLabel:
     return made
 
 
-def _toned(words: Words) -> QLabel:
+def _toned(words: TonedText) -> QLabel:
     made = paragraph(words.text)
     made.setProperty("chip", True)
     made.setProperty("tone", str(words.tone))
@@ -197,4 +197,4 @@ def _toned(words: Words) -> QLabel:
 
 
 def _problem(text: str) -> QWidget:
-    return _toned(Words(shorten(text, max_characters=400, max_lines=4), Tone.BAD))
+    return _toned(TonedText(shorten(text, max_characters=400, max_lines=4), Tone.BAD))

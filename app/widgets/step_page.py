@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.pictures import KeptShot
 from app.present import CardWords
+from app.theme.pictures import KeptShot
 from app.widgets.picture_view import PictureView
 from app.widgets.step_card import ActionRow
 from app.widgets.words import paragraph, shorten

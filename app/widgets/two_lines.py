@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, 
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.look.colours import LIGHT
 from app.present import Tone
+from app.theme.colours import LIGHT
 
 NOTE = Qt.ItemDataRole.UserRole + 1
 IS_NEW = Qt.ItemDataRole.UserRole + 2

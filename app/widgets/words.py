@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.language import tr
-from app.present import Words
+from app.present import TonedText
 
 _LONG_RUN = re.compile(r"\S{24,}")
 
@@ -51,7 +51,7 @@ def paragraph(text: str = "", *, role: str = "", parent: QWidget | None = None) 
     return made
 
 
-def chip(words: Words, parent: QWidget | None = None) -> QLabel:
+def chip(words: TonedText, parent: QWidget | None = None) -> QLabel:
     """A short word on a coloured ground."""
     made = label(words.text, parent=parent)
     made.setProperty("chip", True)

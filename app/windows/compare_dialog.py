@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.present import Tone, Words, one_line
+from app.present import Tone, TonedText, one_line
 from app.running.cards import Card
 from app.widgets.step_page import StepPage
 from app.widgets.words import ElidedLabel, chip, label
@@ -25,7 +25,7 @@ class RunSide:
 
     record_id: str
     moment: str
-    ending: Words
+    ending: TonedText
     note: str
     """How many steps in what time."""
     cards: Sequence[Card]
@@ -53,7 +53,7 @@ class CompareDialog(QDialog):
         self._other.activated.connect(lambda: self.other_chosen.emit(str(self._other.currentData())))
         title = ElidedLabel(role="title")
         title.setText(one_line(task))
-        self._verdict = chip(Words(""))
+        self._verdict = chip(TonedText(""))
         self._go = QPushButton(tr("Go to where they part"))
         self._go.setAutoDefault(False)
         self._go.clicked.connect(self._on_go)
@@ -140,7 +140,7 @@ class _Head(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ending = chip(Words(""))
+        self._ending = chip(TonedText(""))
         self._words = label("", role="strong")
         self._note = label("", role="faint")
         row = QHBoxLayout(self)

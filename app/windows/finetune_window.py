@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.look.colours import Colours
-from app.present import Tone, Words
+from app.present import Tone, TonedText
+from app.theme.colours import Colours
 from app.widgets.clearing import clear
 from app.widgets.loss_curve import LossCurve
 from app.widgets.notice import Notice
@@ -30,7 +30,7 @@ from app.widgets.words import chip, label, paragraph
 _WIDTH_PX = 680
 
 
-class Deed(StrEnum):
+class FinetuneAction(StrEnum):
     """What can be wanted here; each has a button that is there when it makes sense."""
 
     START = "start"
@@ -65,8 +65,8 @@ class TuningState:
     left: str = ""
     """How long it will take."""
     compared: tuple[Compared, ...] = ()
-    verdict: Words | None = None
-    deeds: tuple[tuple[Deed, str], ...] = ()
+    verdict: TonedText | None = None
+    deeds: tuple[tuple[FinetuneAction, str], ...] = ()
     """What can be done now, and the words of its button; the first one is the main one."""
 
 
@@ -74,7 +74,7 @@ class FinetuneWindow(QDialog):
     """Shows what it is given and emits what its owner wants."""
 
     wanted = Signal(object)
-    """A `Deed`."""
+    """A `FinetuneAction`."""
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -97,7 +97,7 @@ class FinetuneWindow(QDialog):
         self._grid.setVerticalSpacing(8)
         self._compared = QFrame()
         self._compared.setProperty("card", True)
-        self._verdict = chip(Words(""))
+        self._verdict = chip(TonedText(""))
         self._deeds = QHBoxLayout()
         self._deeds.setSpacing(8)
         self._lay_out()
@@ -125,7 +125,7 @@ class FinetuneWindow(QDialog):
         self.curve.show_points(points, total)
 
     def show_problem(self, text: str) -> None:
-        self.notice.show_words(Words(text, Tone.BAD))
+        self.notice.show_words(TonedText(text, Tone.BAD))
 
     def set_colours(self, colours: Colours) -> None:
         self.curve.set_colours(colours)
@@ -171,17 +171,17 @@ class FinetuneWindow(QDialog):
         for row, line in enumerate(lines, start=1):
             self._grid.addWidget(label(line.name), row, 0)
             self._grid.addWidget(label(line.before, role="soft"), row, 1)
-            after = chip(Words(line.after, line.tone))
+            after = chip(TonedText(line.after, line.tone))
             self._grid.addWidget(after, row, 2)
         self._grid.setColumnStretch(0, 1)
 
-    def _show_deeds(self, deeds: Sequence[tuple[Deed, str]]) -> None:
+    def _show_deeds(self, deeds: Sequence[tuple[FinetuneAction, str]]) -> None:
         clear(self._deeds)
         for number, (deed, words) in enumerate(deeds):
             button = QPushButton(words)
             button.setAutoDefault(False)
             if number == 0:
-                button.setProperty("kind", "stop" if deed is Deed.STOP else "primary")
+                button.setProperty("kind", "stop" if deed is FinetuneAction.STOP else "primary")
             button.clicked.connect(lambda _checked=False, deed=deed: self.wanted.emit(deed))
             self._deeds.addWidget(button)
         spacer = QWidget()

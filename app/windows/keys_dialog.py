@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.present import Words
+from app.present import TonedText
 from app.widgets.words import label, paragraph
 
 _WIDTH_PX = 460
@@ -81,7 +81,7 @@ class KeysDialog(QDialog):
         column.addStretch(1)
         column.addLayout(foot)
 
-    def say(self, words: Words) -> None:
+    def say(self, words: TonedText) -> None:
         self._said.setText(words.text)
         self._said.setProperty("tone", str(words.tone))
         self._said.style().unpolish(self._said)

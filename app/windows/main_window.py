@@ -18,19 +18,19 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import to_translate, tr
-from app.look.colours import Colours
-from app.look.icons import IconLabel, icon
-from app.look.pictures import KeptShot
-from app.present import CardWords, Tone, Words, one_line
-from app.running.choices import Example
+from app.present import CardWords, Tone, TonedText, one_line
+from app.running.choices import ExampleTask
+from app.theme.colours import Colours
+from app.theme.icons import IconLabel, icon
+from app.theme.pictures import KeptShot
 from app.widgets.approval_card import ApprovalCard, QuestionWords
-from app.widgets.conversation import Conversation
+from app.widgets.conversation import ConversationView
 from app.widgets.history_list import HistoryList, HistoryRow
 from app.widgets.home_page import HomePage
+from app.widgets.message_line import MessageLine
 from app.widgets.notice import Notice
 from app.widgets.reply_card import ReplyCard
 from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
-from app.widgets.talk_line import TalkLine
 from app.widgets.task_box import TaskBox
 from app.widgets.words import ElidedLabel, chip, label
 from app.windows.step_viewer import StepViewer
@@ -86,17 +86,17 @@ class MainWindow(QMainWindow):
         self.history.filter_changed.connect(self.history_filtered)
         self.history.deed_asked.connect(self.deed_asked)
         self.screen_pane = ScreenPane()
-        self.conversation = Conversation()
+        self.conversation = ConversationView()
         self.conversation.enlarge_asked.connect(self._on_enlarge_asked)
         self.home = HomePage()
         self.approval = ApprovalCard()
         self.approval.setVisible(False)
         self.reply_card = ReplyCard()
         self.reply_card.setVisible(False)
-        self.talk_line = TalkLine()
+        self.talk_line = MessageLine()
         self._notice = Notice()
         self._title = ElidedLabel(role="title")
-        self._state = chip(Words(""))
+        self._state = chip(TonedText(""))
         self._new = _button(tr("New task"), "nav", self._on_new_asked)
         self._settings = _button(tr("Settings"), "nav", self.settings_asked.emit)
         self._permissions = _button(tr("Permissions"), "nav", self.permissions_asked.emit)
@@ -233,7 +233,7 @@ class MainWindow(QMainWindow):
 
     # ---- a task's life
 
-    def show_home(self, examples: Sequence[Example]) -> None:
+    def show_home(self, examples: Sequence[ExampleTask]) -> None:
         if examples:
             self.home.show_examples(examples)
         self._pages.setCurrentWidget(self.home)
@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
     def begin_task(self, task: str, note: str) -> None:
         self.conversation.begin(task, note)
         self._pages.setCurrentWidget(self.conversation)
-        self._show_header(one_line(task), Words(tr("Running"), Tone.GOOD))
+        self._show_header(one_line(task), TonedText(tr("Running"), Tone.GOOD))
         self._report.setVisible(False)
         self.set_running(True)
 
@@ -299,13 +299,13 @@ class MainWindow(QMainWindow):
         self._take_over.setVisible(is_free and not self._is_driving)
         if self._is_running:
             if self._is_stopping:
-                self._show_state(Words(tr("Stopping"), Tone.CAUTION))
+                self._show_state(TonedText(tr("Stopping"), Tone.CAUTION))
             elif self._is_driving:
-                self._show_state(Words(tr("You are driving"), Tone.CAUTION))
+                self._show_state(TonedText(tr("You are driving"), Tone.CAUTION))
             elif is_asking:
-                self._show_state(Words(tr("Waiting for you"), Tone.CAUTION))
+                self._show_state(TonedText(tr("Waiting for you"), Tone.CAUTION))
             else:
-                self._show_state(Words(tr("Running"), Tone.GOOD))
+                self._show_state(TonedText(tr("Running"), Tone.GOOD))
 
     def show_stopping(self) -> None:
         self._stop.setEnabled(False)
@@ -313,7 +313,7 @@ class MainWindow(QMainWindow):
         self._is_stopping = True
         self._show_run()
 
-    def end_task(self, title: Words, text: str, note: str, *, has_record: bool) -> None:
+    def end_task(self, title: TonedText, text: str, note: str, *, has_record: bool) -> None:
         self.close_question()
         self.conversation.end(title, text, note)
         self._show_state(title)
@@ -330,27 +330,27 @@ class MainWindow(QMainWindow):
     def add_record_step(self, words: CardWords, kept: KeptShot) -> None:
         self.conversation.add_later(lambda: self.conversation.add_step(words, kept))
 
-    def end_record(self, title: Words, text: str) -> None:
+    def end_record(self, title: TonedText, text: str) -> None:
         self.conversation.add_later(lambda: self.conversation.end(title, text, ""))
         self._show_state(title)
         self._report.setVisible(True)
 
     def show_problem(self, text: str) -> None:
-        self._notice.show_words(Words(text, Tone.BAD))
+        self._notice.show_words(TonedText(text, Tone.BAD))
 
     def show_note(self, text: str) -> None:
-        self._notice.show_words(Words(text))
+        self._notice.show_words(TonedText(text))
 
     def show_history(self, rows: Sequence[HistoryRow], chosen_id: str = "") -> None:
         self.history.show_rows(rows, chosen_id=chosen_id)
 
     # ---- inside
 
-    def _show_header(self, title: str, state: Words | None) -> None:
+    def _show_header(self, title: str, state: TonedText | None) -> None:
         self._title.setText(title)
         self._show_state(state)
 
-    def _show_state(self, state: Words | None) -> None:
+    def _show_state(self, state: TonedText | None) -> None:
         self._state.setVisible(state is not None)
         if state is not None:
             self._state.setText(state.text)

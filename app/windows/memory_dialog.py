@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.present import Words
+from app.present import TonedText
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 from app.widgets.scrolled import scrolled
@@ -35,7 +35,7 @@ _EDIT_LINES = 7
 class MemoryRow:
     number: int
     task: str
-    ending: Words
+    ending: TonedText
     summary: str
     """In English, as a model reads it and as it is edited."""
     shown: str

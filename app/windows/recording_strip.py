@@ -7,7 +7,7 @@ from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.present import Tone, Words
+from app.present import Tone, TonedText
 from app.widgets.words import chip, label
 
 _MARGIN_PX = 18
@@ -32,7 +32,7 @@ class RecordingStrip(QWidget):
         self.setWindowTitle(tr("Deskhand is recording"))
         frame = QFrame()
         frame.setProperty("card", "strip")
-        self._state = chip(Words(""))
+        self._state = chip(TonedText(""))
         self._words = label("", role="faint")
         self._note = QLineEdit()
         self._note.setAccessibleName(tr("Note"))
@@ -53,7 +53,7 @@ class RecordingStrip(QWidget):
         column.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
 
     def show_progress(self, words: str, *, is_paused: bool) -> None:
-        state = Words(tr("Paused"), Tone.CAUTION) if is_paused else Words(tr("Recording"), Tone.BAD)
+        state = TonedText(tr("Paused"), Tone.CAUTION) if is_paused else TonedText(tr("Recording"), Tone.BAD)
         self._state.setText(state.text)
         self._state.setProperty("tone", str(state.tone))
         self._state.style().unpolish(self._state)

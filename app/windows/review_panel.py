@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from agent.coordinates import MonitorPoint
 from agent.review import Edit, EditKind
-from app.asking.crops import Crop
+from app.approval.crops import ScreenshotCrop
 from app.language import to_translate, tr
-from app.present import Mark, Words, revealed
+from app.present import TargetMark, TonedText, revealed
 from app.widgets.point_picker import PointPicker
 from app.widgets.words import ElidedLabel, chip, label, paragraph
 
@@ -96,7 +96,7 @@ class ReviewPanel(QWidget):
         self._task = ElidedLabel(role="title")
         self._leaves = paragraph(role="soft")
         self._leaves.setMinimumHeight(1)  # Qt would want as much room as a much narrower one has
-        self._problem = chip(Words(""))
+        self._problem = chip(TonedText(""))
         self._problem.setProperty("tone", "bad")
         self._problem.setVisible(False)
         self._list = QListWidget()
@@ -161,12 +161,14 @@ class ReviewPanel(QWidget):
         self._list.setCurrentRow(keys.index(chosen) if chosen in keys else 0)
         self._on_row_changed(self._list.currentRow())
 
-    def show_picture(self, image: QImage, marks: Sequence[Mark]) -> None:
-        self._picture.show_points(image, Crop(0, 0, image.width(), image.height()), tuple(marks), QRectF())
+    def show_picture(self, image: QImage, marks: Sequence[TargetMark]) -> None:
+        self._picture.show_points(
+            image, ScreenshotCrop(0, 0, image.width(), image.height()), tuple(marks), QRectF()
+        )
         self._on_touched()
 
     def show_no_picture(self) -> None:
-        self._picture.show_points(QImage(), Crop(0, 0, 1, 1), (), QRectF())
+        self._picture.show_points(QImage(), ScreenshotCrop(0, 0, 1, 1), (), QRectF())
         self._picture.show_nothing(tr("This step has no picture."))
 
     def show_crop(self, row: int, image: QImage) -> None:

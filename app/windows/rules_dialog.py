@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.look.room import roomy
-from app.present import Words
+from app.present import TonedText
+from app.theme.window_size import roomy
 from app.widgets.form import button
 from app.widgets.words import label, paragraph
 
@@ -98,7 +98,7 @@ class RulesDialog(QDialog):
     def set_text(self, text: str) -> None:
         self._text.setPlainText(text)
 
-    def say(self, words: Words, *, can_be_saved: bool) -> None:
+    def say(self, words: TonedText, *, can_be_saved: bool) -> None:
         self._said.setText(words.text)
         self._said.setProperty("tone", str(words.tone))
         self._said.style().unpolish(self._said)

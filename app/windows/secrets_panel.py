@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from agent.redaction import FindingState
 from app.language import tr
-from app.look.colours import Colours
 from app.present import Tone
+from app.theme.colours import Colours
 from app.widgets.form import button
 from app.widgets.keyed_list import KeyedList
 from app.widgets.picture_view import PictureView

@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.pictures import KeptShot
 from app.present import CardWords
+from app.theme.pictures import KeptShot
 from app.widgets.step_page import StepPage
 from app.widgets.words import label
 

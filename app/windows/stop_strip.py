@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.present import Words
+from app.present import TonedText
 from app.widgets.words import chip, label
 
 _MARGIN_PX = 18
@@ -37,7 +37,7 @@ class StopStrip(QWidget):
         """Where the owner put it."""
         frame = QFrame()
         frame.setProperty("card", "strip")
-        self._state = chip(Words(""))
+        self._state = chip(TonedText(""))
         self._state.setAccessibleName(tr("State of the agent"))
         self._words = label("", role="faint")
         stop = _button(tr("Stop"), "stop", self.stop_asked)
@@ -58,7 +58,7 @@ class StopStrip(QWidget):
         frame.setMinimumWidth(_LEAST_WIDTH_PX)
         self.show_driving(False)
 
-    def show_state(self, state: Words, words: str = "") -> None:
+    def show_state(self, state: TonedText, words: str = "") -> None:
         self._state.setText(state.text)
         self._state.setProperty("tone", str(state.tone))
         self._state.style().unpolish(self._state)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.look.colours import Colours
 from app.present import Tone
+from app.theme.colours import Colours
 
 
 def tone_colours(colours: Colours) -> dict[Tone, str]:

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.look.colours import Colours
-from app.present import Tone, Words
+from app.present import Tone, TonedText
+from app.theme.colours import Colours
 from app.widgets.bar_chart import BarChart, Bars
 from app.widgets.keyed_list import KeyedList
 from app.widgets.notice import Notice
@@ -110,10 +110,10 @@ class WorkshopWindow(QDialog):
         self.chart.show_groups(bars)
 
     def show_problem(self, text: str) -> None:
-        self.notice.show_words(Words(text, Tone.BAD))
+        self.notice.show_words(TonedText(text, Tone.BAD))
 
     def show_note(self, text: str) -> None:
-        self.notice.show_words(Words(text))
+        self.notice.show_words(TonedText(text))
 
     def set_colours(self, colours: Colours) -> None:
         self._list.lines.colours = colours

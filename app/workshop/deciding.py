@@ -11,12 +11,12 @@ from agent.errors import AgentError
 from agent.redaction import Finding, FindingState, Rules, read_findings
 from agent.redaction.deciding import Decisions, decide, decisions_of
 from agent.redaction.findings import PICTURE
-from agent.redaction.pictures import Box
+from agent.redaction.pictures import PixelBox
 from agent.redaction.records import texts_found
 from agent.store import open_record
-from app.asking.crops import Crop
+from app.approval.crops import ScreenshotCrop
 from app.language import problem_words, to_translate, tr
-from app.look.pictures import cut, to_image
+from app.theme.pictures import cut, to_image
 from app.windows.secrets_panel import SecretRow, SecretsPanel
 from app.workshop.finding_words import KIND_WORDS, where
 
@@ -131,10 +131,10 @@ class Deciding(QObject):
         return cut(to_image(pixels), _around(finding.box)) if pixels.size else None
 
 
-def _around(box: Box) -> Crop:
+def _around(box: PixelBox) -> ScreenshotCrop:
     left, top = max(box.left_px - _AROUND_PX, 0), max(box.top_px - _AROUND_PX, 0)
     right, bottom = box.left_px + box.width_px + _AROUND_PX, box.top_px + box.height_px + _AROUND_PX
-    return Crop(left, top, right - left, bottom - top)
+    return ScreenshotCrop(left, top, right - left, bottom - top)
 
 
 def _row(mark: str, found: list[Finding]) -> SecretRow:

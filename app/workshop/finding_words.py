@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.redaction import Finding, FindingState, Kind
+from agent.redaction import Finding, FindingState, SecretKind
 from agent.redaction.findings import PICTURE
 from app.language import to_translate, tr
 
 KIND_WORDS = {
-    Kind.CARD_NUMBER: to_translate("card number"),
-    Kind.BANK_ACCOUNT: to_translate("bank account"),
-    Kind.AWS_KEY: to_translate("AWS key"),
-    Kind.GITHUB_TOKEN: to_translate("GitHub token"),
-    Kind.MODEL_KEY: to_translate("key of a model's server"),
-    Kind.SLACK_TOKEN: to_translate("Slack token"),
-    Kind.GOOGLE_KEY: to_translate("Google key"),
-    Kind.HUGGING_FACE_TOKEN: to_translate("Hugging Face token"),
-    Kind.WEB_TOKEN: to_translate("web token"),
-    Kind.PRIVATE_KEY: to_translate("private key"),
-    Kind.PASSWORD: to_translate("password"),
-    Kind.ADDRESS_WITH_PASSWORD: to_translate("address with a password"),
-    Kind.LONG_TOKEN: to_translate("something like a token"),
-    Kind.NAME: to_translate("name"),
-    Kind.E_MAIL: to_translate("e-mail address"),
-    Kind.PHONE: to_translate("phone number"),
+    SecretKind.CARD_NUMBER: to_translate("card number"),
+    SecretKind.BANK_ACCOUNT: to_translate("bank account"),
+    SecretKind.AWS_KEY: to_translate("AWS key"),
+    SecretKind.GITHUB_TOKEN: to_translate("GitHub token"),
+    SecretKind.MODEL_KEY: to_translate("key of a model's server"),
+    SecretKind.SLACK_TOKEN: to_translate("Slack token"),
+    SecretKind.GOOGLE_KEY: to_translate("Google key"),
+    SecretKind.HUGGING_FACE_TOKEN: to_translate("Hugging Face token"),
+    SecretKind.WEB_TOKEN: to_translate("web token"),
+    SecretKind.PRIVATE_KEY: to_translate("private key"),
+    SecretKind.PASSWORD: to_translate("password"),
+    SecretKind.ADDRESS_WITH_PASSWORD: to_translate("address with a password"),
+    SecretKind.LONG_TOKEN: to_translate("something like a token"),
+    SecretKind.NAME: to_translate("name"),
+    SecretKind.E_MAIL: to_translate("e-mail address"),
+    SecretKind.PHONE: to_translate("phone number"),
 }
 STATE_WORDS = {
     FindingState.OPEN: to_translate("Open: {list}."),

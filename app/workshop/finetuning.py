@@ -33,7 +33,7 @@ Command = Callable[[str, Sequence[str]], list[str]]
 """From a module of `training` and its arguments to what is started."""
 
 
-class Stage(StrEnum):
+class FinetuningPhase(StrEnum):
     PREPARE = "prepare"
     TRAIN = "train"
     ADAPT = "adapt"
@@ -80,7 +80,7 @@ class Finetuning(QObject):
         self._clock = clock
         moment = now or datetime.now()
         self.folder = home / FOLDER / moment.strftime("%Y%m%d-%H%M%S")
-        self.stage: Stage | None = None
+        self.stage: FinetuningPhase | None = None
         self.fraction = 0.0
         """Of the stage, 0 to 1."""
         self.plan: dict[str, Any] = {}
@@ -105,7 +105,7 @@ class Finetuning(QObject):
 
     def left_s(self) -> float | None:
         """Until training has ended, at the speed so far; None where that is not known yet."""
-        if self.stage is not Stage.TRAIN or len(self.points) < 2:
+        if self.stage is not FinetuningPhase.TRAIN or len(self.points) < 2:
             return None
         done = self.points[-1][0] - self._first_step
         if done < 1:
@@ -114,7 +114,7 @@ class Finetuning(QObject):
 
     def start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._begin(Stage.PREPARE)
+        self._begin(FinetuningPhase.PREPARE)
 
     def stop(self) -> None:
         if self._child is not None:
@@ -161,7 +161,7 @@ class Finetuning(QObject):
 
     # ---- the stages
 
-    def _begin(self, stage: Stage) -> None:
+    def _begin(self, stage: FinetuningPhase) -> None:
         self.stage, self.fraction, self._last = stage, 0.0, {}
         module, arguments = self._arguments(stage)
         child = Child(
@@ -173,29 +173,29 @@ class Finetuning(QObject):
         child.said.connect(self._on_said)
         child.ended.connect(self._on_ended)
         self._child = child
-        if stage is Stage.TRAIN:
+        if stage is FinetuningPhase.TRAIN:
             self._began_s = self._clock()
             self._first_step = 0
             self._watching.start()
         self.moved_on.emit()
         child.start()
 
-    def _arguments(self, stage: Stage) -> tuple[str, list[str]]:
+    def _arguments(self, stage: FinetuningPhase) -> tuple[str, list[str]]:
         work, model = str(self.folder), str(self._manifest.folder)
         match stage:
-            case Stage.PREPARE:
+            case FinetuningPhase.PREPARE:
                 records = [str(path) for path in self._records]
                 threads = ["--threads", f"{usable_cores()}"]
-                return "training.personal", ["prepare", work, *records, "--model", model, *threads]
-            case Stage.TRAIN:
+                return "training.finetune", ["prepare", work, *records, "--model", model, *threads]
+            case FinetuningPhase.TRAIN:
                 return "training", ["sft", "--recipe", str(self.folder / "sft.toml"), "--json"]
-            case Stage.ADAPT:
+            case FinetuningPhase.ADAPT:
                 target = str(self.folder / "model")
-                return "training.personal", ["adapt", work, "--target", target, "--name", self.name]
-            case Stage.BEFORE:
-                return "training.personal", ["examine", work, "--model", model]
-            case Stage.AFTER:
-                return "training.personal", ["examine", work, "--model", str(self.folder / "model")]
+                return "training.finetune", ["adapt", work, "--target", target, "--name", self.name]
+            case FinetuningPhase.BEFORE:
+                return "training.finetune", ["examine", work, "--model", model]
+            case FinetuningPhase.AFTER:
+                return "training.finetune", ["examine", work, "--model", str(self.folder / "model")]
 
     def _training(self, module: str, arguments: Sequence[str]) -> list[str]:
         return [self._python or sys.executable, "-m", module, *arguments]
@@ -220,21 +220,21 @@ class Finetuning(QObject):
             self.failed.emit(reason)
             return
         self._take(stage, said)
-        stages = list(Stage)
+        stages = list(FinetuningPhase)
         if stage is stages[-1]:
             self.stage, self.is_done = None, True
             self.done.emit()
         else:
             self._begin(stages[stages.index(stage) + 1])
 
-    def _take(self, stage: Stage, said: dict[str, Any]) -> None:
-        if stage is Stage.PREPARE:
+    def _take(self, stage: FinetuningPhase, said: dict[str, Any]) -> None:
+        if stage is FinetuningPhase.PREPARE:
             self.plan = said
-        elif stage is Stage.TRAIN:
+        elif stage is FinetuningPhase.TRAIN:
             self._read_log()
-        elif stage in (Stage.BEFORE, Stage.AFTER):
+        elif stage in (FinetuningPhase.BEFORE, FinetuningPhase.AFTER):
             scores = HeldOut(**{name: int(said.get(name, 0)) for name in HeldOut.__dataclass_fields__})
-            if stage is Stage.BEFORE:
+            if stage is FinetuningPhase.BEFORE:
                 self.before = scores
             else:
                 self.after = scores

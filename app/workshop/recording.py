@@ -20,9 +20,9 @@ from agent.settings import Settings
 from agent.speech.recognition import recognise, require_recogniser
 from agent.speech.track import TRACK_FILE
 from agent.types import Task
-from app.keeping.preferences import DEFAULT_STOP_SHORTCUT
 from app.language import problem_words, say, tr
 from app.running.bridge import Background, GlobalStop
+from app.storage.preferences import DEFAULT_STOP_SHORTCUT
 from app.tray import Tray
 from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice, RecordingDialog
@@ -30,7 +30,7 @@ from app.windows.recording_strip import RecordingStrip
 from app.workshop.speaking import Hear, OpenSource, Speaking, microphone, no_microphone, put_into_words
 
 if TYPE_CHECKING:
-    from agent.demonstrations.recorder import Progress
+    from agent.demonstrations.recorder import RecordingProgress
 
 RECORD_SHORTCUT = "ctrl+alt+r"
 PAUSE_SHORTCUT = "ctrl+alt+p"
@@ -40,7 +40,7 @@ OURSELVES = "deskhand"
 _POLL_MS = 400
 
 
-class Recorder(Protocol):
+class OwnerRecorder(Protocol):
     """As `DemonstrationRecorder`."""
 
     @property
@@ -57,14 +57,14 @@ class Recorder(Protocol):
 
     def note(self, text: str) -> None: ...
 
-    def progress(self) -> Progress: ...
+    def progress(self) -> RecordingProgress: ...
 
     def finish(self) -> str: ...
 
     def discard(self) -> None: ...
 
 
-MakeRecorder = Callable[[Settings, Consent, tuple[int, ...]], Recorder]
+MakeRecorder = Callable[[Settings, Consent, tuple[int, ...]], OwnerRecorder]
 """From settings, what may be recorded and the numbers of the monitors."""
 
 
@@ -96,7 +96,7 @@ class Recording(QObject):
         self._make_recorder = make_recorder or make_demonstration_recorder
         self._open_applications = open_applications or applications_on_screen
         self._open_source, self._no_sound, self._hear = open_source, no_sound, hear
-        self._recorder: Recorder | None = None
+        self._recorder: OwnerRecorder | None = None
         self._speaking: Speaking | None = None
         self._keeps_sound = False
         self._is_busy = False
@@ -237,7 +237,7 @@ class Recording(QObject):
                 self._window.show_problem(problem_words(problem))
                 return
 
-        def begin() -> tuple[Recorder, Speaking | None, float]:
+        def begin() -> tuple[OwnerRecorder, Speaking | None, float]:
             if choice.is_kept:
                 save_consent(settings.consent_file, before.extended(Consent.of(choice.applications)))
             settings.records_folder.mkdir(parents=True, exist_ok=True)
@@ -251,7 +251,7 @@ class Recording(QObject):
         self._window.showMinimized()
         self._background.do(begin, self._on_begun, self._on_problem)
 
-    def _on_begun(self, begun: tuple[Recorder, Speaking | None, float]) -> None:
+    def _on_begun(self, begun: tuple[OwnerRecorder, Speaking | None, float]) -> None:
         self._is_busy = False
         self._recorder, self._speaking, began_s = begun
         recorder = self._recorder
@@ -286,7 +286,7 @@ class Recording(QObject):
             self._window.show_problem(say(now.problem))
             self.finish()
 
-    def _take(self) -> Recorder | None:
+    def _take(self) -> OwnerRecorder | None:
         """The recorder, which is nobody's from now on."""
         recorder, self._recorder = self._recorder, None
         self._timer.stop()
@@ -329,7 +329,9 @@ class Recording(QObject):
         self._window.show_problem(problem)
 
 
-def make_demonstration_recorder(settings: Settings, consent: Consent, monitors: tuple[int, ...]) -> Recorder:
+def make_demonstration_recorder(
+    settings: Settings, consent: Consent, monitors: tuple[int, ...]
+) -> OwnerRecorder:
     """
     Raises:
         ComputerError: there is no screen that can be recorded.
@@ -366,7 +368,7 @@ def applications_on_screen() -> list[str]:
 
 
 def _kept(
-    recorder: Recorder, settings: Settings, *, keeps_sound: bool, hear: Hear
+    recorder: OwnerRecorder, settings: Settings, *, keeps_sound: bool, hear: Hear
 ) -> tuple[str, int, int, str]:
     """Id, steps, findings, and what is still to be done."""
     record_id = recorder.finish()

@@ -23,11 +23,11 @@ from agent.review import (
     open_review,
     read_edits,
 )
-from app.asking.answers import CardAnswer, Choice, changed_action, editable_text
-from app.asking.crops import crop_around
+from app.approval.answers import CardAnswer, OwnerChoice, changed_action, editable_text
+from app.approval.crops import crop_around
 from app.language import problem_words, tr
-from app.look.pictures import cut, to_image
 from app.present import action_words, marks
+from app.theme.pictures import cut, to_image
 from app.windows.review_panel import CROP_PX, ActionChange, ReviewPanel, ReviewState, StepRow
 from app.windows.review_window import ReviewWindow
 from app.workshop.finding_words import listed
@@ -82,7 +82,7 @@ class Reviewing(QObject):
 
     def _on_action_changed(self, row: int, change: ActionChange) -> None:
         step = self._steps[row]
-        given = CardAnswer(Choice.ALLOW, points=change.points, text=change.text)
+        given = CardAnswer(OwnerChoice.ALLOW, points=change.points, text=change.text)
         try:
             action = changed_action(step.actions[change.index], given)
         except SettingsError as problem:

@@ -20,7 +20,7 @@ Hear = Callable[[Path, Path], Sequence[Spoken]]
 Heard = Callable[[bytes, float], None]
 
 
-class Source(Protocol):
+class SoundSource(Protocol):
     """As `app.workshop.microphone.Microphone`."""
 
     is_paused: bool
@@ -32,7 +32,7 @@ class Source(Protocol):
     def close(self) -> None: ...
 
 
-OpenSource = Callable[[Heard], Source]
+OpenSource = Callable[[Heard], SoundSource]
 
 
 class Speaking:
@@ -64,7 +64,7 @@ class Speaking:
             self._track.write(samples, until_s=until_s)
 
 
-def microphone(on_heard: Heard) -> Source:
+def microphone(on_heard: Heard) -> SoundSource:
     """In a window: Qt's loop runs."""
     from app.workshop.microphone import Microphone
 
@@ -80,7 +80,7 @@ def no_microphone() -> str:
     return ""
 
 
-def microphone_without_window(on_heard: Heard) -> Source:
+def microphone_without_window(on_heard: Heard) -> SoundSource:
     from app.workshop.microphone import MicrophoneWithoutLoop
 
     return MicrophoneWithoutLoop(on_heard)

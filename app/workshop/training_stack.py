@@ -52,7 +52,7 @@ class _UnreachableError(SettingsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Download:
+class PackageDownload:
     """What pip would fetch."""
 
     num_packages: int
@@ -83,7 +83,7 @@ def find_out_size(
     *,
     indexes: Sequence[str] = (),
     lock_of: Callable[[], str] | None = None,
-) -> Download:
+) -> PackageDownload:
     """What pip would fetch, by what the indexes say of it: pip itself can only tell after it has fetched all
     of it. Makes the environment, and puts uv into it, which reads indexes alone.
 
@@ -100,7 +100,7 @@ def find_out_size(
         raise SettingsError(f"uv did not say what would be fetched: {error}.") from error
     except OSError as error:
         raise SettingsError(f"A server did not say how large a package is: {error}.") from error
-    return Download(len(sizes), sum(sizes))
+    return PackageDownload(len(sizes), sum(sizes))
 
 
 def _locked(home: Path, packages: Sequence[str], indexes: Sequence[str]) -> str:

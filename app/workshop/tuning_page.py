@@ -16,22 +16,22 @@ from agent.models.catalogue import Catalogue
 from agent.models.catalogue.tuning import TuningNeeds, TuningWay, tuning_needs
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
-from app.keeping.preferences import Preferences
 from app.language import problem_words, to_translate, tr
-from app.look.colours import Colours
-from app.present import Tone, Words, duration_words
+from app.present import Tone, TonedText, duration_words
 from app.running.bridge import Background
-from app.windows.finetune_window import Compared, Deed, FinetuneWindow, TuningState
+from app.storage.preferences import Preferences
+from app.theme.colours import Colours
+from app.windows.finetune_window import Compared, FinetuneAction, FinetuneWindow, TuningState
 from app.workshop import training_stack
-from app.workshop.finetuning import Finetuning, HeldOut, Stage, model_before
-from app.workshop.training_stack import Download, python_for_training
+from app.workshop.finetuning import Finetuning, FinetuningPhase, HeldOut, model_before
+from app.workshop.training_stack import PackageDownload, python_for_training
 
 _STAGE_WORDS = {
-    Stage.PREPARE: to_translate("Reading your recordings"),
-    Stage.TRAIN: to_translate("Learning"),
-    Stage.ADAPT: to_translate("Making the new model"),
-    Stage.BEFORE: to_translate("Trying the model as it was"),
-    Stage.AFTER: to_translate("Trying the new model"),
+    FinetuningPhase.PREPARE: to_translate("Reading your recordings"),
+    FinetuningPhase.TRAIN: to_translate("Learning"),
+    FinetuningPhase.ADAPT: to_translate("Making the new model"),
+    FinetuningPhase.BEFORE: to_translate("Trying the model as it was"),
+    FinetuningPhase.AFTER: to_translate("Trying the new model"),
 }
 MakeRun = Callable[[Path, Manifest, Sequence[Path], str, QObject], Finetuning]
 
@@ -59,9 +59,9 @@ class TuningPage(QObject):
         self.window: FinetuneWindow | None = None
         self.run: Finetuning | None = None
         self._records: tuple[Path, ...] = ()
-        self._download: Download | None = None
+        self._download: PackageDownload | None = None
         self._busy = ""
-        self._verdict: Words | None = None
+        self._verdict: TonedText | None = None
 
     def open(self, records: Sequence[Path], colours: Colours | None) -> None:
         if self.window is not None:
@@ -84,18 +84,18 @@ class TuningPage(QObject):
 
     # ---- what its owner wants
 
-    def _on_wanted(self, deed: Deed) -> None:
+    def _on_wanted(self, deed: FinetuneAction) -> None:
         assert self.window is not None
         self.window.notice.clear()
         try:
             {
-                Deed.START: self._start,
-                Deed.STOP: self._stop,
-                Deed.ADOPT: self._adopt,
-                Deed.DROP: self._drop,
-                Deed.GO_BACK: self._go_back,
-                Deed.ASK_SIZE: self._ask_size,
-                Deed.INSTALL: self._install,
+                FinetuneAction.START: self._start,
+                FinetuneAction.STOP: self._stop,
+                FinetuneAction.ADOPT: self._adopt,
+                FinetuneAction.DROP: self._drop,
+                FinetuneAction.GO_BACK: self._go_back,
+                FinetuneAction.ASK_SIZE: self._ask_size,
+                FinetuneAction.INSTALL: self._install,
             }[deed]()
         except AgentError as problem:
             self.window.show_problem(problem_words(problem))
@@ -121,20 +121,20 @@ class TuningPage(QObject):
             name = run.adopt(self._catalogue)
             self._save(replace(self._preferences(), model=name))
             self.run = None
-            self._verdict = Words(tr("{name} is used from now on.", name=name), Tone.GOOD)
+            self._verdict = TonedText(tr("{name} is used from now on.", name=name), Tone.GOOD)
 
     def _drop(self) -> None:
         if self.run is not None:
             self.run.drop()
             self.run = None
-            self._verdict = Words(tr("Dropped: nothing has changed."))
+            self._verdict = TonedText(tr("Dropped: nothing has changed."))
 
     def _go_back(self) -> None:
         before = model_before(self._model())
         if before:
             self._catalogue.get(before)  # it may have been removed meanwhile
             self._save(replace(self._preferences(), model=before))
-            self._verdict = Words(tr("{name} is used again.", name=before), Tone.GOOD)
+            self._verdict = TonedText(tr("{name} is used again.", name=before), Tone.GOOD)
 
     def _ask_size(self) -> None:
         self._work(
@@ -143,7 +143,7 @@ class TuningPage(QObject):
             self._on_size,
         )
 
-    def _on_size(self, found: Download) -> None:
+    def _on_size(self, found: PackageDownload) -> None:
         self._download = found
 
     def _install(self) -> None:
@@ -177,12 +177,12 @@ class TuningPage(QObject):
             gained = run.after.exact - run.before.exact
             if gained > 0:
                 words = tr("Better: {number} more steps exactly as you did them.", number=gained)
-                self._verdict = Words(words, Tone.GOOD)
+                self._verdict = TonedText(words, Tone.GOOD)
             elif gained < 0:
                 words = tr("Worse: {number} fewer steps exactly as you did them.", number=-gained)
-                self._verdict = Words(words, Tone.BAD)
+                self._verdict = TonedText(words, Tone.BAD)
             else:
-                self._verdict = Words(tr("No difference on the held-out steps."), Tone.CAUTION)
+                self._verdict = TonedText(tr("No difference on the held-out steps."), Tone.CAUTION)
         self._show()
 
     def _on_failed(self, reason: str) -> None:
@@ -268,25 +268,25 @@ class TuningPage(QObject):
 
     def _deeds(
         self, manifest: Manifest, needs: TuningNeeds, *, has_stack: bool
-    ) -> tuple[tuple[Deed, str], ...]:
+    ) -> tuple[tuple[FinetuneAction, str], ...]:
         run = self.run
         if run is not None and run.is_running:
-            return ((Deed.STOP, tr("Stop")),)
+            return ((FinetuneAction.STOP, tr("Stop")),)
         if self._busy:
             return ()
         if run is not None and run.is_done:
-            return ((Deed.ADOPT, tr("Use the new model")), (Deed.DROP, tr("Drop it")))
-        found: list[tuple[Deed, str]] = []
+            return ((FinetuneAction.ADOPT, tr("Use the new model")), (FinetuneAction.DROP, tr("Drop it")))
+        found: list[tuple[FinetuneAction, str]] = []
         if needs.way is TuningWay.HERE:
             if has_stack:
-                found.append((Deed.START, tr("Start")))
+                found.append((FinetuneAction.START, tr("Start")))
             elif self._download is None:
-                found.append((Deed.ASK_SIZE, tr("How large is that?")))
+                found.append((FinetuneAction.ASK_SIZE, tr("How large is that?")))
             else:
-                found.append((Deed.INSTALL, tr("Install")))
+                found.append((FinetuneAction.INSTALL, tr("Install")))
         before = model_before(manifest)
         if before:
-            found.append((Deed.GO_BACK, tr("Go back to {name}", name=before)))
+            found.append((FinetuneAction.GO_BACK, tr("Go back to {name}", name=before)))
         return tuple(found)
 
 

@@ -17,10 +17,10 @@ from agent.redaction.records import open_findings, redact_record, search_record
 from agent.review import Edit, EditKind, add_edit, collect
 from agent.settings import Settings
 from app.assets import RESOURCES
-from app.keeping.preferences import Preferences
 from app.language import problem_words, tr
 from app.running.bridge import Background
-from app.widgets.sample_view import Piece
+from app.storage.preferences import Preferences
+from app.widgets.sample_view import SampleSpan
 from app.windows.main_window import MainWindow
 from app.windows.workshop_window import WorkshopWindow
 from app.workshop.child import Child
@@ -220,7 +220,7 @@ class Workshop(QObject):
             window.sample.show_note(problem_words(problem))
             return
         record = self._settings().records_folder / window.current()
-        command = [python, "-m", "training.personal", "preview", str(record), f"{row.number}"]
+        command = [python, "-m", "training.finetune", "preview", str(record), f"{row.number}"]
         command += ["--model", str(model.folder), "--of", row.record_id]
         window.sample.show_note(tr("Making the sample…"))
         child = Child(command, RESOURCES.parent, self, environment=environment_of(python))
@@ -234,7 +234,7 @@ class Workshop(QObject):
         if window is None:
             return
         pieces = [
-            Piece(str(one["text"]), bool(one["loss"]), bool(one["is_picture"])) for one in said["pieces"]
+            SampleSpan(str(one["text"]), bool(one["loss"]), bool(one["is_picture"])) for one in said["pieces"]
         ]
         note = (
             tr(

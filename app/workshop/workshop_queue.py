@@ -10,9 +10,9 @@ from enum import StrEnum
 from agent.actions.names import ACTION_NAMES
 from agent.errors import SettingsError
 from agent.review import Reviewable, balance_of, held_out, is_held_out, near_duplicates
-from app.asking.question_words import has_kind_words, kind_words
+from app.approval.question_words import has_kind_words, kind_words
+from app.history.library import started
 from app.language import to_translate, tr
-from app.past.library import started
 from app.present import moment_words, one_line
 from app.widgets.bar_chart import Bars
 from app.windows.review_panel import OUTCOMES, QUALITIES

@@ -22,7 +22,7 @@ from agent.computers.gestures import Gestures
 from agent.computers.processes import Processes
 from agent.computers.stop_guard import StopGuard
 from agent.computers.x11_connection import DisplayAddress, close_display, open_display
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_typist import X11Typist
 from agent.computers.xserver import start_xserver
 from agent.perception.change import has_changed
@@ -77,7 +77,7 @@ class DisplayComputer:
 
     def __init__(self, address: DisplayAddress) -> None:
         self.capture = ScreenCapture(address)
-        self._hands = X11Hands(address)
+        self._hands = X11Input(address)
         typist = X11Typist(address, self._hands, lambda: "")
         self._gestures = Gestures(self._hands, typist, lambda: screen_of(self.capture))
 

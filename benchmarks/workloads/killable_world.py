@@ -30,10 +30,10 @@ from tests.training.rollouts.tiny_world import SIDE, BrightSide, LearnerAt, Tiny
 from training.browser import Page, Pages
 from training.environments.environment import Feedback
 from training.errors import EnvironmentFaultError
-from training.rollouts.carrier import Handle, PartLostError
+from training.rollouts.backend import ActorLostError, Handle
+from training.rollouts.episode_player import play
 from training.rollouts.leases import LeaseLimits
-from training.rollouts.player import play
-from training.rollouts.ray_carrier import AUTO, RayCarrier
+from training.rollouts.ray_backend import AUTO, RayBackend
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 
@@ -115,7 +115,7 @@ def plan_for(folder: Path) -> RunPlan:
 
 
 def main(folder: Path) -> None:
-    carrier, plan = RayCarrier(AUTO), plan_for(folder)
+    carrier, plan = RayBackend(AUTO), plan_for(folder)
     run = Run(plan, carrier, desk=Witness)
     enough, told_s = Event(), 0.0
     while not enough.is_set():
@@ -148,7 +148,7 @@ def _parts(run: Run) -> dict[str, Any]:
 def _pid(handle: Handle) -> int | None:
     try:
         return int(handle.ask("pid"))
-    except PartLostError:
+    except ActorLostError:
         return None
 
 

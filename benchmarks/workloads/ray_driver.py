@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.training.rollouts.tiny_world import BrightSide, LearnerAt, TinyPolicy, play_options
+from training.rollouts.episode_player import play
 from training.rollouts.leases import LeaseLimits
-from training.rollouts.player import play
-from training.rollouts.ray_carrier import AUTO, RayCarrier
+from training.rollouts.ray_backend import AUTO, RayBackend
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 
@@ -39,7 +39,7 @@ def plan(folder: Path, survive_s: float) -> RunPlan:
 
 
 def main(folder: Path, versions: int, survive_s: float) -> None:
-    carrier, whole = RayCarrier(AUTO), plan(folder, survive_s)
+    carrier, whole = RayBackend(AUTO), plan(folder, survive_s)
     with Run(whole, carrier) as run:
         names = [whole.name(f"player-{index}") for index in range(ENVIRONMENTS)]
         players = [part for part in map(carrier.find, names) if part is not None]

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from training.rollouts.experience import Turn
-from training.rollouts.pool import EpisodeGoneError, TrajectoryPool
-from training.rollouts.schedule import Rule
+from training.rollouts.schedule import SchedulingRule
+from training.rollouts.trajectory_buffer import EpisodeGoneError, TrajectoryBuffer
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +134,9 @@ class Measured:
 class Clock:
     """One run."""
 
-    def __init__(self, workload: Workload, rule: Rule, seed: int) -> None:
+    def __init__(self, workload: Workload, rule: SchedulingRule, seed: int) -> None:
         self._workload, self._seed = workload, seed
-        self._pool = TrajectoryPool(rule)
+        self._pool = TrajectoryBuffer(rule)
         self._now_s = 0.0
         self._events: list[tuple[float, int, Callable[[], None]]] = []
         self._num_events = 0

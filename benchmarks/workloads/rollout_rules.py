@@ -13,18 +13,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from training.rollouts.schedule import Choice, PoolState
+from training.rollouts.schedule import BatchSelection, BufferState
 
 
 @dataclass(frozen=True, slots=True)
 class Synchronous:
     batch: int
 
-    def may_begin(self, state: PoolState) -> bool:
+    def may_begin(self, state: BufferState) -> bool:
         is_training = state.version != state.update
         return not is_training and len(state.running) + len(state.complete) < self.batch
 
-    def choose(self, state: PoolState) -> Choice | None:
+    def choose(self, state: BufferState) -> BatchSelection | None:
         return first_completed(state, self.batch)
 
     def oldest_turn(self, update: int) -> None:
@@ -35,10 +35,10 @@ class Synchronous:
 class OneStepOverlap:
     batch: int
 
-    def may_begin(self, state: PoolState) -> bool:
+    def may_begin(self, state: BufferState) -> bool:
         return len(state.running) + len(state.complete) < self.batch
 
-    def choose(self, state: PoolState) -> Choice | None:
+    def choose(self, state: BufferState) -> BatchSelection | None:
         return first_completed(state, self.batch)
 
     def oldest_turn(self, update: int) -> None:
@@ -50,10 +50,10 @@ class AdmitAnyOrder:
     batch: int
     eta: int
 
-    def may_begin(self, state: PoolState) -> bool:
+    def may_begin(self, state: BufferState) -> bool:
         return under_way(state) < (self.eta + 1) * self.batch
 
-    def choose(self, state: PoolState) -> Choice | None:
+    def choose(self, state: BufferState) -> BatchSelection | None:
         return first_completed(state, self.batch)
 
     def oldest_turn(self, update: int) -> None:
@@ -67,10 +67,10 @@ class DropStale:
     batch: int
     bound: int
 
-    def may_begin(self, state: PoolState) -> bool:
+    def may_begin(self, state: BufferState) -> bool:
         return under_way(state) < (self.bound + 1) * self.batch
 
-    def choose(self, state: PoolState) -> Choice | None:
+    def choose(self, state: BufferState) -> BatchSelection | None:
         limit = state.update - self.bound
 
         def is_stale(oldest: int | None, turn: int | None) -> bool:
@@ -82,7 +82,7 @@ class DropStale:
         kept = {one.number for one in fresh}
         stale = [one.number for one in state.complete if one.number not in kept]
         stale += [one.number for one in state.running if is_stale(one.oldest_version, one.turn_version)]
-        return Choice([one.number for one in fresh[: self.batch]], drop=stale)
+        return BatchSelection([one.number for one in fresh[: self.batch]], drop=stale)
 
     def oldest_turn(self, update: int) -> None:
         return None
@@ -96,10 +96,10 @@ class WindowedFifo:
     target: int
     fraction: float
 
-    def may_begin(self, state: PoolState) -> bool:
+    def may_begin(self, state: BufferState) -> bool:
         return under_way(state) < (self.target + 1) * self.batch
 
-    def choose(self, state: PoolState) -> Choice | None:
+    def choose(self, state: BufferState) -> BatchSelection | None:
         if len(state.complete) < self.batch:
             return None
         window = max(1, int(self.fraction * (self.target + 1) * self.batch))
@@ -110,18 +110,18 @@ class WindowedFifo:
         anchor = next((number for number in active if number not in complete), active[-1] + 1)
         chosen = [number for number in active if number in complete and number < anchor + window]
         if len(chosen) >= self.batch:
-            return Choice(chosen[: self.batch])
+            return BatchSelection(chosen[: self.batch])
         return None
 
     def oldest_turn(self, update: int) -> None:
         return None
 
 
-def under_way(state: PoolState) -> int:
+def under_way(state: BufferState) -> int:
     return len(state.running) + len(state.complete) + state.in_training
 
 
-def first_completed(state: PoolState, batch: int) -> Choice | None:
+def first_completed(state: BufferState, batch: int) -> BatchSelection | None:
     if len(state.complete) < batch:
         return None
-    return Choice([one.number for one in state.complete[:batch]])
+    return BatchSelection([one.number for one in state.complete[:batch]])

@@ -13,17 +13,17 @@ from functools import partial
 from pathlib import Path
 
 from tests.training.rollouts.tiny_world import BrightSide, TinyLearner, TinyPolicy, play_options
-from training.rollouts.carrier import InProcess
-from training.rollouts.desk import Desk
+from training.rollouts.backend import InProcess
+from training.rollouts.coordinator import Coordinator
+from training.rollouts.episode_player import play
 from training.rollouts.experience import Turn
-from training.rollouts.player import play
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 
 BOUND = 2
 
 
-class Witness(Desk):
+class Witness(Coordinator):
     """Writes down what it has accepted and what it has given up, where a kill cannot take it back."""
 
     def __init__(self, plan: RunPlan) -> None:

@@ -9,16 +9,16 @@ from pytestqt.qtbot import QtBot
 
 from agent.coordinates import MonitorPoint
 from agent.types import Scope
-from app.asking.answers import CardAnswer, Choice
-from app.asking.crops import Crop
-from app.look.pictures import to_image
-from app.present import Mark, Tone, Words
+from app.approval.answers import CardAnswer, OwnerChoice
+from app.approval.crops import ScreenshotCrop
+from app.present import TargetMark, Tone, TonedText
+from app.theme.pictures import to_image
 from app.widgets.approval_card import ApprovalCard, QuestionWords
 from app.widgets.point_picker import PointPicker
 from tests.fakes import picture
 
-MARK = Mark(400, 300)
-CROP = Crop(256, 210, 288, 180)
+MARK = TargetMark(400, 300)
+CROP = ScreenshotCrop(256, 210, 288, 180)
 SCOPES = (
     ("Only this step", Scope.STEP),
     ("Clicks in this task", Scope.TASK),
@@ -26,7 +26,9 @@ SCOPES = (
 )
 
 
-def words(detail: str = "", *, is_editable: bool = False, marks: tuple[Mark, ...] = (MARK,)) -> QuestionWords:
+def words(
+    detail: str = "", *, is_editable: bool = False, marks: tuple[TargetMark, ...] = (MARK,)
+) -> QuestionWords:
     return QuestionWords(
         sentence="Deskhand wants to click here.",
         thought='press "Save"',
@@ -34,7 +36,7 @@ def words(detail: str = "", *, is_editable: bool = False, marks: tuple[Mark, ...
         is_editable=is_editable,
         target="Click at (400, 300)",
         place="Notes · notes",
-        reasons=(Words("This may delete something.", Tone.CAUTION),),
+        reasons=(TonedText("This may delete something.", Tone.CAUTION),),
         image=to_image(picture(80)),
         crop=CROP,
         marks=marks,
@@ -98,14 +100,14 @@ def test_deny_has_the_focus(asked: Asked, qtbot: QtBot) -> None:
 def test_keys_pressed_without_looking_deny(asked: Asked, qtbot: QtBot, key: Qt.Key) -> None:
     qtbot.waitUntil(asked.button("Deny").hasFocus)
     qtbot.keyClick(asked.button("Deny"), key)
-    assert [answer.choice for answer in asked.answers] == [Choice.DENY]
+    assert [answer.choice for answer in asked.answers] == [OwnerChoice.DENY]
 
 
 def test_escape_denies_from_every_part_of_the_card(asked: Asked, qtbot: QtBot) -> None:
     asked.ask(words("Ada", is_editable=True))
     for part in (asked.editor, asked.picker, asked.card.findChild(QLineEdit), asked.button("Take over")):
         qtbot.keyClick(part, Qt.Key.Key_Escape)
-    assert [answer.choice for answer in asked.answers] == [Choice.DENY] * 4
+    assert [answer.choice for answer in asked.answers] == [OwnerChoice.DENY] * 4
 
 
 def test_letters_and_return_do_not_allow(asked: Asked, qtbot: QtBot) -> None:
@@ -122,11 +124,13 @@ def test_a_click_that_was_meant_for_something_else_does_not_allow(asked: Asked, 
 
 
 def test_allow_is_a_click(asked: Asked) -> None:
-    assert asked.press("Allow") == CardAnswer(Choice.ALLOW)
+    assert asked.press("Allow") == CardAnswer(OwnerChoice.ALLOW)
 
 
-@pytest.mark.parametrize(("text", "choice"), [("Stop", Choice.STOP), ("Take over", Choice.TAKE_OVER)])
-def test_the_owner_can_stop_or_take_over(asked: Asked, text: str, choice: Choice) -> None:
+@pytest.mark.parametrize(
+    ("text", "choice"), [("Stop", OwnerChoice.STOP), ("Take over", OwnerChoice.TAKE_OVER)]
+)
+def test_the_owner_can_stop_or_take_over(asked: Asked, text: str, choice: OwnerChoice) -> None:
     assert asked.press(text).choice is choice
 
 
@@ -135,7 +139,7 @@ def test_a_denial_carries_its_reason(asked: Asked, qtbot: QtBot) -> None:
     assert reason is not None
     reason.setText("  the other button ")
     qtbot.keyClick(reason, Qt.Key.Key_Return)
-    assert asked.answers[-1].choice is Choice.DENY
+    assert asked.answers[-1].choice is OwnerChoice.DENY
     assert asked.answers[-1].reason == "the other button"
 
 
@@ -158,12 +162,12 @@ def test_the_point_can_be_moved_by_keys(asked: Asked, qtbot: QtBot) -> None:
 
 
 def test_of_several_points_the_nearest_is_dragged(asked: Asked, qtbot: QtBot) -> None:
-    asked.ask(words(marks=(Mark(300, 300, "1"), Mark(480, 300, "2"))))
+    asked.ask(words(marks=(TargetMark(300, 300, "1"), TargetMark(480, 300, "2"))))
     picker = asked.picker
     at = QPoint(480 - CROP.left_px, 300 - CROP.top_px)
     qtbot.mousePress(picker, Qt.MouseButton.LeftButton, pos=at)
     qtbot.mouseRelease(picker, Qt.MouseButton.LeftButton, pos=at + QPoint(0, 20))
-    assert picker.points() == (Mark(300, 300, "1"), Mark(480, 320, "2"))
+    assert picker.points() == (TargetMark(300, 300, "1"), TargetMark(480, 320, "2"))
 
 
 def test_a_point_that_was_moved_back_is_no_change(asked: Asked, qtbot: QtBot) -> None:

@@ -15,10 +15,10 @@ from agent.errors import SandboxError, SettingsError
 from agent.settings import ComputerKind
 from agent.store.format import Header, decode, encode
 from agent.types import Task
-from app.keeping.preferences import Preferences
 from app.running.attaching import Attaching
 from app.running.choices import TaskChoice
 from app.running.compose import settings_for
+from app.storage.preferences import Preferences
 from app.widgets.task_box import TaskBox
 
 LIMIT_MS = 60_000

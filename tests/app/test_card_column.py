@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Click
 from agent.coordinates import MonitorPoint
-from app.present import Tone, Words
+from app.present import Tone, TonedText
 from app.running.cards import card_of
 from app.widgets.card_column import CardColumn
-from app.widgets.conversation import Conversation
+from app.widgets.conversation import ConversationView
 from app.widgets.step_card import EndingCard, MessageCard, StepCard
 from app.widgets.words import paragraph
 from tests.app.steps import make_step
@@ -121,24 +121,24 @@ def test_long_words_are_as_high_as_they_need_at_the_width_there_is(qtbot: QtBot)
 
 
 def test_a_long_record_comes_card_by_card_with_its_ending_last(qtbot: QtBot) -> None:
-    conversation = Conversation()
+    conversation = ConversationView()
     qtbot.addWidget(conversation)
     conversation.begin("the task", "")
     for number in range(1, 31):
         card = card_of(make_step(Click(MonitorPoint(10.0, 10.0)), number=number))
         conversation.add_later(lambda card=card: conversation.add_step(*card))  # type: ignore[misc]
-    conversation.add_later(lambda: conversation.end(Words("Finished", Tone.GOOD), "done", ""))
+    conversation.add_later(lambda: conversation.end(TonedText("Finished", Tone.GOOD), "done", ""))
     assert conversation.findChildren(StepCard) == [], "nothing is built while the caller waits"
     qtbot.waitUntil(lambda: bool(conversation.findChildren(EndingCard)), timeout=LIMIT_MS)
     assert [words.number for words, _ in conversation.steps()] == list(range(1, 31))
 
 
 def test_another_record_leaves_nothing_of_the_first_to_come(qtbot: QtBot) -> None:
-    conversation = Conversation()
+    conversation = ConversationView()
     qtbot.addWidget(conversation)
     conversation.begin("first", "")
     conversation.add_later(lambda: conversation.add_step(*card_of(make_step(number=7))))
     conversation.begin("second", "")
-    conversation.add_later(lambda: conversation.end(Words("Finished", Tone.GOOD), "", ""))
+    conversation.add_later(lambda: conversation.end(TonedText("Finished", Tone.GOOD), "", ""))
     qtbot.waitUntil(lambda: bool(conversation.findChildren(EndingCard)), timeout=LIMIT_MS)
     assert conversation.steps() == []

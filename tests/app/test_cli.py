@@ -19,9 +19,9 @@ from app.cli.main import main
 from app.cli.parser import build_parser
 from app.cli.run import run
 from app.cli.status import ExitStatus, status_of_error
-from app.keeping.preferences import Preferences
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.storage.preferences import Preferences
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
 from tests.fakes import Answer, FakeComputer, ScriptedModel, embedded_manifest
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.look.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Colours
-from app.look.theme import apply_motion, style_sheet
+from app.theme.apply import apply_motion, style_sheet
+from app.theme.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Colours
 
 
 def luminance(colour: str) -> float:

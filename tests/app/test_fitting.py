@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from app.look.pictures import Fitting, Shot, to_shot
-from app.present import Mark
+from app.present import TargetMark
+from app.theme.pictures import Fitting, Shot, to_shot
 from app.widgets.picture_view import PictureView
 from tests.fakes import picture
 
@@ -45,7 +45,7 @@ def test_other_marks_on_the_same_picture_scale_nothing(qtbot: QtBot) -> None:
     shown = Shown(qtbot)
     shot = shown.shot(90)
     shown.show(shot)
-    shown.view.show_picture(shown.view.picture(), (Mark(10, 10),))
+    shown.view.show_picture(shown.view.picture(), (TargetMark(10, 10),))
     assert shown.painted().cacheKey() == shot.fitted.cacheKey()
 
 

@@ -26,7 +26,6 @@ from pytestqt.qtbot import QtBot
 from agent.errors import SettingsError
 from agent.settings import GrammarUse
 from app import language
-from app.keeping.preferences import Preferences
 from app.language import (
     AGENT,
     ENGLISH,
@@ -40,8 +39,9 @@ from app.language import (
     to_translate,
     tr,
 )
-from app.look.qt_words import translate_qt
 from app.pages.settings_pages import facts_for
+from app.storage.preferences import Preferences
+from app.theme.qt_words import translate_qt
 from app.translation_files import renew, renewed, sources
 from app.windows.crash_dialog import CrashDialog
 from app.windows.first_run.dialog import FirstRunDialog

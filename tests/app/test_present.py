@@ -40,10 +40,10 @@ from agent.actions.types import (
 )
 from agent.coordinates import MonitorPoint
 from agent.types import Allow, Change, Deny, EffectKind, EndingKind, Performed, Stop, TakeOver, Window
-from app.asking.question_words import question_words
+from app.approval.question_words import question_words
 from app.assets import RESOURCES
 from app.present import (
-    Mark,
+    TargetMark,
     Tone,
     action_detail,
     action_icon,
@@ -93,17 +93,17 @@ def test_exact_text_is_shown_where_the_words_do_not_hold_it_all() -> None:
 
 
 def test_the_mark_is_the_very_point_of_the_action() -> None:
-    assert marks((Click(AT),)) == (Mark(412.5, 230.5),)
+    assert marks((Click(AT),)) == (TargetMark(412.5, 230.5),)
     assert marks((Drag(AT, MonitorPoint(1, 2)), TypeText("x"))) == (
-        Mark(412.5, 230.5, "1"),
-        Mark(1, 2, "2"),
+        TargetMark(412.5, 230.5, "1"),
+        TargetMark(1, 2, "2"),
     )
     assert marks((Hotkey(("ctrl", "a")),)) == ()
 
 
 def test_a_changed_action_is_marked_where_the_owner_put_it() -> None:
     step = make_step(Click(AT), decision=Change(Click(MonitorPoint(7, 8))))
-    assert card(step).marks == (Mark(7, 8),)
+    assert card(step).marks == (TargetMark(7, 8),)
 
 
 @pytest.mark.parametrize(

@@ -25,11 +25,11 @@ from agent.types import (
     Question,
     Step,
 )
-from app.asking.answers import CardAnswer, Choice, answer_of
-from app.asking.instead import KINDS, as_kind, require_whole
-from app.asking.question import Asking
-from app.look.pictures import to_image, to_shot
+from app.approval.answers import CardAnswer, OwnerChoice, answer_of
+from app.approval.instead import KINDS, as_kind, require_whole
+from app.approval.question import QuestionController
 from app.running.bridge import OpenQuestion
+from app.theme.pictures import to_image, to_shot
 from app.windows.main_window import MainWindow
 from tests.fakes import observed, picture
 
@@ -49,7 +49,7 @@ class Asked:
         self.qtbot = qtbot
         self.window = MainWindow()
         qtbot.addWidget(self.window)
-        self.asking = Asking(self.window, before_answer=lambda: 0)
+        self.asking = QuestionController(self.window, before_answer=lambda: 0)
         question = Question(SAVE, observed(picture()), 'press "Save"', proposals=proposals)
         pixels = question.observation.pixels
         self.open = OpenQuestion(question, to_image(pixels), to_shot(pixels, max_width_px=1920))
@@ -72,7 +72,7 @@ class Asked:
         found = self.window.approval.findChildren(QPlainTextEdit)
         return next(one for one in found if one.accessibleName() == name)
 
-    def answer(self, choice: Choice = Choice.ALLOW) -> Answer:
+    def answer(self, choice: OwnerChoice = OwnerChoice.ALLOW) -> Answer:
         self.window.approval._answer(choice)
         return self.open.answer.result(timeout=0)
 
@@ -116,7 +116,7 @@ def test_something_else_is_done_at_the_proposed_place(asked: Asked) -> None:
 
 def test_typing_instead_needs_something_to_type(asked: Asked) -> None:
     asked.instead("type")
-    asked.window.approval._answer(Choice.ALLOW)
+    asked.window.approval._answer(OwnerChoice.ALLOW)
     assert not asked.open.answer.done()
     asked.editor("Exact text").setPlainText("Grace")
     assert asked.answer().decision == Change(TypeText("Grace"))
@@ -155,9 +155,9 @@ def test_what_was_not_written_is_refused_in_a_sentence(unwritten: Action) -> Non
     with pytest.raises(SettingsError, match="Write wh"):
         require_whole(unwritten)
     with pytest.raises(SettingsError, match="Write wh"):
-        answer_of(SAVE, CardAnswer(Choice.ALLOW), instead=unwritten)
+        answer_of(SAVE, CardAnswer(OwnerChoice.ALLOW), instead=unwritten)
 
 
 def test_points_and_text_of_another_action_are_its_own(asked: Asked) -> None:
-    given = replace(CardAnswer(Choice.ALLOW), points=(MonitorPoint(7, 8),))
+    given = replace(CardAnswer(OwnerChoice.ALLOW), points=(MonitorPoint(7, 8),))
     assert answer_of(SAVE, given, instead=SEND).decision == Change(Click(MonitorPoint(7, 8)))

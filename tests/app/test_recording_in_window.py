@@ -16,7 +16,7 @@ from agent.actions.types import Hotkey
 from agent.coordinates import Screen
 from agent.demonstrations.consent_file import load_consent
 from agent.demonstrations.privacy import Consent
-from agent.demonstrations.recorder import Progress
+from agent.demonstrations.recorder import RecordingProgress
 from agent.errors import DisplayUnavailableError
 from agent.redaction.records import open_findings
 from agent.review import open_review
@@ -63,8 +63,8 @@ class FakeRecorder:
     def note(self, text: str) -> None:
         self.asked.append(f"note {text}")
 
-    def progress(self) -> Progress:
-        return Progress(
+    def progress(self) -> RecordingProgress:
+        return RecordingProgress(
             self._writer.folder.name, 3, 1_200_000, self.minutes_left, self.is_paused, 9, self.problem
         )
 

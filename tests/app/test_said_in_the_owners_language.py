@@ -241,7 +241,7 @@ def plainly_shown(path: Path) -> Iterator[str]:
 SAID_LATER = {
     "app/doctor/check.py: yield Finding(check.name, Health.FAIL, "
     'f"{type(problem).__name__}: {problem}", check.advice)',
-    "app/past/library.py: return MaskedRecord(record, rules, (), has_pictures=False), "
+    "app/history/library.py: return MaskedRecord(record, rules, (), has_pictures=False), "
     'f"{problem} Pictures were left out."',
     'app/running/bridge.py: self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))',
     'app/stopping/stop_socket.py: return f"`deskhand stop` cannot reach this program ({problem})."',

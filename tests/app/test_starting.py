@@ -12,15 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from agent.store.writer import RecordWriter
 from agent.types import Ending, EndingKind, Task
-from app.keeping.preferences import Preferences
-from app.keeping.running_mark import Mark
-from app.keeping.storage import delete_old_records
 from app.starting import SAFE_MODE_OPTION, Starting, interrupted
+from app.storage.kept_data import delete_old_records
+from app.storage.preferences import Preferences
+from app.storage.running_mark import CrashMark
 from app.windows.main_window import MainWindow
 
 LIMIT_MS = 60_000
 SET_UP = Preferences(is_set_up=True)
-LONG_AGO = Mark(pid=1, born="1", started_s=0.0)
+LONG_AGO = CrashMark(pid=1, born="1", started_s=0.0)
 
 
 def record(home: Path, task: str, *, has_ended: bool) -> str:
@@ -36,7 +36,7 @@ class Start:
     """A window that starts; what it asks of others is written down."""
 
     def __init__(
-        self, qtbot: QtBot, preferences: Preferences, crashed: Mark | None, *, is_safe: bool
+        self, qtbot: QtBot, preferences: Preferences, crashed: CrashMark | None, *, is_safe: bool
     ) -> None:
         self.qtbot = qtbot
         self.window = MainWindow()
@@ -102,7 +102,7 @@ def test_after_a_crash_without_a_task_diagnostics_and_safe_mode_are_offered(
 
 def test_a_record_from_before_that_window_is_not_what_was_interrupted(deskhand_home: Path) -> None:
     record(deskhand_home, "long ago", has_ended=False)
-    later = Mark(pid=1, born="1", started_s=datetime.now().timestamp() + 3600)
+    later = CrashMark(pid=1, born="1", started_s=datetime.now().timestamp() + 3600)
     assert interrupted(SET_UP, later) is None
     found = interrupted(SET_UP, LONG_AGO)
     assert found is not None

@@ -14,9 +14,9 @@ from agent.actions import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.settings import Settings
 from agent.types import EndingKind
-from app.past.comparison import Comparison, other_runs, parting
-from app.past.library import history
-from app.present import Words
+from app.history.comparison import Comparison, other_runs, parting
+from app.history.library import history
+from app.present import TonedText
 from app.running.bridge import Background
 from app.running.cards import card_of
 from app.windows.compare_dialog import CompareDialog, RunSide
@@ -82,7 +82,7 @@ def test_runs_part_where_they_first_do_something_else(
 
 def side(*thoughts: str) -> RunSide:
     cards = [card_of(make_step(HERE, number=number, thought=text)) for number, text in enumerate(thoughts, 1)]
-    return RunSide("r", "today", Words("Finished"), "", cards)
+    return RunSide("r", "today", TonedText("Finished"), "", cards)
 
 
 def test_comparison_begins_where_they_part_and_shows_what_one_lacks(qtbot: QtBot) -> None:

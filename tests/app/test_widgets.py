@@ -11,11 +11,11 @@ from agent.actions.types import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.settings import ComputerKind
 from agent.types import Deny
-from app.look.pictures import to_image
-from app.present import Mark, Tone
+from app.present import TargetMark, Tone
 from app.running.cards import LITTLE_WIDTH_PX, card_of
 from app.running.choices import TaskChoice
-from app.widgets.conversation import Conversation
+from app.theme.pictures import to_image
+from app.widgets.conversation import ConversationView
 from app.widgets.history_list import HistoryList, HistoryRow
 from app.widgets.picture_view import PictureView
 from app.widgets.step_card import StepCard
@@ -54,7 +54,7 @@ def test_text_of_the_screen_is_never_markup(qtbot: QtBot) -> None:
 
 
 def test_a_word_without_end_does_not_widen_the_cards(qtbot: QtBot) -> None:
-    conversation = Conversation()
+    conversation = ConversationView()
     qtbot.addWidget(conversation)
     conversation.resize(620, 400)
     conversation.begin("x" * 5_000, "")
@@ -91,7 +91,7 @@ def test_marks_follow_a_screenshot_that_is_made_smaller() -> None:
     pixels = picture(90, width_px=3840, height_px=2160)
     words, kept = card_of(make_step(Click(MonitorPoint(3800, 2100)), pixels=pixels))
     assert (kept.whole().width(), kept.whole().height()) == (1920, 1080)
-    assert kept.on_whole(words.marks) == (Mark(1900, 1050),)
+    assert kept.on_whole(words.marks) == (TargetMark(1900, 1050),)
     assert kept.little.width() == 2 * LITTLE_WIDTH_PX, "two pixels a point"
 
 
@@ -110,7 +110,7 @@ def test_the_mark_is_painted_at_the_very_point(qtbot: QtBot) -> None:
     view = PictureView()
     qtbot.addWidget(view)
     view.set_mark_colour("#ff0000")
-    view.show_picture(to_image(picture(0)), (Mark(200.5, 100.5),))
+    view.show_picture(to_image(picture(0)), (TargetMark(200.5, 100.5),))
     view.setFixedSize(800, 608)
     with qtbot.waitExposed(view):
         view.show()

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
-from app.keeping.preferences import Preferences, save_preferences
-from app.look.theme import Theme, apply_theme
 from app.running import compose
-from app.running.again import facts_of
 from app.running.bridge import Job
-from app.running.choices import Example, TaskChoice
-from app.running.desk import Desk
+from app.running.choices import ExampleTask, TaskChoice
+from app.running.controller import RunController
+from app.running.rerun import facts_of
+from app.storage.preferences import Preferences, save_preferences
+from app.theme.apply import Theme, apply_theme
 from app.windows.main_window import MainWindow
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
 from tests.fakes import FakeComputer, ScriptedModel
@@ -40,11 +40,11 @@ class Workplace:
         self.model = ScriptedModel(CLICK_REPLY, DONE_REPLY)
         self.problem: Exception | None = None
         self.settings_file = home / "settings.json"
-        self.desk = Desk(
+        self.desk = RunController(
             self.window,
             preferences=Preferences(),
             save=lambda chosen: save_preferences(chosen, self.settings_file),
-            examples=(Example("Press Save", note="in a test"),),
+            examples=(ExampleTask("Press Save", note="in a test"),),
             make_job=self._job,
         )
         with qtbot.waitExposed(self.window):

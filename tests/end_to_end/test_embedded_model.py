@@ -18,7 +18,7 @@ from agent.store import open_record
 from app.demo import draw_demo
 from app.demo import main as demo
 from training.evaluation.forms import FormCase, form_cases, forms_desktop
-from training.evaluation.stage import Stage
+from training.evaluation.runner import EpisodeRunner
 
 pytestmark = pytest.mark.skipif(
     not (SHIPPED_FOLDER / "embedded" / FILE_NAME).exists(), reason="there is no embedded model yet"
@@ -36,7 +36,7 @@ def actions_of(cases: list[FormCase], model: Model, home: Path, *, accessibility
     """What the model wrote in each episode."""
     options = replace(forms_desktop(), accessibility=accessibility)
     manifest = Catalogue().get()
-    stage = Stage(options, manifest=manifest, model_for=lambda case: model, home=home, stop=Event())
+    stage = EpisodeRunner(options, manifest=manifest, model_for=lambda case: model, home=home, stop=Event())
     replies = []
     for result in stage.hold_all(cases):
         steps = open_record(home / "records" / result.record_id)

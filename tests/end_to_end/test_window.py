@@ -12,15 +12,15 @@ from pytestqt.qtbot import QtBot
 from agent.actions.policy import ApprovalLevel
 from agent.models.manifest import Manifest
 from agent.ports import Model
-from app.asking.answers import CardAnswer, Choice
-from app.keeping.preferences import Preferences
-from app.look.pictures import Shot
-from app.look.theme import Theme, apply_theme
-from app.past.library import find_record
+from app.approval.answers import CardAnswer, OwnerChoice
+from app.history.library import find_record
 from app.running import compose
 from app.running.bridge import Job
 from app.running.choices import TaskChoice
-from app.running.desk import Desk
+from app.running.controller import RunController
+from app.storage.preferences import Preferences
+from app.theme.apply import Theme, apply_theme
+from app.theme.pictures import Shot
 from app.windows.main_window import MainWindow
 from tests.fakes import ScriptedModel, embedded_manifest
 
@@ -48,7 +48,9 @@ def test_a_typed_text_ends_in_a_file_in_a_record_and_in_cards(
     def make_job(choice: TaskChoice, preferences: Preferences) -> Job:
         return partial(compose.run_task, choice, preferences, load=load)
 
-    desk = Desk(window, preferences=Preferences(), save=lambda _chosen: None, examples=(), make_job=make_job)
+    desk = RunController(
+        window, preferences=Preferences(), save=lambda _chosen: None, examples=(), make_job=make_job
+    )
     window.show()
     frames: list[Shot] = []
     show_frame = window.screen_pane.show_frame
@@ -60,7 +62,7 @@ def test_a_typed_text_ends_in_a_file_in_a_record_and_in_cards(
         qtbot.waitUntil(lambda: window.approval.isVisible() or not desk.is_running(), timeout=60_000)
         if window.approval.isVisible():
             asked += 1
-            window.approval.answered.emit(CardAnswer(Choice.ALLOW))
+            window.approval.answered.emit(CardAnswer(OwnerChoice.ALLOW))
     desk.close()
     record = find_record(compose.base_settings(Preferences()), "latest")
     assert record.ending.text == "The text is saved."

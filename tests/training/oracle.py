@@ -9,8 +9,8 @@ from agent.ports import Model
 from agent.types import ModelReply, Prompt
 from training.evaluation.forms import FormCase
 from training.windows.exam.answers import is_reached, next_target
-from training.windows.exam.plan import Goal
-from training.windows.exam.state import ExamState, Target
+from training.windows.exam.plan import ExamGoal
+from training.windows.exam.state import ControlTarget, ExamState
 
 
 class Oracle(Model):
@@ -36,14 +36,14 @@ class Oracle(Model):
         return "done<|finished|>Done."
 
 
-def step_towards(goal: Goal, state: ExamState) -> str:
+def step_towards(goal: ExamGoal, state: ExamState) -> str:
     target = next_target(goal, state)
     if goal.kind == "field":
         return f'fill "{goal.name}"{click(target)}<|hotkey|>ctrl a<|type|>{goal.value}'
     return f'press "{goal.name}"{click(target)}'
 
 
-def click(target: Target) -> str:
+def click(target: ControlTarget) -> str:
     """Coordinates as the embedded model writes them: thousandths of the picture in steps of five."""
     x, y = round((target.x + 0.5) / 800 * 200) * 5, round((target.y + 0.5) / 608 * 200) * 5
     return f"<|click|><|{x}|><|{y}|>"

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from training.windows.qt_controls import Control
 from training.windows.qt_scenes import Studio
-from training.windows.scene import Element, Kind, State
+from training.windows.scene import ControlKind, Element, State
 
 
 def control_of(studio: Studio, element: Element) -> Control | None:
@@ -53,8 +53,8 @@ def feels_press(control: Control, at: QPoint) -> bool:
         target.clicked.connect(lambda: felt.append(True))
         was_on = target.isChecked()
         pressed(at)
-        is_toggled = control.kind is not Kind.CHECKBOX or target.isChecked() != was_on
-        return bool(felt) and is_toggled and (control.kind is not Kind.RADIO or target.isChecked())
+        is_toggled = control.kind is not ControlKind.CHECKBOX or target.isChecked() != was_on
+        return bool(felt) and is_toggled and (control.kind is not ControlKind.RADIO or target.isChecked())
     if isinstance(target, QLineEdit | QPlainTextEdit):
         widget = pressed(at)
         return widget is not None and (widget is target or target.isAncestorOf(widget))
@@ -80,7 +80,7 @@ def main(seed: int, count: int) -> None:
         QApplication.processEvents()
         for element in scene.elements:
             if (
-                element.kind in (Kind.LABEL, Kind.TITLE)
+                element.kind in (ControlKind.LABEL, ControlKind.TITLE)
                 or element.state is State.DISABLED
                 or not element.name
             ):
@@ -90,7 +90,7 @@ def main(seed: int, count: int) -> None:
             at = QPoint(int(element.click[0]), int(element.click[1]))
             control = control_of(studio, element)
             if control is None:
-                if element.kind is Kind.ITEM and element.owner == scene.popup_of:
+                if element.kind is ControlKind.ITEM and element.owner == scene.popup_of:
                     tried += 1
                     if not is_popup_row(studio, element, at):
                         missed.append(f"{number} {element}")

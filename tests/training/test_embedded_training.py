@@ -18,15 +18,15 @@ from training.embedded.language import clause_loss, reply_logits, tree, tree_bat
 from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402
 from training.embedded.optimisation import start_from  # noqa: E402
 from training.embedded.pointing import token_batch  # noqa: E402
-from training.embedded.requests import NOWHERE, Request, Sight, reply, request, requests_of_task  # noqa: E402
+from training.embedded.requests import NOWHERE, Request, SeenName, reply, request, requests_of_task  # noqa: E402
 from training.embedded.targets import patch_targets  # noqa: E402
 from training.embedded.vision import EmbeddedConfig, block_order, patchify  # noqa: E402
 from training.embedded.wording import Goal, Verb  # noqa: E402
-from training.windows.scene import Box, Element, Kind, Scene, State  # noqa: E402
+from training.windows.scene import Box, ControlKind, Element, Scene, State  # noqa: E402
 
 
-def seen(**sights: Sight):  # type: ignore[no-untyped-def]
-    return lambda name, goal: sights.get(name.lower().replace(" ", "_"), Sight(NOWHERE))
+def seen(**sights: SeenName):  # type: ignore[no-untyped-def]
+    return lambda name, goal: sights.get(name.lower().replace(" ", "_"), SeenName(NOWHERE))
 
 
 def answer(goals: list[Goal], look, *, opened: str = "") -> str:  # type: ignore[no-untyped-def]
@@ -50,7 +50,7 @@ def test_patches_stand_where_their_labels_stand() -> None:
 
 
 def test_a_thin_control_still_owns_a_patch_and_characters_keep_their_order() -> None:
-    thin = Element(Kind.CHECKBOX, "News", Box(10, 17, 60, 22), (15, 19), State.ON)
+    thin = Element(ControlKind.CHECKBOX, "News", Box(10, 17, 60, 22), (15, 19), State.ON)
     scene = Scene(
         np.zeros((64, 96, 3), np.uint8),
         np.array([ord("b"), ord("a")], np.uint32),
@@ -63,7 +63,7 @@ def test_a_thin_control_still_owns_a_patch_and_characters_keep_their_order() -> 
 
 
 def test_a_found_button_is_pressed_at_its_place() -> None:
-    text = answer([Goal(Verb.PRESS, "Save")], seen(save=Sight(0, bins=(82, 45))))
+    text = answer([Goal(Verb.PRESS, "Save")], seen(save=SeenName(0, bins=(82, 45))))
     assert text == 'press "Save"<|click|><|410|><|225|>'
 
 
@@ -72,20 +72,20 @@ def test_a_name_that_is_not_there_is_asked_about() -> None:
 
 
 def test_a_tick_that_is_right_already_is_passed_over() -> None:
-    look = seen(news=Sight(0, is_on=True), save=Sight(1, bins=(2, 3)))
+    look = seen(news=SeenName(0, is_on=True), save=SeenName(1, bins=(2, 3)))
     text = answer([Goal(Verb.TICK, "News"), Goal(Verb.PRESS, "Save")], look)
     assert text == 'tick "News" already; press "Save"<|click|><|10|><|15|>'
 
 
 def test_a_choice_opens_its_owner_once_and_asks_when_it_is_still_missing() -> None:
     goal = Goal(Verb.CHOOSE, "France", owner="Country", kind="combo")
-    look = seen(country=Sight(0, bins=(2, 3)))
+    look = seen(country=SeenName(0, bins=(2, 3)))
     assert answer([goal], look) == 'choose "France" missing; open "Country"<|click|><|10|><|15|>'
     assert answer([goal], look, opened="Country") == 'choose "France" missing<|call_user|>'
 
 
 def test_filling_replaces_what_was_there_and_copies_exactly() -> None:
-    text = answer([Goal(Verb.FILL, "Name", "Ada <|click|> L.")], seen(name=Sight(0)))
+    text = answer([Goal(Verb.FILL, "Name", "Ada <|click|> L.")], seen(name=SeenName(0)))
     assert text == 'fill "Name"<|click|><|0|><|0|><|hotkey|>ctrl a<|type|>Ada <|click|> L.'
 
 

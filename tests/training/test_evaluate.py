@@ -19,18 +19,18 @@ from agent.ports import Model
 from tests.fakes import ScriptedModel, embedded_manifest
 from tests.tiny_models import counting_model
 from tests.training.oracle import Oracle
-from training.evaluate import Progress, main
+from training.evaluate import EvaluationProgress, main
 from training.evaluation import suites
 from training.evaluation.apps import AppCase, app_cases, apps_desktop
-from training.evaluation.case import Case, Result
+from training.evaluation.case import Case, EpisodeResult
 from training.evaluation.forms import FAMILIES, FormCase, form_cases, forms_desktop
-from training.evaluation.stage import Stage
+from training.evaluation.runner import EpisodeRunner
 from training.evaluation.summary import Summary, wilson_interval
 
 
-def result(family: str, *, is_passed: bool, kind: str = "", steps: int = 2) -> Result:
+def result(family: str, *, is_passed: bool, kind: str = "", steps: int = 2) -> EpisodeResult:
     seconds = tuple(0.5 for _ in range(steps))
-    return Result(family, 0, kind, "task", is_passed, "", "finished", steps, seconds, seconds)
+    return EpisodeResult(family, 0, kind, "task", is_passed, "", "finished", steps, seconds, seconds)
 
 
 # --- what is reported ----------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def test_an_empty_summary_can_be_printed() -> None:
 
 def test_progress_says_what_failed_and_how_much_is_left() -> None:
     out = io.StringIO()
-    Progress(2, out).show(result("tick", is_passed=False))
+    EvaluationProgress(2, out).show(result("tick", is_passed=False))
     assert "1/2" in out.getvalue()
     assert "FAILED" in out.getvalue()
     assert "left" in out.getvalue()
@@ -140,9 +140,9 @@ def test_a_model_from_a_folder_is_measured_from_end_to_end(
 Cases = list[FormCase] | list[AppCase]
 
 
-def hold(cases: Cases, model_for: Callable[[Any], Model], home: Path) -> list[Result]:
+def hold(cases: Cases, model_for: Callable[[Any], Model], home: Path) -> list[EpisodeResult]:
     options = apps_desktop() if isinstance(cases[0], AppCase) else forms_desktop()
-    stage = Stage(options, manifest=embedded_manifest(), model_for=model_for, home=home, stop=Event())
+    stage = EpisodeRunner(options, manifest=embedded_manifest(), model_for=model_for, home=home, stop=Event())
     return list(stage.hold_all(cases))
 
 

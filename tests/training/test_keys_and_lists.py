@@ -5,23 +5,23 @@ from __future__ import annotations
 import random
 
 from training.embedded.wording import Goal, Verb, task_text
-from training.windows.words import Words
+from training.windows.words import SceneWords
 
 
 def test_keys_of_one_pad_differ_by_more_than_their_case() -> None:
     for seed in range(50):
-        keys = Words(random.Random(seed)).keys(24)
+        keys = SceneWords(random.Random(seed)).keys(24)
         assert len(keys) == 24
         assert len({key.casefold() for key in keys}) == 24
 
 
 def test_some_pads_have_all_digits() -> None:
-    pads = [Words(random.Random(seed)).keys(16) for seed in range(40)]
+    pads = [SceneWords(random.Random(seed)).keys(16) for seed in range(40)]
     assert 5 < sum(set("0123456789") <= set(pad) for pad in pads) < 35
 
 
 def test_small_pads_are_as_small_as_asked() -> None:
-    assert {len(Words(random.Random(seed)).keys(3)) for seed in range(40)} == {3}
+    assert {len(SceneWords(random.Random(seed)).keys(3)) for seed in range(40)} == {3}
 
 
 def test_a_verb_said_once_stands_for_the_controls_that_follow() -> None:

@@ -8,8 +8,8 @@ torch = pytest.importorskip("torch")
 
 from training.embedded.looking import notice_loss  # noqa: E402
 from training.embedded.perception import PatchBatch, PerceptionHeads  # noqa: E402
-from training.embedded.requests import NOWHERE, Request, Sight, glance  # noqa: E402
-from training.windows.scene import Kind, State  # noqa: E402
+from training.embedded.requests import NOWHERE, Request, SeenName, glance  # noqa: E402
+from training.windows.scene import ControlKind, State  # noqa: E402
 
 
 def _batch() -> PatchBatch:
@@ -17,7 +17,7 @@ def _batch() -> PatchBatch:
     patches = torch.zeros(1, 4, dtype=torch.long)
     element, kind, state = patches.clone() - 1, patches.clone(), patches.clone()
     element[0, :2] = torch.tensor([0, 1])
-    kind[0, :2] = int(Kind.CHECKBOX)
+    kind[0, :2] = int(ControlKind.CHECKBOX)
     state[0, :2] = torch.tensor([int(State.ON), int(State.OFF)])
     return PatchBatch(
         pixels=torch.zeros(1, 32, 32, 3, dtype=torch.uint8),
@@ -36,9 +36,9 @@ def _batch() -> PatchBatch:
 
 def _looks() -> list[tuple[int, Request]]:
     return [
-        (0, glance("tick", "Jam", Sight(0, is_on=True))),
-        (0, glance("tick", "Tea", Sight(1))),
-        (0, glance("press", "Soup", Sight(NOWHERE))),
+        (0, glance("tick", "Jam", SeenName(0, is_on=True))),
+        (0, glance("tick", "Tea", SeenName(1))),
+        (0, glance("press", "Soup", SeenName(NOWHERE))),
     ]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from training.windows.scene import Kind, Scene, State
+from training.windows.scene import ControlKind, Scene, State
 from training.windows.stream import SceneStream
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -57,7 +57,15 @@ def test_elements_lie_on_the_canvas_and_are_pressed_within_themselves(drawn: lis
 
 def test_a_control_with_its_name_on_it_shows_that_name(drawn: list[Scene]) -> None:
     wanted = shown = 0
-    speaking = (Kind.BUTTON, Kind.CHECKBOX, Kind.RADIO, Kind.MENU, Kind.TAB, Kind.ITEM, Kind.TITLE)
+    speaking = (
+        ControlKind.BUTTON,
+        ControlKind.CHECKBOX,
+        ControlKind.RADIO,
+        ControlKind.MENU,
+        ControlKind.TAB,
+        ControlKind.ITEM,
+        ControlKind.TITLE,
+    )
     for scene in drawn:
         x, y = scene.char_centres[:, 0], scene.char_centres[:, 1]
         for element in scene.elements:
@@ -76,8 +84,8 @@ def test_scenes_are_as_varied_as_asked(drawn: list[Scene]) -> None:
     kinds = {element.kind for scene in drawn for element in scene.elements}
     states = {element.state for scene in drawn for element in scene.elements}
     # What a window manager writes into its frames is not ours to read.
-    unseen = {Kind.TITLE} if drawn[0].source == "desktop" else set()
-    assert kinds == set(Kind) - {Kind.NOTHING} - unseen
+    unseen = {ControlKind.TITLE} if drawn[0].source == "desktop" else set()
+    assert kinds == set(ControlKind) - {ControlKind.NOTHING} - unseen
     assert states == set(State)
     assert 0.1 <= sum(bool(scene.popup_of) for scene in drawn) / len(drawn) <= 0.6
     assert np.mean([len(scene.elements) for scene in drawn]) > 12
@@ -90,7 +98,7 @@ def test_an_open_popup_shows_rows_of_its_owner(drawn: list[Scene]) -> None:
     for scene in opened:
         rows = [element for element in scene.elements if element.owner == scene.popup_of]
         assert rows, scene.popup_of
-        assert all(row.kind is Kind.ITEM for row in rows)
+        assert all(row.kind is ControlKind.ITEM for row in rows)
 
 
 def test_control_names_are_unique_in_nearly_all_scenes(drawn: list[Scene]) -> None:
@@ -99,7 +107,7 @@ def test_control_names_are_unique_in_nearly_all_scenes(drawn: list[Scene]) -> No
         names = [
             element.name.casefold()
             for element in scene.elements
-            if element.name and element.kind not in (Kind.LABEL, Kind.TITLE)
+            if element.name and element.kind not in (ControlKind.LABEL, ControlKind.TITLE)
         ]
         repeated += len(names) != len(set(names))
     assert repeated <= len(drawn) * 0.2

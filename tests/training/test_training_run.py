@@ -10,14 +10,14 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from training.embedded.language import Language  # noqa: E402
+from training.embedded.language import LanguageStage  # noqa: E402
 from training.embedded.model import EmbeddedModel  # noqa: E402
 from training.embedded.naming import Naming  # noqa: E402
 from training.embedded.optimisation import load, rate_at, start_from  # noqa: E402
 from training.embedded.perception import PerceptionHeads  # noqa: E402
 from training.embedded.pointing import Pointing, PointingRecipe, Shape  # noqa: E402
 from training.embedded.reading import Reading, ReadingRecipe  # noqa: E402
-from training.embedded.training_run import RunOptions, Stage, run  # noqa: E402
+from training.embedded.training_run import RunOptions, TrainingStage, run  # noqa: E402
 
 # torch's own compiler still uses what torch itself calls old.
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script_method. is deprecated:DeprecationWarning")
@@ -36,10 +36,10 @@ def options(folder: Path, *, start: Path | None = None) -> RunOptions:
     return RunOptions(out=folder / "model.pt", start=start, minutes=60.0, rate=1e-3)
 
 
-class OnlySome(Stage):
+class OnlySome(TrainingStage):
     """A stage that is told to stop after some batches, as the clock would tell it."""
 
-    def __init__(self, stage: Stage, steps: int) -> None:
+    def __init__(self, stage: TrainingStage, steps: int) -> None:
         self.stage, self.left = stage, steps
         self.figures: dict[str, float] = {}
 
@@ -58,7 +58,7 @@ class OnlySome(Stage):
         return loss, figures, count
 
 
-def few_steps(stage: Stage, given: RunOptions, steps: int = 2) -> dict[str, float]:
+def few_steps(stage: TrainingStage, given: RunOptions, steps: int = 2) -> dict[str, float]:
     some = OnlySome(stage, steps)
     run(some, given)
     return some.figures
@@ -105,7 +105,7 @@ def test_naming_teaches_the_eyes_and_the_lower_layers(tmp_path: Path) -> None:
 
 def test_language_leaves_the_eyes_alone(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
-    few_steps(Language(given, batch_size=4), given)
+    few_steps(LanguageStage(given, batch_size=4), given)
     before, _, _ = start_from(SHIPPED)
     after, _, _ = load(given.out)
     for name, value in after.visual.state_dict().items():

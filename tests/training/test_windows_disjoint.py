@@ -8,7 +8,7 @@ import re
 from training.windows import vocabulary
 from training.windows.exam.vocabulary import RESERVED_WORDS
 from training.windows.qt_looks import RESERVED_FAMILIES, is_allowed_family
-from training.windows.words import Words
+from training.windows.words import SceneWords
 
 _LISTS = ("UI_WORDS", "PLAIN_WORDS", "SMALL_WORDS", "PEOPLE", "ACCENTED_WORDS")
 
@@ -26,7 +26,7 @@ def test_no_listed_word_is_reserved() -> None:
 def test_names_of_scenes_hold_no_reserved_word() -> None:
     reserved = set(RESERVED_WORDS)
     for seed in range(200):
-        words = Words(random.Random(seed))
+        words = SceneWords(random.Random(seed))
         texts = [*words.names(20), words.near_name(), words.sentence(), words.value(), words.title()]
         assert not _longer_words(" ".join(texts)) & reserved, texts
 

@@ -11,7 +11,7 @@ import torch
 from numpy.typing import NDArray
 
 from training.embedded.attributes import attributes
-from training.embedded.eyes import ink
+from training.embedded.ink import ink
 from training.embedded.perception import PatchBatch
 from training.embedded.targets import ACTIONABLE, PatchTargets, patch_targets
 from training.embedded.vision import EmbeddedConfig, block_order
@@ -25,7 +25,7 @@ def quoted(name: str) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Crop:
+class SceneCrop:
     """A piece of a scene; row and column of its top left corner in patches, both even."""
 
     scene: Scene
@@ -64,13 +64,13 @@ def crops(
     crops_per_scene: int,
     rng: np.random.Generator,
     for_controls: bool = False,
-) -> Iterator[list[Crop]]:
+) -> Iterator[list[SceneCrop]]:
     """Lists of crops of one size, (width, height) in pixels, each around a control chosen at random.
 
     Args:
         for_controls: prefer crops that hold many whole controls over crops that hold much text.
     """
-    waiting: list[Crop] = []
+    waiting: list[SceneCrop] = []
     for scene in scenes:
         if not any(element.kind in ACTIONABLE for element in scene.elements):
             continue
@@ -177,16 +177,16 @@ def _densest(
     *,
     for_controls: bool,
     tries: int = 4,
-) -> Crop:
+) -> SceneCrop:
     """Of some crops around controls, the one with the most to read: a learner's time is dear."""
     filled: NDArray[np.bool_] = np.asarray(targets.chars.any(-1))
     rows, columns = crop_px[1] // config.patch_px, crop_px[0] // config.patch_px
     corners = [_corner(scene, config, crop_px, rng) for _ in range(tries)]
     if for_controls:
-        candidates = [Crop(scene, targets, row, column, crop_px) for row, column in corners]
+        candidates = [SceneCrop(scene, targets, row, column, crop_px) for row, column in corners]
         return max(candidates, key=lambda crop: len(crop.whole_controls(config.patch_px)))
     row, column = max(corners, key=lambda at: filled[at[0] : at[0] + rows, at[1] : at[1] + columns].sum())
-    return Crop(scene, targets, row, column, crop_px)
+    return SceneCrop(scene, targets, row, column, crop_px)
 
 
 def _corner(
@@ -203,7 +203,7 @@ def _corner(
     return corner[0], corner[1]
 
 
-def patch_batch(chosen: Sequence[Crop], config: EmbeddedConfig) -> PatchBatch:
+def patch_batch(chosen: Sequence[SceneCrop], config: EmbeddedConfig) -> PatchBatch:
     """Crops of one size as tensors."""
     patch = config.patch_px
     width, height = chosen[0].size_px
@@ -226,7 +226,7 @@ def patch_batch(chosen: Sequence[Crop], config: EmbeddedConfig) -> PatchBatch:
     return _tensors(list(number_of), [np.stack(pixels), corner, *stacked])
 
 
-def _number(element: Element, crop: Crop, patch_px: int, number_of: dict[str, int]) -> int:
+def _number(element: Element, crop: SceneCrop, patch_px: int, number_of: dict[str, int]) -> int:
     """The name's index in the batch; -1 for what has no name or is cut by the crop."""
     if element.kind not in ACTIONABLE or not element.name or not crop.holds(element, patch_px):
         return -1

@@ -9,7 +9,7 @@ from training.embedded.requests import (
     NOWHERE,
     UNKNOWN,
     Request,
-    Sight,
+    SeenName,
     glance,
     outside_request,
     request,
@@ -17,9 +17,9 @@ from training.embedded.requests import (
 )
 from training.embedded.targets import ACTIONABLE, click_bins
 from training.embedded.wording import Goal, Verb, value_to_type
-from training.windows.scene import Element, Kind, Scene, State
+from training.windows.scene import ControlKind, Element, Scene, State
 from training.windows.vocabulary import KEYS
-from training.windows.words import Words
+from training.windows.words import SceneWords
 
 _NUM_GOALS = ((1, 2, 3, 4, 5, 6), (34, 24, 18, 12, 9, 3))
 
@@ -30,7 +30,7 @@ KEY_TASKS = 0.06
 
 def blind_requests(rng: random.Random) -> list[Request]:
     """Every step of one task without a picture: what to do, in words; places and states carry no loss."""
-    words = Words(rng)
+    words = SceneWords(rng)
     if rng.random() < 0.08:
         return [outside_request(words, rng)]
     count = rng.choices(*_NUM_GOALS)[0]
@@ -38,10 +38,10 @@ def blind_requests(rng: random.Random) -> list[Request]:
         goals = [Goal(Verb.PRESS, words.key(), kind="button") for _ in range(count)]
     else:
         goals = [_invented(words, rng) for _ in range(count)]
-    return requests_of_task(goals, lambda name, goal: Sight(UNKNOWN), rng)
+    return requests_of_task(goals, lambda name, goal: SeenName(UNKNOWN), rng)
 
 
-def _invented(words: Words, rng: random.Random) -> Goal:
+def _invented(words: SceneWords, rng: random.Random) -> Goal:
     verb = rng.choices(
         (Verb.PRESS, Verb.FILL, Verb.TICK, Verb.UNTICK, Verb.CHOOSE, Verb.DOUBLE, Verb.TYPE, Verb.KEYS),
         (26, 22, 11, 7, 16, 2, 8, 8),
@@ -72,13 +72,13 @@ _GLANCE_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
 
 def _glance_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
     match element.kind:
-        case Kind.FIELD:
+        case ControlKind.FIELD:
             return ("fill",)
-        case Kind.CHECKBOX:
+        case ControlKind.CHECKBOX:
             return _ways(element, rng)
-        case Kind.COMBO | Kind.MENU:
+        case ControlKind.COMBO | ControlKind.MENU:
             return (rng.choice(("open", "press")),)
-        case Kind.RADIO | Kind.ITEM:
+        case ControlKind.RADIO | ControlKind.ITEM:
             return ("choose",)
     return ("press",)
 
@@ -96,7 +96,7 @@ class SceneGoals:
         visible: indices of the elements that can be seen whole; names of others are avoided.
     """
 
-    def __init__(self, scene: Scene, visible: set[int], words: Words, rng: random.Random) -> None:
+    def __init__(self, scene: Scene, visible: set[int], words: SceneWords, rng: random.Random) -> None:
         self._scene, self._words, self._rng = scene, words, rng
         self._canvas = (scene.pixels.shape[1], scene.pixels.shape[0])
         self._by_name: dict[str, int] = {}
@@ -114,12 +114,12 @@ class SceneGoals:
         self._present = [i for i in self._by_name.values() if scene.elements[i].state is not State.DISABLED]
         self._keys = [i for i in self._present if scene.elements[i].name in KEYS]
 
-    def look(self, name: str, goal: Goal) -> Sight:
+    def look(self, name: str, goal: Goal) -> SeenName:
         index = self._by_name.get(name.casefold())
         if index is None:
-            return Sight(NOWHERE)
+            return SeenName(NOWHERE)
         element = self._scene.elements[index]
-        return Sight(index, element.state is State.ON, click_bins(*element.click, self._canvas))
+        return SeenName(index, element.state is State.ON, click_bins(*element.click, self._canvas))
 
     def requests(self, count: int) -> list[Request]:
         made = []
@@ -146,7 +146,7 @@ class SceneGoals:
             return outside_request(self._words, rng)
         popup = self._scene.popup_of
         rows = [i for i in self._present if popup and self._scene.elements[i].owner == popup
-                and self._scene.elements[i].kind is Kind.ITEM]  # fmt: skip
+                and self._scene.elements[i].kind is ControlKind.ITEM]  # fmt: skip
         num_before = rng.choices((0, 1, 2, 3, 4), (46, 22, 16, 10, 6))[0]
         num_after = rng.choices((0, 1, 2, 3), (46, 27, 17, 10))[0]
         if len(self._keys) > 5 and rng.random() < 0.5:
@@ -215,26 +215,26 @@ class SceneGoals:
     def _goal_for(self, element: Element) -> Goal:
         rng, said = self._rng, self._said(element.name)
         match element.kind:
-            case Kind.FIELD:
+            case ControlKind.FIELD:
                 return Goal(Verb.FILL, said, value_to_type(self._words, rng), kind="field")
-            case Kind.CHECKBOX:
+            case ControlKind.CHECKBOX:
                 wanted, *_ = _ways(element, rng)
                 is_right = rng.random() < 0.2
                 verb = Verb.TICK if (wanted == "tick") != is_right else Verb.UNTICK
                 return Goal(verb, said, kind="checkbox")
-            case Kind.RADIO:
+            case ControlKind.RADIO:
                 return Goal(
                     Verb.CHOOSE, said, owner=element.owner if rng.random() < 0.4 else "", kind="radio"
                 )
-            case Kind.COMBO | Kind.MENU:
-                kind = "combo" if element.kind is Kind.COMBO else "menu"
+            case ControlKind.COMBO | ControlKind.MENU:
+                kind = "combo" if element.kind is ControlKind.COMBO else "menu"
                 options = [o for o in element.options if o.casefold() not in self._by_name and '"' not in o]
                 if not options or element.state is State.OPEN:
                     return Goal(Verb.PRESS, said)
                 return Goal(Verb.CHOOSE, rng.choice(options), owner=said, kind=kind)
-            case Kind.TAB:
+            case ControlKind.TAB:
                 return Goal(Verb.PRESS, said, kind="tab")
-            case Kind.ITEM:
+            case ControlKind.ITEM:
                 if rng.random() < 0.08:
                     return Goal(Verb.DOUBLE, said)
                 return Goal(Verb.CHOOSE, said, owner=element.owner if rng.random() < 0.3 else "", kind="list")

@@ -21,7 +21,7 @@ from training.embedded.goals import blind_requests
 from training.embedded.model import TEXT_START, EmbeddedModel
 from training.embedded.perception import PerceptionHeads
 from training.embedded.requests import Request, control
-from training.embedded.training_run import RunOptions, Stage, command, run
+from training.embedded.training_run import RunOptions, TrainingStage, command, run
 
 NOW = control("now")[0]
 CLAUSE_WEIGHT = 0.1
@@ -142,7 +142,7 @@ def clause_loss(scores: Tensor, clauses: Tensor) -> tuple[Tensor, float]:
     return -weight.clamp(min=1e-6).log().mean(), (weight.detach() > 0.5).float().mean().item()
 
 
-class Language(Stage):
+class LanguageStage(TrainingStage):
     """Batches of tasks of like length, so that little is padding; each with all its steps."""
 
     def __init__(self, options: RunOptions, batch_size: int = 48) -> None:
@@ -182,7 +182,7 @@ class Language(Stage):
 
 def main() -> None:
     options = command(__doc__ or "", out="runs/embedded/language.pt", minutes=15.0, rate=2e-3)
-    run(Language(options), options)
+    run(LanguageStage(options), options)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from torch import Tensor
 from training.embedded.language import NOW, clause_loss
 from training.embedded.perception import PatchBatch, PerceptionHeads
 from training.embedded.requests import NOWHERE, Request
-from training.windows.scene import Kind, State
+from training.windows.scene import ControlKind, State
 
 
 def asked_loss(
@@ -135,7 +135,7 @@ def notice_loss(
             columns.append(position)
             here = (batch.element[crop] == which).nonzero()[:, 0].tolist() if which != NOWHERE else []
             states.append(int(batch.state[crop, here[0]]) if here else len(State))
-            is_box.append(bool(here) and int(batch.kind[crop, here[0]]) == Kind.CHECKBOX)
+            is_box.append(bool(here) and int(batch.kind[crop, here[0]]) == ControlKind.CHECKBOX)
     if not rows:
         return looked.new_zeros(()), {}
     with torch.autocast("cpu", torch.bfloat16):

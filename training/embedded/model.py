@@ -19,7 +19,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, FIRST_COORDINATE_ID
-from training.embedded.places import begin_coordinates, keep_places
+from training.embedded.position_channels import begin_coordinates, keep_places
 from training.embedded.vision import EmbeddedConfig, VisionTower, rotate
 
 

@@ -10,23 +10,23 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from training.embedded.language import Language
+from training.embedded.language import LanguageStage
 from training.embedded.model import EmbeddedModel
 from training.embedded.perception import PerceptionHeads, perception_losses
 from training.embedded.reading import ReadingRecipe, batches, sum_of
-from training.embedded.training_run import RunOptions, Stage, command, run
+from training.embedded.training_run import RunOptions, TrainingStage, command, run
 
 BLIND_TASKS = 5
 """In every batch, without pictures: or the lower layers forget the language of tasks."""
 
 
-class Naming(Stage):
+class Naming(TrainingStage):
     """Losses of one batch: letters, names, and for pieces of windows also places."""
 
     def __init__(self, recipe: ReadingRecipe, options: RunOptions) -> None:
         self.recipe = recipe
         self.options = options
-        self.blind = Language(options, BLIND_TASKS)
+        self.blind = LanguageStage(options, BLIND_TASKS)
 
     def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
         self.model, self.heads = model, heads

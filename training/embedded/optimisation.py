@@ -11,7 +11,7 @@ import torch
 
 from training.embedded.model import EmbeddedModel
 from training.embedded.perception import PerceptionHeads
-from training.embedded.places import keep_places
+from training.embedded.position_channels import keep_places
 from training.embedded.vision import EmbeddedConfig
 from training.export.read_back import read_back
 

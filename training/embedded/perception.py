@@ -18,7 +18,7 @@ from torch import Tensor, nn
 from training.embedded.attributes import NUM_ATTRIBUTES
 from training.embedded.model import NAME_LAYERS, EmbeddedModel, text_positions
 from training.embedded.targets import NUM_BINS, NUM_CHARS, NUM_SLOTS
-from training.windows.scene import Kind, State
+from training.windows.scene import ControlKind, State
 
 CODE_WIDTH = 96
 
@@ -55,7 +55,7 @@ class PerceptionHeads(nn.Module):
         super().__init__()
         self.norm = nn.LayerNorm(vision_width)
         self.chars = nn.Linear(vision_width, NUM_SLOTS * NUM_CHARS)
-        self.kind = nn.Linear(vision_width, len(Kind))
+        self.kind = nn.Linear(vision_width, len(ControlKind))
         self.state = nn.Linear(vision_width, len(State))
         self.click = nn.Linear(vision_width, 2 * NUM_BINS)
         self.patch_code = nn.Linear(vision_width, CODE_WIDTH)
@@ -88,7 +88,7 @@ def soft_bins(target: Tensor, num_bins: int, spread: float = 1.2) -> Tensor:
 
 def _state_loss(logits: Tensor, state: Tensor, kind: Tensor) -> Tensor:
     """Mean over patches, those of boxes with a mark above all: a task asks for nothing else's state."""
-    marked = (kind == Kind.CHECKBOX) | (kind == Kind.RADIO)
+    marked = (kind == ControlKind.CHECKBOX) | (kind == ControlKind.RADIO)
     weight = torch.where(marked, 1.0, 0.2)
     return (weight * F.cross_entropy(logits, state, reduction="none")).sum() / weight.sum()
 
@@ -131,7 +131,7 @@ def perception_losses(
             "chars": (char_logits.argmax(-1) == char_target)[slots].float().mean().item(),
             "kind": (kind_logits.argmax(-1) == batch.kind)[batch.kind > 0].float().mean().item(),
             "state": (state_logits.argmax(-1) == batch.state)[batch.state > 0].float().mean().item(),
-            "box": (state_logits.argmax(-1) == batch.state)[batch.kind == Kind.CHECKBOX]
+            "box": (state_logits.argmax(-1) == batch.state)[batch.kind == ControlKind.CHECKBOX]
             .float()
             .mean()
             .item(),

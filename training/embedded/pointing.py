@@ -21,19 +21,19 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
-from training.embedded.crops import Crop, crops, patch_batch
+from training.embedded.crops import SceneCrop, crops, patch_batch
 from training.embedded.goals import SceneGoals
-from training.embedded.language import Language
+from training.embedded.language import LanguageStage
 from training.embedded.looking import asked_loss, meaning_loss, notice_loss, pointer_loss
 from training.embedded.model import EmbeddedModel, picture_positions, text_positions
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses, soft_bins
 from training.embedded.reading import Reading, ReadingRecipe, sum_of
 from training.embedded.requests import FIRST_COORDINATE, Request
 from training.embedded.targets import NUM_BINS
-from training.embedded.training_run import RunOptions, Stage, command, run
+from training.embedded.training_run import RunOptions, TrainingStage, command, run
 from training.embedded.vision import EmbeddedConfig
 from training.windows.stream import SceneStream
-from training.windows.words import Words
+from training.windows.words import SceneWords
 
 
 class Shape(NamedTuple):
@@ -86,11 +86,11 @@ def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
 
 
 def requests_for(
-    crop: Crop, shape: Shape, patch_px: int, rng: random.Random
+    crop: SceneCrop, shape: Shape, patch_px: int, rng: random.Random
 ) -> tuple[list[Request], list[Request]]:
     """Tasks and glances about the controls that the crop shows whole; few about a crop that shows none."""
     visible = crop.whole_controls(patch_px)
-    goals = SceneGoals(crop.scene, visible, Words(rng), rng)
+    goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng)
     return goals.requests(shape.requests if len(visible) > 1 else 1), goals.glances(shape.glances)
 
 
@@ -170,14 +170,14 @@ def reply_losses(
     return losses | {"noticed": noticed}, counts
 
 
-class Pointing(Stage):
+class Pointing(TrainingStage):
     """Losses of one batch: dense, replies with and without pictures, and the pointer."""
 
     def __init__(self, recipe: PointingRecipe, options: RunOptions) -> None:
         self.recipe = recipe
         self.options = options
         self.rng = random.Random(options.seed)
-        self.blind = Language(options, recipe.blind_tasks)
+        self.blind = LanguageStage(options, recipe.blind_tasks)
 
     def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
         self.model, self.heads = model, heads
@@ -193,7 +193,7 @@ class Pointing(Stage):
         """The share of the time that is over."""
         return min(1.0, (time.monotonic() - self.began) / (60 * self.options.minutes))
 
-    def _crops(self, config: EmbeddedConfig) -> Iterator[tuple[list[Crop], Shape]]:
+    def _crops(self, config: EmbeddedConfig) -> Iterator[tuple[list[SceneCrop], Shape]]:
         rng, options = np.random.default_rng(self.options.seed), self.options
         shapes = self.recipe.shapes
         with (

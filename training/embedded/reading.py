@@ -15,10 +15,10 @@ import torch
 from torch import Tensor
 
 from training.embedded.crops import TILE_PX, crops, patch_batch, text_tiles
-from training.embedded.first_layer import begin_whitened
 from training.embedded.model import EmbeddedModel
+from training.embedded.patch_embed_init import begin_whitened
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses
-from training.embedded.training_run import RunOptions, Stage, command, run
+from training.embedded.training_run import RunOptions, TrainingStage, command, run
 from training.embedded.vision import EmbeddedConfig
 from training.windows.stream import SceneStream
 
@@ -59,7 +59,7 @@ def batches(recipe: ReadingRecipe, config: EmbeddedConfig, options: RunOptions) 
                 yield patch_batch(next(pieces), config)
 
 
-class Reading(Stage):
+class Reading(TrainingStage):
     """Losses of one batch."""
 
     def __init__(self, recipe: ReadingRecipe, options: RunOptions) -> None:

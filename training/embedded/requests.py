@@ -19,19 +19,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
-from training.embedded.wording import Asked, Goal, Verb, outside_task, task_text
-from training.windows.words import Words
+from training.embedded.wording import Goal, Verb, WordedTask, outside_task, task_text
+from training.windows.words import SceneWords
 
 NOWHERE = -1
 """Pointer target: the name is not on the picture."""
 UNKNOWN = -2
 """No picture to look at: neither the decision nor the place can be learned from this one."""
 
-Look = Callable[[str, Goal], "Sight"]
+Look = Callable[[str, Goal], "SeenName"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeenName:
     """What the picture says about one name."""
 
     element: int
@@ -67,14 +67,14 @@ FIRST_COORDINATE = ID_OF["<|0|>"]
 KEY_TEXT = {"Page Down": "pagedown", "Page Up": "pageup", "Escape": "esc"}
 
 
-def _look(request: Request, verb: str, name: str, sight: Sight) -> None:
+def _look(request: Request, verb: str, name: str, sight: SeenName) -> None:
     """`verb "name"`, then the moment of looking."""
     request.add(encode_data(f'{verb} "{name}"'))
     if sight.element != UNKNOWN:
         request.looks.append((len(request.ids) - 1, sight.element))
 
 
-def _click(request: Request, sight: Sight, token: str = "click") -> None:
+def _click(request: Request, sight: SeenName, token: str = "click") -> None:
     """A press on what was seen. Without a picture the decision and the place carry no loss."""
     known = sight.element != UNKNOWN
     request.add(control(token), learn=known)
@@ -165,7 +165,7 @@ def _opens_owner(goal: Goal) -> bool:
 
 
 def _step(
-    asked: Asked,
+    asked: WordedTask,
     goals: Sequence[Goal],
     already: Sequence[bool],
     num_done: int,
@@ -206,7 +206,7 @@ def _step(
     return made
 
 
-def glance(verb: str, name: str, sight: Sight) -> Request:
+def glance(verb: str, name: str, sight: SeenName) -> Request:
     """The thought alone, as if its task had been read: `press "Save"`, then what the picture answers.
 
     Finding names is what takes longest to learn, and six of these cost what one request with its task costs.
@@ -228,7 +228,7 @@ def _did(made: Request, thought: str) -> None:
     made.add([*control("did"), *encode_data(thought)], learn=False)
 
 
-def outside_request(words: Words, rng: random.Random) -> Request:
+def outside_request(words: SceneWords, rng: random.Random) -> Request:
     """A task that this model knows it cannot do."""
     made = Request(family="outside")
     made.add([*control("task"), *encode_data(outside_task(words, rng)), *control("now")], learn=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from training.windows.scene import Element, Kind, Scene
+from training.windows.scene import ControlKind, Element, Scene
 
 NUM_SLOTS = 4
 """Characters a patch can hold, in reading order."""
@@ -16,7 +16,16 @@ NUM_CHARS = 256
 NUM_BINS = 201
 """Coordinates on each axis: multiples of 5 out of 1000 (`agent.models.embedded_vocabulary`)."""
 ACTIONABLE = frozenset(
-    {Kind.BUTTON, Kind.FIELD, Kind.CHECKBOX, Kind.RADIO, Kind.COMBO, Kind.MENU, Kind.TAB, Kind.ITEM}
+    {
+        ControlKind.BUTTON,
+        ControlKind.FIELD,
+        ControlKind.CHECKBOX,
+        ControlKind.RADIO,
+        ControlKind.COMBO,
+        ControlKind.MENU,
+        ControlKind.TAB,
+        ControlKind.ITEM,
+    }
 )
 
 
@@ -47,7 +56,7 @@ def patch_targets(scene: Scene, patch_px: int) -> PatchTargets:
     height, width = scene.pixels.shape[:2]
     rows, columns = height // patch_px, width // patch_px
     element = element_of_patch(scene.elements, rows, columns, patch_px)
-    kinds = np.array([item.kind for item in scene.elements] + [Kind.NOTHING], np.uint8)
+    kinds = np.array([item.kind for item in scene.elements] + [ControlKind.NOTHING], np.uint8)
     states = np.array([item.state for item in scene.elements] + [0], np.uint8)
     clicks = np.array(
         [

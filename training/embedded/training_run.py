@@ -16,7 +16,7 @@ from torch import Tensor
 from training.embedded.model import EmbeddedModel
 from training.embedded.optimisation import Optimiser, rate_at, save, start_from
 from training.embedded.perception import PerceptionHeads
-from training.embedded.places import keep_places
+from training.embedded.position_channels import keep_places
 
 TELL_EVERY_S = 20.0
 SAVE_EVERY_S = 120.0
@@ -38,7 +38,7 @@ class RunOptions:
     threads: int = 2
 
 
-class Stage(ABC):
+class TrainingStage(ABC):
     """What one stage learns."""
 
     @abstractmethod
@@ -73,7 +73,7 @@ def command(description: str, *, out: str, minutes: float, rate: float) -> RunOp
     return RunOptions(**vars(parser.parse_args()))
 
 
-def run(stage: Stage, options: RunOptions) -> None:
+def run(stage: TrainingStage, options: RunOptions) -> None:
     """Train until the time is over; a checkpoint every two minutes and at the end."""
     options.out.parent.mkdir(parents=True, exist_ok=True)
     print(json.dumps({name: str(value) for name, value in asdict(options).items()}), flush=True)

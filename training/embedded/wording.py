@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from training.embedded import framing, phrases
 from training.windows.vocabulary import SMALL_WORDS
-from training.windows.words import Words
+from training.windows.words import SceneWords
 
 
 class Verb(StrEnum):
@@ -94,12 +94,12 @@ def one_of(phrase: str, rng: random.Random) -> str:
 def loose_words(rng: random.Random) -> str:
     """Up to three words that nobody listed."""
     return " ".join(
-        Words(rng).pseudo_word() if rng.random() < 0.3 else rng.choice(framing.LOOSE)
+        SceneWords(rng).pseudo_word() if rng.random() < 0.3 else rng.choice(framing.LOOSE)
         for _ in range(rng.randint(1, 3))
     )
 
 
-class Asked(NamedTuple):
+class WordedTask(NamedTuple):
     """A task, and where in it each goal is asked for."""
 
     text: str
@@ -107,7 +107,7 @@ class Asked(NamedTuple):
     """(first, last) for each goal: text[first:last] asks for it."""
 
 
-def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
+def task_text(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
     """One task that asks for all goals in order."""
     # Small letters do not show where a name begins: most people set it apart then, and so do we.
     names = [name.split() for goal in goals for name in (goal.name, goal.owner) if name.strip()]
@@ -156,10 +156,10 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> Asked:
     text += rng.choice(framing.AFTER)
     if not before and rng.random() < 0.6 and not text.startswith(goals[0].name[:1] or " "):
         text = text[:1].upper() + text[1:]
-    return Asked(text, parts)
+    return WordedTask(text, parts)
 
 
-def outside_task(words: Words, rng: random.Random) -> str:
+def outside_task(words: SceneWords, rng: random.Random) -> str:
     """Something this model cannot do."""
     text = rng.choice(framing.OUTSIDE)
     while "{w}" in text:
@@ -169,7 +169,7 @@ def outside_task(words: Words, rng: random.Random) -> str:
     return rng.choice(("", "", "", "please ", "Hey, ", "can you ")) + text
 
 
-def value_to_type(words: Words, rng: random.Random) -> str:
+def value_to_type(words: SceneWords, rng: random.Random) -> str:
     """Something a person would type into a field."""
     shape = rng.randrange(18)
     if shape == 0:

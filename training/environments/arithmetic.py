@@ -26,19 +26,19 @@ _NO_SCREEN = Screen(0, 0)
 _SAID = {"too_long": "\n[stopped: it took too long]", "too_much_output": "\n[cut off: too much output]"}
 
 
-class Tool(Protocol):
+class CodeTool(Protocol):
     def run(self, code: str) -> ToolOutput: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ArithmeticProblem:
     text: str
     answer: int
 
 
 def ask(
     seed: int, *, digits: tuple[int, int] = (2, 4), terms: tuple[int, int] = (2, 4), signs: str = "+-*"
-) -> Question:
+) -> ArithmeticProblem:
     """The question of a seed: a sum of products, so that reading from left to right is not enough.
 
     Args:
@@ -57,7 +57,7 @@ def ask(
             product *= number
         else:
             total, product = total + product, number if sign == "+" else -number
-    return Question(f"{text} =", total + product)
+    return ArithmeticProblem(f"{text} =", total + product)
 
 
 def _number(dice: random.Random, digits: tuple[int, int]) -> int:
@@ -70,7 +70,7 @@ class Arithmetic:
 
     def __init__(
         self,
-        tool: Tool | None,
+        tool: CodeTool | None,
         *,
         digits: tuple[int, int] = (2, 4),
         terms: tuple[int, int] = (2, 4),
@@ -79,7 +79,7 @@ class Arithmetic:
     ) -> None:
         self._tool, self._max_steps = tool, max_steps
         self._digits, self._terms, self._signs = digits, terms, signs
-        self._question: Question | None = None
+        self._question: ArithmeticProblem | None = None
         self._num_steps = 0
 
     def reset(self, seed: int) -> Observation:
@@ -107,7 +107,7 @@ class Arithmetic:
             info["success"] = False
         return Feedback(_text(said), 0.0, False, is_cut, info)
 
-    def _ask(self, seed: int) -> Question:
+    def _ask(self, seed: int) -> ArithmeticProblem:
         return ask(seed, digits=self._digits, terms=self._terms, signs=self._signs)
 
     def _do(self, action: Action) -> tuple[str, str]:

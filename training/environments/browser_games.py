@@ -18,7 +18,7 @@ from agent.coordinates import Screen
 from agent.types import Observation
 from training.browser import BrowserError, Page, Pages
 from training.environments.environment import Feedback
-from training.environments.page_hands import PageHands
+from training.environments.page_input import PageInput
 from training.errors import EnvironmentFaultError, TrainingError
 
 GAMES = ("2048", "snake", "sokoban", "tetris", "tiles")
@@ -108,7 +108,7 @@ class BrowserGame:
         self.name, self._html = name, game_page(name)
         self._step_ms, self._max_steps, self._pages = step_ms, max_steps, pages or Pages()
         self._page: Page | None = None
-        self._hands: PageHands | None = None
+        self._hands: PageInput | None = None
         self._report: Report | None = None
         self._num_steps = 0
         self.task = _TASKS[name]
@@ -175,7 +175,7 @@ class BrowserGame:
         except EnvironmentFaultError:
             self._abandon()
             raise
-        self._hands = PageHands(self._page)
+        self._hands = PageInput(self._page)
 
     def _look(self) -> Observation:
         assert self._page is not None

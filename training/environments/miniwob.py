@@ -17,7 +17,7 @@ from agent.coordinates import Screen
 from agent.types import Observation
 from training.browser import BrowserError, Page, Pages
 from training.environments.environment import Feedback
-from training.environments.page_hands import PageHands
+from training.environments.page_input import PageInput
 from training.errors import EnvironmentFaultError, TrainingError
 
 SIZE = (160, 210)
@@ -74,7 +74,7 @@ class MiniWob:
             raise TrainingError(f"MiniWoB++ has no task {name!r}.")
         self._max_steps, self._pages, self._scale = max_steps, pages or Pages(), scale
         self._page: Page | None = None
-        self._hands: PageHands | None = None
+        self._hands: PageInput | None = None
         self._is_going_on = False
         self._num_steps = 0
         self.task = ""
@@ -135,7 +135,7 @@ class MiniWob:
         page.open(self._path.as_uri())
         if not page.value("typeof core === 'object' && typeof genProblem === 'function'"):
             raise BrowserError(f"The task {self.name} does not open.")
-        self._hands = PageHands(page)
+        self._hands = PageInput(page)
         return page
 
     def _look(self, page: Page) -> Observation:

@@ -16,7 +16,7 @@ from training.errors import TrainingError
 
 
 class Replayed:
-    """What `Episode`s take turns in. First pictures are kept, for many episodes may begin with the same."""
+    """What each `ReplayEnvironment` takes turns in. First pictures are kept: many episodes begin with the same."""
 
     def __init__(self, environment: Environment, *, most_kept: int = 1024) -> None:
         self.environment, self._most_kept = environment, most_kept
@@ -44,7 +44,7 @@ class Replayed:
             self.environment.close()
 
 
-class Episode:
+class ReplayEnvironment:
     """An `Environment` for one episode after the other."""
 
     def __init__(self, place: Replayed) -> None:

@@ -51,7 +51,7 @@ class Case(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EpisodeResult:
     """One episode, judged."""
 
     family: str

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 
 from training.evaluation.app_state import AppState
-from training.evaluation.templates import AppExam, Check, Drawn, Template, expect, first_problem
+from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect, first_problem
 
 _TITLE = "galculator"
 _ABOUT_TITLE = "About galculator"
@@ -96,15 +96,15 @@ EXAM = AppExam(
     application="galculator",
     command=("galculator",),
     templates=(
-        Template("one digit", 1, _one),
-        Template("sum", 4, _calculation("+", lambda first, second: first + second)),
-        Template("two digits", 2, _two),
-        Template("product", 4, _calculation("*", lambda first, second: first * second)),
-        Template("square root", 2, _root),
-        Template("difference", 4, _calculation("-", lambda first, second: first - second)),
-        Template("quit", 2, _quit),
-        Template("three digits", 3, _three),
-        Template("about", 2, _about),
-        Template("scientific mode and a digit", 3, _scientific_number),
+        TaskTemplate("one digit", 1, _one),
+        TaskTemplate("sum", 4, _calculation("+", lambda first, second: first + second)),
+        TaskTemplate("two digits", 2, _two),
+        TaskTemplate("product", 4, _calculation("*", lambda first, second: first * second)),
+        TaskTemplate("square root", 2, _root),
+        TaskTemplate("difference", 4, _calculation("-", lambda first, second: first - second)),
+        TaskTemplate("quit", 2, _quit),
+        TaskTemplate("three digits", 3, _three),
+        TaskTemplate("about", 2, _about),
+        TaskTemplate("scientific mode and a digit", 3, _scientific_number),
     ),
 )

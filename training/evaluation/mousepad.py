@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 
 from training.evaluation.app_state import AppState
-from training.evaluation.templates import AppExam, Check, Drawn, Template, expect, first_problem
+from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect, first_problem
 
 _FILE = "notes.txt"
 _VIEW = "org/xfce/mousepad/preferences/view"
@@ -140,15 +140,15 @@ EXAM = AppExam(
     command=("mousepad", "--disable-server", _FILE),
     environment=(("GSETTINGS_BACKEND", "keyfile"),),
     templates=(
-        Template("type", 1, _type),
-        Template("type and save", 3, _type_and_save),
-        Template("line numbers", 2, _switch("Line Numbers", "View", "show-line-numbers")),
-        Template("replace and save", 4, _replace_and_save),
-        Template("about", 2, _about),
-        Template("two switches", 4, _two_switches),
-        Template("quit", 2, _quit),
-        Template("duplicate a line and save", 4, _duplicate_and_save),
-        Template("new window", 2, _new_window),
-        Template("delete a line and save", 4, _delete_line_and_save),
+        TaskTemplate("type", 1, _type),
+        TaskTemplate("type and save", 3, _type_and_save),
+        TaskTemplate("line numbers", 2, _switch("Line Numbers", "View", "show-line-numbers")),
+        TaskTemplate("replace and save", 4, _replace_and_save),
+        TaskTemplate("about", 2, _about),
+        TaskTemplate("two switches", 4, _two_switches),
+        TaskTemplate("quit", 2, _quit),
+        TaskTemplate("duplicate a line and save", 4, _duplicate_and_save),
+        TaskTemplate("new window", 2, _new_window),
+        TaskTemplate("delete a line and save", 4, _delete_line_and_save),
     ),
 )

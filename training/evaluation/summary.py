@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from training.evaluation.case import Result
+from training.evaluation.case import EpisodeResult
 
 _Z95 = 1.959964
 
@@ -49,7 +49,7 @@ class Summary:
     suite: str
     model: str
     seeds: str
-    results: tuple[Result, ...]
+    results: tuple[EpisodeResult, ...]
     peak_rss_mb: float
 
     @property
@@ -114,7 +114,7 @@ class Summary:
         return "\n".join(lines)
 
 
-def _share(results: Iterable[Result]) -> Share:
+def _share(results: Iterable[EpisodeResult]) -> Share:
     passed = [result.is_passed for result in results]
     return Share(sum(passed), len(passed))
 

@@ -23,7 +23,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
+class TaskTemplate:
     name: str
     least_steps: int
     """Clicks, typed texts and chords that a careful person needs."""
@@ -36,7 +36,7 @@ class AppExam:
 
     application: str
     command: tuple[str, ...]
-    templates: tuple[Template, ...]
+    templates: tuple[TaskTemplate, ...]
     environment: tuple[tuple[str, str], ...] = ()
 
 

@@ -11,13 +11,13 @@ from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.llamacpp import LlamaCppModel
 from agent.ports import Model
-from training.evaluation.case import Result
-from training.evaluation.stage import Stage
+from training.evaluation.case import EpisodeResult
+from training.evaluation.runner import EpisodeRunner
 from training.evaluation.suites import find_suite
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class EvaluationShard:
     """What one process has to do; can be sent to another process."""
 
     suite: str
@@ -29,19 +29,21 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class PartDone:
-    results: tuple[Result, ...]
+class ShardDone:
+    results: tuple[EpisodeResult, ...]
     peak_rss_mb: float
 
 
-def run_part(part: Part, stop: Event) -> Iterator[tuple[Result, float]]:
+def run_part(part: EvaluationShard, stop: Event) -> Iterator[tuple[EpisodeResult, float]]:
     """Each result as soon as it is there, with the peak memory so far in MB: ours and the model's."""
     suite = find_suite(part.suite)
     manifest = Catalogue().get(part.model)
     options = replace(suite.desktop(), accessibility=part.accessibility)
     model = open_model(manifest)
     try:
-        stage = Stage(options, manifest=manifest, model_for=lambda case: model, home=part.home, stop=stop)
+        stage = EpisodeRunner(
+            options, manifest=manifest, model_for=lambda case: model, home=part.home, stop=stop
+        )
         peak_mb = 0.0
         for result in stage.hold_all(suite.cases(part.families, part.seeds)):
             peak_mb = max(peak_mb, peak_rss_mb(None) + _model_rss_mb(model))
@@ -50,10 +52,10 @@ def run_part(part: Part, stop: Event) -> Iterator[tuple[Result, float]]:
         model.close()
 
 
-def run_whole_part(part: Part) -> PartDone:
+def run_whole_part(part: EvaluationShard) -> ShardDone:
     """The entry of a worker process."""
     found = list(run_part(part, Event()))
-    return PartDone(tuple(result for result, _ in found), max((peak for _, peak in found), default=0.0))
+    return ShardDone(tuple(result for result, _ in found), max((peak for _, peak in found), default=0.0))
 
 
 def peak_rss_mb(pid: int | None) -> float:

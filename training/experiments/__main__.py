@@ -21,7 +21,7 @@ def main() -> int:
 
     from training.errors import TrainingError
     from training.experiments.arms import Sizes
-    from training.experiments.named import EXPERIMENTS
+    from training.experiments.registry import EXPERIMENTS
 
     parser = argparse.ArgumentParser(
         prog="python -m training.experiments",

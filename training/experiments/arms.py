@@ -20,8 +20,8 @@ from training.ppo.advantages import adaptive_lambda, gae
 from training.ppo.objective import PpoSettings, estimate
 from training.ppo.policy_loss import Clipping
 from training.rewards.recipe import Rewards
-from training.rl.examination import Examined, examine
-from training.rl.learner import Estimate, Learner, LearnerSettings
+from training.rl.held_out import HeldOutResult, examine
+from training.rl.learner import Estimate, LearnerSettings, PPOLearner
 from training.rl.local_rollouts import LocalRollouts
 from training.rl.rl_stage import RlSteps
 from training.rl.trajectories import TrajectorySource
@@ -62,8 +62,8 @@ class Variant:
 
 @dataclass
 class Arm:
-    before: Examined
-    after: Examined
+    before: HeldOutResult
+    after: HeldOutResult
     episodes: int
     curve: list[tuple[int, float]] = field(default_factory=list)
     """(update, success of its sampled episodes)."""
@@ -93,7 +93,7 @@ def run_arm(
     source = LocalRollouts(
         world, policy, Rewards(per_turn=0.0).composer(), episodes=sizes.episodes, seed=seed
     )
-    learner = Learner(
+    learner = PPOLearner(
         policy,
         critic,
         reference,
@@ -127,7 +127,7 @@ def run_arm(
 def _pretrain(
     critic: Critic,
     source: TrajectorySource,
-    learner: Learner,
+    learner: PPOLearner,
     sizes: Sizes,
     start: Path,
     tell: Callable[[str], None],

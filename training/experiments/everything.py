@@ -38,18 +38,18 @@ SIZES: dict[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True)
-class Piece:
+class ExperimentJob:
     name: str
     seed: int
     answer: Path
 
 
-def pieces(names: Sequence[str], seeds: int, out: Path) -> list[Piece]:
+def pieces(names: Sequence[str], seeds: int, out: Path) -> list[ExperimentJob]:
     """Seed by seed, so that an early end leaves every experiment with something."""
-    return [Piece(name, seed, out / f"{name}-{seed}.json") for seed in range(seeds) for name in names]
+    return [ExperimentJob(name, seed, out / f"{name}-{seed}.json") for seed in range(seeds) for name in names]
 
 
-def run_piece(piece: Piece, out: Path) -> None:
+def run_piece(piece: ExperimentJob, out: Path) -> None:
     """
     Raises:
         subprocess.CalledProcessError: the experiment failed; its log says why.
@@ -64,7 +64,7 @@ def run_piece(piece: Piece, out: Path) -> None:
     begun.replace(piece.answer)
 
 
-def answers(chosen: Sequence[Piece]) -> list[dict[str, Any]]:
+def answers(chosen: Sequence[ExperimentJob]) -> list[dict[str, Any]]:
     return [json.loads(piece.answer.read_text()) for piece in chosen if piece.answer.exists()]
 
 
@@ -88,7 +88,7 @@ def main() -> int:
     open_pieces = [piece for piece in wanted if not piece.answer.exists()]
     begin_s, done, counted = time.monotonic(), 0, threading.Lock()
 
-    def work(piece: Piece) -> str | None:
+    def work(piece: ExperimentJob) -> str | None:
         nonlocal done
         try:
             run_piece(piece, options.out)

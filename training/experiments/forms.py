@@ -17,7 +17,7 @@ from training.export.read_back import read_back
 from training.policy.models import load_model, write_folder
 from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
-from training.rl.examination import Examined, examine
+from training.rl.held_out import HeldOutResult, examine
 from training.rl.learner import LearnerSettings
 from training.rl.local_rollouts import sight_of
 from training.rl.rl_stage import RlRecipe
@@ -27,7 +27,7 @@ from training.supervised import stage as supervised
 from training.supervised.plain_loop import Schedule
 from training.supervised.stage import SftRecipe
 from training.worlds.demonstrations import write_demonstrations
-from training.worlds.named import world_named
+from training.worlds.registry import world_named
 
 SHIPPED = Path(__file__).parents[2] / "resources" / "models" / "embedded"
 FIRST_DEMONSTRATION = 500_000_000
@@ -137,10 +137,10 @@ def shipped_as_folder(target: Path) -> Path:
     return target
 
 
-def _examined(model: Path, sizes: Sizes) -> Examined:
+def _examined(model: Path, sizes: Sizes) -> HeldOutResult:
     world, policy = world_named("forms"), load_model(model)
     return examine(world, policy, episodes=sizes.held_out, batch=32, sight=sight_of(model, policy, world))
 
 
-def _by_domain(examined: Examined) -> str:
+def _by_domain(examined: HeldOutResult) -> str:
     return " · ".join(f"{name} {score.success:.0%}" for name, score in examined.by_domain.items())

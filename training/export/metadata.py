@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from training.export.tensor_names import ExportError, Family
+from training.export.tensor_names import Architecture, ExportError
 
 Value = bool | int | float | str | Sequence[int] | Sequence[float] | Sequence[str] | Sequence[bool]
 Metadata = dict[str, Value]
@@ -15,8 +15,8 @@ TOKEN_NORMAL = 1
 TOKEN_CONTROL = 3
 UNUSED_MERGE = "ÿ ÿ"
 """llama.cpp wants a list of merges, and a GGUF list cannot be empty: two bytes 0xFF never occur in UTF-8."""
-LANGUAGE_ARCHITECTURE = {Family.QWEN3_VL: "qwen3vl", Family.QWEN2_5_VL: "qwen2vl"}
-PROJECTOR_TYPE = {Family.QWEN3_VL: "qwen3vl_merger", Family.QWEN2_5_VL: "qwen2.5vl_merger"}
+LANGUAGE_ARCHITECTURE = {Architecture.QWEN3_VL: "qwen3vl", Architecture.QWEN2_5_VL: "qwen2vl"}
+PROJECTOR_TYPE = {Architecture.QWEN3_VL: "qwen3vl_merger", Architecture.QWEN2_5_VL: "qwen2.5vl_merger"}
 LAYER_NORM_EPSILON = 1e-6
 """Fixed in the vision towers of transformers."""
 
@@ -34,9 +34,9 @@ class Vocabulary:
     merges: Sequence[str] = (UNUSED_MERGE,)
 
 
-def family_of(config: Mapping[str, Any]) -> Family:
+def family_of(config: Mapping[str, Any]) -> Architecture:
     try:
-        return Family(config["model_type"])
+        return Architecture(config["model_type"])
     except (KeyError, ValueError):
         raise ExportError(f"cannot export a model of the type {config.get('model_type')!r}") from None
 
@@ -80,7 +80,7 @@ def language_metadata(config: Mapping[str, Any], vocabulary: Vocabulary, *, name
         f"{prefix}.rope.dimension_sections": [*sections, 0],
         f"{prefix}.rope.freq_base": float(rope.get("rope_theta") or text.get("rope_theta") or 10000.0),
     }
-    if family is Family.QWEN3_VL:
+    if family is Architecture.QWEN3_VL:
         metadata[f"{prefix}.n_deepstack_layers"] = len(deepstack_layers(config))
     return metadata | _vocabulary_metadata(vocabulary)
 
@@ -132,7 +132,7 @@ def projector_metadata(config: Mapping[str, Any], *, name: str) -> Metadata:
         "clip.vision.image_std": [0.5, 0.5, 0.5],
     }
     return metadata | (
-        _qwen3_vision(vision, patch_size) if family is Family.QWEN3_VL else _qwen25_vision(vision)
+        _qwen3_vision(vision, patch_size) if family is Architecture.QWEN3_VL else _qwen25_vision(vision)
     )
 
 

@@ -12,7 +12,7 @@ import gguf
 import numpy as np
 
 from training.export.metadata import LANGUAGE_ARCHITECTURE
-from training.export.tensor_names import ExportError, Family, FloatArray, checkpoint_name
+from training.export.tensor_names import Architecture, ExportError, FloatArray, checkpoint_name
 
 
 def read_back(language: Path, projector: Path) -> tuple[dict[str, FloatArray], dict[str, Any]]:
@@ -22,7 +22,7 @@ def read_back(language: Path, projector: Path) -> tuple[dict[str, FloatArray], d
         ExportError: the files hold another architecture.
     """
     text, vision = gguf.GGUFReader(language), gguf.GGUFReader(projector)
-    if _value(text, "general.architecture") != LANGUAGE_ARCHITECTURE[Family.QWEN3_VL]:
+    if _value(text, "general.architecture") != LANGUAGE_ARCHITECTURE[Architecture.QWEN3_VL]:
         raise ExportError(f"{language} is no model of the embedded architecture")
     state: dict[str, FloatArray] = {}
     for reader in (text, vision):
@@ -57,7 +57,7 @@ def _config(
     tokens = _value(text, "tokenizer.ggml.tokens")
     special = {name: tokens.index(f"<|{name}|>") for name in ("image_pad", "video_pad")}
     return {
-        "model_type": str(Family.QWEN3_VL),
+        "model_type": str(Architecture.QWEN3_VL),
         "tie_word_embeddings": tied,
         "image_token_id": special["image_pad"],
         "video_token_id": special["video_pad"],

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 FloatArray = NDArray[np.float32]
 
 
-class Family(StrEnum):
+class Architecture(StrEnum):
     """Architectures we export, by Hugging Face's `model_type`."""
 
     QWEN3_VL = "qwen3_vl"
@@ -57,7 +57,7 @@ _LANGUAGE_WHOLE = {
     "norm.weight": "output_norm.weight",
 }
 _VISION_LAYER = {
-    Family.QWEN3_VL: {
+    Architecture.QWEN3_VL: {
         "norm1": "ln1",
         "norm2": "ln2",
         "attn.qkv": "attn_qkv",
@@ -65,7 +65,7 @@ _VISION_LAYER = {
         "mlp.linear_fc1": "ffn_up",
         "mlp.linear_fc2": "ffn_down",
     },
-    Family.QWEN2_5_VL: {
+    Architecture.QWEN2_5_VL: {
         "norm1": "ln1",
         "norm2": "ln2",
         "attn.proj": "attn_out",
@@ -75,7 +75,7 @@ _VISION_LAYER = {
     },
 }
 _VISION_WHOLE = {
-    Family.QWEN3_VL: {
+    Architecture.QWEN3_VL: {
         "patch_embed.proj.bias": "v.patch_embd.bias",
         "pos_embed.weight": "v.position_embd.weight",
         "merger.norm.weight": "v.post_ln.weight",
@@ -85,7 +85,7 @@ _VISION_WHOLE = {
         "merger.linear_fc2.weight": "mm.2.weight",
         "merger.linear_fc2.bias": "mm.2.bias",
     },
-    Family.QWEN2_5_VL: {
+    Architecture.QWEN2_5_VL: {
         "merger.ln_q.weight": "v.post_ln.weight",
         "merger.mlp.0.weight": "mm.0.weight",
         "merger.mlp.0.bias": "mm.0.bias",
@@ -99,7 +99,11 @@ _DEEPSTACK = re.compile(r"deepstack_merger_list\.(\d+)\.(norm|linear_fc1|linear_
 
 
 def sort_tensors(
-    state: Mapping[str, FloatArray], *, family: Family, tied: bool, deepstack_layers: tuple[int, ...] = ()
+    state: Mapping[str, FloatArray],
+    *,
+    family: Architecture,
+    tied: bool,
+    deepstack_layers: tuple[int, ...] = (),
 ) -> GgufTensors:
     """All tensors of a checkpoint under their GGUF names.
 
@@ -135,7 +139,7 @@ def _language_name(name: str) -> str:
 
 
 def _vision_tensors(
-    name: str, data: FloatArray, family: Family, deepstack_layers: tuple[int, ...]
+    name: str, data: FloatArray, family: Architecture, deepstack_layers: tuple[int, ...]
 ) -> Iterator[tuple[str, FloatArray]]:
     if name in _VISION_WHOLE[family]:
         yield _VISION_WHOLE[family][name], data
@@ -166,12 +170,12 @@ def checkpoint_name(name: str) -> str:
     whole = {
         "output.weight": "lm_head.weight",
         **{after: f"model.language_model.{before}" for before, after in _LANGUAGE_WHOLE.items()},
-        **{after: f"model.visual.{before}" for before, after in _VISION_WHOLE[Family.QWEN3_VL].items()},
+        **{after: f"model.visual.{before}" for before, after in _VISION_WHOLE[Architecture.QWEN3_VL].items()},
     }
     if name in whole:
         return whole[name]
     tower = "model.visual.blocks" if name.startswith("v.") else "model.language_model.layers"
-    layers = _VISION_LAYER[Family.QWEN3_VL] if name.startswith("v.") else _LANGUAGE_LAYER
+    layers = _VISION_LAYER[Architecture.QWEN3_VL] if name.startswith("v.") else _LANGUAGE_LAYER
     originals = {after: before for before, after in layers.items()}
     match = _GGUF_LAYER.fullmatch(name)
     if match is None or match[2] not in originals:

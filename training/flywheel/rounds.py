@@ -8,11 +8,11 @@ from pathlib import Path
 
 from training.data.samples import TokenSample
 from training.flywheel.ledger import RoundFolder, RoundReport, samples_in
-from training.flywheel.routing import Route, Routed, route_all
+from training.flywheel.routing import DataRoute, Routed, route_all
 
 
 @dataclass(frozen=True)
-class Workshop:
+class RoundOperations:
     """What a round uses; each is a deed on folders, so that rounds know neither models nor machines."""
 
     vocabulary: str
@@ -31,7 +31,7 @@ class Workshop:
 
 
 def run_round(
-    folder: Path, number: int, model: Path, last_sft: Path | None, workshop: Workshop
+    folder: Path, number: int, model: Path, last_sft: Path | None, workshop: RoundOperations
 ) -> RoundReport:
     """A round with `model`; its data and models lie in `folder`.
 
@@ -46,7 +46,7 @@ def run_round(
         "sampled", workshop.vocabulary, lambda: map(workshop.judge, workshop.sample(model, number))
     )
     routed = route_all(list(samples_in(sampled)), round_name=f"round-{number}")
-    sft = here.dataset("sft-data", workshop.vocabulary, lambda: routed.by_route[Route.SFT])
+    sft = here.dataset("sft-data", workshop.vocabulary, lambda: routed.by_route[DataRoute.SFT])
     ct = here.dataset("ct-data", workshop.vocabulary, lambda: _experience(routed, last_sft))
     trained = model
     if any(samples_in(ct)):
@@ -58,9 +58,9 @@ def run_round(
     report = RoundReport(
         number=number,
         sampled=sum(map(len, routed.by_route.values())),
-        to_sft=len(routed.by_route[Route.SFT]),
-        to_ct=len(routed.by_route[Route.CT]),
-        unjudged=len(routed.by_route[Route.UNJUDGED]),
+        to_sft=len(routed.by_route[DataRoute.SFT]),
+        to_ct=len(routed.by_route[DataRoute.CT]),
+        unjudged=len(routed.by_route[DataRoute.UNJUDGED]),
         share_good=routed.share_good,
         held_out_before=before,
         held_out_after=after,
@@ -73,7 +73,7 @@ def run_round(
 
 
 def _experience(routed: Routed, last_sft: Path | None) -> Iterator[TokenSample]:
-    yield from routed.by_route[Route.CT]
+    yield from routed.by_route[DataRoute.CT]
     if last_sft is not None:
         yield from samples_in(last_sft)
 

@@ -14,7 +14,7 @@ from training.data.samples import TokenSample
 from training.errors import DatasetError
 
 
-class Route(StrEnum):
+class DataRoute(StrEnum):
     SFT = "sft"
     CT = "ct"
     UNJUDGED = "unjudged"
@@ -27,25 +27,25 @@ def verdict(sample: TokenSample) -> bool | None:
     return sample.success > 0.5 and sample.is_accepted
 
 
-def route(sample: TokenSample) -> Route:
+def route(sample: TokenSample) -> DataRoute:
     judged = verdict(sample)
     if judged is None:
-        return Route.UNJUDGED
-    return Route.SFT if judged else Route.CT
+        return DataRoute.UNJUDGED
+    return DataRoute.SFT if judged else DataRoute.CT
 
 
 @dataclass(frozen=True)
 class Routed:
-    by_route: dict[Route, list[TokenSample]]
+    by_route: dict[DataRoute, list[TokenSample]]
 
     @property
     def num_judged(self) -> int:
-        return len(self.by_route[Route.SFT]) + len(self.by_route[Route.CT])
+        return len(self.by_route[DataRoute.SFT]) + len(self.by_route[DataRoute.CT])
 
     @property
     def share_good(self) -> float:
         """P(V = 1)."""
-        return len(self.by_route[Route.SFT]) / max(1, self.num_judged)
+        return len(self.by_route[DataRoute.SFT]) / max(1, self.num_judged)
 
 
 def route_all(samples: Sequence[TokenSample], *, round_name: str) -> Routed:
@@ -55,7 +55,7 @@ def route_all(samples: Sequence[TokenSample], *, round_name: str) -> Routed:
         DatasetError: a sample is there twice.
     """
     require_distinct(sample.provenance.sample_id for sample in samples)
-    routed: dict[Route, list[TokenSample]] = {one: [] for one in Route}
+    routed: dict[DataRoute, list[TokenSample]] = {one: [] for one in DataRoute}
     for sample in samples:
         place = route(sample)
         labels = (*sample.labels, place.value, round_name)

@@ -20,16 +20,16 @@ from training.errors import RecipeError
 from training.flywheel import table
 from training.flywheel.ledger import RoundReport
 from training.flywheel.publish import PREFIX, newest, publish
-from training.flywheel.rounds import Workshop, run_round
+from training.flywheel.rounds import RoundOperations, run_round
 from training.policy.models import load_model, version_of
 from training.rewards.judge_stage import load_judge
 from training.rewards.recipe import Rewards
-from training.rl.examination import examine
+from training.rl.held_out import examine
 from training.rl.local_rollouts import LocalRollouts
 from training.stages.run_folder import RunFolder
 from training.supervised import stage as supervised
 from training.supervised.plain_loop import Schedule
-from training.worlds.named import world_named
+from training.worlds.registry import world_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def train(recipe: FlywheelRecipe) -> Path:
         return newest(published, before=recipe.rounds + 1) or recipe.model
 
 
-def _workshop(recipe: FlywheelRecipe, published: Path) -> Workshop:
+def _workshop(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
     world = world_named(recipe.world)
     if world.picture_id is not None:
         raise RecipeError(f"The flywheel turns in worlds of text; {world.name} shows pictures.")
@@ -133,7 +133,7 @@ def _workshop(recipe: FlywheelRecipe, published: Path) -> Workshop:
     def held_out(model: Path) -> float:
         return examine(world, load_model(model), episodes=recipe.held_out).total.success
 
-    return Workshop(
+    return RoundOperations(
         vocabulary=world.vocabulary,
         sample=sample,
         judge=lambda sample: sample,  # world or judge have spoken already

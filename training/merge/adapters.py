@@ -16,7 +16,7 @@ from safetensors import SafetensorError
 
 from training.errors import CheckpointError, MergeError
 from training.merge.interpolation import require_weights
-from training.merge.model_folders import LINEAGE, Source
+from training.merge.model_folders import LINEAGE, MergeSource
 from training.policy.models import load_model, write_folder
 
 CONFIG = "adapter_config.json"
@@ -27,7 +27,7 @@ def is_adapter(folder: Path) -> bool:
     return (folder / CONFIG).is_file()
 
 
-def merge_adapters(sources: Sequence[Source], base: Path, target: Path) -> None:
+def merge_adapters(sources: Sequence[MergeSource], base: Path, target: Path) -> None:
     """Write the weighted sum of the adapters as the new adapter folder `target`.
 
     Raises:
@@ -58,7 +58,7 @@ def merge_adapters(sources: Sequence[Source], base: Path, target: Path) -> None:
     write_folder(target, fill)
 
 
-def _require_alike(sources: Sequence[Source]) -> None:
+def _require_alike(sources: Sequence[MergeSource]) -> None:
     targets = []
     for source in sources:
         try:

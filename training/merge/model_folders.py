@@ -28,12 +28,12 @@ LINEAGE = "lineage.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class MergeSource:
     folder: Path
     weight: float
 
 
-def merge_folders(sources: Sequence[Source], target: Path) -> None:
+def merge_folders(sources: Sequence[MergeSource], target: Path) -> None:
     """Write the weighted mean of `sources` to the new folder `target`.
 
     Raises:
@@ -100,7 +100,7 @@ def _open(path: Path) -> Any:
         raise CheckpointError(f"{path} is cut off or damaged ({error}); copy it again.") from error
 
 
-def _write_shards(sources: Sequence[Source], target: Path) -> None:
+def _write_shards(sources: Sequence[MergeSource], target: Path) -> None:
     """One file for each of the first model's, with the same tensors in it."""
     weights = [source.weight for source in sources]
     places = [_places(source.folder) for source in sources]

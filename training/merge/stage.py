@@ -11,11 +11,11 @@ import torch
 from agent.store.writer import write_atomically
 from training.errors import GateError, MergeError, RecipeError
 from training.merge.adapters import is_adapter, merge_adapters
-from training.merge.model_folders import Source, merge_folders
+from training.merge.model_folders import MergeSource, merge_folders
 from training.merge.regression import check_domains
 from training.policy.models import load_model
-from training.rl.examination import examine
-from training.worlds.named import world_named
+from training.rl.held_out import examine
+from training.worlds.registry import world_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def train(recipe: MergeRecipe) -> Path:
     torch.set_num_threads(recipe.threads)
     if len(recipe.sources) != len(recipe.weights):
         raise RecipeError(f"{len(recipe.sources)} models need {len(recipe.sources)} weights.")
-    sources = [Source(path, weight) for path, weight in zip(recipe.sources, recipe.weights, strict=True)]
+    sources = [MergeSource(path, weight) for path, weight in zip(recipe.sources, recipe.weights, strict=True)]
     kinds = {is_adapter(source.folder) for source in sources}
     if len(kinds) > 1:
         raise MergeError("Adapters and whole models cannot be merged with each other.")

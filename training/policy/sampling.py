@@ -16,7 +16,7 @@ from torch import Tensor
 from transformers import DynamicCache
 
 from training.policy.models import sees_pictures
-from training.policy.sight import Seen, sight_inputs, without_stray
+from training.policy.vision_cache import Seen, sight_inputs, without_stray
 
 
 @dataclass(frozen=True)

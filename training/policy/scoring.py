@@ -11,7 +11,7 @@ from torch import Tensor
 from training.data.collation import TokenTensors
 from training.data.picture_patches import PicturePatches
 from training.policy.models import sees_pictures
-from training.policy.sight import Seen, sight_inputs, without_stray
+from training.policy.vision_cache import Seen, sight_inputs, without_stray
 from training.ppo.scores import token_scores
 
 Pictures = PicturePatches | Sequence[Seen] | None

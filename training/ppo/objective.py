@@ -8,8 +8,8 @@ from torch import Tensor
 
 from training.ppo.advantages import ALPHA, adaptive_lambda, gae
 from training.ppo.batch import TokenBatch
-from training.ppo.correction import UPPER, token_weights
-from training.ppo.divergence import KlKind, kl_penalty
+from training.ppo.importance_sampling import UPPER, token_weights
+from training.ppo.kl import KlKind, kl_penalty
 from training.ppo.masked import Denominators, masked_sum, only
 from training.ppo.policy_loss import Clipping, policy_loss, positive_loss
 

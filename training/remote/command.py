@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 from training.errors import RemoteError
 from training.remote.fetching import fetch, quoted_there
-from training.remote.following import Following, Host
+from training.remote.following import Host, JobFollower
 from training.remote.shipment import REPOSITORY, Shipment, shipment_of
 from training.remote.ssh_host import DashboardHost, SshHost
 
@@ -34,7 +34,7 @@ class ClosingHost(Host, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class RemoteOptions:
     """The options of this room."""
 
     on: str
@@ -44,7 +44,7 @@ class Elsewhere:
     """The upload needs no question."""
 
 
-def split(arguments: Sequence[str]) -> tuple[Elsewhere | None, list[str]]:
+def split(arguments: Sequence[str]) -> tuple[RemoteOptions | None, list[str]]:
     """This room's options, and the stage's; None where the stage is to run here.
 
     >>> split(["--on", "ssh://me@gpu", "--steps", "5"])[1]
@@ -63,16 +63,16 @@ def split(arguments: Sequence[str]) -> tuple[Elsewhere | None, list[str]]:
     )
     if any(not path for _, path in pairs):
         raise RemoteError("--there wants SETTING=PATH.")
-    return Elsewhere(found.on, found.host_python, pairs, found.yes), rest
+    return RemoteOptions(found.on, found.host_python, pairs, found.yes), rest
 
 
 def train_elsewhere(
-    where: Elsewhere,
+    where: RemoteOptions,
     stage: str,
     recipe: Any,
     *,
     agree: Callable[[str], bool] | None = None,
-    open_host: Callable[[Elsewhere], ClosingHost] | None = None,
+    open_host: Callable[[RemoteOptions], ClosingHost] | None = None,
 ) -> Path:
     """Run the stage over there, or go on with it; the folder of the result, which is here then.
 
@@ -96,16 +96,16 @@ def train_elsewhere(
             print(f"{error} What was started there may still run.", file=sys.stderr)
 
 
-def _run(host: Host, where: Elsewhere, shipment: Shipment, result: Path) -> Path:
+def _run(host: Host, where: RemoteOptions, shipment: Shipment, result: Path) -> Path:
     folder = quoted_there(f"{RUNS}/{shipment.name}")
     options = " ".join(f"'{one}'" for one in _checked(shipment.arguments))
     command = f"{where.host_python} -m training {options} --out {folder}"
-    following = Following(host, sys.stderr)
+    following = JobFollower(host, sys.stderr)
     with tempfile.TemporaryDirectory(prefix="deskhand-shipment-", dir=_near(REPOSITORY)) as packed:
         shipment.pack(Path(packed))
         following.done(shipment.name, command, Path(packed))
         with Path("/dev/null").open("w") as nowhere:
-            quiet = Following(host, nowhere)
+            quiet = JobFollower(host, nowhere)
 
             def ask(name: str, command: str) -> str:
                 return quiet.done(f"{shipment.name}-{name}", command, Path(packed))
@@ -127,7 +127,7 @@ def _checked(arguments: Sequence[str]) -> Sequence[str]:
     return arguments
 
 
-def _require_agreement(shipment: Shipment, where: Elsewhere, agree: Callable[[str], bool]) -> None:
+def _require_agreement(shipment: Shipment, where: RemoteOptions, agree: Callable[[str], bool]) -> None:
     question = f"To {where.on} would be uploaded:\n{shipment.listing()}\n"
     if where.is_agreed:
         print(question, file=sys.stderr)
@@ -143,7 +143,7 @@ def _asked(question: str) -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-def _open_host(where: Elsewhere) -> ClosingHost:
+def _open_host(where: RemoteOptions) -> ClosingHost:
     if where.on.startswith("ssh://"):
         return SshHost(where.on, where.host_python)
     return DashboardHost(where.on)

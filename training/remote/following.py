@@ -32,7 +32,7 @@ class Host(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class RetryLimits:
     attempts: int = 4
     """Times that a job is submitted."""
     lost_s: float = 600.0
@@ -40,12 +40,12 @@ class Patience:
     poll_s: float = 2.0
 
 
-class Following:
+class JobFollower:
     def __init__(
         self,
         host: Host,
         out: TextIO,
-        patience: Patience | None = None,
+        patience: RetryLimits | None = None,
         *,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
@@ -54,7 +54,7 @@ class Following:
         Args:
             out: gets the job's log, and a line whenever something has to be tried again.
         """
-        self._host, self._out, self._patience = host, out, patience or Patience()
+        self._host, self._out, self._patience = host, out, patience or RetryLimits()
         self._clock, self._sleep = clock, sleep
         self._jobs: Jobs | None = None
         self.num_submitted = 0

@@ -9,7 +9,7 @@ from agent.types import EndingKind
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class ElementBox:
     """Where an element lies, monitor pixels; `left` and `top` belong to it, `right` and `bottom` do not."""
 
     left: float
@@ -22,12 +22,12 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class PressTarget:
     """An element that the task asks to be pressed, as the window itself reported it before the action."""
 
     name: str
     """Unique in the episode."""
-    box: Box
+    box: ElementBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class StepFacts:
     is_readable: bool = True
     """False where no action could be read in the reply."""
     clicks: tuple[MonitorPoint, ...] = ()
-    targets: tuple[Target, ...] = ()
+    targets: tuple[PressTarget, ...] = ()
     """All elements that it was right to press at this moment."""
     potential: float = 0.0
     """Φ of the state before the step: how near the goal is. Read by `potential` alone."""

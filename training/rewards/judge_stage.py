@@ -23,7 +23,7 @@ from training.rewards.outcome_model import Agreement, OutcomeModel, Verdicts, la
 from training.rewards.verifiers import LAST_PICTURES
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
-from training.supervised.batches import Batch, Cursor, batches
+from training.supervised.batches import Cursor, SupervisedBatch, batches
 from training.supervised.plain_loop import PlainSteps, Schedule
 from training.supervised.stage import padding_id
 
@@ -129,7 +129,7 @@ def train(recipe: JudgeRecipe) -> Path:
         model, form, pad_id = load_model(recipe.model), patch_form(recipe.model), padding_id(recipe.model)
         verdicts = Verdicts()
 
-        def make_batches(start: Cursor) -> Iterator[Batch]:
+        def make_batches(start: Cursor) -> Iterator[SupervisedBatch]:
             for batch in batches(
                 recipe.data, size=recipe.batch, learns="text", seed=recipe.seed, start=start
             ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from training.rewards.composer import Composer
-from training.rewards.terms import Format, Length, Outcome, RewardTerm, RightElement
+from training.rewards.terms import Format, Length, OutcomeReward, RewardTerm, RightElement
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Rewards:
     """For a click inside an element that the task asks for, once each; 0 for none."""
 
     def composer(self) -> Composer:
-        terms: list[RewardTerm] = [Outcome(self.outcome), Format(self.format_penalty)]
+        terms: list[RewardTerm] = [OutcomeReward(self.outcome), Format(self.format_penalty)]
         if self.per_turn:
             terms.append(Length(self.free_turns, self.per_turn))
         if self.right_element:

@@ -27,7 +27,7 @@ def at_the_end(episode: EpisodeFacts, reward: float) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class OutcomeReward:
     """What the verifier said, at the last step. All other terms should stay small beside it."""
 
     weight: float = 1.0

@@ -45,14 +45,14 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class EpisodeVerdict:
     score: float
     """0 to 1."""
     reason: str = ""
 
 
 class Verifier(Protocol):
-    def verdict(self, finish: Finish) -> Verdict:
+    def verdict(self, finish: Finish) -> EpisodeVerdict:
         """
         Raises:
             VerdictError: it cannot say.
@@ -72,12 +72,12 @@ class StateVerifier:
 
     check: Callable[[Mapping[str, Any]], bool | float]
 
-    def verdict(self, finish: Finish) -> Verdict:
+    def verdict(self, finish: Finish) -> EpisodeVerdict:
         try:
             said = self.check(finish.state)
         except Exception as error:
             raise VerdictError(f"The check of the state failed: {type(error).__name__}: {error}.") from error
-        return Verdict(_score(said, "The check of the state"))
+        return EpisodeVerdict(_score(said, "The check of the state"))
 
 
 @dataclass(frozen=True)
@@ -87,12 +87,12 @@ class PageVerifier:
     page: Script
     expression: str
 
-    def verdict(self, finish: Finish) -> Verdict:
+    def verdict(self, finish: Finish) -> EpisodeVerdict:
         try:
             said = self.page.value(self.expression)
         except EnvironmentFaultError as error:
             raise VerdictError(f"The page could not be asked: {error}") from error
-        return Verdict(_score(said, f"{self.expression!r} on the page"))
+        return EpisodeVerdict(_score(said, f"{self.expression!r} on the page"))
 
 
 @dataclass(frozen=True)
@@ -101,12 +101,12 @@ class ModelJudge:
 
     ask: Callable[[Prompt], str]
 
-    def verdict(self, finish: Finish) -> Verdict:
+    def verdict(self, finish: Finish) -> EpisodeVerdict:
         said = self.ask(judging_prompt(finish))
         found = _SCORE.findall(said)
         if not found:
             raise VerdictError(f"The judge gave no score: {said[:200]!r}.")
-        return Verdict(_score(float(found[-1]), "The judge"), _SCORE.sub("", said).strip())
+        return EpisodeVerdict(_score(float(found[-1]), "The judge"), _SCORE.sub("", said).strip())
 
 
 def judging_prompt(finish: Finish) -> Prompt:

@@ -21,10 +21,10 @@ from training.errors import BatchError, DatasetError
 from training.policy.critic import Critic
 from training.policy.models import optimiser_of
 from training.policy.scoring import Pictures, scored
-from training.policy.sight import Sight
+from training.policy.vision_cache import VisionCache
 from training.ppo.batch import TokenBatch
-from training.ppo.figures import Figures, measure, merge, scalars
 from training.ppo.masked import Moments, whiten
+from training.ppo.metrics import Figures, measure, merge, scalars
 from training.ppo.objective import PpoSettings, estimate, policy_objective
 from training.ppo.value_loss import explained_variance, value_loss
 from training.rl.trajectories import is_truncated
@@ -60,7 +60,7 @@ class Prepared:
     samples: Sequence[TokenSample]
     tokens: TokenTensors
     batch: TokenBatch
-    sight: Sight | None
+    sight: VisionCache | None
 
     def part(self, rows: Tensor) -> tuple[TokenTensors, TokenBatch, Pictures]:
         """Some of the episodes, in any order, no wider than the longest of them."""
@@ -70,7 +70,7 @@ class Prepared:
         return tokens, batch, pictures_of(chosen, self.sight)
 
 
-class Learner:
+class PPOLearner:
     """Policy, critic and reference, and what moves them."""
 
     def __init__(
@@ -83,7 +83,7 @@ class Learner:
         pad_id: int,
         thoughts: Thoughts,
         estimate: Estimate = estimate,
-        sight: Sight | None = None,
+        sight: VisionCache | None = None,
     ) -> None:
         """
         Args:
@@ -252,7 +252,7 @@ def critic_step(
     }
 
 
-def pictures_of(samples: Sequence[TokenSample], sight: Sight | None) -> Pictures:
+def pictures_of(samples: Sequence[TokenSample], sight: VisionCache | None) -> Pictures:
     """
     Raises:
         DatasetError: there are pictures and no eyes, or eyes that have not looked at them.

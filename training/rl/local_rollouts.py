@@ -24,7 +24,7 @@ from training.environments.environment import Environment
 from training.errors import DatasetError, EnvironmentFaultError, RecipeError
 from training.policy.models import patch_form
 from training.policy.sampling import Conversations, Shown, Written, sampled
-from training.policy.sight import Sight
+from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
 from training.rewards.facts import EpisodeFacts, StepFacts
 from training.rewards.outcome_model import OutcomeModel
@@ -61,7 +61,7 @@ class _Episode:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedEpisodes:
     samples: list[TokenSample]
     num_sick: int
     """Episodes in which the environment failed; they are not among the samples."""
@@ -79,9 +79,9 @@ def play(
     episode_ids: Sequence[str],
     version: str,
     threads: int = 4,
-    sight: Sight | None = None,
+    sight: VisionCache | None = None,
     judge: OutcomeModel | None = None,
-) -> Played:
+) -> PlayedEpisodes:
     """One episode for each seed, in order.
 
     Args:
@@ -126,10 +126,10 @@ def play(
             terms[term] = terms.get(term, 0.0) + value / len(sound)
         rewards = on_tokens(composed.by_step, torch.tensor(one.turns), torch.tensor(one.mask)).tolist()
         samples.append(replace(sample, rewards=rewards, success=verdict))
-    return Played(samples, len(episodes) - len(sound), terms)
+    return PlayedEpisodes(samples, len(episodes) - len(sound), terms)
 
 
-def _begin(world: World, seed: int, sight: Sight | None) -> tuple[_Episode, list[Shown]]:
+def _begin(world: World, seed: int, sight: VisionCache | None) -> tuple[_Episode, list[Shown]]:
     environment = world.environment()
     observation = environment.reset(seed)
     one = _Episode(seed, environment, observation)
@@ -137,7 +137,7 @@ def _begin(world: World, seed: int, sight: Sight | None) -> tuple[_Episode, list
 
 
 def _hear(
-    world: World, one: _Episode, ids: Sequence[int], observation: Observation, sight: Sight | None
+    world: World, one: _Episode, ids: Sequence[int], observation: Observation, sight: VisionCache | None
 ) -> list[Shown]:
     """Add what the model did not write, and look at the picture that is in it."""
     shown = []
@@ -207,7 +207,7 @@ def _sample(world: World, one: _Episode, episode_id: str, version: str) -> Token
     )
 
 
-def sight_of(folder: Path, model: Any, world: World) -> Sight | None:
+def sight_of(folder: Path, model: Any, world: World) -> VisionCache | None:
     """The eyes of the model in a folder; None where the world has nothing to see.
 
     Raises:
@@ -218,7 +218,7 @@ def sight_of(folder: Path, model: Any, world: World) -> Sight | None:
     form = patch_form(folder)
     if form is None:
         raise RecipeError(f"The world {world.name} shows pictures, but the model in {folder} has no eyes.")
-    return Sight(model, form)
+    return VisionCache(model, form)
 
 
 class LocalRollouts:
@@ -233,7 +233,7 @@ class LocalRollouts:
         episodes: int,
         seed: int,
         version: str = "",
-        sight: Sight | None = None,
+        sight: VisionCache | None = None,
         judge: OutcomeModel | None = None,
     ) -> None:
         """
@@ -245,7 +245,7 @@ class LocalRollouts:
         self._sight, self._judge = sight, judge
         self._world, self._policy, self._composer = world, policy, composer
         self._episodes, self._seed, self._version = episodes, seed, version
-        self.last: Played | None = None
+        self.last: PlayedEpisodes | None = None
 
     def batch(self, update: int) -> list[TokenSample]:
         """

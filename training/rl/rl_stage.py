@@ -12,17 +12,17 @@ import torch
 from training.errors import RecipeError
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
-from training.policy.sight import Sight
+from training.policy.vision_cache import VisionCache
 from training.rewards.judge_stage import load_judge
 from training.rewards.recipe import Rewards
-from training.rl.examination import examine
-from training.rl.learner import Learner, LearnerSettings
+from training.rl.held_out import examine
+from training.rl.learner import LearnerSettings, PPOLearner
 from training.rl.local_rollouts import LocalRollouts, sight_of
 from training.rl.trajectories import TrajectorySource
-from training.rollouts.loop_worlds import LOOP_WORLDS
+from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
-from training.worlds.named import world_named
+from training.worlds.registry import world_named
 from training.worlds.world import World
 
 
@@ -74,14 +74,14 @@ class RlSteps:
 
     def __init__(
         self,
-        learner: Learner,
+        learner: PPOLearner,
         source: TrajectorySource,
         world: World,
         *,
         seed: int,
         examine_every: int = 0,
         held_out: int = 0,
-        sight: Sight | None = None,
+        sight: VisionCache | None = None,
     ) -> None:
         self._learner, self._source, self._world = learner, source, world
         self._seed, self._examine_every, self._held_out = seed, examine_every, held_out
@@ -145,7 +145,7 @@ def train(recipe: RlRecipe) -> Path:
             sight=sight,
             judge=load_judge(recipe.judge)[0] if recipe.judge else None,
         )
-        learner = Learner(
+        learner = PPOLearner(
             policy,
             critic,
             reference,

@@ -17,19 +17,19 @@ import torch
 from training.data.samples import TokenSample
 from training.policy.critic import Critic, CriticRecord, load_critic, require_passed, save_critic
 from training.policy.models import load_model, optimiser_of, version_of
-from training.policy.sight import Sight
+from training.policy.vision_cache import VisionCache
 from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_variance
 from training.rewards.recipe import Rewards
-from training.rl.learner import Learner, LearnerSettings, Prepared, critic_step
+from training.rl.learner import LearnerSettings, PPOLearner, Prepared, critic_step
 from training.rl.local_rollouts import LocalRollouts, sight_of
 from training.rl.trajectories import TrajectorySource
-from training.rollouts.loop_worlds import LOOP_WORLDS
+from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.embedded_speech import EmbeddedSpeech
-from training.worlds.named import world_named
+from training.worlds.registry import world_named
 
 HELD_OUT_BATCH = 900
 """Number of the batch of episodes that the gate looks at; training's are smaller."""
@@ -72,7 +72,7 @@ class ValueSteps:
     """`training.stages.loop.Steps`."""
 
     def __init__(
-        self, recipe: ValueRecipe, critic: Critic, rollouts: TrajectorySource, learner: Learner
+        self, recipe: ValueRecipe, critic: Critic, rollouts: TrajectorySource, learner: PPOLearner
     ) -> None:
         self.critic, self._recipe, self._rollouts, self._learner = critic, recipe, rollouts, learner
         self._optimiser = optimiser_of(critic.parameters(), recipe.rate)
@@ -135,7 +135,7 @@ def train(recipe: ValueRecipe) -> Path:
             policy = load_model(recipe.model)
             critic = Critic.of(policy)
             rollouts, speech, sight = _played(recipe, policy)
-            learner = Learner(
+            learner = PPOLearner(
                 policy,
                 critic,
                 policy,
@@ -165,11 +165,11 @@ class Speech(Protocol):
     def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]: ...
 
 
-def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech, Sight | None]:
+def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech, VisionCache | None]:
     """Episodes of the policy in the recipe's world, and how they are read."""
     composer = recipe.rewards.composer()
     if recipe.world in LOOP_WORLDS:
-        from training.rollouts.loop_run import LoopRollouts, eyes_of  # it does the stage `rl`, too
+        from training.rollouts.agent_loop_run import LoopRollouts, eyes_of  # it does the stage `rl`, too
 
         eyes = eyes_of(recipe.model, policy)
         source = LoopRollouts(

@@ -66,7 +66,7 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class RolloutBatch:
     """What one update trains on, in the order of episodes."""
 
     update: int

@@ -63,7 +63,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class LeaseHealth:
     """One line for the record."""
 
     slots: int
@@ -212,10 +212,10 @@ class LeaseBook:
         with self._lock:
             return [slot.lease for slot in self._slots.values() if slot.lease is not None]
 
-    def health(self, now_s: float) -> Health:
+    def health(self, now_s: float) -> LeaseHealth:
         with self._lock:
             slots = self._slots.values()
-            return Health(
+            return LeaseHealth(
                 slots=len(slots),
                 leased=sum(slot.lease is not None for slot in slots),
                 dirty=sum(slot.is_dirty for slot in slots),

@@ -29,7 +29,7 @@ _HEAD = struct.Struct("<II")
 
 
 @dataclass(frozen=True, slots=True)
-class Manifest:
+class RunManifest:
     number: int
     facts: dict[str, Any]
     """Small values that people read: versions, counts."""
@@ -67,7 +67,7 @@ class ManifestFolder:
         self._journal.write(_HEAD.pack(len(entry), zlib.crc32(entry)) + entry)
         self._journal.flush()
 
-    def load(self) -> Manifest | None:
+    def load(self) -> RunManifest | None:
         """The last manifest and its journal, which goes on; None where there is none.
 
         Raises:
@@ -93,7 +93,7 @@ class ManifestFolder:
         self._journal = path.open("r+b" if path.exists() else "wb")
         self._journal.truncate(length)  # a torn entry would hide all that is appended after it
         self._journal.seek(length)
-        return Manifest(self._number, entry["facts"], parts, tuple(entries))
+        return RunManifest(self._number, entry["facts"], parts, tuple(entries))
 
     def close(self) -> None:
         if self._journal is not None:

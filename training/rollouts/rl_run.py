@@ -18,21 +18,21 @@ from training.data.samples import TokenSample
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
 from training.policy.probe import probe_of
-from training.rl.learner import Learner
+from training.rl.learner import PPOLearner
 from training.rl.local_rollouts import sight_of
-from training.rollouts import loop_run
-from training.rollouts.carrier import Carrier, InProcess
-from training.rollouts.episodes import Elsewhere, EpisodePlay, EpisodeSampler, OpenPolicy
-from training.rollouts.experience import Batch
-from training.rollouts.loop_run import saved
-from training.rollouts.loop_worlds import LOOP_WORLDS
+from training.rollouts import agent_loop_run
+from training.rollouts.agent_loop_run import saved
+from training.rollouts.agent_loop_worlds import LOOP_WORLDS
+from training.rollouts.backend import Backend, InProcess
+from training.rollouts.experience import RolloutBatch
 from training.rollouts.run import Run, RunPlan
+from training.rollouts.run_monitor import RunMonitor
 from training.rollouts.schedule import DeadlineSchedule
-from training.rollouts.watch import Watch
+from training.rollouts.token_episodes import EpisodePlay, EpisodeSampler, OpenPolicy, SamplerSideEnvironment
 from training.stages.loop import TOLD
-from training.stages.progress import Progress
+from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
-from training.worlds.named import world_named
+from training.worlds.registry import world_named
 
 if TYPE_CHECKING:  # the stage imports this file when it is asked for the pool
     from training.rl.rl_stage import RlRecipe
@@ -55,7 +55,7 @@ class GivenSource:
 
 
 class StageLearner:
-    """A `training.rollouts.parts.Learner` that does the stage's own steps."""
+    """A `training.rollouts.actors.Learner` that does the stage's own steps."""
 
     def __init__(self, recipe: RlRecipe) -> None:
         from training.rl.rl_stage import RlSteps
@@ -64,7 +64,7 @@ class StageLearner:
         policy, world = load_model(recipe.model), world_named(recipe.world)
         sight = sight_of(recipe.model, policy, world)
         self._policy, self._source = policy, GivenSource()
-        learner = Learner(
+        learner = PPOLearner(
             policy,
             load_critic(recipe.critic)[0],
             load_model(recipe.model),
@@ -83,7 +83,7 @@ class StageLearner:
             sight=sight,
         )
 
-    def update(self, batch: Batch) -> dict[str, float]:
+    def update(self, batch: RolloutBatch) -> dict[str, float]:
         self._source.samples = [turn.sample for segment in batch.segments for turn in segment.turns]
         return dict(self._steps.step(batch.update + 1))
 
@@ -127,9 +127,9 @@ def train(recipe: RlRecipe) -> Path:
 
 def _train(run: RunFolder, recipe: RlRecipe) -> None:
     carrier = carrier_for(recipe.ray or LOCAL, recipe.environments)
-    progress = Progress("rl", done=versions_done(run.folder), total=recipe.updates)
+    progress = StageProgress("rl", done=versions_done(run.folder), total=recipe.updates)
     try:
-        with Run(plan_of(recipe, run.folder), carrier) as episodes, Watch(episodes, run.folder) as watch:
+        with Run(plan_of(recipe, run.folder), carrier) as episodes, RunMonitor(episodes, run.folder) as watch:
             if episodes.num_found:
                 print(f"rl: {episodes.num_found} players of the run before go on.", file=sys.stderr)
             for figures in episodes.updates(recipe.updates):
@@ -144,7 +144,7 @@ def _train(run: RunFolder, recipe: RlRecipe) -> None:
     lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world}
     save_model(policy, recipe.model, run.result, lineage=lineage | {"updates": weights.version})
     if recipe.world in LOOP_WORLDS:
-        loop_run.save_manifest(recipe.model, run.result)
+        agent_loop_run.save_manifest(recipe.model, run.result)
 
 
 def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
@@ -153,21 +153,21 @@ def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
         RecipeError: what the recipe says does not go together.
     """
     if recipe.world in LOOP_WORLDS:
-        return loop_run.plan_of(recipe, folder.resolve() / MANIFEST)
+        return agent_loop_run.plan_of(recipe, folder.resolve() / MANIFEST)
     return RunPlan(
         rule=DeadlineSchedule(recipe.episodes, recipe.bound, may_cut=False),
         folder=folder.resolve() / MANIFEST,
         open_learner=OpenLearner(recipe),
         open_policy=OpenPolicy(recipe.model.resolve(), recipe.world, recipe.rewards, recipe.threads),
         sampler=EpisodeSampler,
-        open_environment=Elsewhere,
+        open_environment=SamplerSideEnvironment,
         play=EpisodePlay(recipe.seed),
         num_environments=recipe.environments,
         num_samplers=recipe.samplers,
     )
 
 
-def carrier_for(where: str, environments: int) -> Carrier:
+def carrier_for(where: str, environments: int) -> Backend:
     """This process, or Ray.
 
     Args:
@@ -179,10 +179,10 @@ def carrier_for(where: str, environments: int) -> Carrier:
     if where == LOCAL:
         return InProcess()
     # Imported here: Ray takes seconds.
-    from training.rollouts.ray_carrier import RayCarrier
+    from training.rollouts.ray_backend import RayBackend
     from training.rollouts.ray_cluster import LocalCluster
 
-    return RayCarrier(where, LocalCluster(resources={"environment": float(max(16, environments))}))
+    return RayBackend(where, LocalCluster(resources={"environment": float(max(16, environments))}))
 
 
 def versions_done(folder: Path) -> int:

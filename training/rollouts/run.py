@@ -18,13 +18,13 @@ from typing import Any
 
 from training.environments.environment import Environment
 from training.errors import TrainingError
-from training.rollouts.carrier import Carrier, Handle, NoPlaceError, PartLostError
-from training.rollouts.desk import Desk
+from training.rollouts.actors import Learner, SamplerActor, TrainerActor
+from training.rollouts.backend import ActorLostError, Backend, Handle, NoPlaceError
+from training.rollouts.coordinator import Coordinator
+from training.rollouts.episode_player import Play
 from training.rollouts.leases import LeaseLimits
-from training.rollouts.parts import Learner, SamplerPart, TrainerPart
-from training.rollouts.player import Play
-from training.rollouts.player_part import PlayerPart
-from training.rollouts.schedule import Rule
+from training.rollouts.rollout_worker import RolloutWorker
+from training.rollouts.schedule import SchedulingRule
 
 _POLL_S = 0.01
 _LOOK_S = 0.2
@@ -39,7 +39,7 @@ _ANSWER_S = 10.0
 class RunPlan:
     """Everything about a run that can be sent to other machines."""
 
-    rule: Rule
+    rule: SchedulingRule
     folder: Path
     """Of the manifest; its path is also what makes two runs on one cluster different."""
     open_learner: Callable[[], Learner]
@@ -49,7 +49,7 @@ class RunPlan:
     play: Play
     num_environments: int
     num_samplers: int = 1
-    sampler: Callable[..., Any] = SamplerPart
+    sampler: Callable[..., Any] = SamplerActor
     """The part that has the policy; made with `open_policy` and the desk."""
     trainer_needs: Mapping[str, float] = field(default_factory=dict)
     """Such as {"gpu": 1}."""
@@ -67,15 +67,15 @@ class RunPlan:
         return f"deskhand-{hashlib.sha256(str(self.folder).encode()).hexdigest()[:8]}-{part}"
 
 
-def open_desk(plan: RunPlan) -> Desk:
-    return Desk(plan.rule, plan.folder, clock=time.monotonic, limits=plan.limits)
+def open_desk(plan: RunPlan) -> Coordinator:
+    return Coordinator(plan.rule, plan.folder, clock=time.monotonic, limits=plan.limits)
 
 
 class Run:
     """A run in progress; close it, or use it as a context."""
 
     def __init__(
-        self, plan: RunPlan, carrier: Carrier, *, desk: Callable[[RunPlan], Desk] = open_desk
+        self, plan: RunPlan, carrier: Backend, *, desk: Callable[[RunPlan], Coordinator] = open_desk
     ) -> None:
         """
         Args:
@@ -127,7 +127,7 @@ class Run:
             step, self._step = self._step, None
             try:
                 figures = step.result()
-            except PartLostError as error:
+            except ActorLostError as error:
                 self._count_restart(error)
                 self._trainer.end()  # one that only could not be reached would publish, too
                 self.desk.ask("give_back")
@@ -155,7 +155,7 @@ class Run:
         for name, part in self.handles().items():
             try:
                 asked[name] = part.send("figures")
-            except PartLostError:
+            except ActorLostError:
                 continue
         deadline_s = time.monotonic() + _ANSWER_S
         found = {}
@@ -202,7 +202,7 @@ class Run:
     def _start_trainer(self) -> Handle:
         plan = self._plan
         trainer = self._carrier.start(
-            TrainerPart,
+            TrainerActor,
             plan.open_learner,
             self.desk,
             name=plan.name("trainer"),
@@ -236,7 +236,7 @@ class Run:
     def _start_player(self, index: int) -> None:
         plan, name = self._plan, self._plan.name(f"player-{index}")
         handle = self._carrier.start(
-            PlayerPart,
+            RolloutWorker,
             plan.open_environment,
             self._lasting_desk,
             self._carrier.lasting(plan.name(f"sampler-{index % plan.num_samplers}"), plan.survive_s),
@@ -277,7 +277,7 @@ class Run:
             if not playing.done():
                 continue
             error = playing.exception()
-            if error is not None and not isinstance(error, PartLostError):
+            if error is not None and not isinstance(error, ActorLostError):
                 raise error
             self._count_restart(error)
             self._players.pop(index).end()
@@ -305,7 +305,7 @@ class Run:
                 self._pings[index] = ping
                 continue
             error = ping.exception()
-            if isinstance(error, PartLostError):
+            if isinstance(error, ActorLostError):
                 self._count_restart(error)
                 sampler.end()
                 self.samplers[index] = self._start_sampler(index)

@@ -24,7 +24,7 @@ from training.errors import TrainingError
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EpisodeAge:
     """An episode's untrained part, as a rule sees it."""
 
     number: int
@@ -41,7 +41,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class PoolState:
+class BufferState:
     """What a rule decides on."""
 
     update: int
@@ -51,14 +51,14 @@ class PoolState:
     num_started: int
     in_training: int
     """Episodes whose ends are in the update under way."""
-    running: Sequence[Standing]
+    running: Sequence[EpisodeAge]
     """In the order in which they began."""
-    complete: Sequence[Standing]
+    complete: Sequence[EpisodeAge]
     """In the order in which they ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BatchSelection:
     """What an update takes: numbers of episodes."""
 
     train: Sequence[int]
@@ -68,12 +68,12 @@ class Choice:
     """Running or complete ones that are never trained."""
 
 
-class Rule(Protocol):
+class SchedulingRule(Protocol):
     """Ours, and in benchmarks the rules of others."""
 
-    def may_begin(self, state: PoolState) -> bool: ...
+    def may_begin(self, state: BufferState) -> bool: ...
 
-    def choose(self, state: PoolState) -> Choice | None:
+    def choose(self, state: BufferState) -> BatchSelection | None:
         """What the next update trains on, or None where it has to wait."""
         ...
 
@@ -100,13 +100,13 @@ class DeadlineSchedule:
                 f"{self.min_batch} and {self.bound}."
             )
 
-    def may_begin(self, state: PoolState) -> bool:
+    def may_begin(self, state: BufferState) -> bool:
         under_way = len(state.running) + len(state.complete) + state.in_training
         if under_way >= (self.bound + 1) * self.min_batch:
             return False
         return state.version + self.bound >= state.update
 
-    def choose(self, state: PoolState) -> Choice | None:
+    def choose(self, state: BufferState) -> BatchSelection | None:
         if len(state.complete) < self.min_batch:
             return None
         if any(self._holds_up(one, state.update) for one in state.running):
@@ -114,16 +114,16 @@ class DeadlineSchedule:
         due = [one.number for one in state.running if self._is_due(one, state.update)]
         ranked = sorted(state.complete, key=lambda one: (one.oldest_version, one.number))
         num_due = sum(self._is_due(one, state.update) for one in ranked)
-        return Choice([one.number for one in ranked[: max(self.min_batch, num_due)]], cut=due)
+        return BatchSelection([one.number for one in ranked[: max(self.min_batch, num_due)]], cut=due)
 
     def oldest_turn(self, update: int) -> int:
         return update - self.bound
 
-    def _is_due(self, one: Standing, update: int) -> bool:
+    def _is_due(self, one: EpisodeAge, update: int) -> bool:
         deadline = one.deadline(self.bound)
         return deadline is not None and deadline <= update
 
-    def _holds_up(self, one: Standing, update: int) -> bool:
+    def _holds_up(self, one: EpisodeAge, update: int) -> bool:
         """Its present turn could be trained in no later update, or its last ones not without the rest."""
         if one.turn_version is not None and one.turn_version + self.bound <= update:
             return True

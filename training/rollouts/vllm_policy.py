@@ -29,7 +29,7 @@ from agent.types import ModelReply, Prompt
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.errors import TrainingError
 from training.policy.probe import PROBE_IDS
-from training.rollouts.parts import SamplerPart
+from training.rollouts.actors import SamplerActor
 
 _PATIENCE_S = 600.0
 
@@ -176,7 +176,7 @@ class VllmPolicy:
         return answer.json() if answer.content else None
 
 
-class VllmSampler(SamplerPart[VllmPolicy]):
+class VllmSampler(SamplerActor[VllmPolicy]):
     """One server's; its rounding is another one's than the trainer's, and larger in 16 bits."""
 
     tolerance = 0.05

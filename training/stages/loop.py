@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from training.stages.progress import Progress
+from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
 
 TOLD = ("loss", "success", "explained_variance", "value_loss")
@@ -42,7 +42,7 @@ def run_steps(
     if run.checkpoint is not None:
         stage.restore(run.checkpoint.state(), run.checkpoint.counters)
         done = run.checkpoint.step
-    progress = Progress(name, done=done, total=total)
+    progress = StageProgress(name, done=done, total=total)
     for number in range(done + 1, total + 1):
         if stage.is_enough():
             break

@@ -22,7 +22,7 @@ def in_words(seconds: float) -> str:
     return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"
 
 
-class Progress:
+class StageProgress:
     """Lines like `sft: step 40 of 200 · loss 1.23 · 3 min left`."""
 
     def __init__(

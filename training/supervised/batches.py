@@ -12,7 +12,7 @@ from training.data.samples import TokenSample
 from training.data.stream import Loaded, stream
 from training.errors import DatasetError
 from training.policy.scoring import Pictures
-from training.policy.sight import Sight
+from training.policy.vision_cache import VisionCache
 from training.supervised.labels import Learns, is_learned, with_labels
 
 
@@ -26,7 +26,7 @@ class Cursor:
 
 
 @dataclass(frozen=True)
-class Batch:
+class SupervisedBatch:
     samples: tuple[Loaded, ...]
     after: Cursor
     """Where the next batch begins."""
@@ -38,7 +38,7 @@ class Batch:
 
 def batches(
     folder: Path, *, size: int, learns: Learns, seed: int, start: Cursor, workers: int = 2
-) -> Generator[Batch]:
+) -> Generator[SupervisedBatch]:
     """Batches of `size` samples, each sample once an epoch; a batch may begin in one and end in the next.
 
     Raises:
@@ -57,7 +57,7 @@ def batches(
             num_learned += 1
             held.append(one)
             if len(held) == size:
-                yield Batch(tuple(held), Cursor(epoch, number))
+                yield SupervisedBatch(tuple(held), Cursor(epoch, number))
                 held = []
         if first == 0 and num_learned == 0:
             raise DatasetError(f"There is nothing in {folder} that this stage learns from.")
@@ -80,7 +80,7 @@ def tensors(
     learns: Learns,
     pad_id: int,
     form: PatchForm | None,
-    sight: Sight | None = None,
+    sight: VisionCache | None = None,
 ) -> Tensors:
     """
     Args:

@@ -11,8 +11,8 @@ import torch
 from training.data.picture_patches import PatchForm
 from training.errors import BatchError
 from training.policy.models import optimiser_of, restore_trainable, trainable
-from training.policy.sight import Sight
-from training.supervised.batches import Batch, Cursor, tensors
+from training.policy.vision_cache import VisionCache
+from training.supervised.batches import Cursor, SupervisedBatch, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
 from training.supervised.ranks import Ranks, sharded_like, whole
@@ -54,7 +54,7 @@ class PlainSteps:
         form: PatchForm | None,
         weight_decay: float = 0.01,
         clip: float = 1.0,
-        sight: Sight | None = None,
+        sight: VisionCache | None = None,
         ranks: Ranks = ALONE,
     ) -> None:
         """
@@ -68,7 +68,7 @@ class PlainSteps:
         self._pad_id, self._form, self._clip, self._sight = pad_id, form, clip, sight
         self._parameters = [value for value in model.parameters() if value.requires_grad]
         self._optimiser = optimiser_of(self._parameters, schedule.rate, weight_decay=weight_decay)
-        self._batches: Iterator[Batch] = make_batches(Cursor())
+        self._batches: Iterator[SupervisedBatch] = make_batches(Cursor())
         self._cursor = Cursor()
 
     def step(self, number: int) -> Mapping[str, float]:

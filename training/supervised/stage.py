@@ -15,9 +15,9 @@ from training.data.picture_patches import PatchForm
 from training.errors import RecipeError
 from training.policy.adapters import Adapters, Tuning, open_for_training
 from training.policy.models import patch_form, restore_trainable, save_model, trainable, version_of
-from training.policy.sight import Sight
+from training.policy.vision_cache import VisionCache
 from training.stages.loop import run_steps
-from training.supervised.batches import Batch, Cursor, batches
+from training.supervised.batches import Cursor, SupervisedBatch, batches
 from training.supervised.labels import Learns
 from training.supervised.plain_loop import PlainSteps, Schedule
 from training.supervised.ranks import Ranks, of_torchrun, run_of, whole
@@ -86,9 +86,9 @@ def train(recipe: SupervisedRecipe) -> Path:
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
         sight = _sight(recipe, model, form)
 
-        opened: list[Generator[Batch]] = []
+        opened: list[Generator[SupervisedBatch]] = []
 
-        def make_batches(start: Cursor) -> Iterator[Batch]:
+        def make_batches(start: Cursor) -> Iterator[SupervisedBatch]:
             opened.append(
                 batches(recipe.data, size=recipe.batch, learns=learns, seed=recipe.seed, start=start)
             )
@@ -138,12 +138,12 @@ def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
         raise RecipeError(f"A batch of {recipe.batch} cannot be shared among {ranks.count} processes.")
 
 
-def _sight(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) -> Sight | None:
+def _sight(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) -> VisionCache | None:
     if recipe.eyes == "learn":
         return None
     if recipe.loop == "trl" or recipe.tuning == "qlora" or form is None:
         raise RecipeError("Frozen eyes are for the plain loop, and for a model that sees.")
-    return Sight(model, form)
+    return VisionCache(model, form)
 
 
 def padding_id(folder: Path) -> int:

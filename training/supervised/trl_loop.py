@@ -19,9 +19,9 @@ from training.data.picture_patches import PatchForm
 from training.data.stream import Loaded
 from training.policy.models import optimiser_of
 from training.policy.scoring import model_inputs
-from training.stages.progress import Progress
+from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
-from training.supervised.batches import Batch, Cursor, tensors
+from training.supervised.batches import Cursor, SupervisedBatch, tensors
 from training.supervised.labels import Learns
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def train_with_trl(
     model: Any,
     run: RunFolder,
     recipe: SupervisedRecipe,
-    make_batches: Callable[[Cursor], Iterator[Batch]],
+    make_batches: Callable[[Cursor], Iterator[SupervisedBatch]],
     *,
     learns: Learns,
     pad_id: int,
@@ -45,7 +45,7 @@ def train_with_trl(
     trainer_folder = run.folder / "trl"
     checkpoint = _last_complete(trainer_folder)
     done = int(checkpoint.name.split("-")[1]) if checkpoint else 0
-    progress = Progress("sft (TRL)", done=done, total=recipe.steps)
+    progress = StageProgress("sft (TRL)", done=done, total=recipe.steps)
 
     def tell(step: int, logs: Mapping[str, Any]) -> None:
         figures = {name: value for name, value in logs.items() if isinstance(value, float)}
@@ -64,7 +64,7 @@ def _trainer(
     model: Any,
     folder: Path,
     recipe: SupervisedRecipe,
-    make_batches: Callable[[Cursor], Iterator[Batch]],
+    make_batches: Callable[[Cursor], Iterator[SupervisedBatch]],
     tell: Callable[[int, Mapping[str, Any]], None],
     learns: Learns,
     pad_id: int,
@@ -138,7 +138,7 @@ class _Collator:
         return {**inputs, "attention_mask": batch.tokens.attention.long(), "labels": batch.tokens.labels}
 
 
-def _dataset(shelf: dict[int, Loaded], make_batches: Callable[[Cursor], Iterator[Batch]]) -> Any:
+def _dataset(shelf: dict[int, Loaded], make_batches: Callable[[Cursor], Iterator[SupervisedBatch]]) -> Any:
     """Numbers of samples in their order. The samples lie on the shelf, untouched by any conversion."""
     from datasets import IterableDataset
 

@@ -9,14 +9,14 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from training.windows.colours import ink_on, mixed
 from training.windows.qt_labels import Draft, Layer
-from training.windows.qt_looks import Look
+from training.windows.qt_looks import WindowLook
 from training.windows.qt_text import glyphs_of
-from training.windows.scene import Box, Kind, State
-from training.windows.words import Words
+from training.windows.scene import Box, ControlKind, State
+from training.windows.words import SceneWords
 
 
 def paint_browser_bar(
-    rng: random.Random, painter: QPainter, look: Look, bar: QRect, words: Words, layer: Layer
+    rng: random.Random, painter: QPainter, look: WindowLook, bar: QRect, words: SceneWords, layer: Layer
 ) -> None:
     """Paint it and add its address field, which has no name that could be read, to the layer."""
     ground = look.palette.color(look.palette.ColorRole.Window)
@@ -50,4 +50,4 @@ def paint_browser_bar(
     painter.restore()
     box = Box(field.x(), field.y(), field.x() + field.width(), field.y() + field.height())
     layer.glyphs += glyphs_of(address, font, start, baseline)
-    layer.drafts.append(Draft(Kind.FIELD, "", box, box, state=State.FILLED, value=address))
+    layer.drafts.append(Draft(ControlKind.FIELD, "", box, box, state=State.FILLED, value=address))

@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QLinearGradient,
 
 from training.windows.colours import colour, ink_on
 from training.windows.qt_labels import Draft, Layer
-from training.windows.qt_looks import Look, draw_font
+from training.windows.qt_looks import WindowLook, draw_font
 from training.windows.qt_text import glyphs_of
-from training.windows.scene import Box, Kind
-from training.windows.words import Words
+from training.windows.scene import Box, ControlKind
+from training.windows.words import SceneWords
 
 _TEXTURES_KEPT = 10
 _SCENES_PER_TEXTURE = 30
@@ -113,7 +113,7 @@ class Decoration:
         return content.adjusted(-self.edge_px, -self.bar_px - self.edge_px, self.edge_px, self.edge_px)
 
 
-def draw_decoration(rng: random.Random, look: Look) -> Decoration:
+def draw_decoration(rng: random.Random, look: WindowLook) -> Decoration:
     """One by lot; in one of ten cases there is nothing but perhaps a thin edge."""
     window = look.palette.color(look.palette.ColorRole.Window)
     choice = rng.randrange(5)
@@ -176,7 +176,7 @@ def paint_decoration(painter: QPainter, frame: Decoration, content: QRect, title
     painter.setClipping(False)
     area = Box(bar.x(), bar.y(), bar.x() + bar.width(), bar.y() + bar.height())
     layer.glyphs = glyphs_of(shown, frame.font, x, baseline, (area.x0, area.y0, area.x1, area.y1))
-    layer.drafts.append(Draft(Kind.TITLE, shown, area, area))
+    layer.drafts.append(Draft(ControlKind.TITLE, shown, area, area))
     return layer
 
 
@@ -211,7 +211,7 @@ def _paint_buttons(painter: QPainter, frame: Decoration, bar: QRect) -> int:
     return frame.buttons * step + 4
 
 
-def paint_panel(rng: random.Random, painter: QPainter, words: Words, canvas: tuple[int, int]) -> Layer:
+def paint_panel(rng: random.Random, painter: QPainter, words: SceneWords, canvas: tuple[int, int]) -> Layer:
     """A task bar along the top or bottom edge, with a few words in it."""
     width, height = canvas
     thick = rng.randint(20, 32)
@@ -238,5 +238,5 @@ def paint_panel(rng: random.Random, painter: QPainter, words: Words, canvas: tup
         painter.drawText(QPointF(x, baseline), text)
         layer.glyphs += glyphs_of(text, font, x, baseline)
         place = Box(x - 2, top, x + metrics.horizontalAdvance(text) + 2, top + thick)
-        layer.drafts.append(Draft(Kind.LABEL, text, place, place))
+        layer.drafts.append(Draft(ControlKind.LABEL, text, place, place))
     return layer

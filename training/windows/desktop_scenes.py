@@ -20,12 +20,12 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
 from training.windows.qt_controls import canvas_box
 from training.windows.qt_labels import Layer
-from training.windows.qt_looks import Look, draw_look
+from training.windows.qt_looks import WindowLook, draw_look
 from training.windows.qt_popups import open_popup
 from training.windows.qt_scenes import POPUP_SHARE, Studio
 from training.windows.qt_windows import BuiltWindow, build_window, content_size
 from training.windows.scene import Box, Scene
-from training.windows.words import Words
+from training.windows.words import SceneWords
 
 _LIMIT_S = 20.0
 """How long a window may take to stand framed and painted. It takes some hundredths of a second."""
@@ -56,7 +56,7 @@ class DesktopStudio(Studio):
     def draw(self, number: int) -> Scene:
         seed = self._seed * 1_000_003 + number
         rng = random.Random(seed)
-        words = Words(rng, may_repeat=rng.random() < 0.05)
+        words = SceneWords(rng, may_repeat=rng.random() < 0.05)
         look = draw_look(rng)
         count = rng.choices((1, 2), (80, 20))[0]
         for order in range(count):
@@ -74,7 +74,7 @@ class DesktopStudio(Studio):
             layers.append(Layer([canvas_box(widget, widget.rect())], glyphs, self.popup.drafts()))
         return self._labelled(pixels, layers, source="desktop", seed=seed)
 
-    def _show(self, rng: random.Random, words: Words, look: Look, *, is_dialog: bool) -> None:
+    def _show(self, rng: random.Random, words: SceneWords, look: WindowLook, *, is_dialog: bool) -> None:
         """One more window, framed by the window manager, in front of the others."""
         self._application.setPalette(look.palette)
         self._application.setFont(look.font)

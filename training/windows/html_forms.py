@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from training.windows.html_looks import PageLook
-from training.windows.words import Words
+from training.windows.words import SceneWords
 
 _OPENING = Path(__file__).with_name("html_opening.js").read_text()
 
@@ -16,7 +16,7 @@ _OPENING = Path(__file__).with_name("html_opening.js").read_text()
 class PageBuilder:
     """Writes one page; `popup_of` is the name of what stands open in it."""
 
-    def __init__(self, rng: random.Random, words: Words, look: PageLook) -> None:
+    def __init__(self, rng: random.Random, words: SceneWords, look: PageLook) -> None:
         self._rng = rng
         self._words = words
         self._look = look

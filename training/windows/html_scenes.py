@@ -20,8 +20,8 @@ from training.windows.pictures import pixels_of
 from training.windows.qt_labels import Draft, Layer, flatten
 from training.windows.qt_looks import draw_look, families, start_application
 from training.windows.qt_text import Glyph
-from training.windows.scene import Box, Kind, Scene, State
-from training.windows.words import Words
+from training.windows.scene import Box, ControlKind, Scene, State
+from training.windows.words import SceneWords
 
 _LARGEST = (760, 520)
 _SCENES_PER_BROWSER = 500
@@ -56,7 +56,7 @@ def _draw(
     page: Page, script: str, desktop: Desktop, usable: list[str], seed: int, canvas: tuple[int, int]
 ) -> Scene:
     rng = random.Random(f"html {seed}")
-    words = Words(rng, may_repeat=rng.random() < 0.05)
+    words = SceneWords(rng, may_repeat=rng.random() < 0.05)
     image = QImage(*canvas, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     desktop.paint(rng, painter)
@@ -111,7 +111,7 @@ def _page_layers(labels: dict[str, Any], within: Box, window: Layer) -> list[Lay
             continue
         layers[found["layer"]].drafts.append(
             Draft(
-                kind=Kind[found["kind"]],
+                kind=ControlKind[found["kind"]],
                 name=found["name"],
                 whole=_moved(found["whole"], dx, dy),
                 box=_moved(found["shown"], dx, dy),

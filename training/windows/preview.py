@@ -8,20 +8,20 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from training.windows.scene import Kind, Scene, State
+from training.windows.scene import ControlKind, Scene, State
 from training.windows.worker import SOURCES, drawn_by
 
 _COLOURS = {
-    Kind.BUTTON: (230, 30, 30),
-    Kind.FIELD: (0, 120, 255),
-    Kind.CHECKBOX: (0, 170, 60),
-    Kind.RADIO: (0, 190, 190),
-    Kind.COMBO: (190, 0, 220),
-    Kind.MENU: (255, 130, 0),
-    Kind.TAB: (140, 90, 20),
-    Kind.ITEM: (255, 0, 140),
-    Kind.LABEL: (130, 130, 130),
-    Kind.TITLE: (90, 90, 255),
+    ControlKind.BUTTON: (230, 30, 30),
+    ControlKind.FIELD: (0, 120, 255),
+    ControlKind.CHECKBOX: (0, 170, 60),
+    ControlKind.RADIO: (0, 190, 190),
+    ControlKind.COMBO: (190, 0, 220),
+    ControlKind.MENU: (255, 130, 0),
+    ControlKind.TAB: (140, 90, 20),
+    ControlKind.ITEM: (255, 0, 140),
+    ControlKind.LABEL: (130, 130, 130),
+    ControlKind.TITLE: (90, 90, 255),
 }
 
 
@@ -46,7 +46,7 @@ def labelled(scene: Scene, scale: int = 2) -> Image.Image:
             words += f" ={element.value!r}"
         if element.owner:
             words += f" of {element.owner!r}"
-        if element.kind is not Kind.LABEL:
+        if element.kind is not ControlKind.LABEL:
             draw.text(
                 (box.x0 * scale + 2, box.y1 * scale - 11),
                 words,

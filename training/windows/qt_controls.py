@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from training.windows.qt_labels import Draft, intersection
-from training.windows.scene import Box, Kind, State
+from training.windows.scene import Box, ControlKind, State
 
 _PART = QStyle.SubElement
 
@@ -34,7 +34,7 @@ _PART = QStyle.SubElement
 class Control:
     """A widget, or a row, tab or menu entry of one, with the name the scene gave it."""
 
-    kind: Kind
+    kind: ControlKind
     widget: QWidget
     name: str
     owner: str = ""
@@ -165,9 +165,9 @@ def _condition(control: Control) -> tuple[State, str]:
         state = State.ON if widget.currentIndex() == control.index else State.OFF
     elif isinstance(widget, QListWidget):
         state = State.ON if widget.item(control.index).isSelected() else State.OFF
-    elif isinstance(widget, QAbstractButton) and control.kind in (Kind.CHECKBOX, Kind.RADIO):
+    elif isinstance(widget, QAbstractButton) and control.kind in (ControlKind.CHECKBOX, ControlKind.RADIO):
         state = State.ON if widget.isChecked() else State.OFF
-    if control.kind in (Kind.LABEL, Kind.TITLE):
+    if control.kind in (ControlKind.LABEL, ControlKind.TITLE):
         return State.NONE, ""
     return (state if enabled else State.DISABLED), value
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from training.windows.qt_controls import Control
 from training.windows.qt_parts import PartMaker, escaped
-from training.windows.scene import Kind
+from training.windows.scene import ControlKind
 
 
 class FormBuilder(PartMaker):
@@ -157,7 +157,7 @@ class FormBuilder(PartMaker):
     def _group(self, title: str, inside: QLayout) -> QGroupBox:
         frame = QGroupBox(escaped(title))
         frame.setLayout(inside)
-        self.controls.append(Control(Kind.LABEL, frame, title))
+        self.controls.append(Control(ControlKind.LABEL, frame, title))
         return frame
 
     def _radio_buttons(self, owner: str, *, horizontal: bool, count: int) -> QBoxLayout:
@@ -214,7 +214,7 @@ class FormBuilder(PartMaker):
             made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             made.setTextElideMode(Qt.TextElideMode.ElideRight)
         for index, name in enumerate(names):
-            self.controls.append(Control(Kind.ITEM, made, name, owner=title, index=index))
+            self.controls.append(Control(ControlKind.ITEM, made, name, owner=title, index=index))
         column.addWidget(made)
         row.addLayout(column)
         if rng.random() < 0.45:
@@ -231,7 +231,7 @@ class FormBuilder(PartMaker):
         if rng.random() < 0.5:
             made.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         made.setMinimumSize(200, rng.randint(100, 400))
-        self.controls.append(Control(Kind.FIELD, made, ""))
+        self.controls.append(Control(ControlKind.FIELD, made, ""))
         return made
 
     def paragraph(self) -> QLabel:

@@ -9,19 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.windows.qt_text import LEAST_VISIBLE, Glyph
-from training.windows.scene import Box, Element, Kind, State
+from training.windows.scene import Box, ControlKind, Element, State
 
 _LEAST_SIDE_PX = 5
 _LEAST_SHARE = 0.35
 _SPEAKING_KINDS = (
-    Kind.BUTTON,
-    Kind.CHECKBOX,
-    Kind.RADIO,
-    Kind.MENU,
-    Kind.TAB,
-    Kind.ITEM,
-    Kind.LABEL,
-    Kind.TITLE,
+    ControlKind.BUTTON,
+    ControlKind.CHECKBOX,
+    ControlKind.RADIO,
+    ControlKind.MENU,
+    ControlKind.TAB,
+    ControlKind.ITEM,
+    ControlKind.LABEL,
+    ControlKind.TITLE,
 )
 
 
@@ -29,7 +29,7 @@ _SPEAKING_KINDS = (
 class Draft:
     """An element before anything is known about what lies over it."""
 
-    kind: Kind
+    kind: ControlKind
     name: str
     whole: Box
     """The control as if nothing cut or covered it."""
@@ -101,7 +101,7 @@ def flatten(
         seen = visible_glyphs(layer.glyphs, covers, screen)
         codes += [glyph.code for glyph in seen]
         centres += [glyph.centre for glyph in seen]
-        page = Page(seen)
+        page = LayerText(seen)
         for draft in layer.drafts:
             element = _finish(draft, covers, screen, page)
             if element is not None:
@@ -132,7 +132,7 @@ def _shared_areas(cells: NDArray[np.float32], box: Box) -> NDArray[np.float32]:
     return np.maximum(wide, 0) * np.maximum(high, 0)
 
 
-class Page:
+class LayerText:
     """One layer's visible characters, to be looked up by place."""
 
     def __init__(self, glyphs: Sequence[Glyph]) -> None:
@@ -175,7 +175,7 @@ class Page:
         )
 
 
-def _finish(draft: Draft, covers: Sequence[Box], screen: Box, page: Page) -> Element | None:
+def _finish(draft: Draft, covers: Sequence[Box], screen: Box, page: LayerText) -> Element | None:
     on_screen = intersection(draft.box, screen)
     pieces = visible_pieces(on_screen, covers)
     if not pieces:
@@ -186,7 +186,7 @@ def _finish(draft: Draft, covers: Sequence[Box], screen: Box, page: Page) -> Ele
         max(piece.x1 for piece in pieces),
         max(piece.y1 for piece in pieces),
     )
-    is_text = draft.kind in (Kind.LABEL, Kind.TITLE)
+    is_text = draft.kind in (ControlKind.LABEL, ControlKind.TITLE)
     pressed = draft.box
     if is_text:
         tight = page.bounds(shown)
@@ -208,7 +208,7 @@ def _finish(draft: Draft, covers: Sequence[Box], screen: Box, page: Page) -> Ele
         owner=draft.owner,
         options=draft.options,
     )
-    if draft.kind in (Kind.FIELD, Kind.COMBO) and draft.value:
+    if draft.kind in (ControlKind.FIELD, ControlKind.COMBO) and draft.value:
         inside = page.text(shown)
         if inside != "".join(draft.value.split()):
             # Scrolled, cut or covered: only what can be seen may be asked for.
@@ -220,7 +220,7 @@ def _pressing_room(box: Box) -> float:
     return min(box.x1 - box.x0, box.y1 - box.y0)
 
 
-def _readable_name(draft: Draft, shown: Box, page: Page) -> str:
+def _readable_name(draft: Draft, shown: Box, page: LayerText) -> str:
     """The name, or what can be read of an elided or cut one, or "" when nothing tells it."""
     if not draft.name:
         return ""
@@ -231,7 +231,7 @@ def _readable_name(draft: Draft, shown: Box, page: Page) -> str:
         there = page.text(shown)
         if written in there:
             return draft.name
-        if draft.kind in (Kind.LABEL, Kind.TITLE) or there.endswith("…"):
+        if draft.kind in (ControlKind.LABEL, ControlKind.TITLE) or there.endswith("…"):
             return page.spaced_text(shown)
         return ""
     return draft.name

@@ -52,7 +52,7 @@ _GROUP = QPalette.ColorGroup
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class WindowLook:
     """What one window wears."""
 
     font: QFont
@@ -152,11 +152,11 @@ def is_allowed_family(name: str) -> bool:
     return not name.endswith(_TOO_THIN_OR_FAT)
 
 
-def draw_look(rng: random.Random, *, sheet_share: float = 0.25) -> Look:
+def draw_look(rng: random.Random, *, sheet_share: float = 0.25) -> WindowLook:
     """A font, a palette with readable contrasts, and sometimes a flat style sheet."""
     palette, is_dark, accent = _draw_palette(rng)
     sheet = draw_sheet(rng, palette, accent) if rng.random() < sheet_share else ""
-    return Look(draw_font(rng), palette, is_dark, accent, sheet)
+    return WindowLook(draw_font(rng), palette, is_dark, accent, sheet)
 
 
 @cache

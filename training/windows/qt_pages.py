@@ -15,8 +15,8 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPalette
 from training.windows.pictures import pixels_of
 from training.windows.qt_looks import draw_font, draw_look, start_application
 from training.windows.qt_text import Glyph, glyphs_of
-from training.windows.scene import Box, Element, Kind, Scene
-from training.windows.words import Words
+from training.windows.scene import Box, ControlKind, Element, Scene
+from training.windows.words import SceneWords
 
 _ROLE = QPalette.ColorRole
 _GROUP = QPalette.ColorGroup
@@ -73,7 +73,7 @@ def _panels(rng: random.Random, whole: QRect) -> list[QRect]:
 def _fill(
     rng: random.Random, painter: QPainter, panel: QRect, glyphs: list[Glyph], elements: list[Element]
 ) -> None:
-    palette, font, words = draw_look(rng, sheet_share=0.0).palette, draw_font(rng), Words(rng)
+    palette, font, words = draw_look(rng, sheet_share=0.0).palette, draw_font(rng), SceneWords(rng)
     ground, ink, _ = rng.choices(_GROUNDS, [weight for *_, weight in _GROUNDS])[0]
     painter.fillRect(panel, palette.color(ground))
     painter.setFont(font)
@@ -101,4 +101,4 @@ def _fill(
 
 def _label(text: str, run: list[Glyph]) -> Element:
     box = Box(run[0].x0, min(glyph.y0 for glyph in run) - 2, run[-1].x1, run[0].y1 + 3)
-    return Element(Kind.LABEL, text, box, box.centre)
+    return Element(ControlKind.LABEL, text, box, box.centre)

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 )
 
 from training.windows.qt_controls import Control
-from training.windows.qt_looks import Look
-from training.windows.scene import Kind
-from training.windows.words import Words
+from training.windows.qt_looks import WindowLook
+from training.windows.scene import ControlKind
+from training.windows.words import SceneWords
 
 _STANDARD_ICONS = (
     QStyle.StandardPixmap.SP_DialogOkButton,
@@ -48,7 +48,7 @@ def escaped(name: str) -> str:
 class PartMaker:
     """Makes controls for one window; `controls` grows with every one it makes."""
 
-    def __init__(self, rng: random.Random, words: Words, look: Look) -> None:
+    def __init__(self, rng: random.Random, words: SceneWords, look: WindowLook) -> None:
         self.controls: list[Control] = []
         self._rng = rng
         self._words = words
@@ -116,7 +116,7 @@ class PartMaker:
                     )
                 )
         self._disable_some(made)
-        self.controls.append(Control(Kind.BUTTON, made, name))
+        self.controls.append(Control(ControlKind.BUTTON, made, name))
         return made
 
     def label(self, text: str, *, wraps: bool = False) -> QLabel:
@@ -124,7 +124,7 @@ class PartMaker:
         made.setTextFormat(Qt.TextFormat.PlainText)
         made.setText(text)
         made.setWordWrap(wraps)
-        self.controls.append(Control(Kind.LABEL, made, text))
+        self.controls.append(Control(ControlKind.LABEL, made, text))
         return made
 
     def heading(self) -> QLabel:
@@ -168,7 +168,7 @@ class PartMaker:
         if rng.random() < 0.05:
             made.setAlignment(rng.choice((Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter)))
         self._disable_some(made)
-        self.controls.append(Control(Kind.FIELD, made, name, caption=caption))
+        self.controls.append(Control(ControlKind.FIELD, made, name, caption=caption))
         return made
 
     def text_area(self, name: str, caption: QLabel) -> QPlainTextEdit:
@@ -178,7 +178,7 @@ class PartMaker:
             made.setPlainText("\n".join(self._words.sentence() for _ in range(rng.randint(1, 4))))
         made.setMinimumHeight(self.row_px * 2)
         made.setMaximumHeight(self.row_px * rng.randint(2, 5))
-        self.controls.append(Control(Kind.FIELD, made, name, caption=caption))
+        self.controls.append(Control(ControlKind.FIELD, made, name, caption=caption))
         return made
 
     def combo(self, name: str, caption: QLabel | None) -> QComboBox:
@@ -195,7 +195,7 @@ class PartMaker:
             made.setPlaceholderText(name)
             made.setCurrentIndex(-1)
         self._disable_some(made)
-        self.controls.append(Control(Kind.COMBO, made, name, options=tuple(rows), caption=caption))
+        self.controls.append(Control(ControlKind.COMBO, made, name, options=tuple(rows), caption=caption))
         return made
 
     def check(self) -> QCheckBox:
@@ -203,12 +203,12 @@ class PartMaker:
         made = QCheckBox(self.caption_text(name))
         made.setChecked(self._rng.random() < 0.5)
         self._disable_some(made)
-        self.controls.append(Control(Kind.CHECKBOX, made, name))
+        self.controls.append(Control(ControlKind.CHECKBOX, made, name))
         return made
 
     def radio(self, name: str, owner: str) -> QRadioButton:
         made = QRadioButton(self.caption_text(name))
-        self.controls.append(Control(Kind.RADIO, made, name, owner=owner))
+        self.controls.append(Control(ControlKind.RADIO, made, name, owner=owner))
         return made
 
     def distraction(self) -> QWidget:

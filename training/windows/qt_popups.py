@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QMenu, QMenuBar, QWidget
 from training.windows.qt_controls import Control, canvas_box, draft_of, shown_box
 from training.windows.qt_labels import Draft
 from training.windows.qt_windows import BuiltWindow
-from training.windows.scene import Box, Kind, State
+from training.windows.scene import Box, ControlKind, State
 
 
 class OpenPopup:
@@ -42,7 +42,7 @@ class OpenPopup:
             is_on = row == combo.currentIndex()
             drafts.append(
                 Draft(
-                    Kind.ITEM,
+                    ControlKind.ITEM,
                     combo.itemText(row),
                     canvas_box(viewport, part),
                     box,

@@ -17,12 +17,12 @@ from training.windows.desktop_frame import Desktop, draw_decoration, paint_decor
 from training.windows.pictures import pixels_of
 from training.windows.qt_controls import draft_of
 from training.windows.qt_labels import Draft, Layer, flatten
-from training.windows.qt_looks import Look, draw_look, start_application
+from training.windows.qt_looks import WindowLook, draw_look, start_application
 from training.windows.qt_popups import OpenPopup, open_popup
 from training.windows.qt_text import TextRecorder
 from training.windows.qt_windows import BuiltWindow, build_window, content_size
-from training.windows.scene import Kind, Scene, State
-from training.windows.words import Words
+from training.windows.scene import ControlKind, Scene, State
+from training.windows.words import SceneWords
 
 POPUP_SHARE = 0.5
 """How often a popup is asked for; about a third of the windows have nothing to open."""
@@ -72,7 +72,7 @@ class Studio:
         """The same, leaving the windows on the screen for somebody to press."""
         seed = self._seed * 1_000_003 + number
         rng = random.Random(seed)
-        words = Words(rng, may_repeat=rng.random() < 0.05)
+        words = SceneWords(rng, may_repeat=rng.random() < 0.05)
         painter = QPainter(self._image)
         self._desktop.paint(rng, painter)
         layers: list[Layer] = []
@@ -113,8 +113,8 @@ class Studio:
     def _add_window(
         self,
         rng: random.Random,
-        words: Words,
-        look: Look,
+        words: SceneWords,
+        look: WindowLook,
         painter: QPainter,
         *,
         is_front: bool,
@@ -166,7 +166,7 @@ class Studio:
 
     def _with_open_state(self, draft: Draft) -> Draft:
         popup = self.popup
-        if popup is None or draft.kind is not Kind.COMBO or popup.owner.kind is not Kind.COMBO:
+        if popup is None or draft.kind is not ControlKind.COMBO or popup.owner.kind is not ControlKind.COMBO:
             return draft
         return replace(draft, state=State.OPEN) if draft.name == popup.owner.name else draft
 

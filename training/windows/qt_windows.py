@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 
 from training.windows.qt_controls import Control
 from training.windows.qt_forms import FormBuilder
-from training.windows.qt_looks import Look
-from training.windows.scene import Kind
-from training.windows.words import Words
+from training.windows.qt_looks import WindowLook
+from training.windows.scene import ControlKind
+from training.windows.words import SceneWords
 
 SMALLEST = (220, 140)
 LARGEST = (760, 520)
@@ -42,7 +42,7 @@ class BuiltWindow:
     menus: list[tuple[Control, QMenu, list[Control]]]
     """Each entry of the menu bar with its popup and the popup's rows."""
     scrolls: list[QScrollArea]
-    look: Look
+    look: WindowLook
 
     def show_at(self, place: QRect, rng: random.Random) -> None:
         """Put it on the screen as a user would find it: scrolled a bit, the cursor in some field."""
@@ -66,7 +66,9 @@ class BuiltWindow:
             shiboken6.delete(self.widget)
 
 
-def build_window(rng: random.Random, words: Words, look: Look, *, is_dialog: bool = False) -> BuiltWindow:
+def build_window(
+    rng: random.Random, words: SceneWords, look: WindowLook, *, is_dialog: bool = False
+) -> BuiltWindow:
     """A random window; try again until its contents fit into the largest size."""
     most_px = rng.choice((160, 260, 350, 430, 470, 470))
     if is_dialog:
@@ -103,7 +105,7 @@ def content_size(rng: random.Random, built: BuiltWindow) -> tuple[int, int]:
 
 
 def _build_once(
-    rng: random.Random, words: Words, look: Look, most_px: int, *, is_dialog: bool
+    rng: random.Random, words: SceneWords, look: WindowLook, most_px: int, *, is_dialog: bool
 ) -> BuiltWindow:
     window = QWidget()
     window.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.Window)
@@ -156,7 +158,7 @@ def _build_once(
     return built
 
 
-def _tabs(rng: random.Random, words: Words, builder: FormBuilder) -> QTabBar:
+def _tabs(rng: random.Random, words: SceneWords, builder: FormBuilder) -> QTabBar:
     bar = QTabBar()
     bar.setExpanding(rng.random() < 0.3)
     bar.setDrawBase(rng.random() < 0.6)
@@ -165,7 +167,7 @@ def _tabs(rng: random.Random, words: Words, builder: FormBuilder) -> QTabBar:
     for index in range(rng.randint(2, 5)):
         name = words.name(2, 18)
         bar.addTab(builder.caption_text(name))
-        builder.controls.append(Control(Kind.TAB, bar, name, index=index))
+        builder.controls.append(Control(ControlKind.TAB, bar, name, index=index))
         if rng.random() < 0.06:
             bar.setTabEnabled(index, False)
     bar.setCurrentIndex(rng.randrange(bar.count()))
@@ -175,7 +177,7 @@ def _tabs(rng: random.Random, words: Words, builder: FormBuilder) -> QTabBar:
 
 
 def _menu_bar(
-    rng: random.Random, words: Words, builder: FormBuilder, built: BuiltWindow, window: QWidget
+    rng: random.Random, words: SceneWords, builder: FormBuilder, built: BuiltWindow, window: QWidget
 ) -> QMenuBar:
     bar = QMenuBar(window)
     bar.setNativeMenuBar(False)
@@ -199,9 +201,9 @@ def _menu_bar(
                 action.setChecked(rng.random() < 0.5)
             action.setEnabled(rng.random() > 0.08)
             menu.addAction(action)
-            rows.append(Control(Kind.ITEM, menu, row_name, owner=name, action=action))
+            rows.append(Control(ControlKind.ITEM, menu, row_name, owner=name, action=action))
         entry = bar.addMenu(menu)
-        control = Control(Kind.MENU, bar, name, options=tuple(row.name for row in rows), action=entry)
+        control = Control(ControlKind.MENU, bar, name, options=tuple(row.name for row in rows), action=entry)
         builder.controls.append(control)
         built.menus.append((control, menu, rows))
     return bar

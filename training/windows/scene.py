@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-class Kind(IntEnum):
+class ControlKind(IntEnum):
     """What a control is. The numbers are class labels of the perception heads: append only."""
 
     NOTHING = 0
@@ -69,7 +69,7 @@ class Box:
 class Element:
     """One control, or one piece of text, of which at least a part can be seen."""
 
-    kind: Kind
+    kind: ControlKind
     name: str
     """What a person would call it: its caption, or the label that stands beside or above it.
 

@@ -39,7 +39,7 @@ _WITHIN = (
 """Small words within a name, which go on in small letters and yet do not end it."""
 
 
-class Words:
+class SceneWords:
     """One scene's source of text; remembers which names it has given so that none comes twice."""
 
     def __init__(self, rng: random.Random, *, may_repeat: bool = False) -> None:

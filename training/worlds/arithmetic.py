@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from agent.actions import parse_reply
 from agent.actions.types import Action
 from agent.types import Observation
-from training.environments.arithmetic import Arithmetic, Question, Tool, ask
+from training.environments.arithmetic import Arithmetic, ArithmeticProblem, CodeTool, ask
 from training.environments.environment import Environment
 from training.export.metadata import Vocabulary
-from training.worlds.pieces import END, MODEL, PAD, THINK, THINK_END, USER, Pieces
-from training.worlds.world import Demonstration
+from training.worlds.toy_tokenizer import END, MODEL, PAD, THINK, THINK_END, USER, ToyTokenizer
+from training.worlds.world import ExpertEpisode
 
 CALL = "<seed:tool_call><function=JupyterCI><parameter=code>print("
 CALL_END = ")</parameter></function></seed:tool_call>"
-PIECES = Pieces("arithmetic-1", (CALL, CALL_END))
+PIECES = ToyTokenizer("arithmetic-1", (CALL, CALL_END))
 DIALECT = "uitars-2"
 
 
@@ -25,7 +25,7 @@ DIALECT = "uitars-2"
 class ArithmeticWorld:
     """A `World`."""
 
-    tool: Tool | None
+    tool: CodeTool | None
     """None: the arm in which there is nothing but text."""
     name: str = "arithmetic"
     digits: tuple[int, int] = (2, 2)
@@ -36,7 +36,7 @@ class ArithmeticWorld:
     max_turns: int = 4
     fails_at_limit: bool = False
     max_reply_tokens: int = 24
-    pieces: Pieces = field(default=PIECES, repr=False)
+    pieces: ToyTokenizer = field(default=PIECES, repr=False)
 
     @property
     def picture_id(self) -> None:
@@ -62,7 +62,7 @@ class ArithmeticWorld:
             self.tool, digits=self.digits, terms=self.terms, signs=self.signs, max_steps=self.max_turns
         )
 
-    def question(self, seed: int) -> Question:
+    def question(self, seed: int) -> ArithmeticProblem:
         return ask(seed, digits=self.digits, terms=self.terms, signs=self.signs)
 
     def domain(self, seed: int) -> str:
@@ -78,7 +78,7 @@ class ArithmeticWorld:
         kept = [number for number in reply if number != self.end_id]
         return parse_reply(self.pieces.decode(kept), dialect=DIALECT).actions[:1]
 
-    def demonstration(self, seed: int) -> Demonstration:
+    def demonstration(self, seed: int) -> ExpertEpisode:
         question = self.question(seed)
         asked, answer = question.text, str(question.answer)
         turns: list[tuple[str, str]] = [(asked, answer)]
@@ -91,7 +91,7 @@ class ArithmeticWorld:
             written = [*self.pieces.encode(reply), self.end_id]
             ids += [*before, *written]
             mask += [*[False] * len(before), *[True] * len(written)]
-        return Demonstration(ids, mask)
+        return ExpertEpisode(ids, mask)
 
     def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:
         inside, marks = False, []

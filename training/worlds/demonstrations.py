@@ -7,7 +7,7 @@ from pathlib import Path
 
 from training.data.dataset_files import DatasetWriter
 from training.data.samples import Provenance, TokenSample, picture_slots
-from training.worlds.world import Demonstration, World
+from training.worlds.world import ExpertEpisode, World
 
 
 def demonstration(world: World, seed: int) -> TokenSample:
@@ -15,7 +15,7 @@ def demonstration(world: World, seed: int) -> TokenSample:
     return _sample(world, world.demonstration(seed), seed)
 
 
-def _sample(world: World, shown: Demonstration, seed: int) -> TokenSample:
+def _sample(world: World, shown: ExpertEpisode, seed: int) -> TokenSample:
     ids, mask = shown.token_ids, shown.mask
     turns, turn = [], 0
     for index, wrote in enumerate(mask):

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from agent.actions.types import Action
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, encode_data
 from agent.perception.contrast import ink
-from training.embedded.requests import Request, Sight, control, reply
+from training.embedded.requests import Request, SeenName, control, reply
 from training.environments.environment import Environment
-from training.environments.forms.environment import Forms, FormsProcess
+from training.environments.forms.environment import FormsEnvironment, FormsProcess
 from training.environments.forms.tasks import family_of
-from training.environments.inked import Inked
+from training.environments.ink_view import InkEnvironment
 from training.worlds.embedded_speech import EmbeddedSpeech, actions_of
-from training.worlds.world import Demonstration
+from training.worlds.world import ExpertEpisode
 
 _NO_SLOT = -1
 """Of forms that are shown once, for a demonstration."""
@@ -39,7 +39,7 @@ class FormsWorld(EmbeddedSpeech):
         return self.process.canvas
 
     def environment(self) -> Environment:
-        return Inked(Forms(self.process))
+        return InkEnvironment(FormsEnvironment(self.process))
 
     def domain(self, seed: int) -> str:
         return family_of(seed)
@@ -47,13 +47,13 @@ class FormsWorld(EmbeddedSpeech):
     def read(self, reply: Sequence[int]) -> tuple[Action, ...]:
         return actions_of(reply, *self.canvas)
 
-    def demonstration(self, seed: int) -> Demonstration:
+    def demonstration(self, seed: int) -> ExpertEpisode:
         shown = self.process.ask("show", _NO_SLOT, seed)
-        sight = Sight(0, shown["is_on"], shown["bins"])
+        sight = SeenName(0, shown["is_on"], shown["bins"])
         made = Request()
         made.add(
             [*self.picture(), *control("task"), *encode_data(shown["task"]), *control("now")], learn=False
         )
         reply(made, [shown["goal"]], lambda name, goal: sight)
         made.add([END_OF_TURN_ID])
-        return Demonstration(made.ids, made.learn, (ink(shown["pixels"]),))
+        return ExpertEpisode(made.ids, made.learn, (ink(shown["pixels"]),))

@@ -17,10 +17,10 @@ from agent.types import Observation
 from training.browser import Pages
 from training.environments.environment import Environment, Feedback
 from training.environments.miniwob import MiniWob
-from training.environments.replayed import Episode, Replayed
+from training.environments.replayed import Replayed, ReplayEnvironment
 from training.errors import TrainingError
 from training.worlds.embedded_speech import EmbeddedSpeech, actions_of
-from training.worlds.world import HELD_OUT_SEEDS, Demonstration
+from training.worlds.world import HELD_OUT_SEEDS, ExpertEpisode
 
 TASKS = ("click-test", "click-button", "click-dialog-2", "focus-text", "focus-text-2")
 """What one click does or misses."""
@@ -59,7 +59,7 @@ class MiniWobWorld(EmbeddedSpeech):
         width, height = (round(side / self.scale) for side in self.part)
         return actions_of(reply, width, height)
 
-    def demonstration(self, seed: int) -> Demonstration:
+    def demonstration(self, seed: int) -> ExpertEpisode:
         raise TrainingError("Nobody demonstrates MiniWoB++ here; a model learns it by trying.")
 
     def place_of(self, task: str) -> Replayed:
@@ -87,10 +87,10 @@ class _OneOfMany:
 
     def __init__(self, world: MiniWobWorld) -> None:
         self._world = world
-        self._episode: Episode | None = None
+        self._episode: ReplayEnvironment | None = None
 
     def reset(self, seed: int) -> Observation:
-        self._episode = Episode(self._world.place_of(self._world.domain(seed)))
+        self._episode = ReplayEnvironment(self._world.place_of(self._world.domain(seed)))
         number = seed // len(self._world.tasks)
         page = number if seed in HELD_OUT_SEEDS else number % NUM_PAGES
         return self._world.seen(self._episode.reset(page))

@@ -19,7 +19,7 @@ HELD_OUT_SEEDS = range(1_000_000_000, 1_000_010_000)
 
 
 @dataclass(frozen=True)
-class Demonstration:
+class ExpertEpisode:
     token_ids: list[int]
     mask: list[bool]
     """Which of them the model should have written."""
@@ -98,7 +98,7 @@ class World(Protocol):
         """
         ...
 
-    def demonstration(self, seed: int) -> Demonstration:
+    def demonstration(self, seed: int) -> ExpertEpisode:
         """A sound episode of a seed."""
         ...
 

@@ -3,16 +3,16 @@
 from agent.actions.policy.circumstances import Circumstances
 from agent.actions.policy.judge import SYSTEM_KEYS, judge
 from agent.actions.policy.policy_file import load_rules, read_rules, save_rules, write_rules
-from agent.actions.policy.rules import Region, Rule
+from agent.actions.policy.rules import Rule, ScreenRegion
 from agent.actions.policy.verdict import ApprovalLevel, Risk, Verdict, VerdictKind, stricter
 
 __all__ = [
     "SYSTEM_KEYS",
     "ApprovalLevel",
     "Circumstances",
-    "Region",
     "Risk",
     "Rule",
+    "ScreenRegion",
     "Verdict",
     "VerdictKind",
     "judge",

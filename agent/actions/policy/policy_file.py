@@ -19,7 +19,7 @@ from typing import Any
 
 from agent.actions.keys import canonical_key
 from agent.actions.names import ACTIONS_BY_NAME
-from agent.actions.policy.rules import Region, Rule
+from agent.actions.policy.rules import Rule, ScreenRegion
 from agent.actions.policy.verdict import Risk, VerdictKind
 from agent.errors import PolicyError
 
@@ -107,7 +107,7 @@ def _rule(entry: Any, number: int) -> Rule:
             then=VerdictKind(entry["then"]),
             actions=frozenset(_known_action(action) for action in _list(entry, "actions")),
             keys=frozenset(_known_key(key) for key in _list(entry, "keys")),
-            region=None if entry.get("region") is None else Region(*_numbers(entry["region"])),
+            region=None if entry.get("region") is None else ScreenRegion(*_numbers(entry["region"])),
             risks=frozenset(Risk(risk) for risk in _list(entry, "risks")),
             **{key: entry.get(key, "") for key in _TEXTS},
         )

@@ -24,7 +24,7 @@ class Fit(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class ScreenRegion:
     """A rectangle of the observed screen, in monitor pixels."""
 
     left_px: float
@@ -55,7 +55,7 @@ class Rule:
     """All of these are down."""
     path: str = ""
     """The file that is edited."""
-    region: Region | None = None
+    region: ScreenRegion | None = None
     """One of the action's points lies in it."""
     risks: frozenset[Risk] = frozenset()
     """For a rule that forbids or asks: one of these was found. For one that allows: it covers these risks."""
@@ -99,7 +99,7 @@ def _fit_content(pattern: str, content: str | None) -> Fit:
     return Fit.YES if fnmatchcase(content.casefold(), pattern.casefold()) else Fit.NO
 
 
-def _fit_region(region: Region, action: Action) -> Fit:
+def _fit_region(region: ScreenRegion, action: Action) -> Fit:
     found = points(action).values()
     return Fit.YES if any(region.contains(point.x, point.y) for point in found) else Fit.NO
 

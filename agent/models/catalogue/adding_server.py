@@ -12,7 +12,7 @@ from agent.models.catalogue.description import Wishes
 from agent.models.catalogue.families import (
     ASSUMED_CONTEXT_TOKENS,
     QWEN25_VL,
-    Family,
+    ModelFamily,
     family_of,
     limits_for,
 )
@@ -20,10 +20,10 @@ from agent.models.catalogue.installed import Catalogue
 from agent.models.catalogue.staging import Staging, folder_name_for
 from agent.models.endpoint import EndpointModel
 from agent.models.endpoint.address import read_address
-from agent.models.manifest import ImageLimits, Manifest, ModelFormat, Server
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
 
-ListModels = Callable[[Server], list[str]]
+ListModels = Callable[[ModelServer], list[str]]
 
 
 def add_server(
@@ -46,7 +46,7 @@ def add_server(
     """
     url = read_address(address).base
     wishes = wishes or Wishes()
-    served = (list_models or _models_of)(Server(url, served_name, key))
+    served = (list_models or _models_of)(ModelServer(url, served_name, key))
     if not served_name and len(served) != 1:
         there = ", ".join(served) or "none"
         raise SettingsError(f"Name one of the server's models with --served-name. It has: {there}.")
@@ -69,12 +69,12 @@ def add_server(
                 weights_version=called,
                 max_reply_tokens=family.max_reply_tokens,
                 description=f"{called}, asked as {family.title}; runs at {url}.",
-                server=Server(url, called, key),
+                server=ModelServer(url, called, key),
             )
         )
 
 
-def _family(called: str, wishes: Wishes) -> Family:
+def _family(called: str, wishes: Wishes) -> ModelFamily:
     """What the name says; what the owner says of a name that says nothing."""
     try:
         return family_of([called], "")
@@ -85,7 +85,7 @@ def _family(called: str, wishes: Wishes) -> Family:
                 f" ({', '.join(sorted(DIALECTS))})."
             ) from None
     frame = DIALECTS[wishes.dialect].frame
-    return Family(wishes.dialect, wishes.dialect, frame, QWEN25_VL.min_pixels, QWEN25_VL.max_pixels)
+    return ModelFamily(wishes.dialect, wishes.dialect, frame, QWEN25_VL.min_pixels, QWEN25_VL.max_pixels)
 
 
 def _short(called: str) -> str:
@@ -93,7 +93,7 @@ def _short(called: str) -> str:
     return PurePosixPath(called).name.removesuffix(".gguf").replace(":", "-")
 
 
-def _models_of(server: Server) -> list[str]:
+def _models_of(server: ModelServer) -> list[str]:
     """What a real server says. Its manifest is filled as far as a question for models needs it."""
     manifest = Manifest(
         name="server",

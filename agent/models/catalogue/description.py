@@ -11,7 +11,7 @@ from typing import Any
 from agent.coordinates import CoordinateFrame
 from agent.errors import ModelBrokenError
 from agent.models.catalogue.adapters import ADAPTER_FOLDER
-from agent.models.catalogue.families import Family, context_for, family_of, limits_for
+from agent.models.catalogue.families import ModelFamily, context_for, family_of, limits_for
 from agent.models.gguf_header import GgufHeader, read_gguf_header
 from agent.models.manifest import ImageLimits, Manifest, ModelFile, ModelFormat
 from agent.models.projectors import mismatch
@@ -34,7 +34,7 @@ class Wishes:
 class Facts:
     """What the files say."""
 
-    family: Family
+    family: ModelFamily
     title: str
     image: ImageLimits
     context_tokens: int

@@ -31,7 +31,7 @@ _HASH_BLOCK_BYTES = 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class DownloadProgress:
     """How far all files together have come."""
 
     file: str
@@ -57,7 +57,7 @@ class Download:
         folder: Path,
         *,
         stop: Event,
-        on_progress: Callable[[Progress], None] = lambda progress: None,
+        on_progress: Callable[[DownloadProgress], None] = lambda progress: None,
         free_bytes: FreeBytes = disk_free_bytes,
         pauses_s: Sequence[float] = PAUSES_S,
         clock: Callable[[], float] = monotonic,
@@ -176,7 +176,7 @@ class Download:
             self._marks.popleft()
         seconds = now - self._marks[0][0]
         speed = (done - self._marks[0][1]) / seconds if seconds > 0 else 0.0
-        self._on_progress(Progress(file.path, done, self._total_bytes, speed))
+        self._on_progress(DownloadProgress(file.path, done, self._total_bytes, speed))
 
     def _require_right(self, path: Path, name: str, file: HubFile) -> str:
         """The SHA-256 of a file that is what the repository says; one that is not is deleted."""

@@ -22,7 +22,7 @@ _TEXT_TOKENS = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class ModelFamily:
     """What all models of one kind have in common."""
 
     title: str
@@ -37,13 +37,15 @@ class Family:
 
 
 _LOWEST, _HIGHEST = 100 * 28 * 28, 16_384 * 28 * 28
-UI_TARS = Family("UI-TARS 1.0", "uitars-1.0", CoordinateFrame.REL1000, _LOWEST, 2700 * 28 * 28)
-UI_TARS_15 = Family("UI-TARS 1.5", "uitars-1.5", CoordinateFrame.ABS_RESIZED, _LOWEST, _HIGHEST)
-DOUBAO_15 = Family("hosted UI-TARS 1.5", "doubao-1.5", CoordinateFrame.REL1000, _LOWEST, 5120 * 28 * 28)
-UI_TARS_2 = Family("UI-TARS 2", "uitars-2", CoordinateFrame.REL1000, _LOWEST, _HIGHEST)
-QWEN2_VL = Family("Qwen2-VL", "uitars-1.0", CoordinateFrame.REL1000, 4 * 28 * 28, _HIGHEST)
-QWEN25_VL = Family("Qwen2.5-VL", "uitars-1.5", CoordinateFrame.ABS_RESIZED, 4 * 28 * 28, _HIGHEST)
-QWEN3_VL = Family("Qwen3-VL", "doubao-1.5", CoordinateFrame.REL1000, 256 * 256, 16_384 * 32 * 32, factor=32)
+UI_TARS = ModelFamily("UI-TARS 1.0", "uitars-1.0", CoordinateFrame.REL1000, _LOWEST, 2700 * 28 * 28)
+UI_TARS_15 = ModelFamily("UI-TARS 1.5", "uitars-1.5", CoordinateFrame.ABS_RESIZED, _LOWEST, _HIGHEST)
+DOUBAO_15 = ModelFamily("hosted UI-TARS 1.5", "doubao-1.5", CoordinateFrame.REL1000, _LOWEST, 5120 * 28 * 28)
+UI_TARS_2 = ModelFamily("UI-TARS 2", "uitars-2", CoordinateFrame.REL1000, _LOWEST, _HIGHEST)
+QWEN2_VL = ModelFamily("Qwen2-VL", "uitars-1.0", CoordinateFrame.REL1000, 4 * 28 * 28, _HIGHEST)
+QWEN25_VL = ModelFamily("Qwen2.5-VL", "uitars-1.5", CoordinateFrame.ABS_RESIZED, 4 * 28 * 28, _HIGHEST)
+QWEN3_VL = ModelFamily(
+    "Qwen3-VL", "doubao-1.5", CoordinateFrame.REL1000, 256 * 256, 16_384 * 32 * 32, factor=32
+)
 """Qwen3-VL points in thousandths, which is what this dialect's wording asks for."""
 
 _BY_NAME = (
@@ -70,7 +72,7 @@ _BY_ARCHITECTURE = {
 }
 
 
-def family_of(names: Iterable[str], architecture: str) -> Family:
+def family_of(names: Iterable[str], architecture: str) -> ModelFamily:
     """The family of a model: by what its files and it itself say it is called, else by what it is built like.
 
     >>> family_of(["UI-TARS-1.5-7B.Q4_K_M.gguf"], "qwen2.5vl_merger").dialect
@@ -102,7 +104,7 @@ def context_for(trained_tokens: int) -> int:
 
 
 def limits_for(
-    family: Family, *, factor: int, context_tokens: int, lowest: int = 0, highest: int = 0
+    family: ModelFamily, *, factor: int, context_tokens: int, lowest: int = 0, highest: int = 0
 ) -> ImageLimits:
     """Pictures that the model takes and that fit into its context: twice the history, since the window of
     pictures may grow to that before it is cut back.

@@ -14,7 +14,7 @@ from threading import Event
 from agent.errors import DownloadError, ModelNotFoundError
 from agent.models.catalogue.consistency import require_truthful
 from agent.models.catalogue.description import Wishes, gguf_facts, hf_facts, manifest_from
-from agent.models.catalogue.download import PAUSES_S, Download, Progress
+from agent.models.catalogue.download import PAUSES_S, Download, DownloadProgress
 from agent.models.catalogue.hub import BrokenConnectionError, Hub, HubFile, Repository
 from agent.models.catalogue.installed import Catalogue
 from agent.models.catalogue.known import HF, KnownModel, known_model
@@ -26,7 +26,7 @@ _REPOSITORY = re.compile(r"[\w.\-]+/[\w.\-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DownloadPlan:
     """What will be fetched."""
 
     name: str
@@ -51,7 +51,7 @@ def plan(
     revision: str = "main",
     stop: Event,
     pauses_s: Sequence[float] = PAUSES_S,
-) -> Plan:
+) -> DownloadPlan:
     """Ask the hub what there is of `wanted`: an entry of the catalogue, or a repository `OWNER/NAME`.
 
     Raises:
@@ -71,17 +71,17 @@ def plan(
     selection = select(repository.files, quantisation=quantisation)
     files = {PurePosixPath(path).name: repository.files[path] for path in selection.files.values()}
     own_name = known.name if known else _name_for(wanted, selection)
-    return Plan(name or own_name, repository, selection, files, known)
+    return DownloadPlan(name or own_name, repository, selection, files, known)
 
 
 def get(
     catalogue: Catalogue,
     hub: Hub,
-    planned: Plan,
+    planned: DownloadPlan,
     *,
     stop: Event,
     wishes: Wishes | None = None,
-    on_progress: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[DownloadProgress], None] = lambda progress: None,
     free_bytes: FreeBytes = disk_free_bytes,
     pauses_s: Sequence[float] = PAUSES_S,
 ) -> Manifest:

@@ -17,7 +17,7 @@ class RefusedError(Exception):
     """The model or the prompt cannot be used; the message says what was refused, in half a sentence."""
 
 
-class PromptTooLongError(RefusedError):
+class RefusedPromptError(RefusedError):
     """The prompt leaves no room for a reply in the model's context."""
 
     def __init__(self, prompt_tokens: int, context_tokens: int) -> None:

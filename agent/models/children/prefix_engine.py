@@ -28,7 +28,7 @@ from agent.models.children.engine import (
     MIN_REPLY_TOKENS,
     AbortedError,
     EngineReply,
-    PromptTooLongError,
+    RefusedPromptError,
     ReplyOptions,
 )
 from agent.models.children.runtime import Encoded, Runtime
@@ -82,7 +82,7 @@ class PrefixEngine:
             reply.prompt_tokens = num_tokens(blocks)
             room = self._runtime.context_tokens - reply.prompt_tokens
             if room < MIN_REPLY_TOKENS:
-                raise PromptTooLongError(reply.prompt_tokens, self._runtime.context_tokens)
+                raise RefusedPromptError(reply.prompt_tokens, self._runtime.context_tokens)
             try:
                 # The last block is evaluated again even when nothing is new: its logits are needed.
                 num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)

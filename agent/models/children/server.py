@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.chat_template import TemplateFailedError
-from agent.models.children.engine import Engine, PromptTooLongError, RefusedError, ReplyOptions
+from agent.models.children.engine import Engine, RefusedError, RefusedPromptError, ReplyOptions
 from agent.models.children.frames import Frame, FrameError, read_frame, write_frame
 from agent.types import ImagePart, Message, TextPart
 
@@ -30,7 +30,7 @@ _READING_AHEAD = -1
 """Instead of the number of a request: reading ahead gives way to whatever is cancelled."""
 
 
-class Server:
+class ChildServer:
     """Reads requests in one thread, so that a cancellation arrives during an evaluation, and answers in
     another."""
 
@@ -54,7 +54,7 @@ class Server:
             frame = self._queue.get()
             try:
                 self._handle(frame)
-            except PromptTooLongError as error:
+            except RefusedPromptError as error:
                 self._send({"event": "error", "kind": "too_long", "message": str(error)})
             except (RefusedError, TemplateFailedError) as error:
                 self._send({"event": "error", "kind": "broken", "message": str(error)})
@@ -169,4 +169,4 @@ def serve(load: Load) -> None:
     """Answer until standard input ends. `load` makes the engine that the app asks for."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    Server(load, sys.stdin.buffer, answers).run()
+    ChildServer(load, sys.stdin.buffer, answers).run()

@@ -19,7 +19,7 @@ class AnswerError(ValueError):
 
 
 @dataclass(slots=True)
-class Answer:
+class StreamedAnswer:
     """What has come so far."""
 
     text: str = ""

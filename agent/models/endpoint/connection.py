@@ -13,11 +13,11 @@ import httpx2
 
 from agent.errors import EndpointError, ModelError, ModelTimeoutError
 from agent.models.endpoint.address import ServerAddress
-from agent.models.endpoint.answers import Answer, AnswerError
+from agent.models.endpoint.answers import AnswerError, StreamedAnswer
 from agent.models.endpoint.refusals import (
     TEMPORARY,
-    Asked,
     Refusal,
+    ServerRequest,
     error_in_stream,
     error_of,
     is_about_prompt,
@@ -36,7 +36,7 @@ class Exchange:
     def __init__(self, on_text: Callable[[str], None] = lambda text: None) -> None:
         self._on_text = on_text
         self._started_s = perf_counter()
-        self.answer = Answer()
+        self.answer = StreamedAnswer()
         self.first_text_s = 0.0
         """From the request to the first text."""
         self.total_s = 0.0
@@ -86,7 +86,7 @@ class Connection:
         self._may_be_kept = False
         """Whether the next request may go out on a connection that the last one left open."""
 
-    async def ask(self, body: dict[str, Any], asked: Asked, exchange: Exchange) -> None:
+    async def ask(self, body: dict[str, Any], asked: ServerRequest, exchange: Exchange) -> None:
         """Send a chat and read the streamed answer into `exchange`.
 
         Raises:
@@ -105,7 +105,7 @@ class Connection:
                     raise again.error from again.__cause__
                 await self._pause(pause_s)
 
-    async def models(self, asked: Asked) -> list[str]:
+    async def models(self, asked: ServerRequest) -> list[str]:
         """The names that `GET /models` lists."""
         try:
             async with AsyncExitStack() as stack:
@@ -138,7 +138,9 @@ class Connection:
             )
         return self._client
 
-    async def _ask_once(self, body: dict[str, Any], asked: Asked, exchange: Exchange, num_tries: int) -> None:
+    async def _ask_once(
+        self, body: dict[str, Any], asked: ServerRequest, exchange: Exchange, num_tries: int
+    ) -> None:
         try:
             async with AsyncExitStack() as stack:
                 response = await self._send(stack, "POST", self._address.chat, body)
@@ -177,7 +179,7 @@ class Connection:
         self._may_be_kept = True
         return response
 
-    async def _read_stream(self, response: httpx2.Response, asked: Asked, exchange: Exchange) -> None:
+    async def _read_stream(self, response: httpx2.Response, asked: ServerRequest, exchange: Exchange) -> None:
         answer = exchange.answer
         events = aiter(httpx2.EventSource(response))
         is_ended = False
@@ -199,7 +201,7 @@ class Connection:
             raise self._broken_off(None, exchange)
         self._require_text(exchange)
 
-    async def _read_whole(self, response: httpx2.Response, asked: Asked, exchange: Exchange) -> None:
+    async def _read_whole(self, response: httpx2.Response, asked: ServerRequest, exchange: Exchange) -> None:
         """An answer in one piece, of a server that does not stream."""
         refusal = await _refusal(response, 1)
         try:
@@ -225,7 +227,7 @@ class Connection:
         if answer.finish_reason == "content_filter":
             raise EndpointError(f"The server at {self._address.base} holds the answer back (content filter).")
 
-    def _refused(self, refusal: Refusal, asked: Asked) -> ModelError | _AgainError:
+    def _refused(self, refusal: Refusal, asked: ServerRequest) -> ModelError | _AgainError:
         error = error_of(refusal, asked)
         if refusal.status in TEMPORARY and not is_about_prompt(refusal, asked):
             return _AgainError(error, asked_pause_s=refusal.retry_after_s)

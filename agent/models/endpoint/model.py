@@ -14,11 +14,11 @@ from typing import Any
 
 from agent.errors import EndpointError, ModelBrokenError, ModelError
 from agent.models.endpoint.address import read_address
-from agent.models.endpoint.answers import Answer
+from agent.models.endpoint.answers import StreamedAnswer
 from agent.models.endpoint.connection import Connection, Exchange
 from agent.models.endpoint.keys import read_key
 from agent.models.endpoint.messages import messages_of, pictures_of
-from agent.models.endpoint.refusals import Asked
+from agent.models.endpoint.refusals import ServerRequest
 from agent.models.endpoint.retrying import Retrying
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings
@@ -93,7 +93,7 @@ class EndpointModel(Model):
                 return self._read(Exchange(), "cancelled")
             self._pictures = pictures_of(prompt, self._pictures)
             exchange = Exchange(on_text or (lambda text: None))
-            asked = Asked(self.address, self._server.model, self._server.key, _num_pictures(prompt))
+            asked = ServerRequest(self.address, self._server.model, self._server.key, _num_pictures(prompt))
             work = self._connection.ask(self._body(prompt), asked, exchange)
             is_done = self._runner.run(_unless_stopped(work, stop))
             return self._read(exchange, exchange.answer.ending if is_done else "cancelled")
@@ -105,7 +105,7 @@ class EndpointModel(Model):
             EndpointError: it cannot be reached, or answers something else.
         """
         with self._lock:
-            asked = Asked(self.address, self._server.model, self._server.key)
+            asked = ServerRequest(self.address, self._server.model, self._server.key)
             return self._runner.run(self._connection.models(asked))
 
     def close(self) -> None:
@@ -134,7 +134,7 @@ class EndpointModel(Model):
         return body
 
     def _read(self, exchange: Exchange, finish_reason: Any) -> ModelReply:
-        answer: Answer = exchange.answer
+        answer: StreamedAnswer = exchange.answer
         return ModelReply(
             answer.text,
             finish_reason,

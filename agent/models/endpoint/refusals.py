@@ -36,7 +36,7 @@ _NO_MODEL = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ServerRequest:
     """What was asked of the server."""
 
     address: ServerAddress
@@ -61,7 +61,7 @@ class Refusal:
         return "html" in self.content_type.lower() or bool(_WEB_PAGE.match(self.body))
 
 
-def error_of(refusal: Refusal, asked: Asked) -> ModelError:
+def error_of(refusal: Refusal, asked: ServerRequest) -> ModelError:
     """The error for a server that refused."""
     status, base = refusal.status, asked.address.base
     words = _words(refusal)
@@ -109,19 +109,19 @@ def error_of(refusal: Refusal, asked: Asked) -> ModelError:
     return EndpointError(f"The server at {base} refuses the request (HTTP {status}).{said}", status=status)
 
 
-def error_in_stream(words: str, asked: Asked) -> ModelError:
+def error_in_stream(words: str, asked: ServerRequest) -> ModelError:
     """The error for a server that broke off its answer with an error of its own."""
     return _problem_of_prompt(words, asked) or EndpointError(
         f"The server at {asked.address.base} broke off its answer. It says: {words}."
     )
 
 
-def is_about_prompt(refusal: Refusal, asked: Asked) -> bool:
+def is_about_prompt(refusal: Refusal, asked: ServerRequest) -> bool:
     """Whether asking again would be refused again, whatever the status says."""
     return _problem_of_prompt(_words(refusal), asked) is not None
 
 
-def _problem_of_prompt(words: str, asked: Asked) -> ModelError | None:
+def _problem_of_prompt(words: str, asked: ServerRequest) -> ModelError | None:
     base = asked.address.base
     if found := _PICTURE_LIMIT.search(words):
         limit = next(number for number in found.groups() if number)
@@ -144,7 +144,7 @@ def _problem_of_prompt(words: str, asked: Asked) -> ModelError | None:
     return None
 
 
-def _key_sentence(asked: Asked, status: int) -> str:
+def _key_sentence(asked: ServerRequest, status: int) -> str:
     base = asked.address.base
     if asked.key_name:
         return (

@@ -24,7 +24,7 @@ class StoredPlace:
     size: str = ""
 
 
-class ApprovalPage(FirstRunPage):
+class FirstRunApprovalPage(FirstRunPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
             tr("Approval and privacy"),

@@ -6,15 +6,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
 from app.language import tr
-from app.look.colours import LIGHT, Colours
-from app.look.room import roomy
+from app.theme.colours import LIGHT, Colours
+from app.theme.window_size import roomy
 from app.widgets.rail import Rail, lay_out_beside
 from app.widgets.scrolled import scrolled
 from app.widgets.words import label
-from app.windows.first_run.approval_page import ApprovalPage
+from app.windows.first_run.approval_page import FirstRunApprovalPage
 from app.windows.first_run.model_page import ModelPage
 from app.windows.first_run.page import FirstRunPage
-from app.windows.first_run.screens_page import ScreensPage
+from app.windows.first_run.screens_page import FirstRunScreensPage
 from app.windows.first_run.stop_page import StopPage
 from app.windows.first_run.works_page import WorksPage
 
@@ -35,8 +35,8 @@ class FirstRunDialog(QDialog):
         self.setWindowTitle(tr("Welcome to Deskhand"))
         self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._colours = LIGHT
-        self.works, self.model, self.screens = WorksPage(), ModelPage(), ScreensPage()
-        self.stop, self.approval = StopPage(), ApprovalPage()
+        self.works, self.model, self.screens = WorksPage(), ModelPage(), FirstRunScreensPage()
+        self.stop, self.approval = StopPage(), FirstRunApprovalPage()
         self.pages: tuple[FirstRunPage, ...] = (
             self.works,
             self.model,

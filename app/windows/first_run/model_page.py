@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.look.colours import Colours
+from app.theme.colours import Colours
 from app.widgets.finding_list import FindingList, FindingWords
 from app.widgets.words import label, paragraph
 from app.windows.first_run.page import FirstRunPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.look.colours import Colours
+from app.theme.colours import Colours
 from app.widgets.words import label, paragraph
 
 

@@ -8,14 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.colours import Colours
-from app.present import Tone, Words
+from app.present import Tone, TonedText
+from app.theme.colours import Colours
 from app.widgets.monitor_map import Monitor, MonitorMap
 from app.widgets.words import label, paragraph
 from app.windows.first_run.page import FirstRunPage
 
 
-class ScreensPage(FirstRunPage):
+class FirstRunScreensPage(FirstRunPage):
     """Emits which monitors are chosen (one at least), and that they are to be measured."""
 
     monitors_chosen = Signal(tuple)
@@ -104,7 +104,7 @@ class ScreensPage(FirstRunPage):
         if not is_measuring:
             self._calibrate.setFocus()  # it lost it when it went out of use
 
-    def show_result(self, words: Words | None) -> None:
+    def show_result(self, words: TonedText | None) -> None:
         self._result.setVisible(words is not None)
         if words is not None:
             self._result.setText(words.text)
@@ -127,7 +127,7 @@ class ScreensPage(FirstRunPage):
         self.monitors_chosen.emit(self.chosen())
 
 
-def result_words(median_px: float, worst_px: float, moment: str) -> Words:
+def result_words(median_px: float, worst_px: float, moment: str) -> TonedText:
     """
     >>> result_words(0.5, 1.0, "12:03").tone
     <Tone.GOOD: 'good'>
@@ -141,4 +141,4 @@ def result_words(median_px: float, worst_px: float, moment: str) -> Words:
     )
     if tone is Tone.BAD:
         words += " " + tr("Small buttons would be missed: use a private desktop, or another scale.")
-    return Words(words, tone)
+    return TonedText(words, tone)

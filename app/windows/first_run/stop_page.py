@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.language import tr
-from app.look.colours import LIGHT, Colours
-from app.look.icons import IconLabel
-from app.present import Tone, Words
+from app.present import Tone, TonedText
+from app.theme.colours import LIGHT, Colours
+from app.theme.icons import IconLabel
 from app.widgets.clearing import clear
 from app.widgets.words import chip, label, paragraph
 from app.windows.first_run.page import FirstRunPage
@@ -99,7 +99,7 @@ class _RouteRow(QFrame):
         self._words = words
         self._sign = IconLabel("clock", size_px=20)
         self._note = paragraph(words.note, role="faint")
-        self._state = chip(Words(tr("not tried")))
+        self._state = chip(TonedText(tr("not tried")))
         said = QVBoxLayout()
         said.setSpacing(1)
         said.addWidget(paragraph(words.deed, role="strong"))
@@ -121,14 +121,14 @@ class _RouteRow(QFrame):
 
     def show_worked(self) -> None:
         self.has_worked = True
-        self._show_state(Words(tr("has worked"), Tone.GOOD))
+        self._show_state(TonedText(tr("has worked"), Tone.GOOD))
         self.set_colours(self._colours)
 
     def show_problem(self, problem: str) -> None:
         self._note.setText(problem)
-        self._show_state(Words(tr("not here"), Tone.CAUTION))
+        self._show_state(TonedText(tr("not here"), Tone.CAUTION))
 
-    def _show_state(self, words: Words) -> None:
+    def _show_state(self, words: TonedText) -> None:
         self._state.setText(words.text)
         self._state.setProperty("tone", str(words.tone))
         self._state.style().unpolish(self._state)

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app.language import tr
-from app.look.colours import Colours
 from app.present import Tone
+from app.theme.colours import Colours
 from app.widgets.finding_list import FindingList, FindingWords
 from app.widgets.words import label
 from app.windows.first_run.page import FirstRunPage

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from app.keeping.preferences import TEXT_PERCENTS, Preferences
 from app.language import Language, tr
+from app.storage.preferences import TEXT_PERCENTS, Preferences
 from app.widgets.form import pick, switch
 from app.windows.settings.page import SettingsPage
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from agent.actions.policy import ApprovalLevel
-from app.keeping.preferences import MAX_PROPOSALS, Preferences
 from app.language import tr
 from app.running.choices import APPROVAL_WORDS
+from app.storage.preferences import MAX_PROPOSALS, Preferences
 from app.widgets.form import button, number, pick, switch
 from app.windows.settings.page import SettingsPage
 

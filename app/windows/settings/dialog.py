@@ -10,9 +10,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from agent.demonstrations.privacy import Consent
-from app.keeping.preferences import Preferences
 from app.language import Language, tr
-from app.look.room import roomy
+from app.storage.preferences import Preferences
+from app.theme.window_size import roomy
 from app.widgets.form import button
 from app.widgets.rail import Rail, lay_out_beside
 from app.widgets.scrolled import scrolled

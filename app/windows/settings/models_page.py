@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from agent.settings import GrammarUse
-from app.keeping.preferences import MAX_PICTURES_KEPT, Preferences
 from app.language import tr
+from app.storage.preferences import MAX_PICTURES_KEPT, Preferences
 from app.widgets.form import button, number, pick
 from app.windows.settings.page import SettingsPage
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.keeping.preferences import Preferences
+from app.storage.preferences import Preferences
 from app.widgets.form import Form
 from app.widgets.words import label, paragraph
 

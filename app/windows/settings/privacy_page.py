@@ -9,8 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QMessageBox, QWidget
 
-from app.keeping.preferences import Preferences
 from app.language import tr
+from app.storage.preferences import Preferences
 from app.widgets.clearing import clear
 from app.widgets.form import button, number, switch
 from app.widgets.words import ElidedLabel, label, paragraph

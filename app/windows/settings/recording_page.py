@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from agent.demonstrations.privacy import Consent, Region
+from agent.demonstrations.privacy import Consent, PrivateRegion
 from app.language import tr
 from app.widgets.clearing import clear
 from app.widgets.form import button, number
@@ -104,7 +104,7 @@ class RecordingPage(SettingsPage):
         self._show()
 
     def _on_add_region(self) -> None:
-        region = Region(*(one.value() for one in self._numbers))
+        region = PrivateRegion(*(one.value() for one in self._numbers))
         self._regions[:] = dict.fromkeys((*self._regions, region))
         for one in self._numbers:
             one.setValue(0)
@@ -142,7 +142,7 @@ class _Lines(QWidget):
             self._column.addWidget(holder)
 
 
-def region_words(region: Region) -> str:
+def region_words(region: PrivateRegion) -> str:
     return tr(
         "{width} × {height} pixels at {left}, {top}",
         width=region.width_px,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.keeping.preferences import MAX_SIDE_PX, MIN_SIDE_PX, Preferences
 from app.language import tr
+from app.storage.preferences import MAX_SIDE_PX, MIN_SIDE_PX, Preferences
 from app.widgets.form import button, number
 from app.widgets.words import label
 from app.windows.settings.page import SettingsPage

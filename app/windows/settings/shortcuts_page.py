@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QGridLayout, QKeySequenceEdit, QWidget
 
-from app.keeping.preferences import DEFAULT_STOP_SHORTCUT, Preferences
 from app.language import tr
+from app.storage.preferences import DEFAULT_STOP_SHORTCUT, Preferences
 from app.widgets.form import button
 from app.widgets.words import label
 from app.windows.settings.page import SettingsPage

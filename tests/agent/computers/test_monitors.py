@@ -26,7 +26,7 @@ from agent.actions.types import (
 from agent.computers.monitor_fence import OTHER_MONITOR
 from agent.computers.processes import Processes
 from agent.computers.x11_connection import open_display
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
 from agent.computers.xserver import XServer, start_xserver
 from agent.coordinates import InputPoint, MonitorPoint, Screen
@@ -87,7 +87,7 @@ def test_each_monitor_is_captured_alone(server: XServer) -> None:
 def test_points_stay_on_their_monitor(
     server: XServer, monitor: int, point: MonitorPoint, expected: InputPoint
 ) -> None:
-    screen, hands = X11Screen(server.address, monitors=[monitor]), X11Hands(server.address)
+    screen, hands = X11Screen(server.address, monitors=[monitor]), X11Input(server.address)
     screen.perform(Move(point), stop=Event())
     assert hands.position() == expected
     screen.close()
@@ -112,7 +112,7 @@ def test_several_monitors_are_one_picture_without_what_lies_on_others(outer: X11
 
 
 def test_points_of_several_monitors_land_on_each_of_them(server: XServer, outer: X11Screen) -> None:
-    hands = X11Hands(server.address)
+    hands = X11Input(server.address)
     for point, expected in ((ON_FAR, InputPoint(1100, 200)), (MonitorPoint(5.5, 7.5), InputPoint(5, 7))):
         assert outer.perform(Move(point), stop=GO).kind is not EffectKind.FAILED
         assert hands.position() == expected
@@ -127,7 +127,7 @@ def test_points_of_several_monitors_land_on_each_of_them(server: XServer, outer:
 def test_nothing_reaches_a_monitor_that_was_not_chosen(
     server: XServer, outer: X11Screen, action: Action
 ) -> None:
-    hands = X11Hands(server.address)
+    hands = X11Input(server.address)
     hands.move(InputPoint(3, 4))
     assert outer.perform(action, stop=GO) == REFUSED
     assert hands.position() == InputPoint(3, 4), "nothing of it was begun"
@@ -138,7 +138,7 @@ def test_nothing_reaches_a_monitor_that_was_not_chosen(
 def test_what_happens_where_the_mouse_is_needs_the_mouse_on_a_chosen_monitor(
     server: XServer, outer: X11Screen, action: Action
 ) -> None:
-    hands = X11Hands(server.address)
+    hands = X11Input(server.address)
     hands.move(InputPoint(800, 300))
     assert outer.perform(action, stop=GO) == REFUSED
     hands.move(InputPoint(1100, 300))

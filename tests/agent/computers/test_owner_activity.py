@@ -14,7 +14,7 @@ from agent.actions.types import Button
 from agent.computers.owner_activity import OwnerActivity
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import TAKEN
 from agent.coordinates import InputPoint
 from agent.errors import DisplayUnavailableError
@@ -41,8 +41,8 @@ def owner() -> Iterator[OwnDevices]:
 
 
 @pytest.fixture
-def agent() -> Iterator[X11Hands]:
-    hands = X11Hands(DisplayAddress(os.environ["DISPLAY"]))
+def agent() -> Iterator[X11Input]:
+    hands = X11Input(DisplayAddress(os.environ["DISPLAY"]))
     yield hands
     hands.close()
 
@@ -65,7 +65,7 @@ def test_owners_mouse_and_keyboard_are_heard(heard: SimpleQueue[str], owner: Own
         found = heard.get(timeout=LIMIT_S)
 
 
-def test_agents_own_events_are_not_heard(heard: SimpleQueue[str], owner: OwnDevices, agent: X11Hands) -> None:
+def test_agents_own_events_are_not_heard(heard: SimpleQueue[str], owner: OwnDevices, agent: X11Input) -> None:
     for x in range(300, 320):
         agent.move(InputPoint(x, 300))
     agent.press_button(Button.LEFT)

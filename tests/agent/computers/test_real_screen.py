@@ -15,7 +15,7 @@ from agent.actions.types import Click, Hotkey, Move, TypeText, Wait
 from agent.computers.owner_input import OwnerInput, pynput_shortcut
 from agent.computers.real_screen import RealScreen, display_of_session, require_real_screen
 from agent.computers.x11_connection import DisplayAddress
-from agent.computers.x11_hands import X11Hands
+from agent.computers.x11_input import X11Input
 from agent.coordinates import InputPoint, MonitorPoint
 from agent.errors import DisplayUnavailableError, SettingsError, StoppedError
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
@@ -41,9 +41,9 @@ def target(computer: RealScreen, tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 @pytest.fixture
-def owner() -> Iterator[X11Hands]:
+def owner() -> Iterator[X11Input]:
     """The owner's own hand on the mouse and keyboard."""
-    hands = X11Hands(DisplayAddress(os.environ["DISPLAY"]))
+    hands = X11Input(DisplayAddress(os.environ["DISPLAY"]))
     yield hands
     hands.move(InputPoint(640, 600))
     hands.close()
@@ -65,7 +65,7 @@ class TestRealScreen(ComputerContract):
             assert until(lambda: _paste_of_another_program() == "the owner's ♥")
 
     def test_owner_stops_everything_by_pushing_the_mouse_into_a_corner(
-        self, computer: RealScreen, target: EventTarget, owner: X11Hands
+        self, computer: RealScreen, target: EventTarget, owner: X11Input
     ) -> None:
         stop = Event()
         computer.perform(Move(target.place("pad")), stop=stop)
@@ -76,7 +76,7 @@ class TestRealScreen(ComputerContract):
         assert target.events("press") == []
 
     def test_own_click_in_a_corner_is_no_reason_to_stop(
-        self, computer: RealScreen, target: EventTarget, owner: X11Hands
+        self, computer: RealScreen, target: EventTarget, owner: X11Input
     ) -> None:
         owner.move(InputPoint(500, 500))
         stop = Event()
@@ -88,7 +88,7 @@ class TestRealScreen(ComputerContract):
         assert not stop.is_set()
 
     def test_stop_shortcut_is_heard_while_the_agent_acts(
-        self, computer: RealScreen, target: EventTarget, owner: X11Hands
+        self, computer: RealScreen, target: EventTarget, owner: X11Input
     ) -> None:
         stop, heard = Event(), []
         listener = OwnerInput(on_stop=stop.set, on_input=heard.append, is_agent_acting=lambda: True)
@@ -105,7 +105,7 @@ class TestRealScreen(ComputerContract):
             listener.close()
 
     def test_owners_input_is_heard_while_the_agent_is_idle(
-        self, computer: RealScreen, target: EventTarget, owner: X11Hands
+        self, computer: RealScreen, target: EventTarget, owner: X11Input
     ) -> None:
         heard: list[str] = []
         listener = OwnerInput(on_stop=GO.clear, on_input=heard.append)

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.computers.settling import wait_for_change, wait_until_settled
-from agent.perception.settle import Patience
+from agent.perception.settle import SettleLimits
 
-IMPATIENT = Patience(quiet_s=0.05, limit_s=0.4)
+IMPATIENT = SettleLimits(quiet_s=0.05, limit_s=0.4)
 
 
 def frame(shade: int) -> NDArray[np.uint8]:
@@ -34,7 +34,7 @@ def test_screen_that_keeps_changing_is_taken_as_it_is() -> None:
 
 def test_last_of_several_changes_is_what_is_returned() -> None:
     shades = iter([10, 20, 30])
-    last, is_settled = wait_until_settled(lambda: frame(next(shades, 30)), Patience(quiet_s=0.05))
+    last, is_settled = wait_until_settled(lambda: frame(next(shades, 30)), SettleLimits(quiet_s=0.05))
     assert is_settled
     assert np.array_equal(last, frame(30))
 

@@ -18,14 +18,14 @@ from agent.demonstrations.demonstration import (
     Demonstration,
     ScreenFacts,
 )
-from agent.demonstrations.privacy import MASK_GREY, Consent, Region, WindowBox
+from agent.demonstrations.privacy import MASK_GREY, Consent, PrivateRegion, WindowBox
 from agent.types import EffectKind, EndingKind, Performed, Step, Task, Window
 from tests.agent.demonstrations.person import Person
 from tests.fakes import ListRecorder
 
 SCREEN = Screen(600, 400)
-EDITOR = WindowBox("editor", Region(0, 0, 300, 400))
-MAIL = WindowBox("mail", Region(300, 0, 300, 400))
+EDITOR = WindowBox("editor", PrivateRegion(0, 0, 300, 400))
+MAIL = WindowBox("mail", PrivateRegion(300, 0, 300, 400))
 FACTS = ScreenFacts((EDITOR, MAIL), Window("editor", "notes.txt", 0, 0, 300, 400))
 
 
@@ -42,7 +42,7 @@ class Desk:
         consent: Consent | None = None,
         abilities: Abilities | None = None,
         keyboard: str = "editor",
-        parts: Sequence[Region] = (),
+        parts: Sequence[PrivateRegion] = (),
     ) -> None:
         self.recorder = ListRecorder()
         self.keyboard = keyboard
@@ -92,7 +92,7 @@ def test_action_gets_the_picture_from_before_and_never_its_own_result() -> None:
 
 
 def test_what_is_done_between_the_monitors_that_are_seen_is_left_out() -> None:
-    desk, person = Desk(parts=[Region(0, 0, 100, 400), Region(200, 0, 100, 300)]), Person()
+    desk, person = Desk(parts=[PrivateRegion(0, 0, 100, 400), PrivateRegion(200, 0, 100, 300)]), Person()
     desk.shows(10, 99.0)
     for x, y in ((50, 60), (150, 60), (250, 60), (250, 350)):
         person.clicks(x, y)
@@ -178,7 +178,7 @@ def test_title_of_an_application_without_consent_is_not_kept() -> None:
 
 
 def test_excluded_region_is_neither_shown_nor_acted_in() -> None:
-    desk, person = Desk(consent=Consent.of(["editor"], regions=[Region(0, 0, 100, 100)])), Person()
+    desk, person = Desk(consent=Consent.of(["editor"], regions=[PrivateRegion(0, 0, 100, 100)])), Person()
     desk.shows(10, 99.0)
     person.clicks(50, 60)
     person.rest(1)

@@ -14,7 +14,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.errors import UnreadableReplyError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
-from agent.models.manifest import Manifest, ModelFormat, Server
+from agent.models.manifest import Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
 from agent.perception.view import show
 from agent.ports import Model
@@ -107,7 +107,7 @@ def test_the_shipped_model_does_the_same_in_all_three_backends(shipped: Manifest
     assert len(native) == NUM_STEPS
     behind = open_model(shipped, SETTINGS)
     with ChatServer([running(behind)]) as server:
-        far = Server(server.url, MODEL, has_logprobs=True)
+        far = ModelServer(server.url, MODEL, has_logprobs=True)
         endpoint = replace(shipped, format=ModelFormat.ENDPOINT, files={}, server=far)
         through_http = answers(open_model(endpoint, SETTINGS), prompts)
     behind.close()

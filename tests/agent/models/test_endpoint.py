@@ -21,7 +21,7 @@ from agent.errors import (
 )
 from agent.models.backends import open_model
 from agent.models.endpoint import EndpointModel
-from agent.models.manifest import ImageLimits, Manifest, ModelFormat, Server, load, save
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, load, save
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import ImagePart, Message, Prompt, TextPart
 from tests.chat_server import (
@@ -50,7 +50,7 @@ def manifest_for(url: str, **server: Any) -> Manifest:
         history_images=5,
         context_tokens=4096,
         weights_version="1",
-        server=Server(url, MODEL, **server),
+        server=ModelServer(url, MODEL, **server),
     )
 
 

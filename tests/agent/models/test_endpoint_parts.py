@@ -15,10 +15,10 @@ from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from agent.errors import EndpointError, ModelError, SettingsError
 from agent.models.endpoint.address import read_address
-from agent.models.endpoint.answers import Answer, AnswerError, error_words
+from agent.models.endpoint.answers import AnswerError, StreamedAnswer, error_words
 from agent.models.endpoint.keys import forget_key, read_key, store_key
 from agent.models.endpoint.messages import harmless
-from agent.models.endpoint.refusals import Asked, Refusal, error_of
+from agent.models.endpoint.refusals import Refusal, ServerRequest, error_of
 from agent.models.endpoint.retrying import Retrying, read_retry_after
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -109,7 +109,7 @@ def test_this_computer_is_told_from_others(url: str, is_loopback: bool) -> None:
     )
 )
 def test_any_piece_is_read_or_refused(piece: Any) -> None:
-    answer = Answer()
+    answer = StreamedAnswer()
     try:
         new = answer.add(json.dumps(piece))
     except AnswerError:
@@ -119,7 +119,7 @@ def test_any_piece_is_read_or_refused(piece: Any) -> None:
 
 
 def test_log_probabilities_without_ids_are_dropped() -> None:
-    answer = Answer()
+    answer = StreamedAnswer()
     for entry in ({"id": 3, "logprob": -0.1}, {"token": "b", "logprob": -0.2}, {"id": 4, "logprob": -0.3}):
         answer.add(json.dumps({"choices": [{"delta": {"content": "x"}, "logprobs": {"content": [entry]}}]}))
     assert answer.text == "xxx"
@@ -127,7 +127,7 @@ def test_log_probabilities_without_ids_are_dropped() -> None:
 
 
 def test_thoughts_without_a_text_are_closed() -> None:
-    answer = Answer()
+    answer = StreamedAnswer()
     shown = answer.add(json.dumps({"choices": [{"delta": {"reasoning": "hm"}}]})) + answer.finish()
     assert shown == answer.text == "<think>hm</think>\n"
     assert answer.finish() == ""
@@ -185,7 +185,7 @@ def test_retry_after_is_read_as_seconds_or_as_a_date(header: str | None, seconds
 
 @given(st.integers(300, 599), st.text(max_size=60), st.sampled_from(["", "text/html", "application/json"]))
 def test_every_refusal_is_one_error_with_a_sentence(status: int, body: str, kind: str) -> None:
-    asked = Asked(read_address("http://localhost:1/v1"), "m", num_pictures=2)
+    asked = ServerRequest(read_address("http://localhost:1/v1"), "m", num_pictures=2)
     error = error_of(Refusal(status, kind, body), asked)
     assert isinstance(error, ModelError)
     assert "localhost:1" in str(error)

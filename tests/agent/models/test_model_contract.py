@@ -9,7 +9,7 @@ from importlib.util import find_spec
 import pytest
 
 from agent.models.backends import open_model
-from agent.models.manifest import Manifest, ModelFormat, Server
+from agent.models.manifest import Manifest, ModelFormat, ModelServer
 from agent.ports import Model
 from agent.types import Prompt
 from tests.agent.models.test_llamacpp import prompt
@@ -51,7 +51,7 @@ class TestLlamaCppModel(ModelContract):
 class TestEndpointModel(ModelContract):
     @pytest.fixture
     def model(self, counting: Manifest, server: ChatServer) -> Iterator[Model]:
-        far = Server(server.url, MODEL, has_logprobs=True)
+        far = ModelServer(server.url, MODEL, has_logprobs=True)
         model = open_model(replace(counting, format=ModelFormat.ENDPOINT, files={}, server=far))
         yield model
         model.close()

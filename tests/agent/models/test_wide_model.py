@@ -10,15 +10,15 @@ from time import perf_counter
 
 import pytest
 
-from agent.checkup.examination import Examination
-from agent.checkup.results import Grade, StageName
 from agent.errors import ModelTooLargeError
+from agent.model_check.check import ModelCheck
+from agent.model_check.results import Grade, StageName
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding import add
 from agent.models.children.model import ChildModel
 from agent.models.llamacpp import LlamaCppModel
-from agent.models.manifest import Manifest, ModelFormat, Server
+from agent.models.manifest import Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
 from agent.ports import Model
 from agent.types import ImagePart, Message, Prompt, TextPart
@@ -82,7 +82,7 @@ def test_llama_cpp_runs_it(gguf: Manifest) -> None:
 def test_a_server_runs_it(gguf: Manifest) -> None:
     behind = open_model(gguf, SETTINGS)
     with ChatServer([running(behind)]) as server:
-        far = replace(gguf, format=ModelFormat.ENDPOINT, files={}, server=Server(server.url, MODEL))
+        far = replace(gguf, format=ModelFormat.ENDPOINT, files={}, server=ModelServer(server.url, MODEL))
         model = open_model(far, SETTINGS)
         check(model)
         model.close()
@@ -124,7 +124,7 @@ def test_the_catalogue_adds_it_and_check_goes_through_all_stages(
     assert (added.dialect, added.frame, added.image.factor) == (manifest.dialect, manifest.frame, 28)
     assert added.files.keys() == manifest.files.keys()
     quick = replace(added, image=replace(added.image, max_pixels=200 * 28**2))
-    checkup = Examination(
+    checkup = ModelCheck(
         quick, lambda manifest: open_model(manifest, SETTINGS), perf_counter, Event(), num_targets=3
     ).run()
     grades = {stage.name: stage.grade for stage in checkup.stages}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.coordinates import MonitorPoint
-from agent.perception.change import Change, are_equal, compare, has_changed, has_target_changed
+from agent.perception.change import PixelChange, are_equal, compare, has_changed, has_target_changed
 from tests.fakes import picture
 
 
@@ -15,11 +15,11 @@ from tests.fakes import picture
 def test_box_is_the_smallest_around_the_change(left: int, top: int, width: int, height: int) -> None:
     after = picture()
     after[top : top + height, left : left + width, 1] = 3
-    assert compare(picture(), after) == Change(width * height, left, top, left + width, top + height)
+    assert compare(picture(), after) == PixelChange(width * height, left, top, left + width, top + height)
 
 
 def test_same_picture_has_not_changed() -> None:
-    assert compare(picture(), picture()) == Change(0)
+    assert compare(picture(), picture()) == PixelChange(0)
     assert not has_changed(picture(), picture())
 
 

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.perception.settle import Patience, Settled, Settling
+from agent.perception.settle import Settled, SettleLimits, Settling
 from tests.fakes import picture
 
-PATIENCE = Patience(quiet_s=0.2, limit_s=1.0)
+PATIENCE = SettleLimits(quiet_s=0.2, limit_s=1.0)
 
 
 def settled_at(
     frames: Iterable[NDArray[np.uint8]],
-    patience: Patience = PATIENCE,
+    patience: SettleLimits = PATIENCE,
     before: NDArray[np.uint8] | None = None,
 ) -> tuple[Settled, float]:
     """One frame every tenth of a second; the answer and when it was given."""
@@ -59,12 +59,12 @@ def test_change_that_creeps_is_noticed() -> None:
 
 
 def test_screen_may_take_its_time_to_react() -> None:
-    patience = Patience(quiet_s=0.2, reaction_s=0.5, limit_s=2.0)
+    patience = SettleLimits(quiet_s=0.2, reaction_s=0.5, limit_s=2.0)
     assert settled_at([picture()] * 20, patience, before=picture()) == (Settled.YES, 0.5)
 
 
 def test_screen_that_has_reacted_need_not_be_waited_for() -> None:
-    patience = Patience(quiet_s=0.2, reaction_s=0.5, limit_s=2.0)
+    patience = SettleLimits(quiet_s=0.2, reaction_s=0.5, limit_s=2.0)
     assert settled_at([picture(9)] * 20, patience, before=picture()) == (Settled.YES, 0.2)
     late = [picture(), picture(), *[picture(9)] * 20]
     assert settled_at(late, patience, before=picture()) == (Settled.YES, 0.4)

@@ -21,7 +21,7 @@ from agent.redaction.records import (
 from agent.redaction.shown import MaskedRecord
 from agent.settings import Settings
 from agent.store import open_record
-from app.past.library import export_record
+from app.history.library import export_record
 from tests.agent.redaction.test_records import CARD, SEEN, bytes_of, reader, record
 
 OTHER_CARD = "5500 0000 0000 0004"

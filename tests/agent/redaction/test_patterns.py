@@ -7,25 +7,25 @@ from pathlib import Path
 import pytest
 
 from agent.errors import SettingsError
-from agent.redaction import Kind, Rules, conceal, find_secrets, load_rules, save_rules
+from agent.redaction import Rules, SecretKind, conceal, find_secrets, load_rules, save_rules
 
 # Put together here, so that no file of the repository holds what looks like a key.
 SECRETS = {
-    Kind.CARD_NUMBER: "5500 0055 5555 5559",
-    Kind.BANK_ACCOUNT: "DE89 3704 0044 0532 0130 00",
-    Kind.AWS_KEY: "AKIA" + "IOSFODNN7EXAMPLE",
-    Kind.GITHUB_TOKEN: "ghp_" + "a1B2c3D4e5F6g7H8i9J0" * 2,
-    Kind.MODEL_KEY: "sk-" + "proj-abcDEF123456ghiJKL7890",
-    Kind.SLACK_TOKEN: "xoxb-" + "123456789012-abcdefGHIJ",
-    Kind.GOOGLE_KEY: "AIza" + "SyA1234567890abcdefGHIJKLMNOPQRSTUV",
-    Kind.HUGGING_FACE_TOKEN: "hf_" + "abcdefGHIJKLmnopQRSTuvwxYZ012345",
-    Kind.WEB_TOKEN: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl",
-    Kind.PRIVATE_KEY: "-----BEGIN RSA " + "PRIVATE KEY-----\nMIIE\n-----END RSA " + "PRIVATE KEY-----",
+    SecretKind.CARD_NUMBER: "5500 0055 5555 5559",
+    SecretKind.BANK_ACCOUNT: "DE89 3704 0044 0532 0130 00",
+    SecretKind.AWS_KEY: "AKIA" + "IOSFODNN7EXAMPLE",
+    SecretKind.GITHUB_TOKEN: "ghp_" + "a1B2c3D4e5F6g7H8i9J0" * 2,
+    SecretKind.MODEL_KEY: "sk-" + "proj-abcDEF123456ghiJKL7890",
+    SecretKind.SLACK_TOKEN: "xoxb-" + "123456789012-abcdefGHIJ",
+    SecretKind.GOOGLE_KEY: "AIza" + "SyA1234567890abcdefGHIJKLMNOPQRSTUV",
+    SecretKind.HUGGING_FACE_TOKEN: "hf_" + "abcdefGHIJKLmnopQRSTuvwxYZ012345",
+    SecretKind.WEB_TOKEN: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl",
+    SecretKind.PRIVATE_KEY: "-----BEGIN RSA " + "PRIVATE KEY-----\nMIIE\n-----END RSA " + "PRIVATE KEY-----",
 }
 
 
 @pytest.mark.parametrize("kind", SECRETS)
-def test_secret_is_found_wherever_it_stands(kind: Kind) -> None:
+def test_secret_is_found_wherever_it_stands(kind: SecretKind) -> None:
     text = f"before {SECRETS[kind]} after"
     (found,) = find_secrets(text)
     assert found.kind is kind
@@ -77,12 +77,12 @@ def test_concealing_again_changes_nothing() -> None:
 
 def test_misread_digits_of_a_card_are_still_found() -> None:
     (found,) = find_secrets("4lll llll llll llll", is_read=True)
-    assert found.kind is Kind.CARD_NUMBER
+    assert found.kind is SecretKind.CARD_NUMBER
 
 
 def test_long_random_word_in_a_picture_is_taken_for_a_token() -> None:
     (found,) = find_secrets("key Zx81kQm2Lp09Wv7Rt5Yb", is_read=True)
-    assert found.kind is Kind.LONG_TOKEN
+    assert found.kind is SecretKind.LONG_TOKEN
     assert find_secrets("an uncharacteristically long word", is_read=True) == []
 
 

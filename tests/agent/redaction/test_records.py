@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from agent.actions.types import TypeText
-from agent.redaction import FindingState, Kind, Rules, read_findings
+from agent.redaction import FindingState, Rules, SecretKind, read_findings
 from agent.redaction.pictures import MASK_GREY
 from agent.redaction.reading import Word, can_read, read_words
 from agent.redaction.records import keep_finding, open_findings, redact_record, search_record
@@ -57,7 +57,7 @@ def bytes_of(folder: Path) -> bytes:
 def test_redacted_record_holds_the_secret_nowhere(tmp_path: Path) -> None:
     folder = record(tmp_path / "records", text=f"card {CARD}")
     findings = redact_record(folder, Rules(), read=reader(NOTHING))  # type: ignore[arg-type]
-    assert {one.kind for one in findings} == {Kind.CARD_NUMBER}
+    assert {one.kind for one in findings} == {SecretKind.CARD_NUMBER}
     assert {one.state for one in findings} == {FindingState.REMOVED}
     assert CARD.encode() not in bytes_of(tmp_path)
     steps = list(open_record(folder))
@@ -76,7 +76,10 @@ def test_sampled_tokens_of_a_concealed_reply_go_with_it(tmp_path: Path) -> None:
 def test_secret_in_a_picture_is_painted_over_in_its_pixels(tmp_path: Path) -> None:
     folder = record(tmp_path / "records")
     findings = redact_record(folder, Rules(), read=reader(SEEN))  # type: ignore[arg-type]
-    assert [(one.kind, one.step) for one in findings] == [(Kind.CARD_NUMBER, 1), (Kind.CARD_NUMBER, 2)]
+    assert [(one.kind, one.step) for one in findings] == [
+        (SecretKind.CARD_NUMBER, 1),
+        (SecretKind.CARD_NUMBER, 2),
+    ]
     pixels = [step.observation.pixels for step in open_record(folder)]
     assert (pixels[0][40:56, 100:280] == MASK_GREY).all()
     assert (pixels[0][300:] == 201).all()
@@ -132,6 +135,6 @@ def test_tesseract_reads_a_card_number_in_a_window(tmp_path: Path) -> None:
     writer.step(Step(1, observed(pixels), None, "", None, "", ()))
     writer.end(Ending(EndingKind.FINISHED))
     (found,) = redact_record(writer.folder, Rules())
-    assert found.kind is Kind.CARD_NUMBER
+    assert found.kind is SecretKind.CARD_NUMBER
     (step,) = open_record(writer.folder)
     assert not any("1111" in word.text for word in read_words(step.observation.pixels))

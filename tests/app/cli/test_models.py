@@ -14,12 +14,21 @@ from typing import Any
 
 import pytest
 
-from agent.checkup.frames import PossibleFrame
 from agent.errors import ModelTooLargeError
+from agent.model_check.frames import PossibleFrame
 from agent.models.catalogue import Catalogue
-from agent.models.catalogue.download import Progress
+from agent.models.catalogue.download import DownloadProgress
 from agent.models.catalogue.hub import Hub
-from agent.models.manifest import FILE_NAME, ImageLimits, Manifest, ModelFormat, Server, load, save, verify
+from agent.models.manifest import (
+    FILE_NAME,
+    ImageLimits,
+    Manifest,
+    ModelFormat,
+    ModelServer,
+    load,
+    save,
+    verify,
+)
 from agent.models.speed_estimate import MachineSpeed
 from app.cli.main import main
 from app.cli.models import list_models
@@ -56,7 +65,7 @@ def served_manifest(folder: Path) -> Manifest:
         name="far",
         format=ModelFormat.ENDPOINT,
         image=ImageLimits(28, 28 * 28, 644 * 448, (644, 448)),
-        server=Server("http://127.0.0.1:9/v1", "ui-tars"),
+        server=ModelServer("http://127.0.0.1:9/v1", "ui-tars"),
     )
     save(manifest, folder / "far")
     return load(folder / "far")
@@ -220,7 +229,7 @@ def test_progress_on_a_terminal_is_one_line_and_elsewhere_a_few() -> None:
     def told(stream: io.StringIO) -> str:
         line = ProgressLine(stream, Ticks())
         for done in range(1001):
-            line.show(Progress("m", done * 1_000_000, 1_000_000_000, 25e6))
+            line.show(DownloadProgress("m", done * 1_000_000, 1_000_000_000, 25e6))
         line.end()
         return stream.getvalue()
 

@@ -17,7 +17,7 @@ from agent.redaction.pictures import MASK_GREY
 from agent.redaction.records import search_record
 from agent.settings import Settings
 from app.cli.main import main
-from app.past import library
+from app.history import library
 from tests.agent.redaction.test_records import CARD, SEEN, reader, record
 
 

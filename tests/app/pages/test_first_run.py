@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
-from agent.checkup.results import Checkup, Grade, StageName, StageResult
 from agent.errors import ModelNotFoundError, SettingsError, StoppedError
-from app.doctor.check import Check, Finding, Health
-from app.keeping.preferences import DEFAULT_STOP_SHORTCUT, Preferences
+from agent.model_check.results import CheckReport, Grade, StageName, StageResult
+from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.pages.calibration import Measured, load_measured, save_measured
 from app.pages.first_run import (
     APPROVAL_PAGE,
@@ -28,8 +27,9 @@ from app.pages.first_run import (
     measured_words,
 )
 from app.pages.model_trial import Fetched, Tried, stage_words, try_model
-from app.stopping.stop_rehearsal import Route
+from app.stopping.stop_rehearsal import StopRoute
 from app.stopping.stop_socket import stop_all
+from app.storage.preferences import DEFAULT_STOP_SHORTCUT, Preferences
 from app.widgets.monitor_map import Monitor
 from app.windows.first_run.dialog import FirstRunDialog
 from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
@@ -37,11 +37,11 @@ from app.windows.main_window import MainWindow
 
 LIMIT_MS = 60_000
 FINDINGS = (
-    Finding("programs", Health.OK, "All are there."),
-    Finding("keyring", Health.WARN, "There is no keyring.", "Install one."),
+    CheckFinding("programs", CheckHealth.OK, "All are there."),
+    CheckFinding("keyring", CheckHealth.WARN, "There is no keyring.", "Install one."),
 )
-PASSED = Checkup("embedded", (StageResult(StageName.LOAD, Grade.PASSED, "It was loaded."),))
-FAILED = Checkup("embedded", (StageResult(StageName.LOAD, Grade.FAILED, "It broke.", "Get it again."),))
+PASSED = CheckReport("embedded", (StageResult(StageName.LOAD, Grade.PASSED, "It was loaded."),))
+FAILED = CheckReport("embedded", (StageResult(StageName.LOAD, Grade.FAILED, "It broke.", "Get it again."),))
 
 
 class Household:
@@ -109,7 +109,7 @@ def test_what_works_is_tried_and_told_line_by_line(household: Household) -> None
     household.wait_until(dialog.works._again.isEnabled)
     assert [words.name for words in dialog.works._list.found()] == ["programs", "keyring"]
     assert dialog.works._state.text() == "All 2 checks passed, 1 with a remark."
-    household.findings = (Finding("sandbox", Health.FAIL, "It cannot be started."),)
+    household.findings = (CheckFinding("sandbox", CheckHealth.FAIL, "It cannot be started."),)
     household.press(dialog, "Check again")
     household.wait_until(lambda: "1 of 1 checks failed" in dialog.works._state.text())
 
@@ -189,8 +189,8 @@ def test_the_last_page_opens_only_after_two_ways_to_stop_have_worked(household: 
 def test_a_way_that_cannot_work_here_says_why(household: Household) -> None:
     household.kept = Preferences(stop_shortcut="Ctrl+Alt+Space")
     dialog = household.open(STOP_PAGE)
-    dialog.stop.show_problem(Route.SHORTCUT, "Another program holds these keys.")
-    row = dialog.stop._rows[Route.SHORTCUT]
+    dialog.stop.show_problem(StopRoute.SHORTCUT, "Another program holds these keys.")
+    row = dialog.stop._rows[StopRoute.SHORTCUT]
     assert row._note.text() == "Another program holds these keys."
     assert row.accessibleName().endswith("not here")
 
@@ -200,7 +200,7 @@ def test_what_is_chosen_at_the_end_is_kept(household: Household) -> None:
     dialog.stop.show_routes(())
     household.first_run._end_rehearsal()
     dialog.open_page(STOP_PAGE)
-    for route in (Route.OVERLAY, Route.CORNER):
+    for route in (StopRoute.OVERLAY, StopRoute.CORNER):
         dialog.stop.show_worked(route)
     dialog.open_page(APPROVAL_PAGE)
     next(found for found in dialog.findChildren(QRadioButton) if found.text() == "Ask if risky").click()
@@ -290,5 +290,5 @@ def test_a_problem_with_keeping_is_shown(household: Household) -> None:
 def test_the_stop_page_names_the_keys_that_were_chosen(household: Household) -> None:
     household.kept = Preferences(stop_shortcut="Ctrl+Shift+F12")
     dialog = household.open(STOP_PAGE)
-    assert dialog.stop._rows[Route.SHORTCUT]._words.deed == "Press Ctrl+Shift+F12"
+    assert dialog.stop._rows[StopRoute.SHORTCUT]._words.deed == "Press Ctrl+Shift+F12"
     assert DEFAULT_STOP_SHORTCUT == "Ctrl+Alt+Space"

@@ -15,7 +15,7 @@ import pytest
 from keyring.backends import fail
 
 from agent.models.endpoint.keys import read_key, store_key
-from app.keeping.credentials import has_key, keep_for_this_run, keyring_problem
+from app.storage.credentials import has_key, keep_for_this_run, keyring_problem
 from tests.app.key_setter import NAME
 
 ROOT = Path(__file__).resolve().parents[3]

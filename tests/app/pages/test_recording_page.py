@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.demonstrations.consent_file import load_consent, save_consent
-from agent.demonstrations.privacy import Consent, Region
+from agent.demonstrations.privacy import Consent, PrivateRegion
 from agent.settings import Settings
-from app.keeping.preferences import Preferences
 from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
+from app.storage.preferences import Preferences
 from app.windows.settings.dialog import SettingsDialog
 from app.windows.settings.recording_page import RecordingPage
 
-KEPT = Consent.of(["mousepad"], excluded=["keepassxc"], regions=[Region(0, 10, 200, 40)])
+KEPT = Consent.of(["mousepad"], excluded=["keepassxc"], regions=[PrivateRegion(0, 10, 200, 40)])
 
 
 @pytest.fixture
@@ -59,10 +59,10 @@ def test_a_part_of_the_screen_is_hidden_and_shown_again(page: RecordingPage) -> 
         field.setValue(value)
     assert page._add_region.isEnabled()
     press(page, "Hide this area")
-    assert page.consent().regions == (Region(0, 10, 200, 40), Region(5, 6, 300, 20))
+    assert page.consent().regions == (PrivateRegion(0, 10, 200, 40), PrivateRegion(5, 6, 300, 20))
     assert not page._add_region.isEnabled()
     press(page, "Remove 200 × 40 pixels at 0, 10")
-    assert page.consent().regions == (Region(5, 6, 300, 20),)
+    assert page.consent().regions == (PrivateRegion(5, 6, 300, 20),)
 
 
 class Opened:

@@ -24,10 +24,10 @@ from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 from agent.models.sizes import size_words
 from agent.settings import GrammarUse
-from app.keeping.preferences import Preferences, load_preferences, preferences_path, save_preferences
-from app.keeping.storage import delete_everything, kept
 from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
+from app.storage.kept_data import delete_everything, kept
+from app.storage.preferences import Preferences, load_preferences, preferences_path, save_preferences
 from app.windows.settings.dialog import SettingsDialog
 
 LIMIT_MS = 60_000

@@ -13,8 +13,8 @@ from agent.errors import SettingsError
 from agent.models.manifest import Manifest
 from agent.session import Outcome
 from agent.types import Allow, Answer, Deny, EndingKind
-from app.look.pictures import Shot
 from app.running.bridge import AgentThread, Background, FrameThread, OpenQuestion
+from app.theme.pictures import Shot
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
 from tests.fakes import FakeComputer, ScriptedModel, classic_manifest, picture, prompt_text
 

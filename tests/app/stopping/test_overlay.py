@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.look.colours import LIGHT
 from app.running.watching import Phase
 from app.stopping.overlay import Overlay
+from app.theme.colours import LIGHT
 
 WORKING = (Phase.STARTING, Phase.THINKING, Phase.ACTING)
 

@@ -23,7 +23,6 @@ from agent.session import Outcome
 from agent.types import Ending, EndingKind
 from app.cli.main import main
 from app.cli.status import ExitStatus
-from app.keeping.preferences import Preferences
 from app.running import compose
 from app.running.bridge import AgentThread
 from app.running.choices import TaskChoice
@@ -31,6 +30,7 @@ from app.running.interruptible import STOPPED_EARLY, interruptible
 from app.running.watching import Phase
 from app.stopping.corner import CornerWatch, is_corner
 from app.stopping.stop_socket import StopSocket, sockets_folder, stop_all
+from app.storage.preferences import Preferences
 from tests.fakes import ScriptedModel, embedded_manifest
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from agent.redaction import Finding, FindingState, Kind
+from agent.redaction import Finding, FindingState, SecretKind
 from agent.redaction.findings import PICTURE
 from app.workshop.finding_words import KIND_WORDS, STATE_WORDS, listed
 
 
 def test_every_kind_and_state_has_words() -> None:
-    assert set(KIND_WORDS) == set(Kind)
+    assert set(KIND_WORDS) == set(SecretKind)
     assert set(STATE_WORDS) == set(FindingState)
 
 
 def test_findings_are_listed_once_each_by_what_became_of_them() -> None:
     removed, kept = FindingState.REMOVED, FindingState.KEPT
     found = [
-        Finding(Kind.PASSWORD, 2, "thought", "a", None, removed),
-        Finding(Kind.PASSWORD, 2, "performed.action.text", "b", None, removed),
-        Finding(Kind.CARD_NUMBER, 3, PICTURE, "c", None, kept),
-        Finding(Kind.NAME, 0, "notes.json: title", "d"),
+        Finding(SecretKind.PASSWORD, 2, "thought", "a", None, removed),
+        Finding(SecretKind.PASSWORD, 2, "performed.action.text", "b", None, removed),
+        Finding(SecretKind.CARD_NUMBER, 3, PICTURE, "c", None, kept),
+        Finding(SecretKind.NAME, 0, "notes.json: title", "d"),
     ]
     assert listed(found).splitlines() == [
         "Open: name in the task or beside the record.",
@@ -29,5 +29,5 @@ def test_findings_are_listed_once_each_by_what_became_of_them() -> None:
 
 
 def test_a_long_list_says_how_much_longer_it_is() -> None:
-    found = [Finding(Kind.PASSWORD, step, "thought", "a") for step in range(1, 21)]
+    found = [Finding(SecretKind.PASSWORD, step, "thought", "a") for step in range(1, 21)]
     assert listed(found).endswith("password in step 12 … +8.")

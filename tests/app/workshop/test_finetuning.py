@@ -21,12 +21,12 @@ from agent.models.catalogue import Catalogue
 from agent.models.catalogue.tuning import TuningNeeds, TuningWay
 from agent.models.manifest import Manifest, save
 from app.assets import RESOURCES
-from app.keeping.preferences import Preferences
 from app.running.bridge import Background
-from app.windows.finetune_window import Deed
+from app.storage.preferences import Preferences
+from app.windows.finetune_window import FinetuneAction
 from app.workshop import training_stack
 from app.workshop.child import Child
-from app.workshop.finetuning import TUNED_FILE, Finetuning, Stage, model_before
+from app.workshop.finetuning import TUNED_FILE, Finetuning, FinetuningPhase, model_before
 from app.workshop.tuning_page import TuningPage, needs_words
 from tests.fakes import embedded_manifest
 
@@ -101,7 +101,7 @@ class Bench:
         assert self.page.window is not None
         return self.page.window
 
-    def wanted(self, deed: Deed) -> None:
+    def wanted(self, deed: FinetuneAction) -> None:
         self.window.wanted.emit(deed)
 
     def wait(self, until: Callable[[], object]) -> None:
@@ -115,7 +115,7 @@ class Bench:
         return [one.text() for one in self.window.findChildren(QLabel) if one.isVisibleTo(self.window)]
 
     def train(self) -> Finetuning:
-        self.wanted(Deed.START)
+        self.wanted(FinetuneAction.START)
         run = self.page.run
         assert run is not None
         self.wait(lambda: run.is_done)
@@ -143,7 +143,7 @@ def test_a_run_ends_with_both_models_side_by_side(bench: Bench) -> None:
 def test_an_adopted_model_is_used_and_its_owner_can_go_back(bench: Bench) -> None:
     run = bench.train()
     folder = run.folder
-    bench.wanted(Deed.ADOPT)
+    bench.wanted(FinetuneAction.ADOPT)
     name = bench.preferences.model
     assert name.startswith("embedded-mine-")
     manifest = bench.catalogue.get(name)
@@ -152,14 +152,14 @@ def test_an_adopted_model_is_used_and_its_owner_can_go_back(bench: Bench) -> Non
     assert model_before(manifest) == "embedded"
     assert not folder.exists()
     bench.wait(lambda: "Go back to embedded" in bench.buttons())
-    bench.wanted(Deed.GO_BACK)
+    bench.wanted(FinetuneAction.GO_BACK)
     assert bench.preferences.model == "embedded"
     assert bench.catalogue.get(name) == manifest  # it can still be chosen
 
 
 def test_a_dropped_model_leaves_nothing(bench: Bench) -> None:
     run = bench.train()
-    bench.wanted(Deed.DROP)
+    bench.wanted(FinetuneAction.DROP)
     assert not run.folder.exists()
     assert bench.preferences == Preferences()
     bench.wait(lambda: bench.buttons() == ["Start"])
@@ -167,7 +167,7 @@ def test_a_dropped_model_leaves_nothing(bench: Bench) -> None:
 
 def test_what_fails_is_told_in_a_sentence_and_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     bench = Bench(qtbot, tmp_path, fails=True)
-    bench.wanted(Deed.START)
+    bench.wanted(FinetuneAction.START)
     run = bench.page.run
     assert run is not None
     bench.wait(lambda: bench.page.run is None)
@@ -176,7 +176,7 @@ def test_what_fails_is_told_in_a_sentence_and_leaves_nothing(qtbot: QtBot, tmp_p
 
 
 def test_closing_the_window_ends_what_runs(bench: Bench) -> None:
-    bench.wanted(Deed.START)
+    bench.wanted(FinetuneAction.START)
     run = bench.page.run
     assert run is not None
     bench.window.close()
@@ -188,7 +188,7 @@ def test_closing_the_window_ends_what_runs(bench: Bench) -> None:
 def test_time_left_follows_from_the_speed_so_far(tmp_path: Path) -> None:
     now = [0.0]
     run = Finetuning(tmp_path, embedded_manifest(), [], "", clock=lambda: now[0])
-    run.stage, run.plan = Stage.TRAIN, {"steps": 10}
+    run.stage, run.plan = FinetuningPhase.TRAIN, {"steps": 10}
     log = run.folder / "run" / "log.jsonl"
     log.parent.mkdir(parents=True)
     log.write_text('{"step": 1, "loss": 2.0}\n')
@@ -208,7 +208,7 @@ def test_without_the_training_stack_its_size_is_asked_before_anything_is_install
     bench.python = ""
     bench.page._show()
     bench.wait(lambda: bench.buttons() == ["How large is that?"])
-    bench.page._download = training_stack.Download(31, 412_000_000)
+    bench.page._download = training_stack.PackageDownload(31, 412_000_000)
     bench.page._show()
     bench.wait(lambda: any("31 packages" in text for text in bench.texts()))
     bench.wait(lambda: bench.buttons() == ["Install"])
@@ -254,7 +254,7 @@ sdist = { url = "https://here/absl-py.tar.gz", size = 11 }
 
 def test_the_size_is_that_of_what_would_be_taken_here(tmp_path: Path) -> None:
     found = training_stack.find_out_size(tmp_path, lock_of=lambda: LOCK)
-    assert found == training_stack.Download(2, 201)
+    assert found == training_stack.PackageDownload(2, 201)
 
 
 def test_a_list_that_makes_no_sense_is_said_to_make_none(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_where_one_index_does_not_answer_the_others_are_asked(tmp_path: Path) ->
     uv.write_text(UV.format(folder=tmp_path, lock=LOCK))
     uv.chmod(0o755)
     indexes = "https://download.pytorch.org/whl/cpu", "https://pypi.org/simple"
-    assert training_stack.find_out_size(tmp_path, indexes=indexes) == training_stack.Download(2, 201)
+    assert training_stack.find_out_size(tmp_path, indexes=indexes) == training_stack.PackageDownload(2, 201)
     first, second = (tmp_path / "asked").read_text().splitlines()
     assert "--default-index https://download.pytorch.org/whl/cpu --index https://pypi.org/simple" in first
     assert "pytorch" not in second
@@ -374,6 +374,6 @@ def test_a_stopped_child_has_no_complaint(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_the_preview_of_a_sample_needs_no_torch() -> None:
-    code = "import sys, training.personal.__main__, training.personal.preview; print('torch' in sys.modules)"
+    code = "import sys, training.finetune.__main__, training.finetune.preview; print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -19,9 +19,9 @@ from agent.review import Edit, EditKind, add_edit, collect, read_edits
 from agent.settings import Settings
 from agent.store import RecordWriter
 from agent.types import Allow, Effect, EffectKind, Ending, EndingKind, Performed, Step, Task
-from app.keeping.preferences import Preferences
 from app.running.bridge import Background
-from app.widgets.sample_view import Piece, SampleView
+from app.storage.preferences import Preferences
+from app.widgets.sample_view import SampleSpan, SampleView
 from app.windows.main_window import MainWindow
 from app.workshop.workshop import Workshop, read_queue
 from app.workshop.workshop_queue import Queue, Wanted, Which, bars_of, rows_of, summary_of
@@ -115,7 +115,12 @@ def test_only_the_part_with_loss_is_marked(qtbot: QtBot) -> None:
     view = SampleView()
     qtbot.addWidget(view)
     view.show_pieces(
-        [Piece("800×608", False, True), Piece("<|task|>save", False), Piece("press<|click|>", True)], "note"
+        [
+            SampleSpan("800×608", False, True),
+            SampleSpan("<|task|>save", False),
+            SampleSpan("press<|click|>", True),
+        ],
+        "note",
     )
     assert view.learned() == "press<|click|>"
     assert view.text() == "[picture of 800×608 pixels]\n<|task|>savepress<|click|>"

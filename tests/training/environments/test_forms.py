@@ -14,13 +14,13 @@ from agent.actions.types import Click, Finished, Hotkey, TypeText, Wait
 from agent.coordinates import MonitorPoint
 from training.embedded.wording import Goal, Verb
 from training.environments.environment import Feedback
-from training.environments.forms.environment import Forms, FormsProcess
+from training.environments.forms.environment import FormsEnvironment, FormsProcess
 from training.environments.forms.tasks import FAMILIES, FormTask, draw_task, family_of, judge
 from training.errors import EnvironmentFaultError, TrainingError
 from training.rewards.composer import Composer
 from training.rewards.facts import EpisodeFacts
 from training.rewards.terms import RightElement
-from training.windows.scene import Box, Element, Kind, State
+from training.windows.scene import Box, ControlKind, Element, State
 
 SEED_OF = {family: next(seed for seed in range(1000) if family_of(seed) == family) for family in FAMILIES}
 
@@ -32,7 +32,7 @@ def process() -> Iterator[FormsProcess]:
     process.close()
 
 
-def solved(process: FormsProcess, forms: Forms, seed: int) -> Feedback:
+def solved(process: FormsProcess, forms: FormsEnvironment, seed: int) -> Feedback:
     """What comes of doing what a demonstration does."""
     shown = process.ask("show", -1, seed)
     forms.reset(seed)
@@ -50,12 +50,12 @@ def place(process: FormsProcess, bins: tuple[int, int]) -> MonitorPoint:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_doing_what_is_asked_is_success(process: FormsProcess, family: str) -> None:
-    feedback = solved(process, Forms(process), SEED_OF[family])
+    feedback = solved(process, FormsEnvironment(process), SEED_OF[family])
     assert (feedback.terminated, feedback.reward, feedback.info["success"]) == (True, 1.0, True)
 
 
 def test_a_seed_is_one_form_in_whatever_order_and_beside_whatever_others(process: FormsProcess) -> None:
-    one, other = Forms(process), Forms(process)
+    one, other = FormsEnvironment(process), FormsEnvironment(process)
     first = one.reset(3)
     other.reset(4)
     again = other.reset(3)
@@ -65,7 +65,7 @@ def test_a_seed_is_one_form_in_whatever_order_and_beside_whatever_others(process
 
 
 def test_many_forms_are_open_at_once_and_none_feels_what_another_is_told(process: FormsProcess) -> None:
-    forms = [Forms(process) for _ in range(3)]
+    forms = [FormsEnvironment(process) for _ in range(3)]
     before = [one.reset(SEED_OF["tick"] + 0).pixels for one in forms]
     shown = process.ask("show", -1, SEED_OF["tick"])
     assert forms[1].step(Click(place(process, shown["bins"]))).info["success"] is True
@@ -75,7 +75,7 @@ def test_many_forms_are_open_at_once_and_none_feels_what_another_is_told(process
 
 
 def test_a_click_on_nothing_goes_on_and_is_cut_at_the_limit(process: FormsProcess) -> None:
-    forms = Forms(process, max_steps=2)
+    forms = FormsEnvironment(process, max_steps=2)
     forms.reset(SEED_OF["press"])
     nowhere = Click(MonitorPoint(0, 0))
     first, second = forms.step(nowhere), forms.step(nowhere)
@@ -86,14 +86,14 @@ def test_a_click_on_nothing_goes_on_and_is_cut_at_the_limit(process: FormsProces
 
 
 def test_saying_that_it_is_done_does_not_make_it_so(process: FormsProcess) -> None:
-    forms = Forms(process)
+    forms = FormsEnvironment(process)
     forms.reset(SEED_OF["tick"])
     said = forms.step(Finished("done"))
     assert (said.terminated, said.info["success"]) == (True, False)
 
 
 def test_the_right_element_is_told_for_rewards_and_never_shown(process: FormsProcess) -> None:
-    feedback = solved(process, Forms(process), SEED_OF["press"])
+    feedback = solved(process, FormsEnvironment(process), SEED_OF["press"])
     facts = EpisodeFacts((feedback.info["facts"],), "finished", 1.0)  # type: ignore[arg-type]
     assert Composer([RightElement(0.1)]).compose(facts).by_step == (0.1,)
     assert feedback.observation.window is None
@@ -102,7 +102,7 @@ def test_the_right_element_is_told_for_rewards_and_never_shown(process: FormsPro
 def test_a_process_that_dies_is_a_fault_and_the_next_episode_has_a_new_one() -> None:
     process = FormsProcess()
     try:
-        forms = Forms(process)
+        forms = FormsEnvironment(process)
         forms.reset(1)
         assert process.pid is not None
         os.kill(process.pid, signal.SIGKILL)
@@ -114,8 +114,8 @@ def test_a_process_that_dies_is_a_fault_and_the_next_episode_has_a_new_one() -> 
 
 
 BOX = Box(0, 0, 10, 10)
-NEWS = (Kind.CHECKBOX, "News", "")
-OTHER = (Kind.CHECKBOX, "Other", "")
+NEWS = (ControlKind.CHECKBOX, "News", "")
+OTHER = (ControlKind.CHECKBOX, "Other", "")
 TICK = FormTask("Tick News", Goal(Verb.TICK, "News"), NEWS)
 OFF, ON = (State.OFF, ""), (State.ON, "")
 
@@ -129,12 +129,12 @@ def test_a_change_that_nobody_asked_for_is_a_failure() -> None:
 
 
 def test_a_field_may_be_filled_again_and_radio_buttons_go_out_together() -> None:
-    name = (Kind.FIELD, "Name", "")
+    name = (ControlKind.FIELD, "Name", "")
     fill = FormTask("", Goal(Verb.FILL, "Name", "Ada"), name)
     before = {name: (State.EMPTY, "")}
     assert judge(fill, before, {name: (State.FILLED, "Ad")}, []) is None
     assert judge(fill, before, {name: (State.FILLED, "Ada")}, []) is True
-    red, blue = (Kind.RADIO, "Red", "Colour"), (Kind.RADIO, "Blue", "Colour")
+    red, blue = (ControlKind.RADIO, "Red", "Colour"), (ControlKind.RADIO, "Blue", "Colour")
     choose = FormTask("", Goal(Verb.CHOOSE, "Blue"), blue)
     assert judge(choose, {red: ON, blue: OFF}, {red: OFF, blue: ON}, []) is True
 
@@ -142,7 +142,7 @@ def test_a_field_may_be_filled_again_and_radio_buttons_go_out_together() -> None
 def test_names_that_are_there_twice_are_never_asked_for() -> None:
     import random
 
-    save = Element(Kind.BUTTON, "Save", BOX, (5, 5))
+    save = Element(ControlKind.BUTTON, "Save", BOX, (5, 5))
     assert draw_task([save, replace(save, name="SAVE")], "press", random.Random(0)) is None
     task = draw_task([save], "press", random.Random(0))
     assert task is not None

@@ -14,7 +14,7 @@ from training.browser import Pages
 from training.environments.environment import Environment, Feedback
 from training.environments.judged import Judged
 from training.errors import VerdictError
-from training.rewards.verifiers import Finish, PageVerifier, StateVerifier, Verdict
+from training.rewards.verifiers import EpisodeVerdict, Finish, PageVerifier, StateVerifier
 
 
 class Notebook:
@@ -43,9 +43,9 @@ class Listener:
         self.score = score
         self.heard: list[Finish] = []
 
-    def verdict(self, finish: Finish) -> Verdict:
+    def verdict(self, finish: Finish) -> EpisodeVerdict:
         self.heard.append(finish)
-        return Verdict(self.score, "because")
+        return EpisodeVerdict(self.score, "because")
 
 
 def test_the_verdict_is_the_reward_and_nothing_is_paid_before() -> None:

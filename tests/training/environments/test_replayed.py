@@ -9,8 +9,8 @@ from agent.actions.types import Click
 from agent.coordinates import MonitorPoint
 from agent.perception.contrast import ink
 from tests.training.rollouts.tiny_world import SIDE, BrightSide
-from training.environments.inked import Inked
-from training.environments.replayed import Episode, Replayed
+from training.environments.ink_view import InkEnvironment
+from training.environments.replayed import Replayed, ReplayEnvironment
 from training.errors import TrainingError
 
 LEFT, RIGHT = Click(MonitorPoint(2, 5)), Click(MonitorPoint(SIDE - 2, 5))
@@ -18,7 +18,7 @@ LEFT, RIGHT = Click(MonitorPoint(2, 5)), Click(MonitorPoint(SIDE - 2, 5))
 
 def test_episodes_that_share_an_environment_are_as_if_each_had_its_own() -> None:
     shared = Replayed(BrightSide())
-    one, other, alone = Episode(shared), Episode(shared), BrightSide()
+    one, other, alone = ReplayEnvironment(shared), ReplayEnvironment(shared), BrightSide()
     assert np.array_equal(one.reset(4).pixels, alone.reset(4).pixels)
     other.reset(5)
     for action in (LEFT, RIGHT):
@@ -29,7 +29,7 @@ def test_episodes_that_share_an_environment_are_as_if_each_had_its_own() -> None
 
 
 def test_an_episode_that_is_over_takes_no_more_actions() -> None:
-    episode = Episode(Replayed(BrightSide()))
+    episode = ReplayEnvironment(Replayed(BrightSide()))
     with pytest.raises(TrainingError, match="reset"):
         episode.step(LEFT)
     episode.reset(4)
@@ -40,7 +40,7 @@ def test_an_episode_that_is_over_takes_no_more_actions() -> None:
 
 
 def test_an_inked_environment_shows_what_the_agent_shows_such_a_model() -> None:
-    plain, inked = BrightSide(), Inked(BrightSide())
+    plain, inked = BrightSide(), InkEnvironment(BrightSide())
     assert np.array_equal(inked.reset(3).pixels, ink(plain.reset(3).pixels))
     seen, told = inked.step(LEFT), plain.step(LEFT)
     assert np.array_equal(seen.observation.pixels, ink(told.observation.pixels))

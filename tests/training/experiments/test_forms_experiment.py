@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.training.small_worlds import seeing_model
 from training.experiments.arms import Arm, Sizes
 from training.experiments.forms import BATCH, run_forms
-from training.rl.examination import gain_interval
+from training.rl.held_out import gain_interval
 from training.stages.run_folder import read_log
 
 SIZES = Sizes(sft_steps=1, value_steps=2, updates=1, episodes=2, held_out=2)

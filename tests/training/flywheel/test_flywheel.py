@@ -19,8 +19,8 @@ from training.errors import DatasetError
 from training.flywheel import table
 from training.flywheel.ledger import RoundReport, samples_in
 from training.flywheel.publish import newest, publish
-from training.flywheel.rounds import Workshop, run_round
-from training.flywheel.routing import Route, route_all
+from training.flywheel.rounds import RoundOperations, run_round
+from training.flywheel.routing import DataRoute, route_all
 from training.worlds.demonstrations import demonstration
 
 WORLD = small_world()
@@ -37,8 +37,8 @@ def test_every_sample_goes_to_exactly_one_place(verdicts: list[tuple[float | Non
     routed = route_all(samples, round_name="round-1")
     placed = [one.provenance.sample_id for place in routed.by_route.values() for one in place]
     assert sorted(placed) == sorted(one.provenance.sample_id for one in samples)
-    assert all(one.success == 1.0 and one.is_accepted for one in routed.by_route[Route.SFT])
-    assert all(one.success is None for one in routed.by_route[Route.UNJUDGED])
+    assert all(one.success == 1.0 and one.is_accepted for one in routed.by_route[DataRoute.SFT])
+    assert all(one.success is None for one in routed.by_route[DataRoute.UNJUDGED])
     for place, there in routed.by_route.items():
         assert all(one.labels[-2:] == (place.value, "round-1") for one in there)
 
@@ -61,8 +61,8 @@ class FakeWorkshop:
     calls: list[str] = field(default_factory=list)
     published: list[str] = field(default_factory=list)
 
-    def workshop(self) -> Workshop:
-        return Workshop(
+    def workshop(self) -> RoundOperations:
+        return RoundOperations(
             vocabulary=WORLD.vocabulary,
             sample=self._sample,
             judge=lambda one: one,

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from training.errors import CheckpointError, MergeError
 from training.merge.interpolation import interpolate, require_weights
-from training.merge.model_folders import Source, merge_folders
+from training.merge.model_folders import MergeSource, merge_folders
 from training.merge.regression import check_domains
 
 
@@ -50,7 +50,7 @@ def bits(weights: dict[str, Tensor]) -> dict[str, bytes]:
 def test_weights_0_and_1_give_the_endpoints_bit_for_bit(
     pair: tuple[Path, Path], tmp_path: Path, chosen: int
 ) -> None:
-    sources = [Source(folder, float(index == chosen)) for index, folder in enumerate(pair)]
+    sources = [MergeSource(folder, float(index == chosen)) for index, folder in enumerate(pair)]
     merge_folders(sources, tmp_path / "merged")
     merged = load_file(tmp_path / "merged/model.safetensors")
     assert bits(merged) == bits(load_file(pair[chosen] / "model.safetensors"))
@@ -58,7 +58,7 @@ def test_weights_0_and_1_give_the_endpoints_bit_for_bit(
 
 def test_the_mean_is_rounded_once_and_settings_come_along(pair: tuple[Path, Path], tmp_path: Path) -> None:
     target = tmp_path / "merged"
-    merge_folders([Source(pair[0], 0.3), Source(pair[1], 0.7)], target)
+    merge_folders([MergeSource(pair[0], 0.3), MergeSource(pair[1], 0.7)], target)
     merged, one, other = load_file(target / "model.safetensors"), tensors(1), tensors(2)
     for name in ("visual.patch", "model.layer"):
         expected = (0.3 * one[name].double() + 0.7 * other[name].double()).to(one[name].dtype)
@@ -82,8 +82,8 @@ def test_models_may_be_cut_into_different_shards(pair: tuple[Path, Path], tmp_pa
     (sharded / "model.safetensors.index.json").write_text(json.dumps({"weight_map": weight_map}))
     for name in ("config.json", "preprocessor_config.json"):
         (sharded / name).write_bytes((pair[0] / name).read_bytes())
-    merge_folders([Source(pair[0], 0.5), Source(sharded, 0.5)], tmp_path / "one")
-    merge_folders([Source(pair[0], 0.5), Source(pair[1], 0.5)], tmp_path / "other")
+    merge_folders([MergeSource(pair[0], 0.5), MergeSource(sharded, 0.5)], tmp_path / "one")
+    merge_folders([MergeSource(pair[0], 0.5), MergeSource(pair[1], 0.5)], tmp_path / "other")
     merged = [load_file(tmp_path / name / "model.safetensors") for name in ("one", "other")]
     assert bits(merged[0]) == bits(merged[1])
 
@@ -103,7 +103,7 @@ def test_models_that_are_not_alike_are_refused(pair: tuple[Path, Path], tmp_path
     change(weights)
     other = model_folder(tmp_path / "other", weights)
     with pytest.raises(MergeError, match=said):
-        merge_folders([Source(pair[0], 0.5), Source(other, 0.5)], tmp_path / "merged")
+        merge_folders([MergeSource(pair[0], 0.5), MergeSource(other, 0.5)], tmp_path / "merged")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["forms", "games", "other"]
 
 
@@ -118,7 +118,7 @@ def test_weights_that_are_no_mixture_are_refused(
 def test_different_configurations_are_different_models(pair: tuple[Path, Path], tmp_path: Path) -> None:
     (pair[1] / "config.json").write_text('{"model_type": "qwen2"}')
     with pytest.raises(MergeError, match="different models"):
-        merge_folders([Source(pair[0], 0.5), Source(pair[1], 0.5)], tmp_path / "merged")
+        merge_folders([MergeSource(pair[0], 0.5), MergeSource(pair[1], 0.5)], tmp_path / "merged")
 
 
 def test_a_checkpoint_cut_in_half_is_named_and_nothing_is_written(
@@ -127,13 +127,13 @@ def test_a_checkpoint_cut_in_half_is_named_and_nothing_is_written(
     file = pair[1] / "model.safetensors"
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     with pytest.raises(CheckpointError, match=r"games/model\.safetensors is cut off or damaged"):
-        merge_folders([Source(pair[0], 0.5), Source(pair[1], 0.5)], tmp_path / "merged")
+        merge_folders([MergeSource(pair[0], 0.5), MergeSource(pair[1], 0.5)], tmp_path / "merged")
     assert not (tmp_path / "merged").exists()
 
 
 def test_nothing_is_overwritten(pair: tuple[Path, Path], tmp_path: Path) -> None:
     with pytest.raises(MergeError, match="exists already"):
-        merge_folders([Source(pair[0], 0.5), Source(pair[1], 0.5)], pair[1])
+        merge_folders([MergeSource(pair[0], 0.5), MergeSource(pair[1], 0.5)], pair[1])
 
 
 @settings(max_examples=25, deadline=None)

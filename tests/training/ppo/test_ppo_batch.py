@@ -11,7 +11,7 @@ from torch import Tensor
 
 from tests.training.ppo.small_update import small_batch
 from training.errors import BatchError
-from training.ppo.figures import measure, scalars, thought_lengths
+from training.ppo.metrics import measure, scalars, thought_lengths
 from training.ppo.objective import PpoSettings, policy_objective
 from training.ppo.scores import token_scores, values_before
 

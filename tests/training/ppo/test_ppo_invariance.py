@@ -13,7 +13,7 @@ from torch import Tensor
 
 from tests.training.ppo.small_update import cut, losses_and_gradients, small_batch
 from tests.training.ppo.two_ranks import run_on_two_ranks
-from training.ppo.figures import measure, merge, scalars
+from training.ppo.metrics import measure, merge, scalars
 from training.ppo.objective import PpoSettings
 
 

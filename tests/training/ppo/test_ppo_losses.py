@@ -8,8 +8,8 @@ import pytest
 import torch
 from torch import Tensor
 
-from training.ppo.correction import effective_sample_share, sequence_weights, token_weights
-from training.ppo.divergence import kl_estimate, kl_penalty
+from training.ppo.importance_sampling import effective_sample_share, sequence_weights, token_weights
+from training.ppo.kl import kl_estimate, kl_penalty
 from training.ppo.masked import Denominators, Moments, whiten
 from training.ppo.policy_loss import Clipping, clipped_loss, clipped_tokens, policy_loss, positive_loss
 from training.ppo.value_loss import explained_variance, value_loss

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from training.errors import RemoteError
-from training.remote.following import Following, Patience
+from training.remote.following import JobFollower, RetryLimits
 from training.remote.jobs import ConnectionLostError, JobState
 
-LIMITS = Patience(attempts=3, lost_s=60.0, poll_s=1.0)
+LIMITS = RetryLimits(attempts=3, lost_s=60.0, poll_s=1.0)
 
 
 class FarJobs:
@@ -92,9 +92,9 @@ class Time:
             self.far.is_reachable = True
 
 
-def follow(far: FarJobs, cut_s: float = 10.0) -> tuple[Following, io.StringIO]:
+def follow(far: FarJobs, cut_s: float = 10.0) -> tuple[JobFollower, io.StringIO]:
     out, time = io.StringIO(), Time(far, cut_s)
-    return Following(far, out, LIMITS, clock=time.clock, sleep=time.sleep), out
+    return JobFollower(far, out, LIMITS, clock=time.clock, sleep=time.sleep), out
 
 
 def test_every_line_of_the_log_is_told_once() -> None:

@@ -27,7 +27,7 @@ from training.rewards.composer import Composer
 from training.rewards.judge_stage import load_judge
 from training.rewards.labelled import label_records
 from training.rewards.outcome_model import OutcomeModel, Verdicts, asked, labelled
-from training.rewards.terms import Outcome
+from training.rewards.terms import OutcomeReward
 from training.rl.local_rollouts import play
 
 PAD = 999
@@ -127,7 +127,7 @@ def test_episodes_are_paid_by_the_judge_where_there_is_one(tmp_path: Path) -> No
         world,
         model,
         range(3),
-        composer=Composer([Outcome()]),
+        composer=Composer([OutcomeReward()]),
         draw=sampled(torch.Generator().manual_seed(0)),
         episode_ids=["a", "b", "c"],
         version="",

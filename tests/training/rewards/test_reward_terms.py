@@ -14,13 +14,13 @@ from agent.coordinates import MonitorPoint
 from agent.types import EndingKind
 from training.errors import BatchError, EnvironmentFaultError, TrainingError
 from training.rewards.composer import Composer
-from training.rewards.facts import Box, EpisodeFacts, StepFacts, Target
+from training.rewards.facts import ElementBox, EpisodeFacts, PressTarget, StepFacts
 from training.rewards.placement import on_tokens
 from training.rewards.potential import Potential
-from training.rewards.terms import Format, Length, Outcome, RightElement
+from training.rewards.terms import Format, Length, OutcomeReward, RightElement
 
-OK = Target("OK", Box(10, 10, 50, 30))
-CANCEL = Target("Cancel", Box(60, 10, 100, 30))
+OK = PressTarget("OK", ElementBox(10, 10, 50, 30))
+CANCEL = PressTarget("Cancel", ElementBox(60, 10, 100, 30))
 
 
 def episode(
@@ -33,12 +33,12 @@ def episode(
 
 
 def test_the_outcome_is_paid_at_the_last_step() -> None:
-    assert Outcome().rewards(episode(StepFacts(), StepFacts(), success=0.5)) == [0, 0.5]
+    assert OutcomeReward().rewards(episode(StepFacts(), StepFacts(), success=0.5)) == [0, 0.5]
 
 
 def test_a_sick_environment_is_no_failure_of_the_model() -> None:
     with pytest.raises(EnvironmentFaultError, match="leave it out"):
-        Composer([Format(), Outcome()]).compose(episode(StepFacts(), success=None))
+        Composer([Format(), OutcomeReward()]).compose(episode(StepFacts(), success=None))
 
 
 def test_every_unreadable_reply_costs() -> None:
@@ -63,7 +63,7 @@ def test_two_right_elements_are_paid_each() -> None:
 
 
 def test_a_composer_adds_its_terms_and_says_what_each_paid() -> None:
-    composed = Composer([Outcome(), Format(0.1), Length(1, 0.05)]).compose(
+    composed = Composer([OutcomeReward(), Format(0.1), Length(1, 0.05)]).compose(
         episode(StepFacts(is_readable=False), StepFacts())
     )
     assert composed.by_step == pytest.approx((-0.1, 0.95))
@@ -72,9 +72,9 @@ def test_a_composer_adds_its_terms_and_says_what_each_paid() -> None:
 
 def test_terms_of_one_name_and_episodes_without_steps_are_refused() -> None:
     with pytest.raises(TrainingError, match="name of its own"):
-        Composer([Outcome(), Outcome(0.5)])
+        Composer([OutcomeReward(), OutcomeReward(0.5)])
     with pytest.raises(TrainingError, match="without steps"):
-        Composer([Outcome()]).compose(episode())
+        Composer([OutcomeReward()]).compose(episode())
 
 
 def test_rewards_stand_on_the_last_token_of_their_turn() -> None:

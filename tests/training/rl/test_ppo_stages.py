@@ -21,10 +21,10 @@ from training.policy.models import load_model
 from training.policy.sampling import likeliest, sampled
 from training.rewards.composer import Composer
 from training.rewards.recipe import Rewards
-from training.rewards.terms import Format, Outcome
-from training.rl.examination import examine, gain_interval
-from training.rl.learner import Learner, LearnerSettings, micro_batches
-from training.rl.local_rollouts import LocalRollouts, Played, play
+from training.rewards.terms import Format, OutcomeReward
+from training.rl.held_out import examine, gain_interval
+from training.rl.learner import LearnerSettings, PPOLearner, micro_batches
+from training.rl.local_rollouts import LocalRollouts, PlayedEpisodes, play
 from training.rl.rl_stage import RlSteps
 from training.rl.trajectories import is_truncated
 from training.rl.value_stage import ValueRecipe, ValueSteps
@@ -32,7 +32,7 @@ from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.world import HELD_OUT_SEEDS
 
 WORLD = small_world()
-REWARDS = Composer([Outcome(), Format()])
+REWARDS = Composer([OutcomeReward(), Format()])
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return small_model(tmp_path_factory.mktemp("models") / "small")
 
 
-def played(folder: Path, *, world: ArithmeticWorld = WORLD, count: int = 6) -> Played:
+def played(folder: Path, *, world: ArithmeticWorld = WORLD, count: int = 6) -> PlayedEpisodes:
     return play(
         world,
         load_model(folder),
@@ -52,9 +52,9 @@ def played(folder: Path, *, world: ArithmeticWorld = WORLD, count: int = 6) -> P
     )
 
 
-def learner(folder: Path, settings: LearnerSettings | None = None) -> Learner:
+def learner(folder: Path, settings: LearnerSettings | None = None) -> PPOLearner:
     policy = load_model(folder)
-    return Learner(
+    return PPOLearner(
         policy,
         Critic.of(policy),
         load_model(folder),
@@ -224,7 +224,7 @@ def test_the_critic_learns_what_a_fixed_policy_earns_and_the_gate_sees_it(folder
         recipe,
         critic,
         rollouts,
-        Learner(
+        PPOLearner(
             policy,
             critic,
             policy,

@@ -15,7 +15,7 @@ from training.policy.models import load_model
 from training.rewards.recipe import Rewards
 from training.rl.learner import LearnerSettings
 from training.rl.rl_stage import RlRecipe, train
-from training.rollouts.episodes import Asked, EpisodePolicy, OpenPolicy, row_by_row
+from training.rollouts.token_episodes import EpisodePolicy, OpenPolicy, PendingEpisode, row_by_row
 from training.stages.run_folder import read_log
 from training.stages.status import in_lines, status
 
@@ -70,8 +70,10 @@ def test_a_run_with_more_updates_goes_on_where_the_pool_was(recipe: RlRecipe, tm
 
 def test_an_episode_is_the_same_whoever_is_played_with_it(recipe: RlRecipe) -> None:
     policy = EpisodePolicy(OpenPolicy(recipe.model, "arithmetic-text", Rewards(), 1))
-    alone = policy.play([Asked(7, "0 7")])[0].sample
-    together = policy.play([Asked(3, "0 3"), Asked(7, "0 7"), Asked(9, "0 9")])[1].sample
+    alone = policy.play([PendingEpisode(7, "0 7")])[0].sample
+    together = policy.play([PendingEpisode(3, "0 3"), PendingEpisode(7, "0 7"), PendingEpisode(9, "0 9")])[
+        1
+    ].sample
     assert alone is not None
     assert together is not None
     assert alone.token_ids == together.token_ids

@@ -22,11 +22,11 @@ from tests.training.rollouts.tiny_world import (
 )
 from training.environments.environment import Feedback
 from training.errors import CheckpointError
-from training.rollouts.carrier import InProcess, LocalHandle, NoPlaceError, PartLostError
-from training.rollouts.experience import Batch, Segment, Turn
+from training.rollouts.backend import ActorLostError, InProcess, LocalHandle, NoPlaceError
+from training.rollouts.episode_player import play
+from training.rollouts.experience import RolloutBatch, Segment, Turn
 from training.rollouts.leases import LeaseLimits
 from training.rollouts.manifest import ManifestFolder
-from training.rollouts.player import play
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 from training.rollouts.weights import Weights, WeightsError, install, written_versions
@@ -107,7 +107,7 @@ def synchronous(*, batch: int, updates: int) -> TinyLearner:
                 stop=Event(),
             )
             segments.append(Segment(number, number, 0, tuple(books.turns), is_cut=False))
-        learner.update(Batch(update, tuple(segments)))
+        learner.update(RolloutBatch(update, tuple(segments)))
     return learner
 
 
@@ -291,7 +291,7 @@ def test_a_machine_that_does_not_come_back_is_said_after_a_while(tmp_path: Path)
 
 def test_whoever_waits_for_a_part_that_nobody_starts_again_is_told_so() -> None:
     nobody = InProcess().lasting("nobody", patience_s=0.0)
-    with pytest.raises(PartLostError):
+    with pytest.raises(ActorLostError):
         nobody.ask("anything")
 
 

@@ -23,9 +23,9 @@ from training.data.samples import PictureSlot, Provenance, TokenSample
 from training.policy.models import load_model, patch_form
 from training.policy.probe import probe_of
 from training.policy.scoring import scored
-from training.policy.sight import Sight
+from training.policy.vision_cache import VisionCache
+from training.rollouts.episode_player import play
 from training.rollouts.experience import Turn
-from training.rollouts.player import play
 from training.rollouts.transformers_policy import OpenTransformers, TransformersPolicy
 from training.rollouts.weights import Weights, install
 
@@ -96,7 +96,7 @@ def played(policy: TransformersPolicy) -> list[tuple[Prompt, ModelReply]]:
     return [turn.sample for turn in reports.turns]
 
 
-def sample(prompt: Prompt, reply: ModelReply, sight: Sight) -> TokenSample:
+def sample(prompt: Prompt, reply: ModelReply, sight: VisionCache) -> TokenSample:
     """As the trainer wants it."""
     read = EmbeddedPromptTokenizer(32).tokens(prompt)
     ids = [*read.token_ids, *reply.token_ids]
@@ -120,7 +120,7 @@ def test_the_agents_loop_samples_what_the_trainer_scores(folder: Path) -> None:
     assert turns
     form = patch_form(folder)
     assert form is not None
-    sight = Sight(model, form)
+    sight = VisionCache(model, form)
     for prompt, reply in turns:
         one = sample(prompt, reply, sight)
         tokens = collate([one], pad_id=0, needs_log_probs=True)

@@ -27,7 +27,7 @@ from training.export.read_back import read_back
 from training.policy.models import load_model, patch_form
 from training.policy.probe import probe_of
 from training.policy.scoring import scored
-from training.policy.sight import Sight
+from training.policy.vision_cache import VisionCache
 from training.rollouts.vllm_policy import OpenVllm, VllmPolicy, VllmSampler
 from training.rollouts.weights import Weights, install
 
@@ -115,7 +115,7 @@ def found(model: Any, folder: Path, reply: ModelReply) -> list[float]:
     """What the trainer says of a reply's tokens."""
     form = patch_form(folder)
     assert form is not None
-    sight = Sight(model, form)
+    sight = VisionCache(model, form)
     one = sample(prompt(), reply, sight)
     with torch.no_grad():
         log_probs, _ = scored(model, collate([one], pad_id=0, needs_log_probs=True), sight.of([one]))

@@ -26,8 +26,8 @@ from agent.models.manifest import ImageLimits, Manifest, ModelFormat
 from agent.types import ImagePart, ModelReply, Observation, Prompt
 from training.environments.environment import Feedback
 from training.errors import EnvironmentFaultError, TrainingError
-from training.rollouts.experience import Batch
-from training.rollouts.player import PlayOptions
+from training.rollouts.episode_player import PlayOptions
+from training.rollouts.experience import RolloutBatch
 
 SIDE = 32
 PROBE = (-0.5, 0.0, 0.5)
@@ -157,7 +157,7 @@ class TinyLearner:
         self.trained: list[tuple[int, int]] = []
         """Every turn that was ever trained: episode and index."""
 
-    def update(self, batch: Batch) -> dict[str, float]:
+    def update(self, batch: RolloutBatch) -> dict[str, float]:
         losses, rewards = [], []
         for segment in batch.segments:
             for index, turn in enumerate(segment.turns):

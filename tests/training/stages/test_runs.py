@@ -14,7 +14,7 @@ from tests.training.stages.counting import CountingRecipe, CountingSteps, run
 from training.errors import CheckpointError, RecipeError, RunFolderError
 from training.stages import checkpoints
 from training.stages.loop import run_steps
-from training.stages.progress import Progress, in_words
+from training.stages.progress import StageProgress, in_words
 from training.stages.run_folder import RunFolder, read_log
 
 
@@ -131,7 +131,7 @@ def test_a_torn_last_line_of_the_log_is_left_out(tmp_path: Path) -> None:
 
 def test_progress_says_how_long_it_will_take(capsys: pytest.CaptureFixture[str]) -> None:
     times = iter([100.0, 110.0, 111.0, 400.0])
-    progress = Progress("sft", done=40, total=200, clock=lambda: next(times))
+    progress = StageProgress("sft", done=40, total=200, clock=lambda: next(times))
     progress.tell(50, {"loss": 1.5})
     progress.tell(51, {"loss": 1.4})  # too soon after the last line
     progress.tell(200, {"loss": 0.5})

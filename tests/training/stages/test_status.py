@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from training.errors import RunFolderError
-from training.rollouts.view import Look, view, waits_for
-from training.rollouts.watch import Watch
+from training.rollouts.run_monitor import RunMonitor
+from training.rollouts.run_view import RunSnapshot, view, waits_for
 from training.stages.status import in_lines, status
 
 
@@ -50,7 +50,7 @@ def begun(folder: Path) -> Path:
 
 def test_a_running_job_says_its_figures_and_what_it_waits_for(tmp_path: Path) -> None:
     run = WatchedRun()
-    watch = Watch(run, begun(tmp_path), clock=lambda: run.now_s)
+    watch = RunMonitor(run, begun(tmp_path), clock=lambda: run.now_s)
     run.now_s, run.trained = 36.0, 8
     watch.glance()
     found = status(tmp_path, now_s=0.0)
@@ -69,7 +69,7 @@ def test_a_running_job_says_its_figures_and_what_it_waits_for(tmp_path: Path) ->
 
 def test_a_silent_run_is_said_to_be_silent_until_it_is_done(tmp_path: Path) -> None:
     run = WatchedRun()
-    watch = Watch(run, begun(tmp_path), clock=lambda: run.now_s)
+    watch = RunMonitor(run, begun(tmp_path), clock=lambda: run.now_s)
     run.now_s = 36.0
     watch.glance()
     late = status(tmp_path, now_s=1e12)
@@ -100,6 +100,6 @@ def test_the_edge_that_everything_waits_for_is_named(
 
 def test_a_part_that_began_anew_counts_from_its_beginning() -> None:
     run = WatchedRun()
-    before = Look(0.0, run.status(), {"trainer": {"waits": 90.0, "acts": 10.0}})
-    now = Look(10.0, run.status(), {"trainer": {"waits": 1.0, "acts": 3.0}})
+    before = RunSnapshot(0.0, run.status(), {"trainer": {"waits": 90.0, "acts": 10.0}})
+    now = RunSnapshot(10.0, run.status(), {"trainer": {"waits": 1.0, "acts": 3.0}})
     assert view(before, now).trainer_idle == pytest.approx(0.25)

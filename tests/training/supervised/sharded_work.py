@@ -14,7 +14,7 @@ import torch.multiprocessing as multiprocessing
 from tests.training.small_worlds import small_world
 from training.data.stream import Loaded
 from training.policy.models import load_model
-from training.supervised.batches import Batch, Cursor
+from training.supervised.batches import Cursor, SupervisedBatch
 from training.supervised.plain_loop import PlainSteps, Schedule
 from training.supervised.ranks import Ranks
 from training.worlds.demonstrations import demonstration
@@ -23,12 +23,12 @@ WORLD = small_world()
 BATCH = 4
 
 
-def make_batches(start: Cursor) -> Iterator[Batch]:
+def make_batches(start: Cursor) -> Iterator[SupervisedBatch]:
     sample = start.sample
     while True:
         loaded = tuple(Loaded(demonstration(WORLD, seed), ()) for seed in range(sample, sample + BATCH))
         sample += BATCH
-        yield Batch(loaded, Cursor(0, sample))
+        yield SupervisedBatch(loaded, Cursor(0, sample))
 
 
 def steps_of(folder: Path, ranks: Ranks) -> PlainSteps:

@@ -10,7 +10,7 @@ from agent.computers.sandbox import WORK
 from training.environments.applications import wording
 from training.environments.applications.file_manager import leaves
 from training.evaluation.app_state import AppState
-from training.evaluation.templates import AppExam, Drawn, Template
+from training.evaluation.templates import AppExam, Drawn, TaskTemplate
 
 ARCHIVE, FOLDER = "archive.tar", "archive"
 
@@ -40,5 +40,5 @@ def _unpack(rng: random.Random) -> Drawn:
 
 
 XARCHIVER = AppExam(
-    application="xarchiver", command=("xarchiver", ARCHIVE), templates=(Template("unpack", 3, _unpack),)
+    application="xarchiver", command=("xarchiver", ARCHIVE), templates=(TaskTemplate("unpack", 3, _unpack),)
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from training.environments.applications import wording
 from training.evaluation.app_state import AppState
-from training.evaluation.templates import AppExam, Check, Drawn, Template, expect
+from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect
 
 FILE = "notes.txt"
 
@@ -61,7 +61,7 @@ def _editor(application: str, *draws: tuple[str, int, Callable[[random.Random], 
     return AppExam(
         application=application,
         command=(application, FILE),
-        templates=tuple(Template(name, least, draw) for name, least, draw in draws),
+        templates=tuple(TaskTemplate(name, least, draw) for name, least, draw in draws),
     )
 
 

@@ -7,7 +7,7 @@ import random
 from agent.computers.sandbox import WORK
 from training.environments.applications import wording
 from training.evaluation.app_state import AppState
-from training.evaluation.templates import AppExam, Check, Drawn, Template, expect
+from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect
 
 
 def leaves(files: dict[str, str]) -> Check:
@@ -49,8 +49,8 @@ PCMANFM = AppExam(
     application="pcmanfm",
     command=("pcmanfm", "--no-desktop", WORK),
     templates=(
-        Template("new folder", 4, _new_folder),
-        Template("rename", 4, _rename),
-        Template("new file", 4, _new_file),
+        TaskTemplate("new folder", 4, _new_folder),
+        TaskTemplate("rename", 4, _rename),
+        TaskTemplate("new file", 4, _new_file),
     ),
 )

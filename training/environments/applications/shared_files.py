@@ -15,7 +15,7 @@ from training.environments.applications.file_manager import PCMANFM
 from training.environments.applications.terminal import COMMAND
 from training.evaluation.app_state import AppState
 from training.evaluation.apps import AppCase
-from training.evaluation.templates import AppExam, Check, Drawn, Template, expect
+from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect
 
 LIST = "list.txt"
 
@@ -65,14 +65,14 @@ EDITOR = AppExam(
     application="featherpad",
     command=("featherpad", LIST),
     templates=(
-        Template("sort what was added", 6, _sort_what_was_added),
-        Template("count what was written", 6, _count_what_was_written),
+        TaskTemplate("sort what was added", 6, _sort_what_was_added),
+        TaskTemplate("count what was written", 6, _count_what_was_written),
     ),
 )
 FOLDERS = AppExam(
     application="pcmanfm",
     command=PCMANFM.command,
-    templates=(Template("fill a new folder", 6, _fill_a_new_folder),),
+    templates=(TaskTemplate("fill a new folder", 6, _fill_a_new_folder),),
 )
 
 

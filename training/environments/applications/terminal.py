@@ -6,7 +6,7 @@ import random
 
 from training.environments.applications import wording
 from training.environments.applications.file_manager import leaves
-from training.evaluation.templates import AppExam, Drawn, Template
+from training.evaluation.templates import AppExam, Drawn, TaskTemplate
 
 COMMAND = ("xterm", "-fa", "DejaVu Sans Mono", "-fs", "11", "-geometry", "80x20")
 
@@ -50,9 +50,9 @@ XTERM = AppExam(
     application="xterm",
     command=COMMAND,
     templates=(
-        Template("make a folder", 2, _folder),
-        Template("sort", 2, _sorted),
-        Template("copy", 2, _copied),
-        Template("count", 2, _counted),
+        TaskTemplate("make a folder", 2, _folder),
+        TaskTemplate("sort", 2, _sorted),
+        TaskTemplate("copy", 2, _copied),
+        TaskTemplate("count", 2, _counted),
     ),
 )

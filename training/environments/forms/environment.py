@@ -24,7 +24,7 @@ from agent.types import Observation
 from training.environments.environment import Feedback
 from training.environments.forms.worker import LENGTH
 from training.errors import EnvironmentFaultError, TrainingError
-from training.rewards.facts import Box, StepFacts, Target
+from training.rewards.facts import ElementBox, PressTarget, StepFacts
 
 CANVAS = (384, 288)
 _ROOT = Path(__file__).resolve().parents[3]
@@ -122,7 +122,7 @@ def _end(process: subprocess.Popen[bytes], complaints: IO[bytes]) -> None:
     complaints.close()
 
 
-class Forms:
+class FormsEnvironment:
     """An `Environment`. Reward is 1 where the form came to what the task asks for and nothing else changed.
 
     An episode ends when it is done, when it can no longer be done, when the agent says that it is done or
@@ -185,7 +185,7 @@ class Forms:
         clicks: tuple[MonitorPoint, ...] = ()
         if isinstance(action, Click | DoubleClick) and isinstance(action.at, MonitorPoint):
             clicks = (action.at,)
-        targets: tuple[Target, ...] = ()
+        targets: tuple[PressTarget, ...] = ()
         if target is not None:
-            targets = (Target("target", Box(target.x0, target.y0, target.x1, target.y1)),)
+            targets = (PressTarget("target", ElementBox(target.x0, target.y0, target.x1, target.y1)),)
         return StepFacts(clicks=clicks, targets=targets)

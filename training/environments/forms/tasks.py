@@ -12,24 +12,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from training.embedded.wording import Goal, Verb, task_text, value_to_type
-from training.windows.scene import Element, Kind, State
-from training.windows.words import Words
+from training.windows.scene import ControlKind, Element, State
+from training.windows.words import SceneWords
 
 FAMILIES: dict[str, int] = {"press": 40, "tick": 25, "fill": 20, "choose": 15}
 """How often each kind of task comes."""
 LONGEST_NAME = 24
 LONGEST_VALUE = 12
 
-Key = tuple[Kind, str, str]
+Key = tuple[ControlKind, str, str]
 """Kind, name and owner of a control; unique among those that can be asked for."""
 Conditions = Mapping[Key, tuple[State, str]]
 """State and value of every control of a window that can be changed."""
 
-_WANTED: dict[str, tuple[tuple[Kind, State], ...]] = {
-    "press": ((Kind.BUTTON, State.NONE),),
-    "tick": ((Kind.CHECKBOX, State.OFF), (Kind.CHECKBOX, State.ON)),
-    "fill": ((Kind.FIELD, State.EMPTY), (Kind.FIELD, State.FILLED)),
-    "choose": ((Kind.RADIO, State.OFF), (Kind.ITEM, State.OFF), (Kind.TAB, State.OFF)),
+_WANTED: dict[str, tuple[tuple[ControlKind, State], ...]] = {
+    "press": ((ControlKind.BUTTON, State.NONE),),
+    "tick": ((ControlKind.CHECKBOX, State.OFF), (ControlKind.CHECKBOX, State.ON)),
+    "fill": ((ControlKind.FIELD, State.EMPTY), (ControlKind.FIELD, State.FILLED)),
+    "choose": ((ControlKind.RADIO, State.OFF), (ControlKind.ITEM, State.OFF), (ControlKind.TAB, State.OFF)),
 }
 
 
@@ -42,7 +42,7 @@ class FormTask:
 
     def is_reached(self, now: Conditions, presses: Sequence[str]) -> bool | None:
         """Whether a button or the control has been brought to what was asked for."""
-        if self.goal.verb is Verb.PRESS and self.key[0] is Kind.BUTTON:
+        if self.goal.verb is Verb.PRESS and self.key[0] is ControlKind.BUTTON:
             return list(presses) == [self.key[1]]
         state, value = now[self.key]
         if self.goal.verb is Verb.FILL:
@@ -51,7 +51,7 @@ class FormTask:
 
     def may_change(self, key: Key) -> bool:
         """Whether reaching the goal changes that control: a radio button's neighbours go out with it."""
-        if key[0] in (Kind.RADIO, Kind.ITEM, Kind.TAB):
+        if key[0] in (ControlKind.RADIO, ControlKind.ITEM, ControlKind.TAB):
             return key[0] is self.key[0] and key[2] == self.key[2]
         return key == self.key
 
@@ -69,7 +69,7 @@ def draw_task(elements: Sequence[Element], family: str, rng: random.Random) -> F
         if (element.kind, element.state) in _WANTED[family]
         and 0 < len(element.name) <= LONGEST_NAME
         and times[element.name.casefold()] == 1
-        and (element.kind is not Kind.FIELD or "\n" not in element.value)
+        and (element.kind is not ControlKind.FIELD or "\n" not in element.value)
     ]
     if not fit:
         return None
@@ -83,15 +83,15 @@ def _goal(element: Element, family: str, rng: random.Random) -> Goal:
     if family == "fill":
         value = element.value
         while value == element.value:
-            value = value_to_type(Words(rng), rng)[:LONGEST_VALUE].strip()
+            value = value_to_type(SceneWords(rng), rng)[:LONGEST_VALUE].strip()
         return Goal(Verb.FILL, name, value, kind="field")
     if family == "tick":
         return Goal(Verb.UNTICK if element.state is State.ON else Verb.TICK, name, kind="checkbox")
-    if element.kind is Kind.TAB:
+    if element.kind is ControlKind.TAB:
         return Goal(Verb.PRESS, name, kind="tab")
-    if element.kind is Kind.BUTTON:
+    if element.kind is ControlKind.BUTTON:
         return Goal(Verb.PRESS, name, kind="button")
-    return Goal(Verb.CHOOSE, name, kind="radio" if element.kind is Kind.RADIO else "list")
+    return Goal(Verb.CHOOSE, name, kind="radio" if element.kind is ControlKind.RADIO else "list")
 
 
 def judge(task: FormTask, before: Conditions, now: Conditions, presses: Sequence[str]) -> bool | None:

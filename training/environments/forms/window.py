@@ -23,15 +23,22 @@ from training.windows.desktop_frame import Decoration, draw_decoration, paint_de
 from training.windows.pictures import pixels_of
 from training.windows.qt_controls import Control, draft_of
 from training.windows.qt_labels import Layer, flatten
-from training.windows.qt_looks import Look, draw_look, start_application
+from training.windows.qt_looks import WindowLook, draw_look, start_application
 from training.windows.qt_text import TextRecorder
 from training.windows.qt_windows import BuiltWindow, build_window
-from training.windows.scene import Box, Element, Kind
-from training.windows.words import Words
+from training.windows.scene import Box, ControlKind, Element
+from training.windows.words import SceneWords
 
 APPLICATION_SEED = 1
 """Style and font rendering are chosen once a process; the same everywhere, so that a seed is one picture."""
-_CHANGEABLE = (Kind.FIELD, Kind.CHECKBOX, Kind.RADIO, Kind.COMBO, Kind.TAB, Kind.ITEM)
+_CHANGEABLE = (
+    ControlKind.FIELD,
+    ControlKind.CHECKBOX,
+    ControlKind.RADIO,
+    ControlKind.COMBO,
+    ControlKind.TAB,
+    ControlKind.ITEM,
+)
 _QT_NAMES = {
     "ctrl": "Ctrl",
     "shift": "Shift",
@@ -63,14 +70,14 @@ class FormWindow:
         self.task: FormTask = task
         self.presses: list[str] = []
         for control in self._built.controls:
-            if control.kind is Kind.BUTTON and isinstance(control.widget, QAbstractButton):
+            if control.kind is ControlKind.BUTTON and isinstance(control.widget, QAbstractButton):
                 control.widget.clicked.connect(lambda _=False, name=control.name: self.presses.append(name))
         self.before = self.conditions()
 
     def _open(self, rng: random.Random) -> None:
         look = draw_look(rng, sheet_share=0.0)  # sheets wear what the application wears, which all share
         frame = draw_decoration(rng, look)
-        words = Words(rng)
+        words = SceneWords(rng)
         title = words.title()
         self._built, size = self._fitting(rng, words, look, frame)
         left = rng.randint(frame.edge_px, self._canvas[0] - frame.edge_px - size[0])
@@ -88,7 +95,7 @@ class FormWindow:
         QApplication.processEvents()
 
     def _fitting(
-        self, rng: random.Random, words: Words, look: Look, frame: Decoration
+        self, rng: random.Random, words: SceneWords, look: WindowLook, frame: Decoration
     ) -> tuple[BuiltWindow, tuple[int, int]]:
         """A window that the canvas has room for, and a size for it."""
         most = self._canvas[0] - 2 * frame.edge_px, self._canvas[1] - frame.bar_px - 2 * frame.edge_px

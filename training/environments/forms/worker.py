@@ -21,7 +21,7 @@ from training.windows.scene import Element, State
 LENGTH = struct.Struct("<I")
 
 
-class Forms:
+class FormWindows:
     """Windows by slot."""
 
     def __init__(self, canvas: tuple[int, int]) -> None:
@@ -62,7 +62,7 @@ def _asked_for(window: FormWindow) -> Element:
     return element
 
 
-def serve(forms: Forms, requests: IO[bytes], answers: IO[bytes]) -> None:
+def serve(forms: FormWindows, requests: IO[bytes], answers: IO[bytes]) -> None:
     while head := requests.read(LENGTH.size):
         deed, slot, argument = pickle.loads(requests.read(LENGTH.unpack(head)[0]))
         try:
@@ -82,7 +82,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a library that prints must not write into the answers
     try:
-        serve(Forms((options.width, options.height)), sys.stdin.buffer, answers)
+        serve(FormWindows((options.width, options.height)), sys.stdin.buffer, answers)
     except BrokenPipeError:
         sys.exit(0)
 

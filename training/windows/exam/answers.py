@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from training.windows.exam.judge import press_of
-from training.windows.exam.plan import Goal
-from training.windows.exam.state import ExamState, Target
+from training.windows.exam.plan import ExamGoal
+from training.windows.exam.state import ControlTarget, ExamState
 
 
-def is_reached(goal: Goal, state: ExamState) -> bool:
+def is_reached(goal: ExamGoal, state: ExamState) -> bool:
     match goal.kind:
         case "field":
             return state.fields[goal.name] == goal.value
@@ -21,7 +21,7 @@ def is_reached(goal: Goal, state: ExamState) -> bool:
             return press_of(goal) in state.presses
 
 
-def next_target(goal: Goal, state: ExamState) -> Target:
+def next_target(goal: ExamGoal, state: ExamState) -> ControlTarget:
     """What to click for a goal: what it names, or what has to be opened before that can be seen."""
     match goal.kind:
         case "choice":
@@ -34,6 +34,6 @@ def next_target(goal: Goal, state: ExamState) -> Target:
     return target
 
 
-def _find(state: ExamState, kind: str, name: str, owner: str = "") -> Target | None:
+def _find(state: ExamState, kind: str, name: str, owner: str = "") -> ControlTarget | None:
     found = (one for one in state.targets if (one.kind, one.name, one.owner) == (kind, name, owner))
     return next(found, None)

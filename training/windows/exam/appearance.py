@@ -16,7 +16,7 @@ LAYOUTS: tuple[str, ...] = ("ledger", "stacked", "halves")
 
 
 @dataclass(frozen=True, slots=True)
-class Colours:
+class ExamColours:
     window: str
     text: str
     base: str
@@ -27,14 +27,14 @@ class Colours:
     highlight_text: str
 
 
-PALETTES: tuple[Colours, ...] = (
-    Colours("#ece7dc", "#2b2117", "#fdfaf3", "#2a2119", "#ddd3c1", "#2c2218", "#9a5b23", "#fffdf9"),
-    Colours("#e3ebe6", "#14261d", "#fbfefc", "#15281f", "#cbdbd1", "#12241b", "#1f7a54", "#fafffc"),
-    Colours("#e9e6f2", "#1d1830", "#fdfcff", "#1e1932", "#d6d0e8", "#1b162e", "#5a3fa6", "#fcfbff"),
-    Colours("#27302f", "#dfeae8", "#1a2120", "#e4eeec", "#3a4746", "#e1ecea", "#2f9c8e", "#f4fffd"),
-    Colours("#322a2e", "#eee4e8", "#231d20", "#f0e7ea", "#4a3f44", "#f1e6eb", "#b04d77", "#fff7fa"),
-    Colours("#f4f4ee", "#31312b", "#fefef9", "#33332d", "#e6e6da", "#30302a", "#3c6ea8", "#f9fcff"),
-    Colours("#d2dae4", "#161d27", "#f7fafe", "#171f2a", "#bcc8d6", "#151c26", "#243f73", "#f6f9ff"),
+PALETTES: tuple[ExamColours, ...] = (
+    ExamColours("#ece7dc", "#2b2117", "#fdfaf3", "#2a2119", "#ddd3c1", "#2c2218", "#9a5b23", "#fffdf9"),
+    ExamColours("#e3ebe6", "#14261d", "#fbfefc", "#15281f", "#cbdbd1", "#12241b", "#1f7a54", "#fafffc"),
+    ExamColours("#e9e6f2", "#1d1830", "#fdfcff", "#1e1932", "#d6d0e8", "#1b162e", "#5a3fa6", "#fcfbff"),
+    ExamColours("#27302f", "#dfeae8", "#1a2120", "#e4eeec", "#3a4746", "#e1ecea", "#2f9c8e", "#f4fffd"),
+    ExamColours("#322a2e", "#eee4e8", "#231d20", "#f0e7ea", "#4a3f44", "#f1e6eb", "#b04d77", "#fff7fa"),
+    ExamColours("#f4f4ee", "#31312b", "#fefef9", "#33332d", "#e6e6da", "#30302a", "#3c6ea8", "#f9fcff"),
+    ExamColours("#d2dae4", "#161d27", "#f7fafe", "#171f2a", "#bcc8d6", "#151c26", "#243f73", "#f6f9ff"),
 )
 
 
@@ -45,7 +45,7 @@ class Appearance:
     font: str
     size_pt: int
     style: str
-    colours: Colours
+    colours: ExamColours
     layout: str
     width_px: int
     height_px: int

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from agent.types import EndingKind
 from training.evaluation.judgement import PASSED, Judgement, failed
-from training.windows.exam.plan import Exam, Goal
+from training.windows.exam.plan import Exam, ExamGoal
 from training.windows.exam.state import ExamState
 
 
@@ -20,7 +20,7 @@ def initial_state(exam: Exam) -> ExamState:
     )
 
 
-def press_of(goal: Goal) -> str:
+def press_of(goal: ExamGoal) -> str:
     return f"{goal.name} > {goal.value}" if goal.kind == "menu" else goal.name
 
 

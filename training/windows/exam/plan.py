@@ -139,7 +139,7 @@ def _draw_field(rng: random.Random, name: str) -> FieldPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class ExamGoal:
     """One thing that the task asks for."""
 
     kind: Literal["press", "field", "check", "choice", "menu", "tab"]
@@ -156,7 +156,7 @@ class Exam:
     task: str
     window: WindowPlan
     appearance: Appearance
-    goals: tuple[Goal, ...]
+    goals: tuple[ExamGoal, ...]
     """In the order of the task; empty when the right answer is to ask the user."""
     max_steps: int
 

@@ -16,7 +16,7 @@ ASK_FILE = "ask"
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class ControlTarget:
     """Where a control can be clicked right now, in screen pixels. For the tests' oracle, never an agent."""
 
     kind: str
@@ -36,7 +36,7 @@ class ExamState:
     """Buttons and menu items ("Menu > Item") in the order in which they were pressed."""
     events: tuple[str, ...] = ()
     """Everything that happened, in order; edits of one field in a row count once."""
-    targets: tuple[Target, ...] = ()
+    targets: tuple[ControlTarget, ...] = ()
     answered: str = ""
     """The last token found in the file `ask`."""
     size_px: tuple[int, int] = (0, 0)
@@ -55,7 +55,7 @@ def from_json(text: str) -> ExamState:
         tab=found["tab"],
         presses=tuple(found["presses"]),
         events=tuple(found["events"]),
-        targets=tuple(Target(**target) for target in found["targets"]),
+        targets=tuple(ControlTarget(**target) for target in found["targets"]),
         answered=found["answered"],
         size_px=tuple(found["size_px"]),
     )

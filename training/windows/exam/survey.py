@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QStyle, QStyleOptionButton, QWidget
 
-from training.windows.exam.state import ExamState, Target
+from training.windows.exam.state import ControlTarget, ExamState
 from training.windows.exam.window import ExamWindow, row_chosen
 
 
@@ -38,11 +38,11 @@ def _centre(widget: QWidget) -> QPoint:
     return widget.mapToGlobal(widget.rect().center())
 
 
-def _targets(window: ExamWindow) -> list[Target]:
-    found: list[Target] = []
+def _targets(window: ExamWindow) -> list[ControlTarget]:
+    found: list[ControlTarget] = []
 
     def add(kind: str, name: str, at: QPoint, owner: str = "") -> None:
-        found.append(Target(kind, name, owner, at.x(), at.y()))
+        found.append(ControlTarget(kind, name, owner, at.x(), at.y()))
 
     popup = QApplication.activePopupWidget()
     if isinstance(popup, QMenu):

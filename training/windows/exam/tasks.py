@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 from training.windows.exam import vocabulary as words
 from training.windows.exam.appearance import draw_appearance
-from training.windows.exam.plan import Exam, Goal, WindowPlan, draw_value, draw_window, shares_word
+from training.windows.exam.plan import Exam, ExamGoal, WindowPlan, draw_value, draw_window, shares_word
 from training.windows.exam.wording import OUTSIDE, clause, combine, sentence
 
 FAMILIES: tuple[str, ...] = ("press", "type", "tick", "choose", "combined", "absent")
 
-Drawn = tuple[WindowPlan, str, tuple[Goal, ...]]
+Drawn = tuple[WindowPlan, str, tuple[ExamGoal, ...]]
 
 
 def plan_exam(family: str, seed: int) -> Exam:
@@ -42,14 +42,14 @@ def plan_exam(family: str, seed: int) -> Exam:
 def _draw_press(rng: random.Random) -> Drawn:
     window = draw_window(rng, need="press")
     name = rng.choice(window.buttons)
-    return window, sentence(rng, "press", name=name), (Goal("press", name),)
+    return window, sentence(rng, "press", name=name), (ExamGoal("press", name),)
 
 
 def _draw_type(rng: random.Random) -> Drawn:
     window = draw_window(rng, need="field")
     field = rng.choice(window.fields)
     text = draw_value(rng, field.name, unlike=field.text)
-    return window, sentence(rng, "type", name=field.name, text=text), (Goal("field", field.name, text),)
+    return window, sentence(rng, "type", name=field.name, text=text), (ExamGoal("field", field.name, text),)
 
 
 def _draw_tick(rng: random.Random) -> Drawn:
@@ -58,7 +58,7 @@ def _draw_tick(rng: random.Random) -> Drawn:
     check = rng.choice(window.checks)
     is_on = check.is_on if rng.random() < 0.1 else not check.is_on
     task = sentence(rng, "tick" if is_on else "untick", name=check.name)
-    return window, task, (Goal("check", check.name, "on" if is_on else "off"),)
+    return window, task, (ExamGoal("check", check.name, "on" if is_on else "off"),)
 
 
 def _draw_choose(rng: random.Random) -> Drawn:
@@ -67,35 +67,39 @@ def _draw_choose(rng: random.Random) -> Drawn:
     if shape == "menu":
         menu = rng.choice(window.menus)
         item = rng.choice(menu.items)
-        return window, sentence(rng, "menu", group=menu.name, option=item), (Goal("menu", menu.name, item),)
+        return (
+            window,
+            sentence(rng, "menu", group=menu.name, option=item),
+            (ExamGoal("menu", menu.name, item),),
+        )
     if shape == "tab":
         tab = rng.choice([name for name in window.tabs if name != window.tab])
-        return window, sentence(rng, "tab", name=tab), (Goal("tab", tab),)
+        return window, sentence(rng, "tab", name=tab), (ExamGoal("tab", tab),)
     choice = rng.choice([choice for choice in window.choices if choice.shape == shape])
     option = rng.choice([option for option in choice.options if option != choice.chosen])
     task = sentence(rng, "choose", group=choice.name, option=option)
-    return window, task, (Goal("choice", choice.name, option),)
+    return window, task, (ExamGoal("choice", choice.name, option),)
 
 
 def _draw_combined(rng: random.Random) -> Drawn:
     """Two to five parts; a press, where there is one, comes last, as in a form that is sent."""
     window = draw_window(rng, need="mixed")
-    parts: list[tuple[str, Goal]] = []
+    parts: list[tuple[str, ExamGoal]] = []
     for field in window.fields:
         text = draw_value(rng, field.name, unlike=field.text)
-        parts.append((clause(rng, "type", name=field.name, text=text), Goal("field", field.name, text)))
+        parts.append((clause(rng, "type", name=field.name, text=text), ExamGoal("field", field.name, text)))
     for check in window.checks:
         key, value = ("untick", "off") if check.is_on else ("tick", "on")
-        parts.append((clause(rng, key, name=check.name), Goal("check", check.name, value)))
+        parts.append((clause(rng, key, name=check.name), ExamGoal("check", check.name, value)))
     for choice in window.choices:
         option = rng.choice([option for option in choice.options if option != choice.chosen])
         part = clause(rng, "choose", group=choice.name, option=option)
-        parts.append((part, Goal("choice", choice.name, option)))
+        parts.append((part, ExamGoal("choice", choice.name, option)))
     rng.shuffle(parts)
     parts = parts[: rng.randint(1, 4)]
     if len(parts) < 2 or rng.random() < 0.7:
         name = rng.choice(window.buttons)
-        parts.append((clause(rng, "press", name=name), Goal("press", name)))
+        parts.append((clause(rng, "press", name=name), ExamGoal("press", name)))
     return window, combine(rng, [text for text, _ in parts]), tuple(goal for _, goal in parts)
 
 

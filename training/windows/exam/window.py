@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from training.windows.exam.appearance import Colours
+from training.windows.exam.appearance import ExamColours
 from training.windows.exam.plan import ChoicePlan, Exam, FieldPlan, WindowPlan
 
 MAX_CONTENT_PX = (760, 520)
@@ -35,7 +35,7 @@ Block = tuple[str, QWidget, bool]
 """A caption ("" for none), the widget, and whether it may grow tall."""
 
 
-def palette_of(colours: Colours) -> QPalette:
+def palette_of(colours: ExamColours) -> QPalette:
     palette = QPalette()
     for role, colour in (
         (QPalette.ColorRole.Window, colours.window),

@@ -11,7 +11,7 @@ from agent.errors import EndpointError, ModelNotFoundError, SettingsError
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.description import Wishes
-from agent.models.manifest import ModelFormat, Server
+from agent.models.manifest import ModelFormat, ModelServer
 
 ADDRESS = "localhost:8000/v1/chat/completions"
 
@@ -38,7 +38,7 @@ def test_the_name_says_how_a_model_is_asked(
 ) -> None:
     manifest = add_server(catalogue, ADDRESS, list_models=lambda server: [called])
     assert (manifest.dialect, manifest.frame, manifest.image.factor) == (dialect, frame, factor)
-    assert manifest.server == Server("http://localhost:8000/v1", called)
+    assert manifest.server == ModelServer("http://localhost:8000/v1", called)
     assert manifest.format is ModelFormat.ENDPOINT
     assert catalogue.get(manifest.name) == manifest
 

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from agent.actions.dialects import DIALECTS
 from agent.coordinates import CoordinateFrame
 from agent.models.catalogue import families
-from agent.models.catalogue.families import Family, family_of, limits_for
+from agent.models.catalogue.families import ModelFamily, family_of, limits_for
 from agent.models.catalogue.known import known_model, known_models
 
-ALL = [value for value in vars(families).values() if isinstance(value, Family)]
+ALL = [value for value in vars(families).values() if isinstance(value, ModelFamily)]
 
 
 @pytest.mark.parametrize("family", ALL, ids=lambda family: family.title)
-def test_every_family_speaks_a_dialect_that_we_speak(family: Family) -> None:
+def test_every_family_speaks_a_dialect_that_we_speak(family: ModelFamily) -> None:
     assert family.dialect in DIALECTS
     assert family.frame is DIALECTS[family.dialect].frame
 
@@ -29,7 +29,7 @@ def test_every_family_speaks_a_dialect_that_we_speak(family: Family) -> None:
     highest=st.integers(0, 10**8),
 )
 def test_pictures_always_have_a_size_and_their_history_fits(
-    family: Family, context_tokens: int, lowest: int, highest: int
+    family: ModelFamily, context_tokens: int, lowest: int, highest: int
 ) -> None:
     limits = limits_for(family, factor=28, context_tokens=context_tokens, lowest=lowest, highest=highest)
     assert 1 <= limits.min_pixels <= limits.max_pixels

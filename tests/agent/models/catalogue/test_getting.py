@@ -20,8 +20,8 @@ from agent.errors import (
 )
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.description import Wishes
-from agent.models.catalogue.download import Progress
-from agent.models.catalogue.getting import Plan, get, plan
+from agent.models.catalogue.download import DownloadProgress
+from agent.models.catalogue.getting import DownloadPlan, get, plan
 from agent.models.catalogue.hub import Hub
 from agent.models.manifest import Manifest, ModelFormat, verify
 from tests.agent.models.catalogue.conftest import MODEL, PROJECTOR
@@ -37,7 +37,7 @@ def catalogue(tmp_path: Path) -> Catalogue:
     return Catalogue([tmp_path / "owner"])
 
 
-def planned(served: Served, name: str = "mine", **wishes: str) -> Plan:
+def planned(served: Served, name: str = "mine", **wishes: str) -> DownloadPlan:
     return plan(Hub(served.endpoint), served.name, name=name, stop=Event(), pauses_s=AT_ONCE, **wishes)
 
 
@@ -46,7 +46,7 @@ def got(
     catalogue: Catalogue,
     *,
     stop: Event | None = None,
-    on_progress: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[DownloadProgress], None] = lambda progress: None,
     free_bytes: Callable[[Path], int] = lambda _: 10**12,
 ) -> Manifest:
     return get(
@@ -233,20 +233,20 @@ def test_what_only_calls_itself_a_model_is_not_installed(
 
 
 def test_progress_is_told_with_speed_and_time_left(served: Served, catalogue: Catalogue) -> None:
-    seen: list[Progress] = []
+    seen: list[DownloadProgress] = []
     got(served, catalogue, on_progress=seen.append)
     total = len(served.files[MODEL]) + len(served.files[PROJECTOR])
     assert {progress.total_bytes for progress in seen} == {total}
     assert seen[-1].done_bytes == total
     assert [progress.done_bytes for progress in seen] == sorted(progress.done_bytes for progress in seen)
-    assert Progress("m", 250, 1000, 50.0).left_s == 15.0
-    assert Progress("m", 250, 1000, 0.0).left_s is None
+    assert DownloadProgress("m", 250, 1000, 50.0).left_s == 15.0
+    assert DownloadProgress("m", 250, 1000, 0.0).left_s is None
 
 
 def test_speed_is_that_of_the_last_seconds(served: Served, tmp_path: Path) -> None:
     from agent.models.catalogue.download import Download
 
-    seen: list[Progress] = []
+    seen: list[DownloadProgress] = []
     repository = planned(served).repository
     folder = tmp_path / "f"
     folder.mkdir()
@@ -261,7 +261,7 @@ def test_speed_is_that_of_the_last_seconds(served: Served, tmp_path: Path) -> No
 def test_two_programs_do_not_get_the_same_model_at_once(served: Served, catalogue: Catalogue) -> None:
     problems: list[str] = []
 
-    def meanwhile(progress: Progress) -> None:
+    def meanwhile(progress: DownloadProgress) -> None:
         if not problems:
             with pytest.raises(ModelBrokenError) as caught:
                 got(served, catalogue)

@@ -1,0 +1,84 @@
+"""Asks a model to press known things, and keeps where it pointed. I/O: through the model given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from threading import Event
+
+from agent.actions import parse_reply, points
+from agent.coordinates import ModelPoint
+from agent.errors import UnreadableReplyError
+from agent.model_check.frames import Attempt
+from agent.model_check.screens import Exercise, TargetSize, draw_screen
+from agent.models.manifest import ImageLimits, Manifest
+from agent.perception.view import show
+from agent.ports import Model
+from agent.prompts import PromptRequest, render
+from agent.types import ModelReply, Prompt, Task, View
+
+SCREENS_PX: tuple[tuple[int, int], ...] = ((800, 608), (1280, 800), (1920, 1080))
+"""Of models that take pictures of any size: the private desktop, a laptop, Full HD."""
+_SMALLER = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class PointingAnswer:
+    """What came of one exercise."""
+
+    exercise: Exercise
+    attempt: Attempt
+    reply: ModelReply
+    seconds: float
+
+
+def exercises(limits: ImageLimits, number: int, *, seed: int = 0) -> Iterator[Exercise]:
+    """So many screens, of all sizes in turn, with targets of all sizes in turn; no picture comes twice.
+
+    A model that was trained on one canvas is not asked to see more than fits on it.
+    """
+    sizes = list(TargetSize)
+    screens = SCREENS_PX
+    if limits.canvas_px is not None:
+        width, height = limits.canvas_px
+        screens = ((width, height), (round(width * _SMALLER), round(height * _SMALLER)))
+    for count in range(number):
+        # The two cycles have a length in common when there are three screens: shift one by each round.
+        shift = count // len(screens) if len(screens) == len(sizes) else 0
+        size = sizes[(count + shift) % len(sizes)]
+        yield draw_screen(*screens[count % len(screens)], seed=seed + count, size=size)
+
+
+def answer(
+    model: Model, manifest: Manifest, exercise: Exercise, *, stop: Event, clock: Callable[[], float]
+) -> PointingAnswer:
+    """Ask for the exercise's target, as a task of an episode that just begins.
+
+    Raises:
+        ModelError: of the kind that fits.
+    """
+    view = show(exercise.observation, manifest.image, manifest.frame)
+    started = clock()
+    reply = model.reply(question(manifest, view, exercise.task), stop=stop)
+    seconds = clock() - started
+    attempt = Attempt(exercise.wanted, view.transform, point_in(reply.text, manifest.dialect))
+    return PointingAnswer(exercise, attempt, reply, seconds)
+
+
+def question(manifest: Manifest, view: View, task: str) -> Prompt:
+    """The prompt of a first step."""
+    request = PromptRequest(Task(task), (), (), view, manifest.history_images)
+    return render(request, dialect=manifest.dialect)
+
+
+def point_in(text: str, dialect: str) -> ModelPoint | None:
+    """The first point of a reply; None when none can be read."""
+    try:
+        reply = parse_reply(text, dialect=dialect)
+    except UnreadableReplyError:
+        return None
+    for action in reply.actions:
+        for point in points(action).values():
+            if isinstance(point, ModelPoint):
+                return point
+    return None

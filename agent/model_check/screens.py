@@ -1,0 +1,126 @@
+"""Screens with named buttons at known places, drawn anew from a seed. Pure.
+
+Drawn and not photographed: nobody can have trained on them, and every size of screen and of button can be
+had. They look like plain dialogs, since what is tested is pointing, not taste.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from agent.coordinates import MonitorPoint, Screen
+from agent.types import Observation
+
+
+class TargetSize(StrEnum):
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+
+
+_HEIGHTS_PX = {TargetSize.SMALL: 20, TargetSize.MEDIUM: 28, TargetSize.LARGE: 44}
+_FONT_PX = {TargetSize.SMALL: 12, TargetSize.MEDIUM: 14, TargetSize.LARGE: 18}
+_WORDS = (
+    *("Archive", "Borrow", "Cancel", "Delete", "Export", "Forward", "Garden", "Hammer", "Import", "Journal"),
+    *("Kitchen", "Library", "Measure", "Notify", "Order", "Print", "Quarter", "Rename", "Search", "Ticket"),
+    *("Update", "Velvet", "Weather", "Yellow", "Zoom in"),
+)
+_NUM_BUTTONS = 9
+_MARGIN_PX = 24
+_TITLE_PX = 26
+_PALETTES = (
+    # desktop, window, title, button, border, ink
+    ("#5a6b7b", "#efefef", "#dcdcdc", "#fbfbfb", "#a8a8a8", "#1a1a1a"),
+    ("#2c3e50", "#fafafa", "#d5dbe1", "#e8eef5", "#8fa3b8", "#101820"),
+    ("#8a8f98", "#f4f1ea", "#d9d2c3", "#ffffff", "#b0a58c", "#2b2620"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PointingTarget:
+    """One thing to press."""
+
+    label: str
+    size: TargetSize
+    box_px: tuple[int, int, int, int]
+    """Left, top, right, bottom in pixels of the screen; the last two are outside."""
+
+    @property
+    def centre(self) -> MonitorPoint:
+        left, top, right, bottom = self.box_px
+        return MonitorPoint((left + right) / 2, (top + bottom) / 2)
+
+    def contains(self, point: MonitorPoint) -> bool:
+        left, top, right, bottom = self.box_px
+        return left <= point.x < right and top <= point.y < bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A picture and all that can be pressed in it; one of them is asked for."""
+
+    observation: Observation
+    targets: tuple[PointingTarget, ...]
+    wanted: PointingTarget
+
+    @property
+    def task(self) -> str:
+        return f'Press "{self.wanted.label}"'
+
+
+def draw_screen(width_px: int, height_px: int, *, seed: int, size: TargetSize) -> Exercise:
+    """A desktop with one window in which buttons of all sizes lie; the wanted one has `size`.
+
+    The same arguments give the same pixels.
+    """
+    dice = random.Random(f"{seed} {width_px}x{height_px}")
+    desktop, window, title, button, border, ink = dice.choice(_PALETTES)
+    image = Image.new("RGB", (width_px, height_px), desktop)
+    canvas = ImageDraw.Draw(image)
+    room = _window_box(width_px, height_px, dice)
+    canvas.rectangle(room, fill=window, outline=border)
+    canvas.rectangle((room[0], room[1], room[2], room[1] + _TITLE_PX), fill=title, outline=border)
+    canvas.text((room[0] + 10, room[1] + 6), "Settings", fill=ink, font=ImageFont.load_default(13))
+    targets = _place(room, dice)
+    for target in targets:
+        left, top, right, bottom = target.box_px
+        canvas.rounded_rectangle((left, top, right - 1, bottom - 1), radius=3, fill=button, outline=border)
+        centre = ((left + right) / 2, (top + bottom) / 2)
+        font = ImageFont.load_default(_FONT_PX[target.size])
+        canvas.text(centre, target.label, fill=ink, font=font, anchor="mm")
+    wanted = dice.choice([target for target in targets if target.size is size])
+    observation = Observation(np.asarray(image, dtype=np.uint8), Screen(width_px, height_px))
+    return Exercise(observation, tuple(targets), wanted)
+
+
+def _window_box(width_px: int, height_px: int, dice: random.Random) -> tuple[int, int, int, int]:
+    """A window that covers most of the screen, not always the same part."""
+    width = round(width_px * dice.uniform(0.7, 0.95))
+    height = round(height_px * dice.uniform(0.75, 0.95))
+    left, top = dice.randint(0, width_px - width), dice.randint(0, height_px - height)
+    return left, top, left + width - 1, top + height - 1
+
+
+def _place(room: tuple[int, int, int, int], dice: random.Random) -> list[PointingTarget]:
+    """Buttons in three columns and three rows, each somewhere in its cell; every size in every row."""
+    left, top, right, bottom = room
+    top += _TITLE_PX
+    cell_width, cell_height = (right - left) // 3, (bottom - top) // 3
+    labels = dice.sample(_WORDS, _NUM_BUTTONS)
+    targets = []
+    for row in range(3):
+        sizes = dice.sample(list(TargetSize), 3)
+        for column, size in enumerate(sizes):
+            height = _HEIGHTS_PX[size]
+            width = height * 3 + dice.randint(0, 24)
+            spare_x = max(0, cell_width - width - _MARGIN_PX)
+            spare_y = max(0, cell_height - height - _MARGIN_PX)
+            x = left + column * cell_width + _MARGIN_PX // 2 + dice.randint(0, spare_x)
+            y = top + row * cell_height + _MARGIN_PX // 2 + dice.randint(0, spare_y)
+            targets.append(PointingTarget(labels.pop(), size, (x, y, x + width, y + height)))
+    return targets

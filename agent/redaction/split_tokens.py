@@ -1,0 +1,71 @@
+"""Tokens that were read in pieces, or with look-alike letters for their own. Pure.
+
+Tesseract puts blanks into long random words and takes 1, l and I for one another. A line is therefore also
+looked at without its blanks, for the beginnings that keys and tokens have, each with the letters that are
+easily taken for its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from agent.redaction.patterns import MIXED_CASE, SecretKind, is_fragment
+
+_DASH = "[-—–~_=.]"
+_BEGINNINGS: tuple[tuple[SecretKind, re.Pattern[str]], ...] = (
+    (SecretKind.AWS_KEY, re.compile(r"[A4][KX][Il1|!][A4](?=[0-9A-Z]{6})")),
+    (SecretKind.GITHUB_TOKEN, re.compile(rf"[gq9][hn][pousr]{_DASH}{{1,2}}|github{_DASH}?pat{_DASH}")),
+    (SecretKind.MODEL_KEY, re.compile(rf"[s5$S][kK]{_DASH}")),
+    (SecretKind.SLACK_TOKEN, re.compile(rf"[xX*][oO0a][xX*][abeoprs86]{_DASH}")),
+    (SecretKind.GOOGLE_KEY, re.compile(r"[A4][Il1|!][zZ2][a4]")),
+    (SecretKind.HUGGING_FACE_TOKEN, re.compile(rf"[hn][ft]{_DASH}{{1,2}}")),
+    (SecretKind.WEB_TOKEN, re.compile(r"[ec][yv][JjI)l1](?=[A-Za-z0-9])")),
+)
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:/{1,2}([^/@]{4,104})@", re.IGNORECASE)
+_BODY_CHARACTERS = 16
+"""Of what stands behind a beginning, so much has to be there and is judged."""
+_LONG_CHARACTERS = 24
+
+
+def find_in_pieces(words: Sequence[str]) -> Iterator[tuple[SecretKind, int]]:
+    """For the words of one line: each kind that is found, and the number of the word in which it begins. It
+    goes on to the end of the line."""
+    text, owners = "".join(words), [number for number, word in enumerate(words) for _ in word]
+    for kind, pattern in _BEGINNINGS:
+        for match in pattern.finditer(text):
+            if _stands_alone(text, owners, match.start()) and _is_random(text, owners, match.end()):
+                yield kind, owners[match.start()]
+    for match in _ADDRESS.finditer(text):
+        name, colon, password = match[1].partition(":")
+        if (colon and len(password) > 3) or is_fragment(name):  # the colon is easily overlooked
+            yield SecretKind.ADDRESS_WITH_PASSWORD, owners[match.end(1) - len(password or name)]
+    for is_piece, run in groupby(range(len(words)), key=lambda number: is_fragment(words[number])):
+        numbers = list(run)
+        if is_piece and len(numbers) > 1 and _is_long("".join(words[number] for number in numbers)):
+            yield SecretKind.LONG_TOKEN, numbers[0]
+
+
+def _stands_alone(text: str, owners: Sequence[int], start: int) -> bool:
+    """At the beginning of a word, or behind a sign."""
+    return start == 0 or owners[start - 1] != owners[start] or not text[start - 1].isalnum()
+
+
+def _is_random(text: str, owners: Sequence[int], start: int) -> bool:
+    """Are the next characters, wherever their blanks were, no words of any language?"""
+    body = text[start : start + _BODY_CHARACTERS]
+    if len(body) < _BODY_CHARACTERS:
+        return False
+    pieces = [
+        text[start + run[0] : start + run[-1] + 1]
+        for _, numbers in groupby(range(len(body)), key=lambda number: owners[start + number])
+        if (run := list(numbers))
+    ]
+    return any(any(map(str.isdigit, piece)) or len(MIXED_CASE.findall(piece)) > 1 for piece in pieces)
+
+
+def _is_long(word: str) -> bool:
+    digits, letters = sum(map(str.isdigit, word)), sum(map(str.isalpha, word))
+    has_both_cases = any(map(str.isupper, word)) and any(map(str.islower, word))
+    return len(word) >= _LONG_CHARACTERS and digits >= 3 and letters >= 3 and has_both_cases

@@ -1,0 +1,43 @@
+"""A step in the making. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from agent.types import Ending, ModelReply, Observation, Performed, Step, Timings, View
+
+
+@dataclass(slots=True)
+class StepDraft:
+    """A step in the making: filled in as the loop goes through it, frozen by `step`."""
+
+    number: int
+    observation: Observation
+    view: View | None = None
+    prompt_id: str = ""
+    reply: ModelReply | None = None
+    thought: str = ""
+    performed: list[Performed] = field(default_factory=list)
+    problem: str = ""
+    seconds: dict[str, float] = field(default_factory=dict)
+    is_unreadable: bool = False
+    heard: tuple[str, ...] = ()
+    ending: Ending | None = None
+
+    def count(self, part: str, seconds: float) -> None:
+        """Add to the time of one part; the parts are the fields of `Timings`."""
+        self.seconds[part] = self.seconds.get(part, 0.0) + seconds
+
+    def step(self) -> Step:
+        return Step(
+            number=self.number,
+            observation=self.observation,
+            transform=self.view.transform if self.view else None,
+            prompt_id=self.prompt_id,
+            reply=self.reply,
+            thought=self.thought,
+            performed=tuple(self.performed),
+            problem=self.problem,
+            timings=Timings(**self.seconds),
+            heard=self.heard,
+        )

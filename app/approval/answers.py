@@ -1,0 +1,143 @@
+"""From what an owner did on the approval card to the answer that the agent gets. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from agent.actions.describe import describe_keys
+from agent.actions.keys import read_keys
+from agent.actions.types import (
+    Action,
+    Hotkey,
+    PressKey,
+    ReleaseKey,
+    RunPython,
+    RunTerminal,
+    TypeText,
+    points,
+)
+from agent.coordinates import MonitorPoint
+from agent.errors import SettingsError
+from agent.types import Allow, Answer, Change, Deny, Scope, Stop, TakeOver
+from app.approval.instead import require_whole
+from app.language import to_translate
+
+DURATIONS = {
+    to_translate("15 minutes"): 900.0,
+    to_translate("1 hour"): 3600.0,
+    to_translate("1 day"): 86_400.0,
+    to_translate("30 days"): 30 * 86_400.0,
+}
+"""How long a remembered permission may last, in seconds."""
+DEFAULT_DURATION = "1 hour"
+_REVEALED = re.compile(r"⟨U\+([0-9A-F]{4,6})⟩")
+
+
+class OwnerChoice(StrEnum):
+    ALLOW = "allow"
+    DENY = "deny"
+    TAKE_OVER = "take over"
+    STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnswer:
+    """What was chosen on the card, in its own terms."""
+
+    choice: OwnerChoice
+    reason: str = ""
+    """For a denial."""
+    text: str | None = None
+    """The text or keys as the owner left them; None when they were not touched."""
+    points: tuple[MonitorPoint, ...] | None = None
+    """All points of the action as the owner left them; None when none was moved."""
+    scope: Scope = Scope.STEP
+    duration_s: float = DURATIONS[DEFAULT_DURATION]
+    thought: str | None = None
+    """As the owner rewrote it; None when it was not touched."""
+
+
+def editable_text(action: Action) -> str | None:
+    """What of an action can be written anew on the card; None where there is nothing."""
+    match action:
+        case TypeText(text=text) | RunTerminal(command=text) | RunPython(code=text):
+            return text
+        case Hotkey(keys=keys):
+            return describe_keys(keys)
+        case PressKey(key=key) | ReleaseKey(key=key):
+            return describe_keys((key,))
+        case _:
+            return None
+
+
+def answer_of(action: Action, given: CardAnswer, *, instead: Action | None = None) -> Answer:
+    """
+    Args:
+        instead: what the owner would rather have done than `action`.
+
+    Raises:
+        SettingsError: what was written is no key, or nothing was written where something must be.
+    """
+    match given.choice:
+        case OwnerChoice.DENY:
+            return Answer(Deny(given.reason))
+        case OwnerChoice.TAKE_OVER:
+            return Answer(TakeOver())
+        case OwnerChoice.STOP:
+            return Answer(Stop())
+        case OwnerChoice.ALLOW:
+            changed = changed_action(instead or action, given)
+            if changed != action:
+                require_whole(changed)
+                return Answer(Change(changed), thought=given.thought)
+            return Answer(Allow("owner", decided_by="owner"), given.scope, given.duration_s, given.thought)
+
+
+def changed_action(action: Action, given: CardAnswer) -> Action:
+    """The action with the owner's points and text.
+
+    Raises:
+        SettingsError: what was written is no key.
+    """
+    if given.points is not None:
+        moved: dict[str, Any] = dict(zip(points(action), given.points, strict=True))
+        action = replace(action, **moved)
+    return action if given.text is None else _rewritten(action, given.text)
+
+
+def concealed(text: str) -> str:
+    """The characters that `app.present.revealed` made visible, as they were.
+
+    >>> concealed("a⟨U+202E⟩b") == "a\\u202eb"
+    True
+    """
+    return _REVEALED.sub(lambda found: chr(min(int(found[1], 16), 0x10FFFF)), text)
+
+
+def _rewritten(action: Action, text: str) -> Action:
+    match action:
+        case TypeText():
+            return TypeText(concealed(text))
+        case RunTerminal():
+            return replace(action, command=concealed(text))
+        case RunPython():
+            return replace(action, code=concealed(text))
+        case Hotkey():
+            return Hotkey(_keys(text))
+        case PressKey() | ReleaseKey():
+            keys = _keys(text)
+            if len(keys) != 1:
+                raise SettingsError(f"One key is wanted here, not {text.strip()!r}.")
+            return replace(action, key=keys[0])
+        case _:
+            return action
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    keys = read_keys(text)
+    if not keys:
+        raise SettingsError(f"{text.strip()!r} is no key or combination of keys, like Ctrl+S.")
+    return keys

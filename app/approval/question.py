@@ -1,0 +1,159 @@
+"""An open question on the window: shows it, takes the owner's answer, lets the owner take over. No I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+
+from agent.actions.types import Action, points
+from agent.coordinates import MonitorPoint
+from agent.errors import SettingsError
+from agent.types import Answer, Proposal, Question, TakeOver
+from app.approval.answers import CardAnswer, OwnerChoice, answer_of, editable_text
+from app.approval.crops import crop_around
+from app.approval.instead import KINDS, as_kind
+from app.approval.question_words import place_words, question_words, reason_words, scope_words
+from app.language import problem_words, tr
+from app.present import (
+    TargetMark,
+    action_detail,
+    action_words,
+    marks,
+    one_line,
+)
+from app.running.bridge import OpenQuestion
+from app.widgets.approval_card import CROP_HEIGHT_PX, CROP_WIDTH_PX, QuestionWords
+from app.windows.main_window import MainWindow
+
+
+class QuestionController(QObject):
+    """At most one question at a time. Closing one answers nothing: the agent waits or is stopped."""
+
+    stop_asked = Signal()
+    taken_over = Signal()
+    """The owner does this step by hand; sent before the agent has its answer."""
+
+    def __init__(self, window: MainWindow, *, before_answer: Callable[[], int]) -> None:
+        """`before_answer` makes room for the agent and returns how many milliseconds that takes."""
+        super().__init__(window)
+        self._window = window
+        self._before_answer = before_answer
+        self._asked: OpenQuestion | None = None
+        self._instead: Action | None = None
+        """What the owner would rather have than the action asked about."""
+        window.approval.answered.connect(self._on_answered)
+        window.approval.proposal_chosen.connect(self._on_proposal_chosen)
+        window.approval.instead_chosen.connect(self._on_instead_chosen)
+
+    def is_open(self) -> bool:
+        return self._asked is not None
+
+    def show(self, asked: OpenQuestion) -> None:
+        self._asked, self._instead = asked, None
+        words = words_of(asked)
+        self._window.ask(words)
+        self._window.screen_pane.show_marks(words.marks)
+
+    def close(self) -> None:
+        """The question is over, however it ended."""
+        self._asked = None
+        self._window.close_question()
+
+    def _on_answered(self, given: CardAnswer) -> None:
+        asked = self._asked
+        if asked is None:
+            return
+        if given.choice is OwnerChoice.STOP:
+            self.stop_asked.emit()
+            return
+        if given.choice is OwnerChoice.TAKE_OVER:
+            self.close()
+            self.taken_over.emit()
+            asked.answer.set_result(Answer(TakeOver()))
+            return
+        try:
+            answer = answer_of(asked.question.action, given, instead=self._instead)
+        except SettingsError as problem:
+            self._window.approval.show_problem(problem_words(problem))
+            return
+        self.close()
+        self._give(asked, answer)
+
+    def _on_proposal_chosen(self, index: int) -> None:
+        if self._asked is not None:
+            proposal = self._asked.question.proposals[index]
+            self._show_instead(proposal.action, proposal.thought)
+
+    def _on_instead_chosen(self, kind: str) -> None:
+        if self._asked is not None:
+            question = self._asked.question
+            before = self._instead or question.action
+            self._show_instead(as_kind(kind, before, question.observation.screen), question.thought)
+
+    def _show_instead(self, action: Action, thought: str) -> None:
+        asked = self._asked
+        assert asked is not None
+        is_another = action != asked.question.action
+        self._instead = action if is_another else None
+        # what lies under the proposed point says nothing of another one
+        spot = None if is_another else asked.question.spot
+        question = replace(asked.question, action=action, thought=thought, spot=spot)
+        words = words_of(replace(asked, question=question))
+        self._window.approval.show_action(words, is_another=is_another)
+        self._window.screen_pane.show_marks(words.marks)
+
+    def _give(self, asked: OpenQuestion, answer: Answer) -> None:
+        delay_ms = self._before_answer()
+        if delay_ms:
+            QTimer.singleShot(delay_ms, self, lambda: asked.answer.set_result(answer))
+        else:
+            asked.answer.set_result(answer)
+
+
+def words_of(asked: OpenQuestion) -> QuestionWords:
+    """All that the card says of a question."""
+    question = asked.question
+    action, observation, spot = question.action, question.observation, question.spot
+    height, width = observation.pixels.shape[:2]
+    placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
+    found = marks((action,)) if len(placed) == len(points(action)) else ()
+    crop = crop_around(
+        found,
+        screen_width_px=width,
+        screen_height_px=height,
+        width_px=CROP_WIDTH_PX,
+        height_px=CROP_HEIGHT_PX,
+    )
+    editable = editable_text(action)
+    detail = action_detail(action, is_always_exact=True) if editable is None else editable
+    outline = QRectF(spot.left_px, spot.top_px, spot.width_px, spot.height_px) if spot else QRectF()
+    return QuestionWords(
+        sentence=question_words(action, observation.window),
+        thought=question.thought,
+        detail=detail,
+        is_editable=editable is not None,
+        target="" if detail else _target_words(question, found),
+        place=place_words(question),
+        reasons=reason_words(question),
+        image=asked.picture,
+        crop=crop,
+        marks=found,
+        outline=outline,
+        scopes=scope_words(question),
+        proposals=tuple(map(_proposal_words, question.proposals)),
+        kinds=tuple((tr(words), kind) for kind, words in KINDS.items()) if question.proposals else (),
+    )
+
+
+def _proposal_words(proposal: Proposal) -> str:
+    thought = one_line(proposal.thought, 60)
+    words = action_words(proposal.action)
+    return f"{thought} → {words}" if thought else words
+
+
+def _target_words(question: Question, found: tuple[TargetMark, ...]) -> str:
+    name = question.spot.name if question.spot else ""
+    words = action_words(question.action)
+    return tr("{words}, on “{name}”", words=words, name=name) if name and found else words

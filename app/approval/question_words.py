@@ -1,0 +1,143 @@
+"""A question to the owner in words: sentence, place, reasons, how far an answer may count. Pure."""
+
+from __future__ import annotations
+
+from agent.actions.describe import describe, describe_keys
+from agent.actions.types import (
+    Action,
+    CallTool,
+    Click,
+    DoubleClick,
+    Drag,
+    EditFile,
+    Hotkey,
+    MiddleClick,
+    MouseDown,
+    MouseUp,
+    Move,
+    PressKey,
+    ReleaseKey,
+    RightClick,
+    RunPython,
+    RunTerminal,
+    Scroll,
+    TypeText,
+)
+from agent.types import Question, Scope, Window
+from app.language import say, to_translate, tr
+from app.present import Tone, TonedText, one_line
+
+_EVERY_ACTION = to_translate("Every action is asked.")
+_KIND_WORDS: dict[type[Action], str] = {
+    Click: to_translate("Clicks"),
+    DoubleClick: to_translate("Double clicks"),
+    RightClick: to_translate("Right clicks"),
+    MiddleClick: to_translate("Middle clicks"),
+    Drag: to_translate("Drags"),
+    TypeText: to_translate("Typing"),
+    Hotkey: to_translate("Shortcuts"),
+    PressKey: to_translate("Held keys"),
+    ReleaseKey: to_translate("Released keys"),
+    Scroll: to_translate("Scrolling"),
+    Move: to_translate("Mouse moves"),
+    RunTerminal: to_translate("Commands"),
+    RunPython: to_translate("Python code"),
+    EditFile: to_translate("File edits"),
+    CallTool: to_translate("Tool calls"),
+}
+
+
+def question_words(action: Action, window: Window | None) -> str:
+    """The sentence of an approval card."""
+    place = (
+        tr(" in “{window}”", window=window.title or window.application)
+        if window and (window.title or window.application)
+        else ""
+    )
+    match action:
+        case Click():
+            deed = tr("click here")
+        case DoubleClick():
+            deed = tr("double-click here")
+        case RightClick():
+            deed = tr("right-click here")
+        case MiddleClick():
+            deed = tr("middle-click here")
+        case Drag():
+            deed = tr("drag from the first point to the second")
+        case Move():
+            deed = tr("move the mouse here")
+        case MouseDown():
+            deed = tr("hold a mouse button down")
+        case MouseUp():
+            deed = tr("let a mouse button go")
+        case TypeText(text=text):
+            deed = tr("type this text") + (tr(" and submit it") if text.endswith("\n") else "")
+        case Hotkey(keys=keys):
+            deed = tr("press {keys}", keys=describe_keys(keys))
+        case PressKey(key=key):
+            deed = tr("hold {keys} down", keys=describe_keys((key,)))
+        case ReleaseKey(key=key):
+            deed = tr("let {keys} go", keys=describe_keys((key,)))
+        case Scroll(direction=direction):
+            deed = tr("scroll {direction}", direction=tr(direction))
+        case RunTerminal():
+            deed = tr("run this command")
+        case RunPython():
+            deed = tr("run this Python code")
+        case EditFile(command=command, path=path):
+            deed = tr("edit the file {path} ({command})", path=path, command=command)
+        case CallTool(name=name):
+            deed = tr("call the tool {name}", name=name)
+        case _:
+            words = describe(action)
+            deed = words[0].lower() + words[1:]
+    return tr("Deskhand wants to {deed}{place}.", deed=deed, place=place)
+
+
+def place_words(question: Question) -> str:
+    """Which window an action would reach: "Inbox · thunderbird"."""
+    window = question.observation.window
+    active = window.title if window else ""
+    title = question.spot.title if question.spot else active
+    application = question.spot.application if question.spot else (window.application if window else "")
+    if title == active:  # the sentence has said it
+        return application
+    return " · ".join(dict.fromkeys(part for part in (one_line(title, 80), application) if part))
+
+
+def reason_words(question: Question) -> tuple[TonedText, ...]:
+    """Why it is asked, the weightiest first; that every action is asked goes without saying where there is
+    more."""
+    more = [reason for reason in question.reasons if reason != _EVERY_ACTION]
+    if not more:
+        return tuple(TonedText(say(reason)) for reason in question.reasons)
+    is_routine = question.rule == "level-ask" and question.reasons[0] == _EVERY_ACTION
+    first = Tone.NEUTRAL if is_routine else Tone.CAUTION
+    return (TonedText(say(more[0]), first), *(TonedText(say(reason)) for reason in more[1:]))
+
+
+def kind_words(kind: type[Action]) -> str:
+    """All actions of one kind: "Clicks"."""
+    return tr(_KIND_WORDS.get(kind, to_translate("This kind of action")))
+
+
+def has_kind_words(kind: type[Action]) -> bool:
+    return kind in _KIND_WORDS
+
+
+def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
+    """How far an answer may count: one kind of action, in this task or in this application."""
+    kind = kind_words(type(question.action))
+    application = question.spot.application if question.spot else ""
+    if not application and question.observation.window and question.spot is None:
+        application = question.observation.window.application
+    scopes = [(tr("Only this step"), Scope.STEP), (tr("{kind} in this task", kind=kind), Scope.TASK)]
+    if application:
+        scopes.append(
+            (
+                tr("{kind} in {application}", kind=kind, application=one_line(application, 24)),
+                Scope.APPLICATION,
+            )
+        )
+    return tuple(scopes)

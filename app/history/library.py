@@ -1,0 +1,178 @@
+"""What has been done: history, records, reports. Reads the records folder, writes reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from enum import Enum, auto
+from pathlib import Path
+
+from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError
+from agent.redaction import FindingState, load_rules, read_findings
+from agent.redaction.reading import NoReaderError
+from agent.redaction.records import ORIGINALS_FOLDER, redact_record, search_record
+from agent.redaction.shown import MaskedRecord
+from agent.redaction.sidecar_files import unreadable
+from agent.settings import ComputerKind, Settings
+from agent.store import Record, open_record
+from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
+from app.history.report import ReportHead, render_report
+from app.language import tr
+from app.present import Tone, TonedText, ending_words
+from app.running.choices import COMPUTER_WORDS
+
+LATEST = "latest"
+_REPORT_FILE = "report.html"
+ORIGINAL_NOTE = "This is the original: nothing was searched for or hidden."
+NOT_SEARCHED_NOTE = (
+    "The pictures of this report have not been searched for secrets. Before it is given to anybody: "
+    "deskhand report ID."
+)
+
+
+class RecordView(Enum):
+    """What of a record its report shows."""
+
+    AS_FOUND = auto()
+    """Texts without secrets, pictures without those that an earlier search found: reading them is slow."""
+    SEARCHED = auto()
+    """Every picture is read first; without a reader no picture is shown."""
+    ORIGINAL = auto()
+
+
+def history(
+    settings: Settings, *, search: str = "", limit: int = 200, only: Filter = EVERYTHING
+) -> Sequence[Entry]:
+    """Newest first; with `search`, those with all of its words, best first."""
+    return record_index(settings).search(search, limit, only=only)
+
+
+def tags(settings: Settings) -> Sequence[str]:
+    """All that are in use."""
+    return record_index(settings).tags()
+
+
+def find_record(settings: Settings, record_id: str) -> Record:
+    """A record by its id, a part of its id, or "latest".
+
+    Raises:
+        RecordNotFoundError: there is none, or more than one fits.
+        RecordCorruptError: it is damaged before its last line.
+    """
+    index = record_index(settings)
+    if record_id != LATEST:
+        return index.open(record_id)
+    newest = index.newest(1)
+    if not newest:
+        raise RecordNotFoundError("No task has been done yet.")
+    return index.open(newest[0].record_id)
+
+
+def write_report(
+    settings: Settings,
+    record_id: str,
+    *,
+    out: Path | None = None,
+    view: RecordView = RecordView.AS_FOUND,
+) -> Path:
+    """Write the report of a record, into its folder unless told otherwise.
+
+    Raises:
+        SettingsError: the original is asked for, and originals are not kept.
+        RecordWriteError: the file cannot be written.
+    """
+    record = find_record(settings, record_id)
+    shown, note = viewed(settings, record, view)
+    page = render_report(replace(report_head(shown), note=note), shown)
+    path = out or record.folder / _REPORT_FILE
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as problem:
+        raise RecordWriteError(f"The report cannot be written to {path}: {problem.strerror}.") from problem
+    return path.resolve()
+
+
+def export_record(settings: Settings, record_id: str, out: Path) -> tuple[str, ...]:
+    """Write all files of a record into a zip file, once nothing in them is left to be decided.
+
+    Returns:
+        Names of files in it that were not searched for secrets, because nobody here can read them.
+
+    Raises:
+        SettingsError: there are secrets in it that were neither removed nor kept.
+        NoReaderError: its pictures cannot be searched.
+        StoreError: the record cannot be read, or the file not be written.
+    """
+    folder, rules = find_record(settings, record_id).folder, load_rules(settings.redaction_file)
+    found = search_record(folder, rules)
+    num_open = sum(one.state is FindingState.OPEN for one in found)
+    if num_open:
+        raise SettingsError(
+            f"{num_open} secrets were found in this record; remove or keep them first: "
+            f"deskhand redact {folder.name}"
+        )
+    if any(one.state is FindingState.MASKED for one in found):
+        redact_record(folder, rules, states=(FindingState.MASKED,))
+    record_index(settings).export(record_id, out)
+    return unreadable(folder)
+
+
+def viewed(settings: Settings, record: Record, view: RecordView) -> tuple[Record, str]:
+    """A record as it is shown to others, and what they who give it away should know.
+
+    Raises:
+        SettingsError: the original is asked for, and originals are not kept.
+        StoreError: the record or its findings cannot be read or written.
+    """
+    rules = load_rules(settings.redaction_file)
+    if view is RecordView.ORIGINAL:
+        if not rules.keeps_original:
+            raise SettingsError(
+                "Originals are not kept, so that there is none to show; `keeps_original` in "
+                f"{settings.redaction_file} says that they are."
+            )
+        kept = settings.records_folder.parent / ORIGINALS_FOLDER / record.record_id
+        return (open_record(kept) if kept.is_dir() else record), ORIGINAL_NOTE
+    if view is RecordView.SEARCHED:
+        try:
+            return MaskedRecord(record, rules, search_record(record.folder, rules)), ""
+        except NoReaderError as problem:
+            return MaskedRecord(record, rules, (), has_pictures=False), f"{problem} Pictures were left out."
+    found = read_findings(record.folder)
+    return MaskedRecord(record, rules, found or ()), "" if found is not None else NOT_SEARCHED_NOTE
+
+
+def report_head(record: Record) -> ReportHead:
+    about = record.header.about
+    return ReportHead(
+        record_id=record.record_id,
+        task=record.task.text,
+        ending=record.recorded_ending,
+        started=started(record.header.created),
+        model=about.get("model", ""),
+        computer=computer_words(about.get("computer", "")),
+    )
+
+
+def started(created: str) -> datetime | None:
+    """The moment in a record's header, in its own time zone; None where it cannot be read."""
+    try:
+        return datetime.fromisoformat(created)
+    except ValueError:
+        return None
+
+
+def computer_words(kind: str) -> str:
+    return tr(COMPUTER_WORDS[ComputerKind(kind)]) if kind in tuple(ComputerKind) else kind
+
+
+def ending_of(entry: Entry) -> TonedText:
+    """How an entry of the history ended, in one or two words."""
+    if entry.problem:
+        return TonedText(tr("Damaged"), Tone.BAD)
+    return ending_words(entry.ending) if entry.ending else TonedText(tr("No ending yet"))
+
+
+def record_index(settings: Settings) -> RecordIndex:
+    return RecordIndex(settings.index_file, settings.records_folder)

@@ -1,0 +1,135 @@
+"""What can be done with an earlier task: name it, tag it, run it again, export it, delete it. I/O: files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from agent.errors import StoreError
+from agent.settings import Settings
+from agent.store import Notes
+from agent.store.index import Entry
+from app.history.comparison import Comparison
+from app.history.library import export_record, find_record, record_index
+from app.language import problem_words, tr
+from app.present import one_line
+from app.running.bridge import Background
+from app.widgets.history_list import RecordAction
+from app.windows.main_window import MainWindow
+from app.windows.record_dialog import RecordDialog
+from app.workshop.reviewing import review_in_window
+
+_TITLE_CHARACTERS = 60
+
+
+class RecordActions(QObject):
+    """Asks where something cannot be undone, and works off the window's thread."""
+
+    changed = Signal()
+    deleted = Signal(str)
+    again_asked = Signal(object)
+    """The `Record` of what is to be done once more."""
+
+    def __init__(self, window: MainWindow, background: Background, parent: QObject) -> None:
+        super().__init__(parent)
+        self._window = window
+        self._background = background
+        self._comparison = Comparison(window, background, self)
+
+    def do(self, deed: RecordAction, entry: Entry, settings: Settings) -> None:
+        match deed:
+            case RecordAction.AGAIN:
+                self._background.do(
+                    lambda: find_record(settings, entry.record_id),
+                    self.again_asked.emit,
+                    self._window.show_problem,
+                )
+            case RecordAction.EDIT:
+                self._edit(entry, settings)
+            case RecordAction.REVIEW:
+                self._review(entry, settings)
+            case RecordAction.COMPARE:
+                self._comparison.open(entry, settings)
+            case RecordAction.EXPORT:
+                self._export(entry, settings)
+            case RecordAction.DELETE:
+                self._ask_to_delete(entry, settings)
+
+    def _edit(self, entry: Entry, settings: Settings) -> None:
+        dialog = RecordDialog(entry.task, entry.title, entry.tags, self._window)
+
+        def save(title: str, tags: tuple[str, ...]) -> None:
+            notes = Notes(title, tags)
+            self._work(lambda: record_index(settings).annotate(entry.record_id, notes), self.changed.emit)
+
+        dialog.saved.connect(save)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _review(self, entry: Entry, settings: Settings) -> None:
+        colours = self._window.colours
+        try:
+            review = review_in_window(
+                settings.records_folder / entry.record_id,
+                self._window,
+                mark_colour=colours.mark if colours is not None else "",
+            )
+        except StoreError as problem:
+            self._window.show_problem(problem_words(problem))
+            return
+        review.finished.connect(review.deleteLater)
+        review.open()
+
+    def _export(self, entry: Entry, settings: Settings) -> None:
+        wanted = str(Path.home() / f"deskhand-{entry.record_id}.zip")
+        path, _ = QFileDialog.getSaveFileName(self._window, tr("Export the task"), wanted, "Zip (*.zip)")
+        if path:
+            self._window.show_note(tr("Searching the task for secrets before it is exported…"))
+            self._background.do(
+                lambda: export_record(settings, entry.record_id, Path(path)),
+                lambda unsearched: self._window.show_note(_exported(path, unsearched)),
+                self._window.show_problem,
+            )
+
+    def _ask_to_delete(self, entry: Entry, settings: Settings) -> None:
+        words = one_line(entry.title or entry.task, _TITLE_CHARACTERS)
+        box = QMessageBox(
+            QMessageBox.Icon.NoIcon,
+            tr("Delete"),
+            tr(
+                "Delete “{words}” with its {num_steps} steps and all pictures? This cannot be undone.",
+                words=words,
+                num_steps=entry.num_steps,
+            ),
+            QMessageBox.StandardButton.Cancel,
+            self._window,
+        )
+        delete = box.addButton(tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        delete.setProperty("kind", "stop")
+        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+
+        def on_finished() -> None:
+            if box.clickedButton() is delete:
+                self._work(
+                    lambda: record_index(settings).delete(entry.record_id),
+                    lambda: self.deleted.emit(entry.record_id),
+                )
+            box.deleteLater()
+
+        box.finished.connect(on_finished)
+        box.open()
+
+    def _work(self, work: Callable[[], object], then: Callable[[], None]) -> None:
+        self._background.do(work, lambda _result: then(), self._window.show_problem)
+
+
+def _exported(path: str, unsearched: Sequence[str]) -> str:
+    """Where it is, and what in it nobody has looked through."""
+    words = tr("Exported: {path}", path=path)
+    if unsearched:
+        files = ", ".join(unsearched)
+        words += " " + tr("Not searched for secrets, as nothing here can read it: {files}", files=files)
+    return words

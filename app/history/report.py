@@ -1,0 +1,131 @@
+"""One record as one HTML file that loads nothing and runs nothing. Pure but for reading the template.
+
+Everything from the screen, the model or the owner is escaped; the page forbids scripts to itself.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import jinja2
+import markupsafe
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from agent.types import Ending, Step
+from app.assets import read_text
+from app.present import CardWords, TargetMark, Tone, TonedText, card, duration_words, ending_words, one_line
+
+_MAX_WIDTH_PX = 1920
+_MAX_PNG_BYTES = 600_000
+_WEBP_QUALITY = 88
+
+
+@dataclass(frozen=True, slots=True)
+class ReportHead:
+    """What is known of a record beside its steps."""
+
+    record_id: str
+    task: str
+    ending: Ending | None
+    """None while the task is still running."""
+    started: datetime | None = None
+    model: str = ""
+    computer: str = ""
+    note: str = ""
+    """What whoever gives it away should know of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedMark:
+    left_percent: float
+    top_percent: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    data_uri: str
+    width_px: int
+    height_px: int
+    marks: tuple[PlacedMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportStep:
+    words: CardWords
+    picture: Picture | None
+
+
+def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
+    """The whole page as text. `steps` are read one by one, so that only one screenshot is held at a time."""
+    shown: list[ReportStep] = []
+    seconds = 0.0
+    for step in steps:
+        words = card(step)
+        shown.append(ReportStep(words, _picture(step.observation.pixels, words.marks)))
+        parts = step.timings
+        seconds += parts.observe_s + parts.think_s + parts.approve_s + parts.act_s
+    ending = ending_words(head.ending.kind) if head.ending else TonedText("Still running", Tone.NEUTRAL)
+    environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
+    return environment.from_string(read_text("report", "report.html.j2")).render(
+        title=one_line(head.task, 70),
+        task=head.task,
+        ending=ending,
+        answer=head.ending.text if head.ending else "",
+        facts=_facts(head, len(shown), seconds),
+        steps=shown,
+        record_id=head.record_id,
+        note=head.note,
+        # Our own files, not anybody's text: they stay markup.
+        style=markupsafe.Markup(read_text("report", "report.css")),
+        logo=markupsafe.Markup(read_text("icons", "deskhand.svg")),
+        icons={name: _icon(name) for name in _icon_names(shown)},
+    )
+
+
+def _facts(head: ReportHead, num_steps: int, seconds: float) -> Sequence[tuple[str, str]]:
+    facts = (
+        ("Started", f"{head.started:%-d %B %Y, %H:%M:%S}" if head.started else ""),
+        ("Steps", str(num_steps)),
+        ("Time in steps", duration_words(seconds) if num_steps else ""),
+        ("Model", head.model),
+        ("Computer", head.computer),
+    )
+    return [(name, value) for name, value in facts if value]
+
+
+def _picture(pixels: NDArray[np.uint8], marks: Sequence[TargetMark]) -> Picture | None:
+    height, width = pixels.shape[:2]
+    if not height or not width:
+        return None
+    placed = tuple(
+        PlacedMark(100 * mark.x_px / width, 100 * mark.y_px / height, mark.label) for mark in marks
+    )
+    image = Image.fromarray(pixels)
+    if width > _MAX_WIDTH_PX:
+        image = image.resize((_MAX_WIDTH_PX, round(height * _MAX_WIDTH_PX / width)), Image.Resampling.LANCZOS)
+    kind, data = "png", _encoded(image, "PNG", optimize=True)
+    if len(data) > _MAX_PNG_BYTES:
+        kind, data = "webp", _encoded(image, "WEBP", quality=_WEBP_QUALITY)
+    uri = f"data:image/{kind};base64,{base64.b64encode(data).decode('ascii')}"
+    return Picture(uri, image.width, image.height, placed)
+
+
+def _encoded(image: Image.Image, kind: str, **options: object) -> bytes:
+    buffer = io.BytesIO()
+    image.save(buffer, kind, **options)
+    return buffer.getvalue()
+
+
+def _icon_names(steps: Iterable[ReportStep]) -> set[str]:
+    return {line.icon for step in steps for line in step.words.lines}
+
+
+def _icon(name: str) -> markupsafe.Markup:
+    return markupsafe.Markup(read_text("icons", f"{name}.svg").replace('"#000"', '"currentColor"'))

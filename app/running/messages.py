@@ -1,0 +1,67 @@
+"""Words between the owner and a running agent: messages there, questions back. No I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.language import say
+from app.running.bridge import OpenRequest, OwnerAtWindow
+from app.windows.main_window import MainWindow
+
+BY_HAND = "I have done it by hand; look again."
+
+
+class Messages(QObject):
+    """Of one run at a time. Closing a question answers nothing: the agent waits or is stopped."""
+
+    stop_asked = Signal()
+    taken_over = Signal()
+
+    def __init__(self, window: MainWindow, *, before_answer: Callable[[], int]) -> None:
+        """`before_answer` makes room for the agent and returns how many milliseconds that takes."""
+        super().__init__(window)
+        self._window = window
+        self._before_answer = before_answer
+        self._owner: OwnerAtWindow | None = None
+        self._asked: OpenRequest | None = None
+        window.talk_line.said.connect(self._on_said)
+        window.reply_card.answered.connect(self._on_answered)
+        window.reply_card.stop_asked.connect(self.stop_asked)
+        window.reply_card.take_over_asked.connect(self._on_take_over)
+
+    def begin(self, owner: OwnerAtWindow) -> None:
+        self._owner = owner
+
+    def end(self) -> None:
+        self._owner = None
+        self.close()
+
+    def ask(self, asked: OpenRequest) -> None:
+        self._asked = asked
+        self._window.ask_in_words(say(asked.question))
+
+    def close(self) -> None:
+        """The question is over, however it ended."""
+        self._asked = None
+        self._window.close_question()
+
+    def _on_said(self, text: str) -> None:
+        if self._owner is not None:
+            self._owner.say(text)
+            self._window.conversation.add_message(text)
+
+    def _on_answered(self, text: str) -> None:
+        asked = self._asked
+        if asked is not None:
+            self.close()
+            QTimer.singleShot(self._before_answer(), self, lambda: asked.answer.set_result(text))
+
+    def _on_take_over(self) -> None:
+        """The owner does by hand what the agent could not; it is told so, and looks when it is its turn."""
+        asked = self._asked
+        if asked is not None:
+            self.close()
+            self.taken_over.emit()
+            asked.answer.set_result(BY_HAND)

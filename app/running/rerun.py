@@ -1,0 +1,138 @@
+"""What was chosen for a run: as facts in its record's header, and from there back into a choice.
+
+Looks whether attached files are still there. Paths in a home folder are written without its name: records are
+given away.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeVar
+
+from agent.actions.policy import ApprovalLevel
+from agent.settings import ComputerKind
+from agent.store.format import Header
+from app.language import tr
+from app.running.choices import TaskChoice
+from app.storage.preferences import MAX_PROPOSALS, MAX_SIDE_PX, MIN_SIDE_PX
+
+_Kind = TypeVar("_Kind", bound=StrEnum)
+_ON = "on"
+
+
+@dataclass(frozen=True, slots=True)
+class RerunFacts:
+    """An earlier run, ready to be started once more."""
+
+    choice: TaskChoice
+    gone: tuple[Path, ...] = ()
+    """Files that were attached and are no longer where they were."""
+    shared: tuple[Path, ...] = ()
+    """Folders that were shared with it: the command line shares them, the window does not."""
+
+
+def facts_of(choice: TaskChoice) -> dict[str, str]:
+    """What the header does not say anyway (model, computer, approval level); what is empty is left out."""
+    facts = {
+        "max_steps": str(choice.max_steps),
+        "proposals": str(choice.candidates),
+        "desktop": "" if choice.is_on_real_screen else "x".join(map(str, choice.size_px)),
+        "open": shlex.join(choice.open_command),
+        "address": choice.address,
+        "network": _ON if choice.has_network else "",
+        "attached": _written(choice.attachments),
+        "shared": _written(choice.shared_folders),
+    }
+    return {name: fact for name, fact in facts.items() if fact}
+
+
+def again(header: Header, usual: TaskChoice) -> RerunFacts:
+    """The choice of a record. What it does not say, and what makes no sense any more, is as usual."""
+    about = header.about
+    computer = _one_of(ComputerKind, about.get("computer", ""), usual.computer)
+    is_browser = computer is ComputerKind.BROWSER
+    attached = _read(about.get("attached", ""))
+    choice = replace(
+        usual,
+        task=header.task.text,
+        computer=computer,
+        model=about.get("model") or usual.model,
+        approval=_one_of(ApprovalLevel, about.get("approval", ""), usual.approval),
+        open_command=_command(header) if computer is ComputerKind.PRIVATE else (),
+        attachments=tuple(file for file in attached if file.is_file()),
+        max_steps=_number(about, "max_steps", usual.max_steps, range(1, 1_000_000)),
+        size_px=_size(about.get("desktop", "")) or usual.size_px,
+        candidates=_number(about, "proposals", usual.candidates, range(1, MAX_PROPOSALS + 1)),
+        address=about.get("address", "") if is_browser else "",
+        has_network=is_browser and about.get("network") == _ON,
+    )
+    gone = tuple(file for file in attached if not file.is_file())
+    return RerunFacts(choice, gone, tuple(_read(about.get("shared", ""))))
+
+
+def missing_words(found: RerunFacts) -> str:
+    """What of the earlier run the window cannot bring back; "" where that is nothing."""
+    parts = []
+    if found.gone:
+        files = ", ".join(map(str, found.gone))
+        parts.append(tr("No longer there, so not attached: {files}", files=files))
+    if found.shared:
+        folders = ", ".join(map(str, found.shared))
+        parts.append(tr("Shared with that run, and only from the command line: {folders}", folders=folders))
+    return " · ".join(parts)
+
+
+def _command(header: Header) -> tuple[str, ...]:
+    """What was opened; of an older record only the program's name is known."""
+    try:
+        words = shlex.split(header.about.get("open", ""))
+    except ValueError:
+        words = []
+    was_asked = "max_steps" in header.about
+    return tuple(words or ([header.task.application] if header.task.application and not was_asked else []))
+
+
+def _written(paths: Sequence[Path]) -> str:
+    home = Path.home()
+    shown = (
+        "~" / path.relative_to(home) if path.is_relative_to(home) else path
+        for path in (path.absolute() for path in paths)
+    )
+    return json.dumps([str(path) for path in shown]) if paths else ""
+
+
+def _read(text: str) -> list[Path]:
+    try:
+        paths = json.loads(text or "[]")
+        return [Path(path).expanduser() for path in paths]
+    except (ValueError, TypeError, RuntimeError):
+        return []
+
+
+def _one_of(kind: type[_Kind], text: str, usual: _Kind) -> _Kind:
+    try:
+        return kind(text)
+    except ValueError:
+        return usual
+
+
+def _number(about: Mapping[str, str], name: str, usual: int, sensible: range) -> int:
+    text = about.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and int(text) in sensible else usual
+
+
+def _size(text: str) -> tuple[int, int] | None:
+    """
+    >>> _size("1280x800")
+    (1280, 800)
+    """
+    width, _, height = text.partition("x")
+    if not all(side.isascii() and side.isdigit() for side in (width, height)):
+        return None
+    sides = int(width), int(height)
+    return sides if all(MIN_SIDE_PX <= side <= MAX_SIDE_PX for side in sides) else None

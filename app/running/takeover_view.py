@@ -1,0 +1,130 @@
+"""Who sits at the computer that a run uses, the agent or the owner, and what the window shows of that. Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from app.language import to_translate, tr
+from app.pages.monitors import qt_screens
+from app.present import TonedText
+from app.running.bridge import AgentThread
+from app.running.live import Live
+from app.running.takeover import Takeover
+from app.running.watching import Phase, state_words
+from app.stopping.overlay import Overlay
+from app.widgets.screen_pane import DRIVING, LIVE
+from app.windows.main_window import MainWindow
+
+_STEP_ASIDE_MS = 300
+_DRIVING_NOTE = to_translate(
+    "Mouse and keyboard are yours. Ctrl+Alt+Return or “Hand back” gives them to the agent again."
+)
+_TAKEN_LINE = to_translate("You moved the mouse or pressed a key, so the agent paused. Hand back to go on.")
+_LET_GO = to_translate("Let go of mouse and keyboard…")
+
+
+class TakeoverView(QObject):
+    """Of one run at a time. On the real screen the window steps aside while the agent works."""
+
+    stop_asked = Signal()
+    taken = Signal()
+    given_back = Signal()
+
+    def __init__(self, window: MainWindow, live: Live) -> None:
+        super().__init__(window)
+        self._window, self._live = window, live
+        self._is_on_real_screen = False
+        self._title, self._note = "", ""
+        self._agent: AgentThread | None = None
+        self.overlay = Overlay(self)
+        self.turns = Takeover(self)
+        self.turns.taken.connect(self._on_taken)
+        self.turns.returning.connect(lambda: self.overlay.show_driving(True, tr(_LET_GO)))
+        self.turns.given_back.connect(self._on_given_back)
+        self.overlay.stop_asked.connect(self.stop_asked)
+        self.overlay.taken_over.connect(self.turns.take)
+        self.overlay.handed_back.connect(self.turns.hand_back)
+        window.take_over_asked.connect(self.turns.take)
+        window.handed_back.connect(self.turns.hand_back)
+        window.screen_pane.view.hand_back_asked.connect(self.turns.hand_back)
+
+    def begin(
+        self, agent: AgentThread, *, is_on_real_screen: bool, monitors: Sequence[int], title: str, note: str
+    ) -> None:
+        self._agent, self._is_on_real_screen = agent, is_on_real_screen
+        self._title, self._note = title, note
+        self._live.begin(title, note)
+        self.show_state(TonedText(tr("Starting")))
+        self.turns.begin(agent.owner, is_on_real_screen=is_on_real_screen)
+        if is_on_real_screen:
+            agent.wait_until_shown()
+            self._window.showMinimized()
+            self.overlay.begin(qt_screens(monitors))
+
+    def show_state(self, state: TonedText) -> None:
+        self._window.screen_pane.show_state(self._title, state, self._note)
+
+    def phase_changed(self, phase: Phase) -> None:
+        self.overlay.show_phase(phase)
+        if not self.turns.is_taken():
+            self.show_state(state_words(phase))
+        if self._agent is not None:
+            self._agent.phase_was_shown()
+
+    def question_opened(self) -> None:
+        """The owner is asked something: the window is needed, and the owner's hands are expected."""
+        self.turns.expect_hands()
+        if self._is_on_real_screen:
+            self.come_back()
+
+    def make_room(self) -> int:
+        """The owner has answered, and the agent looks once more before it acts: our window has to be gone by
+        then. How many milliseconds that takes."""
+        if not self._is_on_real_screen:
+            return 0
+        self._step_aside()
+        self.turns.expect_hands_off()
+        return _STEP_ASIDE_MS
+
+    def end(self) -> None:
+        self.turns.end()
+        self.overlay.end()
+        self._agent = None
+        if self._is_on_real_screen:
+            self.come_back()
+        self._is_on_real_screen = False
+
+    def close(self) -> None:
+        self.turns.end()
+        self.overlay.close()
+
+    def come_back(self) -> None:
+        self.overlay.show_strip(False)
+        self._window.showNormal()
+        self._window.raise_()
+        self._window.activateWindow()
+
+    def _step_aside(self) -> None:
+        self._window.showMinimized()
+        self.overlay.show_strip(True)
+
+    def _on_taken(self) -> None:
+        if not self.turns.is_taken():
+            return  # given back before the window came to it
+        if self._is_on_real_screen:
+            self._step_aside()
+            self.overlay.show_driving(True)
+        else:
+            self._live.drive(True)
+        self._window.show_driving(True, tr(_TAKEN_LINE) if self._is_on_real_screen else "")
+        self._window.screen_pane.show_state(self._title, DRIVING, tr(_DRIVING_NOTE))
+        self.taken.emit()
+
+    def _on_given_back(self) -> None:
+        self._live.drive(False)
+        self.overlay.show_driving(False)
+        self._window.show_driving(False)
+        self.show_state(LIVE)
+        self.given_back.emit()

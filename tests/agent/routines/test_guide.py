@@ -1,0 +1,154 @@
+"""A routine does its recorded steps where the screen fits, and leaves the others to the model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.types import Action, CallUser, Click, Hotkey, TypeText, Wait
+from agent.coordinates import MonitorPoint
+from agent.demonstrations.demonstration import SECRET_TYPED
+from agent.loop import Loop
+from agent.routines import RoutineGuide, routine_of
+from agent.routines.guide import PAUSES_S
+from agent.routines.routine import ASK_FOR_SECRET
+from agent.settings import RunLimits
+from agent.types import Deny, EndingKind, Task
+from tests.agent.routines.screens import recorded, screen
+from tests.fakes import (
+    FakeComputer,
+    ListApprover,
+    ListMemory,
+    ListOwner,
+    ListRecorder,
+    No,
+    ScriptedModel,
+    Ticks,
+    Yes,
+    classic_manifest,
+    prompt_text,
+)
+
+SAVE, OPEN = Click(MonitorPoint(300, 200)), Click(MonitorPoint(500, 200))
+FIRST = screen((300, 200, "Save"), (500, 200, "Open"))
+SECOND = screen((500, 200, "Open"), (300, 300, "saved"))
+OTHER = screen((400, 400, "Are you sure?"))
+
+
+class Screens(FakeComputer):
+    """With a window that is always the active one; waiting changes nothing."""
+
+    def _screen(self) -> NDArray[np.uint8]:
+        assert self.screens is not None
+        number = sum(not isinstance(action, Wait) for action in self.performed)
+        return self.screens[min(number, len(self.screens) - 1)]
+
+
+class World:
+    def __init__(
+        self,
+        folder: Path,
+        then: Sequence[tuple[NDArray[np.uint8], Sequence[Action]]],
+        now: Sequence[NDArray[np.uint8]],
+        *answers: str,
+        approver: ListApprover | None = None,
+        owner: ListOwner | None = None,
+        problem: str = "",
+    ) -> None:
+        self.computer = Screens(now)
+        self.model = ScriptedModel(*(answers or ("Action: finished(content='by the model')",)))
+        self.guide = RoutineGuide(routine_of(recorded(folder, *then, problem=problem)))
+        self.recorder = ListRecorder()
+        self.loop = Loop(
+            computer=self.computer,
+            model=self.model,
+            approver=approver or Yes(),
+            memory=ListMemory(),
+            recorder=self.recorder,
+            manifest=classic_manifest(),
+            limits=RunLimits(max_steps=12),
+            clock=Ticks(),
+            owner=owner,
+            guide=self.guide,
+        )
+        self.ending = self.loop.run(Task("write a note"), stop=Event())
+
+    @property
+    def done(self) -> list[Action]:
+        return [action for action in self.computer.performed if not isinstance(action, Wait)]
+
+
+def test_unchanged_screens_need_no_model(tmp_path: Path) -> None:
+    world = World(tmp_path, [(FIRST, [SAVE]), (SECOND, [OPEN])], [FIRST, SECOND])
+    assert world.done == [SAVE, OPEN]
+    assert world.ending.kind is EndingKind.FINISHED
+    assert world.model.prompts == []
+    assert world.guide.num_asked == 0
+
+
+def test_every_replayed_action_is_approved_first(tmp_path: Path) -> None:
+    world = World(tmp_path, [(FIRST, [SAVE])], [FIRST], approver=No())
+    assert world.computer.performed == []
+    assert isinstance(world.recorder.steps[0].performed[0].decision, Deny)
+
+
+def test_after_a_refusal_the_model_is_asked(tmp_path: Path) -> None:
+    world = World(tmp_path, [(FIRST, [SAVE])], [FIRST], approver=No())
+    assert len(world.model.prompts) == 1
+    assert world.ending.text == "by the model"
+
+
+def test_model_is_asked_where_the_target_is_not_seen(tmp_path: Path) -> None:
+    world = World(
+        tmp_path,
+        [(FIRST, [SAVE]), (SECOND, [OPEN])],
+        [OTHER, FIRST, SECOND],
+        "Thought: say yes\nAction: click(start_box='(400,400)')",
+    )
+    assert len(world.model.prompts) == 1
+    assert world.done[1:] == [SAVE, OPEN], "the recorded step follows when its target is there"
+    assert "Click at (300, 200)" in prompt_text(world.model.prompts[0])
+
+
+def test_model_is_asked_only_after_the_screen_was_given_time(tmp_path: Path) -> None:
+    world = World(tmp_path, [(FIRST, [SAVE])], [OTHER])
+    waits = [action for action in world.computer.performed if isinstance(action, Wait)]
+    assert [wait.duration_s for wait in waits] == list(PAUSES_S)
+    assert len(world.model.prompts) == 1
+
+
+def test_what_the_model_did_instead_is_not_done_again(tmp_path: Path) -> None:
+    world = World(
+        tmp_path,
+        [(FIRST, [TypeText("note")]), (SECOND, [OPEN])],
+        [np.full_like(FIRST, 20), SECOND],
+        "Thought: type it\nAction: type(content='note')",
+    )
+    assert world.done == [TypeText("note"), OPEN]
+
+
+def test_moved_target_is_clicked_where_it_is_now(tmp_path: Path) -> None:
+    now = screen((350, 260, "Save"), (600, 500, "Open"))
+    world = World(tmp_path, [(FIRST, [SAVE])], [now])
+    assert world.done == [Click(MonitorPoint(350, 260))]
+    assert world.model.prompts == []
+
+
+def test_same_step_may_be_done_many_times(tmp_path: Path) -> None:
+    down = Hotkey(("down",))
+    world = World(tmp_path, [(FIRST, [down])] * 6, [FIRST])
+    assert world.done == [down] * 6
+
+
+def test_secret_that_was_not_recorded_is_asked_for(tmp_path: Path) -> None:
+    owner = ListOwner(replies=["done"])
+    world = World(
+        tmp_path, [(FIRST, [SAVE]), (FIRST, []), (FIRST, [OPEN])], [FIRST], owner=owner, problem=SECRET_TYPED
+    )
+    assert world.done == [SAVE, OPEN]
+    asked = [one.action for step in world.recorder.steps for one in step.performed]
+    assert CallUser(ASK_FOR_SECRET) in asked

@@ -1,0 +1,41 @@
+"""While a task runs, the oldest garbage is left alone; afterwards all is as it was."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from app.running.gc_tuning import no_full_collections
+
+
+def num_full_collections() -> int:
+    return int(gc.get_stats()[2]["collections"])
+
+
+def fill_the_heap() -> list[object]:
+    """Cycles enough for many collections of the young."""
+    kept: list[object] = []
+    for _ in range(200_000):
+        cycle: list[object] = []
+        cycle.append(cycle)
+        kept.append(cycle)
+    return kept
+
+
+def test_a_growing_heap_is_looked_through_only_afterwards() -> None:
+    before = num_full_collections()
+    with no_full_collections():
+        kept = fill_the_heap()
+        assert num_full_collections() == before
+    kept += fill_the_heap()
+    assert num_full_collections() > before
+    for cycle in kept:
+        cycle.clear()  # type: ignore[attr-defined]
+
+
+def test_the_thresholds_come_back_after_an_error() -> None:
+    thresholds = gc.get_threshold()
+    with pytest.raises(ValueError, match="broke"), no_full_collections():
+        raise ValueError("broke")
+    assert gc.get_threshold() == thresholds

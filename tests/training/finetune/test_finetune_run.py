@@ -1,0 +1,140 @@
+"""From records to a model of one's own, with a tiny model of the embedded kind."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tests.training.personal.recorded import demonstration
+
+from agent.actions.types import Click, Finished
+from agent.coordinates import MonitorPoint
+from agent.models.manifest import Manifest, load, verify
+from agent.review import Edit, EditKind, add_edit
+from tests.tiny_models import qwen3_config, random_state
+from training.errors import CheckpointError, DatasetError, OpenFindingsError
+from training.export.embedded import export_embedded
+from training.export.read_back import read_back
+from training.finetune.__main__ import main
+from training.finetune.adapting import adapt
+from training.finetune.preparing import FinetunePlan, prepare, read_plan
+from training.policy.adapters import Adapters
+from training.supervised.stage import SftRecipe, train
+
+NUM_TASKS = 5
+
+
+@pytest.fixture
+def model(tmp_path: Path) -> Path:
+    config = qwen3_config()
+    export_embedded(random_state(config), config, tmp_path / "tiny", name="tiny", canvas_px=(128, 64))
+    return tmp_path / "tiny"
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> list[Path]:
+    return [
+        demonstration(
+            tmp_path / "records",
+            f"press button {number}",
+            (f'press "{number}"', Click(MonitorPoint(10.5 + number, 9.5))),
+            ("done", Finished()),
+        )
+        for number in range(NUM_TASKS)
+    ]
+
+
+def weights_of(manifest: Manifest) -> dict[str, NDArray[np.float32]]:
+    return read_back(manifest.path_of("model"), manifest.path_of("projector"))[0]
+
+
+def prepared(work: Path, model: Path, records: list[Path]) -> FinetunePlan:
+    return prepare(work, model, records, threads=1, tell=lambda done, of: None)
+
+
+def test_a_fine_tuned_model_is_a_model_folder_whose_eyes_are_the_same(
+    tmp_path: Path, model: Path, records: list[Path]
+) -> None:
+    work = tmp_path / "work"
+    plan = prepared(work, model, records)
+    assert read_plan(work) == plan
+    assert (plan.num_learned, plan.num_held_out, len(plan.held_out)) == (8, 2, 1)
+    recipe = tomllib.loads((work / "sft.toml").read_text())
+    assert recipe["tuning"] == "lora"
+    train(
+        SftRecipe(
+            out=Path(recipe["out"]),
+            model=Path(recipe["model"]),
+            data=Path(recipe["data"]),
+            steps=2,
+            batch=2,
+            micro_batch=2,
+            tuning="lora",
+            adapters=Adapters(rank=2, alpha=4),
+        )
+    )
+    made = adapt(work, tmp_path / "mine", name="mine")
+    verify(made)
+    before = load(model)
+    assert made.image == before.image
+    old, new = weights_of(before), weights_of(made)
+    changed = {name for name in old if not np.array_equal(old[name], new[name])}
+    assert changed
+    assert all("language_model.layers" in name for name in changed)
+    with pytest.raises(CheckpointError, match="exists already"):
+        adapt(work, tmp_path / "mine", name="mine")
+
+
+def test_without_a_trained_adapter_there_is_no_model(
+    tmp_path: Path, model: Path, records: list[Path]
+) -> None:
+    prepared(tmp_path / "work", model, records)
+    with pytest.raises(CheckpointError, match="no trained adapter"):
+        adapt(tmp_path / "work", tmp_path / "mine", name="mine")
+    assert not (tmp_path / "mine").exists()
+
+
+def test_poor_and_failed_tasks_are_not_learned_from(tmp_path: Path, model: Path, records: list[Path]) -> None:
+    add_edit(records[0], Edit(EditKind.QUALITY, level=1))
+    add_edit(records[1], Edit(EditKind.OUTCOME, text="failure"))
+    plan = prepared(tmp_path / "work", model, records)
+    assert plan.num_learned + plan.num_held_out == 2 * (NUM_TASKS - 2)
+    with pytest.raises(DatasetError, match="nothing to learn from"):
+        prepared(tmp_path / "other", model, records[:2])
+
+
+def test_an_unsearched_record_is_not_learned_from(tmp_path: Path, model: Path, records: list[Path]) -> None:
+    (records[2] / "findings.json").unlink()
+    with pytest.raises(OpenFindingsError):
+        prepared(tmp_path / "work", model, records)
+
+
+def test_the_command_says_what_it_does_a_line_at_a_time(
+    tmp_path: Path, model: Path, records: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["prepare", str(tmp_path / "work"), *map(str, records), "--model", str(model)]
+    assert main(given) == 0
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert said[:NUM_TASKS] == [{"done": number, "of": NUM_TASKS} for number in range(1, NUM_TASKS + 1)]
+    assert said[-1]["num_learned"] == 8
+    assert main(["examine", str(tmp_path / "nothing"), "--model", str(model)]) == 1
+    assert json.loads(capsys.readouterr().out)["error"]["kind"] == "RecipeError"
+
+
+def test_a_preview_marks_the_reply_and_nothing_else(
+    tmp_path: Path, model: Path, records: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["preview", str(records[3]), "1", "--model", str(model)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert [piece["text"] for piece in said["pieces"] if piece["loss"]] == [
+        'press "3"<|click|><|105|><|150|><|im_end|>'
+    ]
+    assert "press button 3" in [piece["text"] for piece in said["pieces"]]
+    assert said["num_learned"] == len(b'press "3"') + 4
+    add_edit(records[3], Edit(EditKind.WRONG, step=1))
+    assert main(["preview", str(records[3]), "1", "--model", str(model)]) == 1
+    assert "marked as wrong" in json.loads(capsys.readouterr().out)["error"]["message"]

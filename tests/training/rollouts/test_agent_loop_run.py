@@ -1,0 +1,276 @@
+"""The stages `rl` and `value` where the agent's own loop plays: leases, turns, updates, a real desktop."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from agent.actions.types import Action, Finished
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.coordinates import CoordinateFrame, Screen
+from agent.models import manifest as manifests
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat
+from agent.types import EndingKind, Observation, Task
+from tests.training.small_worlds import seeing_model
+from training.environments.desktop_cases import DesktopCases
+from training.environments.environment import Feedback
+from training.errors import EnvironmentFaultError, RecipeError
+from training.evaluation.judgement import PASSED, Judgement, failed
+from training.policy.critic import Critic, CriticRecord, save_critic
+from training.policy.models import load_model
+from training.rewards.recipe import Rewards
+from training.rl import rl_stage
+from training.rl.learner import LearnerSettings
+from training.rl.rl_stage import RlRecipe
+from training.rollouts.agent_loop_run import (
+    LoopRollouts,
+    eyes_of,
+    manifest_of,
+    plan_of,
+    save_manifest,
+)
+from training.rollouts.agent_loop_worlds import LoopWorld
+from training.rollouts.backend import InProcess
+from training.rollouts.experience import Segment, Turn
+from training.rollouts.run import Run
+from training.rollouts.sample_builder import LoopTurn, PackedPicture, episode_samples
+
+SIDE = 64
+
+
+class Patience:
+    """An `Environment` that is done after as many steps as the task says, whatever they are."""
+
+    def __init__(self) -> None:
+        self._left = 0
+        self.tasks: list[int] = []
+        self.is_closed = False
+
+    def reset(self, seed: int) -> Observation:
+        self.tasks.append(seed)
+        self._left = 1 + seed % 2
+        return replace(self._look(), text=f"Wait {self._left} times")
+
+    def step(self, action: Action) -> Feedback:
+        if isinstance(action, Finished):
+            return Feedback(self._look(), 0.0, True, False, {"success": False})
+        self._left -= 1
+        is_done = self._left == 0
+        return Feedback(self._look(), float(is_done), is_done, False, {"success": is_done})
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def _look(self) -> Observation:
+        return Observation(np.full((SIDE, SIDE, 3), 40 * self._left, np.uint8), Screen(SIDE, SIDE))
+
+
+class Broken(Patience):
+    def reset(self, seed: int) -> Observation:
+        raise EnvironmentFaultError("the display is gone")
+
+
+class NoteCase:
+    """A program without a window; the judge looks at a file that nobody writes."""
+
+    needs_fresh_desktop = False
+    family, kind, max_steps = "notes", "", 2
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.task = Task(f"Write {seed}")
+
+    def open(self, desktop: PrivateDesktop) -> None:
+        (desktop.working_folder / "note.txt").write_text("")
+
+    def judge(self, desktop: PrivateDesktop, ending: EndingKind) -> Judgement:
+        found = (desktop.working_folder / "note.txt").read_text()
+        return PASSED if found == str(self.seed) else failed("nothing was written")
+
+    def close(self, desktop: PrivateDesktop) -> None:
+        (desktop.working_folder / "note.txt").unlink()
+
+
+def small_desktop() -> DesktopCases:
+    return DesktopCases(NoteCase, DesktopOptions(size=(SIDE, SIDE), accessibility=False))
+
+
+PATIENCE = LoopWorld("patience", Patience, max_steps=4)
+
+
+@pytest.fixture(scope="module")
+def recipe(tmp_path_factory: pytest.TempPathFactory) -> RlRecipe:
+    folder = tmp_path_factory.mktemp("loop")
+    model = seeing_model(folder / "model")
+    say_how(model)
+    critic = Critic.of(load_model(model))
+    save_critic(critic, CriticRecord(True, 0.5, 0.1, "?", 1), folder / "critic")
+    return RlRecipe(
+        out=folder / "out",
+        model=model,
+        critic=folder / "critic",
+        world="apps",
+        updates=2,
+        episodes=2,
+        learner=LearnerSettings(epochs=1, minibatches=1),
+        examine_every=0,
+        ray="local",
+        bound=1,
+        environments=2,
+    )
+
+
+def say_how(model: Path, **changes: Any) -> None:
+    manifest = Manifest(
+        name="small",
+        format=ModelFormat.HF,
+        files={"model": manifests.describe_file(model, "model.safetensors")},
+        dialect="embedded",
+        frame=CoordinateFrame.REL1000,
+        image=ImageLimits(factor=32, min_pixels=SIDE**2, max_pixels=SIDE**2, canvas_px=(SIDE, SIDE)),
+        history_images=1,
+        context_tokens=1024,
+        weights_version="small",
+        max_reply_tokens=4,
+    )
+    manifests.save(replace(manifest, **changes), model)
+
+
+def turn(reward: float, *, is_readable: bool = True, reply: tuple[int, ...] = (5, 6)) -> Turn:
+    picture = PackedPicture.of(np.full((SIDE, SIDE, 3), 90, np.uint8))
+    kept = LoopTurn((1, 2, 2, 2, 2, 3), ((picture, 1, 4),), reply, (-0.5,) * len(reply), "3", is_readable)
+    return Turn((3,) * max(1, len(reply)), reward, 1.0, kept)
+
+
+def samples_of(recipe: RlRecipe, world: LoopWorld, *turns: Turn, **said: Any) -> list[Any]:
+    model = load_model(recipe.model)
+    segment = Segment(7, None, 0, turns, is_cut=False, info=said)
+    return episode_samples(segment, world, Rewards().composer(), eyes_of(recipe.model, model))
+
+
+def test_a_turn_is_paid_with_all_that_came_of_it(recipe: RlRecipe) -> None:
+    first, second, third = samples_of(
+        recipe, PATIENCE, turn(0.0), turn(0.0, is_readable=False), turn(1.0), success=True
+    )
+    assert first.rewards == pytest.approx([0.0] * 7 + [0.95])
+    assert second.rewards[-1] == pytest.approx(0.95)
+    assert third.rewards[-1] == pytest.approx(1.0)
+    assert first.mask == [False] * 6 + [True] * 2
+    assert first.log_probs == [0.0] * 6 + [-0.5] * 2
+    assert [slot.num_tokens for slot in first.pictures] == [4]
+    assert (first.success, first.ending) == (1.0, "finished")
+    assert {one.provenance.step for one in (first, second, third)} == {1, 2, 3}
+
+
+def test_who_has_used_up_the_turns_has_failed(recipe: RlRecipe) -> None:
+    model = load_model(recipe.model)
+    segment = Segment(1, None, 0, (turn(0.0),), is_cut=False, is_truncated=True, info={"success": False})
+    (one,) = episode_samples(segment, PATIENCE, Rewards().composer(), eyes_of(recipe.model, model))
+    assert (one.success, one.ending) == (0.0, "failed")
+
+
+def test_games_pay_for_their_steps_too(recipe: RlRecipe) -> None:
+    game = replace(PATIENCE, pays_steps=True)
+    first, second = samples_of(recipe, game, turn(2.0), turn(3.0), success=False)
+    assert (first.rewards[-1], second.rewards[-1]) == (5.0, 3.0)
+
+
+def test_a_reply_without_tokens_teaches_nothing_and_hides_no_reward(recipe: RlRecipe) -> None:
+    (first,) = samples_of(recipe, PATIENCE, turn(0.0), turn(1.0, reply=()), success=True)
+    assert first.rewards[-1] == pytest.approx(1.0)
+
+
+def test_the_policy_learns_from_episodes_that_the_loop_played_under_leases(
+    recipe: RlRecipe, tmp_path: Path
+) -> None:
+    plan = replace(plan_of(recipe, tmp_path / "rollouts"), open_environment=Patience)
+    with Run(plan, InProcess()) as run:
+        figures = list(run.updates(2))
+        status = run.status()
+        weights = run.desk.ask("newer_weights", -1)
+    assert [row["update"] for row in figures] == [0, 1]
+    assert max(row["staleness"] for row in figures) <= 1
+    assert all(row["turns"] >= 1 and row["tokens"] > 0 for row in figures)
+    assert status["version"] == 2
+    before = load_model(recipe.model).state_dict()
+    after = torch.load(io.BytesIO(weights.data), weights_only=True)
+    assert any(not torch.equal(before[name], after[name]) for name in before)
+
+
+def test_the_critic_learns_from_episodes_that_the_loop_played(recipe: RlRecipe) -> None:
+    model = load_model(recipe.model)
+    sight = eyes_of(recipe.model, model)
+    rollouts = LoopRollouts(
+        PATIENCE, recipe.model, model, Rewards().composer(), episodes=2, seed=1, sight=sight
+    )
+    samples = rollouts.batch(1)
+    assert {sample.provenance.episode_id for sample in samples} == {"1001000", "1001001"}
+    assert all(len(sample.log_probs or ()) == len(sample.token_ids) for sample in samples)
+    sight.of(samples)  # raises where a picture was not looked at
+
+
+def test_a_broken_environment_is_left_out_and_never_a_failure(recipe: RlRecipe) -> None:
+    model = load_model(recipe.model)
+    broken = replace(PATIENCE, open_environment=Broken)
+    rollouts = LoopRollouts(
+        broken,
+        recipe.model,
+        model,
+        Rewards().composer(),
+        episodes=2,
+        seed=1,
+        sight=eyes_of(recipe.model, model),
+    )
+    with pytest.raises(EnvironmentFaultError):
+        rollouts.batch(1)
+
+
+def test_an_episode_on_a_private_desktop_becomes_samples(recipe: RlRecipe) -> None:
+    model = load_model(recipe.model)
+    rollouts = LoopRollouts(
+        LoopWorld("notes", small_desktop, max_steps=4),
+        recipe.model,
+        model,
+        Rewards().composer(),
+        episodes=1,
+        seed=0,
+        sight=eyes_of(recipe.model, model),
+    )
+    samples = rollouts.batch(1)
+    assert samples
+    assert {sample.success for sample in samples} == {0.0}
+    assert all(sample.pictures for sample in samples)
+
+
+def test_what_does_not_go_together_is_said_before_a_run_begins(recipe: RlRecipe, tmp_path: Path) -> None:
+    fresh = replace(recipe, out=tmp_path / "out")
+    with pytest.raises(RecipeError, match="--ray"):
+        rl_stage.train(replace(fresh, ray=None))
+    with pytest.raises(RecipeError, match="--examine-every 0"):
+        rl_stage.train(replace(fresh, examine_every=5))
+    with pytest.raises(RecipeError, match="judge"):
+        rl_stage.train(replace(fresh, judge=tmp_path))
+    assert not fresh.out.exists()
+
+
+def test_a_model_that_does_not_say_how_it_is_spoken_to_is_refused(recipe: RlRecipe, tmp_path: Path) -> None:
+    model = seeing_model(tmp_path / "model")
+    with pytest.raises(RecipeError, match=r"export\.hf_folder"):
+        manifest_of(model)
+    say_how(model, dialect="ui-tars")
+    with pytest.raises(RecipeError, match="ui-tars"):
+        manifest_of(model)
+
+
+def test_what_a_run_made_says_how_it_is_spoken_to(recipe: RlRecipe, tmp_path: Path) -> None:
+    made = seeing_model(tmp_path / "made", seed=1)
+    save_manifest(recipe.model, made)
+    manifest = manifest_of(made)
+    manifests.verify(manifest)
+    assert manifest.weights_version != manifest_of(recipe.model).weights_version

@@ -1,0 +1,110 @@
+"""The same run on Ray: one small cluster on the loopback interface for the whole module, ended afterwards."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+import warnings
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.training.rollouts.tiny_world import BrightSide, Counter, LearnerAt, TinyPolicy, play_options
+from training.errors import TrainingError
+from training.rollouts.backend import ActorLostError
+from training.rollouts.episode_player import play
+from training.rollouts.leases import LeaseLimits
+from training.rollouts.ray_backend import RayBackend, RayHandle
+from training.rollouts.ray_cluster import LocalCluster
+from training.rollouts.run import Run, RunPlan
+from training.rollouts.schedule import DeadlineSchedule
+
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+LIMIT_S = 600.0
+PATIENT = LeaseLimits(expiry_s=3600, time_limit_s=7200)
+REPOSITORY = str(Path(__file__).resolve().parents[3])
+
+
+@pytest.fixture(scope="module")
+def carrier() -> Iterator[RayBackend]:
+    own = LocalCluster(environment={"PYTHONPATH": REPOSITORY})  # Ray's workers import this file
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = RayBackend(cluster=own)
+    yield found
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found.close()
+
+
+def test_a_part_lives_elsewhere_and_raises_what_it_raised(carrier: RayBackend) -> None:
+    part = carrier.start(Counter, 5, name="counter")
+    assert part.ask("add", 2) == 7
+    assert part.send("add", 3).result(timeout=LIMIT_S) == 10
+    assert part.ask("pid") != os.getpid()
+    with pytest.raises(LookupError, match="not here"):
+        part.ask("refuse")
+    with pytest.raises(LookupError, match="not here"):
+        part.send("refuse").result(timeout=LIMIT_S)
+    found = carrier.find("counter")
+    assert found is not None
+    assert found.ask("add", 0) == 10
+    part.end()
+    with pytest.raises(ActorLostError):
+        ask_until_lost(part)
+    assert carrier.find("nobody") is None
+
+
+def ask_until_lost(part: RayHandle) -> None:
+    """Ray kills in its own time: calls on their way may still be answered."""
+    deadline_s = time.monotonic() + LIMIT_S
+    while time.monotonic() < deadline_s:
+        part.ask("add", 1)
+
+
+def plan(folder: Path) -> RunPlan:
+    return RunPlan(
+        rule=DeadlineSchedule(3, 1),
+        folder=folder / "manifest",
+        open_learner=LearnerAt(folder / "trained"),
+        open_policy=TinyPolicy,
+        open_environment=BrightSide,
+        play=partial(play, options=play_options()),
+        num_environments=2,
+        limits=PATIENT,
+    )
+
+
+def kill(carrier: RayBackend, name: str) -> None:
+    """As a machine that runs out of memory does."""
+    part = carrier.find(name)
+    assert part is not None
+    os.kill(part.ask("pid"), signal.SIGKILL)
+
+
+def test_a_run_on_ray_keeps_its_bound_and_outlives_a_killed_player(
+    carrier: RayBackend, tmp_path: Path
+) -> None:
+    whole = plan(tmp_path)
+    with Run(whole, carrier) as run:
+        figures = list(run.updates(1))
+        kill(carrier, whole.name("player-0"))
+        deadline_s = time.monotonic() + LIMIT_S
+        while run.num_restarts == 0 and time.monotonic() < deadline_s:
+            figures += list(run.updates(run.status()["version"] + 1))
+        status = run.status()
+    assert run.num_restarts >= 1  # one that could not be reached for a moment is replaced, too
+    assert max(one["staleness"] for one in figures) <= 1
+    assert status["worst_staleness"] <= 1
+    trained = json.loads((tmp_path / "trained").read_text())
+    assert len(trained) == len({tuple(one) for one in trained})
+    assert set(status["dropped"]) <= {"restarted"}
+
+
+def test_a_place_that_no_machine_has_is_said_and_not_waited_for(carrier: RayBackend) -> None:
+    with pytest.raises(TrainingError, match="has the resource 'orchid'"):
+        carrier.start(Counter, 0, name="rare", resources={"orchid": 1})

@@ -1,0 +1,141 @@
+"""The experiments by name; each returns its arms' success before and after. I/O: plays, and writes runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from training.experiments.arms import ABLATIONS, Arm, Sizes, Variant, run_arm
+from training.experiments.forms import run_forms
+from training.flywheel.stage import FlywheelRecipe
+from training.flywheel.stage import train as fly
+from training.merge.model_folders import MergeSource, merge_folders
+from training.policy.models import load_model
+from training.rl.held_out import examine, gain_interval
+from training.stages.run_folder import read_log
+from training.worlds.registry import world_named
+
+START = Path(__file__).parent / "starts" / "arithmetic"
+"""Fixed and committed before the first step of RL; `starts/README.md` says how it was made."""
+
+Tell = Callable[[str], None]
+Only = tuple[str, ...]
+"""Names of arms; none means all."""
+
+
+@dataclass(frozen=True)
+class ArmResult:
+    """What an arm comes to."""
+
+    before: float
+    after: float
+    episodes: int
+    interval: tuple[float, float]
+    """95%, of the gain on the same held-out tasks; (before, after) are of the whole arm."""
+    examined: list[tuple[int, float]]
+    curve: list[tuple[int, float]]
+
+
+def _result(arm: Arm) -> ArmResult:
+    low, high = gain_interval(arm.before.outcomes, arm.after.outcomes)
+    return ArmResult(
+        arm.before.total.success, arm.after.total.success, arm.episodes, (low, high), arm.examined, arm.curve
+    )
+
+
+def arithmetic(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
+    """RL with the tool, without one, and with shuffled rewards, all from one start."""
+    arms = {
+        "tool": ("arithmetic", Variant()),
+        "text only": ("arithmetic-text", Variant()),
+        "shuffled rewards": ("arithmetic", Variant(is_shuffled=True)),
+    }
+    return {
+        name: _result(run_arm(START, world_named(world), variant, sizes, seed=seed, tell=_named(tell, name)))
+        for name, (world, variant) in arms.items()
+        if not only or name in only
+    }
+
+
+def ablations(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
+    """The recipe, and the recipe without one of its parts at a time."""
+    return {
+        name: _result(
+            run_arm(START, world_named("arithmetic"), variant, sizes, seed=seed, tell=_named(tell, name))
+        )
+        for name, variant in ABLATIONS.items()
+        if not only or name in only
+    }
+
+
+def forms(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
+    """Real windows as pixels: what PPO adds to fine-tuning on layouts that neither has seen."""
+    return {"forms": _result(run_forms(seed, sizes, out, tell))}
+
+
+def flywheel(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
+    """Two rounds; before and after are P(V = 1) on the fixed held-out tasks."""
+    recipe = FlywheelRecipe(
+        out=out / f"flywheel-{seed}",
+        model=START,
+        batches=max(1, sizes.updates // 8),
+        episodes=sizes.episodes,
+        held_out=sizes.held_out,
+        seed=seed,
+    )
+    newest = fly(recipe)
+    rows = read_log(recipe.out)
+    examined = [(0, rows[0]["held_out_before"]), *((row["step"], row["held_out_after"]) for row in rows)]
+    world = world_named(recipe.world)
+    before, after = (examine(world, load_model(model), episodes=sizes.held_out) for model in (START, newest))
+    tell((recipe.out / "rounds.md").read_text())
+    return {
+        "flywheel": ArmResult(
+            before.total.success,
+            after.total.success,
+            int(sum(row["sampled"] for row in rows)),
+            gain_interval(before.outcomes, after.outcomes),
+            examined,
+            [(row["step"], row["share_good"]) for row in rows],
+        )
+    }
+
+
+def merge(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
+    """Two specialists and their mean; for each domain, the specialist's success and the mean's."""
+    worlds = ("sums", "products")
+    folders = [out / f"merge-{seed}-{name}" for name in worlds]
+    episodes = 0
+    for name, folder in zip(worlds, folders, strict=True):
+        if not folder.exists():
+            arm = run_arm(
+                START, world_named(name), Variant(), sizes, seed=seed, tell=_named(tell, name), keep=folder
+            )
+            episodes += arm.episodes
+    merged = out / f"merge-{seed}-mean"
+    if not merged.exists():
+        merge_folders([MergeSource(folder, 0.5) for folder in folders], merged)
+    results = {}
+    for name, folder in zip(worlds, folders, strict=True):
+        world = world_named(name)
+        alone, mean = (
+            examine(world, load_model(model), episodes=sizes.held_out) for model in (folder, merged)
+        )
+        low_high = gain_interval(alone.outcomes, mean.outcomes)
+        tell(f"{name}: the specialist {alone.total.success:.1%}, the mean {mean.total.success:.1%}")
+        results[name] = ArmResult(alone.total.success, mean.total.success, episodes, low_high, [], [])
+    return results
+
+
+def _named(tell: Tell, name: str) -> Tell:
+    return lambda line: tell(f"{name}: {line}")
+
+
+EXPERIMENTS: dict[str, Callable[[int, Sizes, Path, Tell, Only], dict[str, ArmResult]]] = {
+    "arithmetic": arithmetic,
+    "ablations": ablations,
+    "forms": forms,
+    "flywheel": flywheel,
+    "merge": merge,
+}

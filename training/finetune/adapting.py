@@ -1,0 +1,47 @@
+"""A trained adapter and the model it belongs to → a model folder of its own. I/O: files."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+from peft import PeftModel
+
+from agent.models.manifest import Manifest, load
+from training.errors import CheckpointError
+from training.export.embedded import export_embedded
+from training.finetune.preparing import RUN, START, read_plan
+from training.policy.models import load_model, write_folder
+
+
+def adapt(work: Path, target: Path, *, name: str) -> Manifest:
+    """Lay the adapter of `work` into its model's weights and write them as the new model folder `target`.
+
+    Raises:
+        CheckpointError: there is no adapter yet, or `target` exists already.
+        RecipeError: nothing was prepared in `work`.
+    """
+    plan = read_plan(work)
+    adapter = work / RUN / "result"
+    if not (adapter / "adapter_config.json").is_file():
+        raise CheckpointError(f"There is no trained adapter in {adapter}.")
+    before = load(Path(plan.model))
+    model = load_model(work / START)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # PEFT asks transformers for what will be renamed
+        merged = PeftModel.from_pretrained(model, str(adapter)).merge_and_unload()
+    state = {key: value.detach().float().numpy() for key, value in merged.state_dict().items()}
+    config = merged.config.to_dict()
+
+    def fill(folder: Path) -> None:
+        export_embedded(
+            state,
+            config,
+            folder,
+            name=name,
+            canvas_px=before.image.canvas_px or (0, 0),
+            description=f"{before.name}, fine-tuned on {plan.num_learned} steps of its owner.",
+        )
+
+    write_folder(target, fill)
+    return load(target)

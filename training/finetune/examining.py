@@ -1,0 +1,126 @@
+"""How often a model does what its owner did, on steps that it never saw: exactly, at the place, in text. I/O:
+runs the model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from threading import Event
+from typing import Any
+
+from agent.actions import parse_reply, place
+from agent.actions.types import Action, CallUser, Finished, TypeText, points
+from agent.coordinates import MonitorPoint
+from agent.errors import CoordinateError, UnreadableReplyError
+from agent.models.manifest import Manifest
+from agent.ports import Model
+from training.finetune.examples import FinetuneExample
+
+NEAR_PX = 14.0
+"""Records do not say how large a target was: as far as the owner's own point may be from a button's edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepOutcome:
+    """Of one held-out step."""
+
+    is_exact: bool
+    """The same actions in the same order, texts and keys equal, points inside the target."""
+    num_points: int = 0
+    num_inside: int = 0
+    num_texts: int = 0
+    num_equal: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    steps: int = 0
+    exact: int = 0
+    points: int = 0
+    inside: int = 0
+    texts: int = 0
+    equal: int = 0
+
+    def plus(self, one: StepOutcome) -> Scores:
+        return Scores(
+            self.steps + 1,
+            self.exact + one.is_exact,
+            self.points + one.num_points,
+            self.inside + one.num_inside,
+            self.texts + one.num_texts,
+            self.equal + one.num_equal,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def compare(wanted: Sequence[Action], done: Sequence[Action]) -> StepOutcome:
+    """
+    Args:
+        wanted: what the owner did.
+        done: what the model would do; empty where its reply cannot be read.
+    """
+    pairs = [(one, done[number] if number < len(done) else None) for number, one in enumerate(wanted)]
+    counts = {"num_points": 0, "num_inside": 0, "num_texts": 0, "num_equal": 0}
+    for one, other in pairs:
+        alike = other is not None and type(one) is type(other)
+        for name, point in points(one).items():
+            counts["num_points"] += 1
+            found = points(other).get(name) if other is not None and alike else None
+            counts["num_inside"] += found is not None and _is_near(point, found)
+        if isinstance(one, TypeText):
+            counts["num_texts"] += 1
+            counts["num_equal"] += one == other
+    is_exact = len(wanted) == len(done) and all(
+        other is not None and _is_same(one, other) for one, other in pairs
+    )
+    return StepOutcome(is_exact, **counts)
+
+
+def examine(
+    model: Model,
+    manifest: Manifest,
+    examples: Sequence[FinetuneExample],
+    *,
+    stop: Event,
+    tell: Callable[[int, int], None],
+) -> Scores:
+    """Each step by itself, with what the owner did before it.
+
+    Raises:
+        ModelError: the model cannot reply.
+    """
+    scores = Scores()
+    for number, example in enumerate(examples, start=1):
+        if stop.is_set():
+            break
+        reply = model.reply(example.prompt, stop=stop)
+        scores = scores.plus(compare(example.actions, _read(reply.text, manifest, example)))
+        tell(number, len(examples))
+    return scores
+
+
+def _read(text: str, manifest: Manifest, example: FinetuneExample) -> tuple[Action, ...]:
+    try:
+        reply = parse_reply(text, dialect=manifest.dialect)
+        return tuple(place(action, example.transform) for action in reply.actions)
+    except (UnreadableReplyError, CoordinateError):
+        return ()
+
+
+def _is_same(one: Action, other: Action) -> bool:
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Finished | CallUser):
+        return True  # what it says to its owner may be said in other words
+    mine, theirs = points(one), points(other)
+    if mine.keys() != theirs.keys() or not all(_is_near(mine[name], theirs[name]) for name in mine):
+        return False
+    return replace(other, **mine) == one if mine else one == other  # type: ignore[arg-type]
+
+
+def _is_near(one: object, other: object) -> bool:
+    assert isinstance(one, MonitorPoint)
+    assert isinstance(other, MonitorPoint)
+    return abs(one.x - other.x) <= NEAR_PX and abs(one.y - other.y) <= NEAR_PX

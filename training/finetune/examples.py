@@ -1,0 +1,176 @@
+"""A step of a trajectory as the model would be asked about it, and what it should have said. I/O: pictures.
+
+The prompt is rendered by the agent's own rooms, as the loop does: what is learned is what will be asked. Past
+steps stand in it as they were done after review; those that were marked as wrong stay in the past, and no
+example is made of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from agent.actions import format_reply
+from agent.actions.types import Action, Reply, points
+from agent.coordinates import ModelPoint, MonitorPoint, Screen, Transform
+from agent.errors import CoordinateError, UnreadableReplyError
+from agent.models.embedded_vocabulary import COORDINATE_STEP
+from agent.models.manifest import Manifest
+from agent.perception.view import Crop, plan, show
+from agent.prompts import PromptRequest, render, with_digest
+from agent.store.format import NO_PIXELS
+from agent.types import (
+    Allow,
+    Effect,
+    EffectKind,
+    ModelReply,
+    Observation,
+    Performed,
+    Prompt,
+    Step,
+    Task,
+)
+from training.errors import MissingImageError
+from training.trajectories.trajectory import Trajectory, TrajectoryStep
+
+EMBEDDED = "embedded"
+DONE = Allow("demonstration", "owner")
+POOR = 1
+"""The quality of a task that is not learned from."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinetuneExample:
+    trajectory_id: str
+    task: str
+    number: int
+    """Of the step, from 1."""
+    prompt: Prompt
+    transform: Transform
+    thought: str
+    actions: tuple[Action, ...]
+    """Placed on the screen."""
+    reply: str
+    """In the model's dialect."""
+
+
+def is_good(trajectory: Trajectory) -> bool:
+    """Whether the owner lets a model learn from it."""
+    return trajectory.outcome != "failure" and trajectory.quality != POOR
+
+
+def examples_of(
+    trajectory: Trajectory, manifest: Manifest, left_out: Counter[str]
+) -> Iterator[FinetuneExample]:
+    """One for each step that a model can learn from; why others are none is counted in `left_out`.
+
+    Raises:
+        MissingImageError: a picture is gone or damaged.
+    """
+    past: list[Step] = []
+    for number, step in enumerate(trajectory.steps, start=1):
+        transform = _transform(trajectory, step, manifest)
+        text, reason = "", _reason_against(step)
+        try:
+            text = _reply(step, transform, manifest) if step.actions else ""
+        except (UnreadableReplyError, CoordinateError):
+            reason = reason or "the model has no words for it"
+        if reason:
+            left_out[reason] += 1
+        else:
+            prompt = _prompt(trajectory, past, step, manifest)
+            yield FinetuneExample(
+                trajectory.trajectory_id,
+                trajectory.task,
+                number,
+                prompt,
+                transform,
+                step.thought,
+                step.actions,
+                text,
+            )
+        if text:
+            past.append(_past(step, number, text, transform, keeps_picture=manifest.history_images > 1))
+
+
+def _reason_against(step: TrajectoryStep) -> str:
+    if step.is_masked:
+        return "marked as wrong"
+    if not step.actions:
+        return "nothing was done"
+    return "" if step.image is not None else "no picture"
+
+
+def _crop(trajectory: Trajectory, manifest: Manifest) -> Crop:
+    """On the owner's screen a small canvas gets the window, as in a run."""
+    is_on_screen = trajectory.facts.get("computer") == "screen"
+    return "window" if is_on_screen and manifest.image.canvas_px is not None else "screen"
+
+
+def _transform(trajectory: Trajectory, step: TrajectoryStep, manifest: Manifest) -> Transform:
+    screen = Screen(step.width_px, step.height_px)
+    return plan(screen, step.window, manifest.image, manifest.frame, crop=_crop(trajectory, manifest))
+
+
+def _prompt(trajectory: Trajectory, past: list[Step], step: TrajectoryStep, manifest: Manifest) -> Prompt:
+    assert step.image is not None
+    observation = Observation(_pixels(step.image), Screen(step.width_px, step.height_px), step.window)
+    view = show(observation, manifest.image, manifest.frame, crop=_crop(trajectory, manifest))
+    request = PromptRequest(
+        task=Task(trajectory.task, trajectory.application),
+        steps=tuple(past),
+        episodes=(),
+        view=with_digest(view),
+        history_images=manifest.history_images,
+        reads_hints=manifest.reads_hints,
+    )
+    return render(request, dialect=manifest.dialect)
+
+
+def _past(step: TrajectoryStep, number: int, text: str, transform: Transform, *, keeps_picture: bool) -> Step:
+    pixels = _pixels(step.image) if keeps_picture and step.image is not None else NO_PIXELS
+    return Step(
+        number=number,
+        observation=Observation(pixels, transform.screen, step.window, text=step.output),
+        transform=transform,
+        prompt_id="",
+        reply=ModelReply(text),
+        thought=step.thought,
+        performed=tuple(Performed(action, DONE, Effect(EffectKind.CHANGED)) for action in step.actions),
+    )
+
+
+def _reply(step: TrajectoryStep, transform: Transform, manifest: Manifest) -> str:
+    """
+    Raises:
+        CoordinateError: it lies outside of what the model is shown.
+        UnreadableReplyError: the dialect has no word for it.
+    """
+    said = tuple(_written(action, transform, manifest) for action in step.actions)
+    return format_reply(Reply(step.thought, said, ""), dialect=manifest.dialect)
+
+
+def _written(action: Action, transform: Transform, manifest: Manifest) -> Action:
+    """With points as the model writes them: whole numbers, and the embedded one's in steps of its own."""
+    step = COORDINATE_STEP if manifest.dialect == EMBEDDED else 1
+    placed = {}
+    for name, point in points(action).items():
+        assert isinstance(point, MonitorPoint)
+        exact = transform.monitor_to_model(point)
+        placed[name] = ModelPoint(round(exact.x / step) * step, round(exact.y / step) * step)
+        transform.model_to_image(placed[name])  # refuses what lies outside
+    return replace(action, **placed) if placed else action  # type: ignore[arg-type]
+
+
+def _pixels(path: Path) -> NDArray[np.uint8]:
+    try:
+        with Image.open(path) as image:
+            return np.asarray(image.convert("RGB"), dtype=np.uint8)
+    except (OSError, SyntaxError, ValueError) as error:
+        raise MissingImageError(f"The picture {path} cannot be read: {error}.") from error

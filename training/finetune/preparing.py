@@ -1,0 +1,201 @@
+"""Chosen records → the safetensors form of a model, a data set, the recipe of `sft`. I/O: files.
+
+plan.json      what was chosen, which tasks are held out, and how many steps there are
+start/         the model as a Hugging Face folder: what training begins with
+data/          samples of the tasks that are learned from
+sft.toml       the recipe: `python -m training sft --recipe sft.toml`
+run/           where that runs
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, encode_control
+from agent.models.manifest import Manifest, ModelFormat, load
+from agent.review.division import held_out, is_held_out
+from agent.store.writer import write_atomically
+from training.data.dataset_files import DatasetWriter
+from training.data.prompt_tokens import EmbeddedPromptTokenizer, PromptTokens
+from training.data.samples import PictureSlot, Provenance, TokenSample
+from training.errors import DatasetError, RecipeError
+from training.export.embedded import VOCABULARY
+from training.export.hf_folder import write_hf_folder
+from training.export.read_back import read_back
+from training.finetune.examples import EMBEDDED, FinetuneExample, examples_of, is_good
+from training.trajectories.from_records import trajectories_of
+from training.trajectories.trajectory import Trajectory
+
+PLAN, START, DATA, RECIPE, RUN = "plan.json", "start", "data", "sft.toml", "run"
+BATCH = 8
+RATE = 1.5e-3
+EPOCHS = 8
+"""How often each step is learned from."""
+MIN_STEPS, MAX_STEPS = 30, 2000
+TARGETS = ("q_proj", "k_proj", "v_proj", "gate_proj", "up_proj")
+"""Without what writes into the stream: some of its channels say where things are and belong to nobody else
+(`training.embedded.position_channels`)."""
+Tell = Callable[[int, int], None]
+"""How many of how many are done."""
+
+
+@dataclass(frozen=True)
+class FinetunePlan:
+    records: tuple[str, ...]
+    """Folders."""
+    model: str
+    """Folder of the model that it begins with."""
+    held_out: tuple[str, ...]
+    """Tasks, in plain words."""
+    num_learned: int
+    """Steps."""
+    num_held_out: int
+    steps: int
+    """Of training."""
+    left_out: dict[str, int] = field(default_factory=dict)
+    """Why steps became no examples."""
+
+
+def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, tell: Tell) -> FinetunePlan:
+    """
+    Raises:
+        OpenFindingsError, StoreError: a record may not be used, or cannot be read.
+        DatasetError: there is too little to learn from.
+        RecipeError: this model cannot be trained from this folder.
+    """
+    manifest = load(model)
+    require_embedded(manifest)
+    found = learnable(records, tell)
+    held = held_out([one.task for one in found])
+    left_out: Counter[str] = Counter()
+    tokenizer = EmbeddedPromptTokenizer(manifest.image.factor)
+    num_learned = num_held = 0
+    with DatasetWriter(work / DATA, vocabulary=tokenizer.vocabulary) as writer:
+        for one in found:
+            for example in examples_of(one, manifest, left_out):
+                if is_held_out(one.task, held):
+                    num_held += 1
+                    continue
+                prompt = tokenizer.tokens(example.prompt)
+                writer.add(sample_of(example, prompt), [pixels for pixels, _, _ in prompt.pictures])
+                num_learned += 1
+    if not num_learned or not num_held:
+        raise DatasetError(
+            f"There are {num_learned} steps to learn from and {num_held} to be held out; some of each are "
+            "needed."
+        )
+    if not (work / START).exists():
+        write_start(manifest, work / START)
+    steps = min(max(math.ceil(EPOCHS * num_learned / BATCH), MIN_STEPS), MAX_STEPS)
+    _write_recipe(work, steps, threads)
+    plan = FinetunePlan(
+        records=tuple(str(path.absolute()) for path in records),
+        model=str(model.absolute()),
+        held_out=tuple(sorted(held)),
+        num_learned=num_learned,
+        num_held_out=num_held,
+        steps=steps,
+        left_out=dict(left_out),
+    )
+    write_atomically(work / PLAN, (json.dumps(asdict(plan), indent=2) + "\n").encode())
+    return plan
+
+
+def read_plan(work: Path) -> FinetunePlan:
+    """
+    Raises:
+        RecipeError: nothing was prepared here.
+    """
+    try:
+        said = json.loads((work / PLAN).read_text())
+        return FinetunePlan(
+            **{**said, "records": tuple(said["records"]), "held_out": tuple(said["held_out"])}
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise RecipeError(f"Nothing was prepared in {work}: {error}.") from error
+
+
+def learnable(records: Sequence[Path], tell: Tell) -> list[Trajectory]:
+    """All tasks of the records but those that their owner calls poor or failed."""
+    found: list[Trajectory] = []
+    for number, record in enumerate(records, start=1):
+        found += [one for one in trajectories_of(record) if is_good(one)]
+        tell(number, len(records))
+    if not found:
+        raise DatasetError(
+            "There is nothing to learn from: all tasks are called poor or failed, or are empty."
+        )
+    return found
+
+
+def require_embedded(manifest: Manifest) -> None:
+    """
+    Raises:
+        RecipeError: its words are tokens that nothing here can write.
+    """
+    if manifest.dialect != EMBEDDED or manifest.format is ModelFormat.ENDPOINT:
+        raise RecipeError(
+            f"{manifest.name} has another vocabulary than the embedded model: export the records "
+            "(`deskhand export … --format ui-tars`) and train it with `python -m training sft` on a GPU."
+        )
+
+
+def write_start(manifest: Manifest, folder: Path) -> None:
+    """GGUF → safetensors; exact for f16, which the shipped files are.
+
+    Raises:
+        RecipeError: the files hold another architecture.
+    """
+    if manifest.format is ModelFormat.HF:
+        folder.symlink_to(manifest.folder.absolute(), target_is_directory=True)
+        return
+    try:
+        state, config = read_back(manifest.path_of("model"), manifest.path_of("projector"))
+    except ValueError as error:
+        raise RecipeError(f"{manifest.name} cannot be read back from GGUF: {error}.") from error
+    write_hf_folder(state, config, VOCABULARY, folder)
+
+
+def sample_of(example: FinetuneExample, prompt: PromptTokens) -> TokenSample:
+    """Loss on the reply alone."""
+    reply = reply_ids(example)
+    before = len(prompt.token_ids)
+    return TokenSample(
+        token_ids=[*prompt.token_ids, *reply],
+        mask=[*[False] * before, *[True] * len(reply)],
+        turns=[0] * (before + len(reply)),
+        log_probs=None,
+        rewards=[0.0] * (before + len(reply)),
+        pictures=[PictureSlot("", at, number) for _, at, number in prompt.pictures],
+        provenance=Provenance(source="review", episode_id=example.trajectory_id, step=example.number),
+        task=example.task,
+        labels=("sft",),
+    )
+
+
+def reply_ids(example: FinetuneExample) -> list[int]:
+    return [*encode_control(example.reply), END_OF_TURN_ID]
+
+
+def _write_recipe(work: Path, steps: int, threads: int) -> None:
+    values = {
+        "model": str(work / START),
+        "data": str(work / DATA),
+        "out": str(work / RUN),
+        "tuning": "lora",
+        "eyes": "frozen",
+        "batch": BATCH,
+        "micro_batch": BATCH // 2,
+        "steps": steps,
+        "threads": threads,
+        "checkpoint_every": 25,
+    }
+    lines = [f"{name} = {json.dumps(value)}" for name, value in values.items()]
+    lines += ["[schedule]", f"rate = {RATE}", "warmup_steps = 10"]
+    lines += ["[adapters]", f"targets = {json.dumps(TARGETS)}"]
+    write_atomically(work / RECIPE, ("\n".join(lines) + "\n").encode())

@@ -1,0 +1,128 @@
+"""What a frozen vision tower makes of pictures: each is looked at once, however often it is used. Pure.
+
+Looking is most of the work where pictures are many and replies are short. As long as the eyes do not learn,
+what they see of a picture stays the same, for the policy, its reference and its critic alike.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from peft import PeftModel
+from torch import Tensor
+
+from training.data.picture_patches import PatchForm, cut
+from training.data.samples import TokenSample
+from training.errors import DatasetError
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One picture as the language model gets it."""
+
+    states: Tensor
+    """(N, width), one for each of its tokens."""
+    deeper: tuple[Tensor, ...]
+    """(N, width) each, for models that hand on earlier layers of the tower too."""
+    grid: tuple[int, int, int]
+    """1, rows and columns of patches."""
+    merge: int
+    """Patches that became one token, along each side."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns of tokens."""
+        return self.grid[1] // self.merge, self.grid[2] // self.merge
+
+
+class VisionCache:
+    """The eyes of one model and what they saw last."""
+
+    def __init__(self, model: Any, form: PatchForm, *, most_pictures: int = 4096) -> None:
+        """
+        Args:
+            most_pictures: kept at once; beyond them those that were not asked for the longest are forgotten.
+        """
+        whole = model.get_base_model() if isinstance(model, PeftModel) else model
+        self._body, self._form, self._most = whole.base_model, form, most_pictures
+        for parameter in self._body.visual.parameters():
+            parameter.requires_grad_(False)
+        self._seen: OrderedDict[str, Seen] = OrderedDict()
+
+    def look(self, pixels: NDArray[np.uint8], name: str = "") -> str:
+        """Under which name the picture is known from now on.
+
+        Args:
+            pixels: (H, W, 3) RGB.
+            name: that it has already, in a data set.
+        """
+        name = name or hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).hexdigest()
+        if name not in self._seen:
+            patches = cut([pixels], self._form)
+            with torch.no_grad():
+                found = self._body.get_image_features(patches.patches, patches.grids, return_dict=True)
+            (states,), deeper = found.pooler_output, tuple(one[0] for one in found.deepstack_features)
+            _, rows, columns = patches.grids[0].tolist()
+            self._seen[name] = Seen(states, deeper, (1, rows, columns), self._form.merge)
+            if len(self._seen) > self._most:
+                self._seen.popitem(last=False)
+        return name
+
+    def __getitem__(self, name: str) -> Seen:
+        """
+        Raises:
+            DatasetError: it was never looked at, or was forgotten.
+        """
+        if name not in self._seen:
+            raise DatasetError(
+                f"The picture {name[:12]} is not among the {self._most} that were looked at last; keep more."
+            )
+        self._seen.move_to_end(name)
+        return self._seen[name]
+
+    def of(self, samples: Sequence[TokenSample]) -> tuple[Seen, ...]:
+        """All pictures of some samples, in the order of their tokens.
+
+        Raises:
+            DatasetError: a picture is not known, or not of the size that its tokens were counted for.
+        """
+        found = []
+        for sample in samples:
+            for slot in sample.pictures:
+                seen = self[slot.file]
+                if len(seen.states) != slot.num_tokens:
+                    raise DatasetError(
+                        f"A picture of {sample.provenance.sample_id} has {slot.num_tokens} tokens, but these "
+                        f"eyes make {len(seen.states)} of it."
+                    )
+                found.append(seen)
+        return tuple(found)
+
+
+def without_stray(model: Any, ids: Tensor, is_picture: Tensor) -> Tensor:
+    """The ids as the model reads them: where it wrote a part of a picture by itself, there is nothing to see.
+
+    Such a token is scored as what it is and read as byte 0; models count their picture tokens.
+    """
+    return ids.masked_fill((ids == model.config.image_token_id) & ~is_picture.bool(), 0)
+
+
+def sight_inputs(seen: Sequence[Seen]) -> dict[str, Any]:
+    """What a model of the Qwen3-VL family takes in the place of pixels."""
+    from transformers.models.qwen3_vl.modeling_qwen3_vl import BaseModelOutputWithDeepstackFeatures
+
+    deeper = [list(level) for level in zip(*(one.deeper for one in seen), strict=True)]
+    output = BaseModelOutputWithDeepstackFeatures(
+        pooler_output=tuple(one.states for one in seen), deepstack_features=deeper
+    )
+    return {
+        "image_grid_thw": torch.tensor([one.grid for one in seen]),
+        "mm_encoder_outputs": {"image": output},
+    }

@@ -1,0 +1,87 @@
+"""How often a model succeeds on held-out tasks, by domain. I/O: what the world's tools do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from training.policy.sampling import sampled
+from training.policy.vision_cache import VisionCache
+from training.rewards.composer import Composer
+from training.rewards.terms import OutcomeReward
+from training.rl.local_rollouts import play
+from training.worlds.world import HELD_OUT_SEEDS, World
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    episodes: int
+    successes: int
+
+    @property
+    def success(self) -> float:
+        return self.successes / max(1, self.episodes)
+
+
+@dataclass(frozen=True)
+class HeldOutResult:
+    by_domain: dict[str, Score]
+    outcomes: tuple[bool, ...]
+    """In the order of the seeds: two models' outcomes on the same tasks can be compared one by one."""
+
+    @property
+    def total(self) -> Score:
+        return Score(len(self.outcomes), sum(self.outcomes))
+
+
+def examine(
+    world: World,
+    model: Any,
+    *,
+    episodes: int,
+    batch: int = 64,
+    seed: int = 0,
+    sight: VisionCache | None = None,
+) -> HeldOutResult:
+    """The first `episodes` held-out tasks, always the same dice: the policy as it is, not its likeliest word.
+
+    Episodes in which the environment failed count as neither.
+    """
+    outcomes: list[bool] = []
+    domains: dict[str, list[bool]] = {}
+    for first in range(0, episodes, batch):
+        seeds = HELD_OUT_SEEDS[first : min(first + batch, episodes)]
+        played = play(
+            world,
+            model,
+            seeds,
+            composer=Composer([OutcomeReward()]),
+            draw=sampled(torch.Generator().manual_seed(seed * 1_000_003 + first)),
+            episode_ids=[f"held-out-{number}" for number in seeds],
+            version="",
+            sight=sight,
+        )
+        for sample in played.samples:
+            outcomes.append(bool(sample.success))
+            domains.setdefault(sample.domain, []).append(bool(sample.success))
+    scores = {name: Score(len(known), sum(known)) for name, known in sorted(domains.items())}
+    return HeldOutResult(scores, tuple(outcomes))
+
+
+def gain_interval(before: Sequence[bool], after: Sequence[bool]) -> tuple[float, float]:
+    """95% interval of the difference in success on the same tasks (paired, normal approximation).
+
+    >>> low, high = gain_interval([False] * 100, [True] * 50 + [False] * 50)
+    >>> round(low, 2), round(high, 2)
+    (0.4, 0.6)
+    """
+    differences = [int(late) - int(early) for early, late in zip(before, after, strict=True)]
+    count = len(differences)
+    mean = sum(differences) / count
+    variance = sum((one - mean) ** 2 for one in differences) / max(1, count - 1)
+    half = 1.96 * math.sqrt(variance / count)
+    return mean - half, mean + half

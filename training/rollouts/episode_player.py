@@ -1,0 +1,349 @@
+"""One episode, played by the agent's own loop in a world to learn in. I/O: records, where they are wanted.
+
+The loop sees its five ports as always. The world stands behind `Computer`, the policy behind `Model`; what
+they notice becomes turns of the pool: tokens with the version that wrote each, and the reward that came of
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from threading import Event
+from typing import Any, Protocol
+
+import numpy as np
+
+from agent.actions.abilities import SCREEN_ONLY, Equipment
+from agent.actions.types import Action, CallUser, Finished
+from agent.errors import AgentError, StoppedError
+from agent.loop import Loop
+from agent.memory import AgentMemory
+from agent.models.manifest import Manifest
+from agent.ports import Model, Recorder
+from agent.recording import CompositeRecorder
+from agent.settings import PictureWindow, RunLimits
+from agent.store import RecordWriter
+from agent.types import (
+    Allow,
+    Decision,
+    Effect,
+    EffectKind,
+    Ending,
+    EndingKind,
+    ModelReply,
+    Observation,
+    Prompt,
+    Step,
+    Stop,
+    Task,
+)
+from training.environments.environment import Environment, Feedback
+from training.errors import EnvironmentFaultError
+from training.rollouts.experience import Turn
+from training.rollouts.trajectory_buffer import StaleSamplerError
+from training.rollouts.weights import written_versions
+
+PICTURES = PictureWindow.SLIDING
+_PATIENCE_S = 0.02
+
+
+class Reports(Protocol):
+    """Where the turns of one episode go; raises LeaseLostError or EpisodeGoneError when nobody wants them."""
+
+    def begin_turn(self, version: int, state: Any) -> None: ...
+
+    def add_turn(self, turn: Turn) -> None: ...
+
+    def finish(self, *, is_truncated: bool, next_state: Any, info: Any) -> None: ...
+
+    def fault(self, reason: str) -> None: ...
+
+
+class Sampler(Protocol):
+    """Who writes the replies, in this process or elsewhere."""
+
+    def refresh(self) -> int:
+        """Take newer weights where there are any; returns the version that will write."""
+        ...
+
+    def reply(self, prompt: Any, *, dice: str, stop: Event) -> Any:
+        """What the policy writes: for the agent's loop a `ModelReply` to a `Prompt`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeSummary:
+    """How an episode went, for the player's log."""
+
+    ending: str
+    num_turns: int
+    reward: float
+    fault: str = ""
+
+
+class Play(Protocol):
+    """How an episode is played: `play` with its options, or another way for a world of text."""
+
+    def __call__(
+        self,
+        environment: Environment,
+        sampler: Sampler,
+        reports: Reports,
+        *,
+        number: int,
+        task: int,
+        clock: Callable[[], float],
+        stop: Event,
+    ) -> EpisodeSummary: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    manifest: Manifest
+    """Of the policy: its dialect, picture size and history."""
+    task_text: Callable[[Observation], str]
+    """What the agent is asked, from the first observation."""
+    records: Path | None = None
+    """The folder for a record of every episode; None: what the trainer keeps of a turn is all."""
+    equipment: Equipment = SCREEN_ONLY
+    """What the environment has besides a screen."""
+    max_steps: int = 50
+    sample_of: Callable[[Prompt, ModelReply], Any] = field(default=lambda prompt, reply: (prompt, reply))
+    """What the trainer keeps of a turn."""
+    state_of: Callable[[Prompt], Any] = field(default=lambda prompt: prompt)
+    """What a critic needs to value the state in which a segment is cut."""
+    dice: str = "0"
+    """Begins the seed of every reply."""
+
+
+def play(
+    environment: Environment,
+    sampler: Sampler,
+    reports: Reports,
+    *,
+    number: int,
+    task: int,
+    options: PlayOptions,
+    clock: Callable[[], float],
+    stop: Event,
+) -> EpisodeSummary:
+    """Play the episode of a number to its end, and report it.
+
+    A failure of world, sampler or machine is reported as a fault and never as a reward.
+
+    Args:
+        number: of the episode; the dice of its replies come from it.
+        task: the seed of the environment.
+
+    Raises:
+        LeaseLostError, EpisodeGoneError: it no longer counts.
+    """
+    world = EnvironmentComputer(environment, stop, options.equipment)
+    try:
+        first = world.begin(task)
+    except EnvironmentFaultError as error:
+        reports.fault(str(error))
+        return EpisodeSummary("", 0, 0.0, str(error))
+    model = TurnReportingModel(sampler, reports, dice=f"{options.dice} {number}", state_of=options.state_of)
+    book = TurnBook(world, model, reports, options, clock)
+    recorder: Recorder = book
+    if options.records is not None:
+        about = {"model": options.manifest.name, "pictures": PICTURES.value, "episode": str(number)}
+        recorder = CompositeRecorder(RecordWriter(options.records, about=about), book)
+    loop = Loop(
+        computer=world,
+        model=model,
+        approver=OwnWorld(),
+        memory=AgentMemory(history_images=options.manifest.history_images, pictures=PICTURES),
+        recorder=recorder,
+        manifest=options.manifest,
+        limits=RunLimits(max_steps=options.max_steps, pictures=PICTURES),
+        clock=clock,
+    )
+    ending = loop.run(Task(options.task_text(first)), stop=stop)
+    if model.lost is not None:
+        raise model.lost
+    fault = world.fault or model.fault
+    if not fault and stop.is_set() and not world.is_over:
+        fault = "the player was stopped"
+    if fault:
+        reports.fault(fault)
+    else:
+        book.finish(ending)
+    return EpisodeSummary(ending.kind.value, book.num_turns, book.reward, fault)
+
+
+class OwnWorld:
+    """The `Approver` of a world that is there to be tried out: whatever can be done in it may be done."""
+
+    def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
+        return Stop() if stop.is_set() else Allow("training world")
+
+
+class EnvironmentComputer:
+    """An environment as a `Computer`."""
+
+    def __init__(self, environment: Environment, stop: Event, equipment: Equipment = SCREEN_ONLY) -> None:
+        self._environment, self._stop = environment, stop
+        self.equipment = equipment
+        self._observation: Observation | None = None
+        self.reward = 0.0
+        """Since it was last read."""
+        self.last: Feedback | None = None
+        self.fault = ""
+
+    def begin(self, seed: int) -> Observation:
+        """Its text, where it has one, is the task, and no tool's output."""
+        first = self._environment.reset(seed)
+        self._observation = replace(first, text="")
+        return first
+
+    @property
+    def is_over(self) -> bool:
+        return self.last is not None and (self.last.terminated or self.last.truncated)
+
+    def observe(self) -> Observation:
+        assert self._observation is not None, "nothing has begun"
+        return self._observation
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        if stop.is_set() or self.is_over:
+            raise StoppedError("The episode is over.")
+        before = self.observe()
+        after = self.do(action).observation
+        is_same = np.array_equal(before.pixels, after.pixels) and before.text == after.text
+        return Effect(EffectKind.UNCHANGED if is_same else EffectKind.CHANGED, after.text)
+
+    def do(self, action: Action) -> Feedback:
+        """One step; the loop is stopped when it was the last one.
+
+        Raises:
+            EnvironmentFaultError: noted in `fault`, too.
+        """
+        try:
+            feedback = self._environment.step(action)
+        except EnvironmentFaultError as error:
+            self.fault = str(error)
+            raise
+        self.last, self._observation = feedback, feedback.observation
+        self.reward += feedback.reward
+        if self.is_over:
+            self._stop.set()
+        return feedback
+
+    def take_reward(self) -> float:
+        reward, self.reward = self.reward, 0.0
+        return reward
+
+    def release_all(self) -> None:
+        pass
+
+    def close(self) -> None:
+        """The environment goes on to the next episode; its owner closes it."""
+
+
+class TurnReportingModel(Model):
+    """The policy as a `Model`, which says when a turn begins."""
+
+    def __init__(
+        self, sampler: Sampler, reports: Reports, *, dice: str, state_of: Callable[[Prompt], Any]
+    ) -> None:
+        self._sampler, self._reports, self._dice = sampler, reports, dice
+        self._state_of = state_of
+        self._num_replies = 0
+        self.prompt: Prompt | None = None
+        self.fault = ""
+        self.lost: Exception | None = None
+        """Why nobody wants this episode any more."""
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        self.prompt = prompt
+        try:
+            version = self._sampler.refresh()
+            while not self._may_begin(version, prompt):
+                if stop.wait(_PATIENCE_S):
+                    return ModelReply("", "cancelled")
+                version = self._sampler.refresh()
+            self._num_replies += 1
+            return self._sampler.reply(prompt, dice=f"{self._dice} {self._num_replies}", stop=stop)
+        except AgentError as error:
+            self.fault = self.fault or f"the sampler failed: {error}"
+            raise
+
+    def _may_begin(self, version: int, prompt: Prompt) -> bool:
+        try:
+            self._reports.begin_turn(version, self._state_of(prompt))
+        except StaleSamplerError:
+            return False
+        except AgentError as error:
+            self.lost = error
+            raise
+        return True
+
+    def close(self) -> None:
+        pass
+
+
+class TurnBook:
+    """A recorder that makes a turn of every step."""
+
+    def __init__(
+        self,
+        world: EnvironmentComputer,
+        model: TurnReportingModel,
+        reports: Reports,
+        options: PlayOptions,
+        clock: Callable[[], float],
+    ) -> None:
+        self._world, self._model, self._reports = world, model, reports
+        self._options, self._clock = options, clock
+        self._began_s = clock()
+        self.num_turns = 0
+        self.reward = 0.0
+
+    def begin(self, task: Task) -> str:
+        self._began_s = self._clock()
+        return ""
+
+    def step(self, step: Step) -> None:
+        if step.reply is None or not step.reply.weights_version or self._world.fault or self._model.fault:
+            return
+        for done in step.performed[-1:]:
+            if isinstance(done.action, Finished | CallUser) and not self._world.is_over:
+                self._world.do(done.action)
+        assert self._model.prompt is not None
+        reply, now_s = step.reply, self._clock()
+        turn = Turn(
+            versions=written_versions(reply.weights_version, len(reply.token_ids)),
+            reward=self._world.take_reward(),
+            seconds=now_s - self._began_s,
+            sample=self._options.sample_of(self._model.prompt, reply),
+        )
+        self._began_s = now_s
+        self.num_turns += 1
+        self.reward += turn.reward
+        try:
+            self._reports.add_turn(turn)
+        except AgentError as error:
+            self._model.lost = error
+            raise
+
+    def end(self, ending: Ending) -> None:
+        pass
+
+    def finish(self, ending: Ending) -> None:
+        """A step limit cuts an episode; what the world or the agent ended has ended."""
+        last = self._world.last
+        has_ended = last is not None and last.terminated
+        is_cut = not has_ended and (
+            ending.kind is EndingKind.STEP_LIMIT or (last is not None and last.truncated)
+        )
+        info = {"ending": ending.kind.value, "reward": self.reward}
+        if last is not None:
+            info |= {key: value for key, value in last.info.items() if isinstance(value, str | int | float)}
+        state = self._world.observe() if is_cut else None
+        self._reports.finish(is_truncated=is_cut, next_state=state, info=info)

@@ -1,0 +1,113 @@
+"""What a pool did with its episodes: staleness, waste, length bias, and when to be alarmed. Pure.
+
+Length bias is the mean duration of the episodes that were trained ÷ that of all that were started. It is
+taken over episodes in the order in which they *began*, up to the first one that is still running: otherwise
+long episodes would be missing only because they are not done yet.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter, deque
+from dataclasses import dataclass, field
+
+from training.rollouts.experience import RolloutBatch
+
+WINDOW = 512
+"""Episodes that the length bias is taken over."""
+FEWEST = 64
+"""Of them, before anybody is alarmed."""
+BIAS_LIMIT = 0.02
+"""How far the length bias may be from 1."""
+
+
+@dataclass(slots=True)
+class BufferMetrics:
+    staleness: Counter[int] = field(default_factory=Counter)
+    """Worst staleness of a segment → how many."""
+    in_flight: Counter[int] = field(default_factory=Counter)
+    """The part of it that passed while the segment was played: newest − oldest version."""
+    in_queue: Counter[int] = field(default_factory=Counter)
+    """The part that passed while it waited: update − newest version."""
+    num_segments: int = 0
+    num_cut: int = 0
+    num_trained: int = 0
+    """Whole episodes."""
+    trained_s: float = 0.0
+    """Seconds of experience."""
+    wasted_s: float = 0.0
+    """Seconds of experience that were never trained."""
+    dropped_for: Counter[str] = field(default_factory=Counter)
+    first_open: int = 0
+    """The first episode that has not ended yet."""
+    window: int = WINDOW
+    _ended: dict[int, tuple[float, bool]] = field(default_factory=dict)
+    """Episode → seconds, and whether all of it was trained; those after the first open one."""
+    _cohort: deque[tuple[float, bool]] = field(default_factory=deque)
+
+    def took(self, batch: RolloutBatch) -> None:
+        for segment in batch.segments:
+            self.staleness[batch.update - segment.oldest_version] += 1
+            self.in_flight[segment.newest_version - segment.oldest_version] += 1
+            self.in_queue[batch.update - segment.newest_version] += 1
+            self.num_segments += 1
+            self.num_cut += segment.is_cut
+            self.trained_s += segment.seconds
+
+    def trained_whole(self, number: int, seconds: float) -> None:
+        """
+        Args:
+            seconds: of all its turns.
+        """
+        self.num_trained += 1
+        self._end(number, seconds, is_trained=True)
+
+    def dropped(self, number: int, seconds: float, wasted_s: float, reason: str) -> None:
+        """
+        Args:
+            seconds: of all its turns, as far as it got.
+            wasted_s: of those that no update has trained.
+        """
+        self.dropped_for[reason] += 1
+        self.wasted_s += wasted_s
+        self._end(number, seconds, is_trained=False)
+
+    def _end(self, number: int, seconds: float, *, is_trained: bool) -> None:
+        self._ended[number] = (seconds, is_trained)
+        while self.first_open in self._ended:
+            self._cohort.append(self._ended.pop(self.first_open))
+            self.first_open += 1
+        while len(self._cohort) > self.window:
+            self._cohort.popleft()
+
+    @property
+    def worst_staleness(self) -> int:
+        return max(self.staleness, default=0)
+
+    @property
+    def waste(self) -> float:
+        """The part of all experience that was never trained."""
+        whole_s = self.trained_s + self.wasted_s
+        return self.wasted_s / whole_s if whole_s else 0.0
+
+    @property
+    def length_bias(self) -> float:
+        """1 where the trained episodes are as long as the started ones; NaN before any was trained."""
+        trained = [seconds for seconds, is_trained in self._cohort if is_trained]
+        started = [seconds for seconds, _ in self._cohort]
+        if not trained or not sum(started):
+            return float("nan")
+        return (sum(trained) / len(trained)) / (sum(started) / len(started))
+
+    def alarm(self) -> str:
+        """One sentence where the trained episodes are not like the started ones; else ""."""
+        bias = self.length_bias
+        if len(self._cohort) < FEWEST or abs(bias - 1.0) <= BIAS_LIMIT:
+            return ""
+        return (
+            f"Of the last {len(self._cohort)} episodes the trained ones are {bias:.2f} times as long as all "
+            f"that were started; dropped for: {dict(self.dropped_for)}."
+        )
+
+    def copied(self) -> BufferMetrics:
+        return copy.deepcopy(self)

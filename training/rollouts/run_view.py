@@ -1,0 +1,135 @@
+"""What a running job looks like from outside, and what everything in it waits for. Pure.
+
+All shares are of the time between two looks, so that they say how it goes now.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from training.rollouts.time_accounting import ACTS, THINKS, WAITS
+
+_BUSY = 0.85
+"""A part that is busy for more of its time is what others wait for."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunSnapshot:
+    """What the desk and the parts of a run said at one moment."""
+
+    at_s: float
+    status: Mapping[str, Any]
+    """`Run.status`."""
+    times: Mapping[str, Mapping[str, float]]
+    """`Run.times`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunView:
+    version: int
+    episodes_per_hour: float
+    """Trained whole."""
+    environment_use: float
+    """The share of their time in which players had an episode."""
+    trainer_idle: float
+    sampler_busy: float
+    worst_staleness: int
+    """Since the run began."""
+    queue: int
+    """Episodes that have ended and wait."""
+    running: int
+    dropped: dict[str, int] = field(default_factory=dict)
+    """Episodes that were lost, by reason, since the run began; none of them became a reward."""
+    restarts: int = 0
+    waits_for: str = ""
+    """One sentence."""
+    alarm: str = ""
+    environments: str = ""
+    """The leases' health line."""
+
+    def scalars(self) -> dict[str, float]:
+        """For curves."""
+        numbers = {
+            name: float(value) for name, value in asdict(self).items() if isinstance(value, int | float)
+        }
+        faults = float(sum(self.dropped.values()))
+        return {f"rollouts/{name}": value for name, value in numbers.items()} | {"rollouts/faults": faults}
+
+
+def view(before: RunSnapshot, now: RunSnapshot) -> RunView:
+    players = _shares(before, now, "player")
+    sampler, trainer = _shares(before, now, "sampler"), _shares(before, now, "trainer")
+    status, seconds = now.status, now.at_s - before.at_s
+    num_trained = status["trained"] - before.status["trained"]
+    return RunView(
+        version=status["version"],
+        episodes_per_hour=3600 * num_trained / seconds if seconds > 0 else math.nan,
+        environment_use=1 - players.get(WAITS, 0.0) if players else math.nan,
+        trainer_idle=trainer.get(WAITS, 0.0) if trainer else math.nan,
+        sampler_busy=sampler.get(ACTS, 0.0) if sampler else math.nan,
+        worst_staleness=status["worst_staleness"],
+        queue=status["waiting"],
+        running=status["running"],
+        dropped=dict(status["dropped"]),
+        restarts=status["restarts"],
+        waits_for=waits_for(players, sampler, trainer),
+        alarm=status["alarm"],
+        environments=status["environments"],
+    )
+
+
+def waits_for(
+    players: Mapping[str, float], samplers: Mapping[str, float], trainer: Mapping[str, float]
+) -> str:
+    """The edge that everything waits for.
+
+    Args:
+        players: share of their time by activity, as of the others.
+
+    >>> waits_for({"waits": 0.6, "acts": 0.4}, {"waits": 1.0}, {"acts": 0.97, "waits": 0.03})
+    'Everything waits for the trainer: it is busy 97% of its time, and environments stand idle 60% of theirs.'
+    """
+    if not players or not trainer:
+        return "Nothing is known yet: the run has just begun, or its parts are being started."
+    idle, thinks, acts = (players.get(name, 0.0) for name in (WAITS, THINKS, ACTS))
+    busy = trainer.get(ACTS, 0.0)
+    if busy >= _BUSY or (idle > max(thinks, acts) and busy >= 0.5):
+        return (
+            f"Everything waits for the trainer: it is busy {busy:.0%} of its time, and environments stand "
+            f"idle {idle:.0%} of theirs."
+        )
+    rest = f"the trainer is idle {1 - busy:.0%} of its time."
+    if idle > max(thinks, acts):
+        return (
+            f"Everything waits for the last episodes of a batch: environments stand idle {idle:.0%} of their "
+            f"time and {rest} A larger bound, or shorter episodes, would help."
+        )
+    if acts >= thinks:
+        return (
+            f"Everything waits for the environments: players spend {acts:.0%} of their time in them; {rest}"
+        )
+    written = samplers.get(ACTS, 0.0)
+    return (
+        f"Everything waits for the samplers: they are busy {written:.0%} of their time, players wait for "
+        f"replies {thinks:.0%} of theirs; {rest}"
+    )
+
+
+def _shares(before: RunSnapshot, now: RunSnapshot, kind: str) -> dict[str, float]:
+    """Of all parts of a kind together; a part that began anew counts from its beginning."""
+    seconds: dict[str, float] = {}
+    for name, times in now.times.items():
+        if not name.startswith(kind):
+            continue
+        earlier = before.times.get(name, {})
+        is_same = all(times.get(activity, 0.0) >= past for activity, past in earlier.items())
+        for activity, value in times.items():
+            if activity not in ("loaded", "worst_gap"):
+                seconds[activity] = (
+                    seconds.get(activity, 0.0) + value - (earlier.get(activity, 0.0) if is_same else 0.0)
+                )
+    whole = sum(seconds.values())
+    return {name: value / whole for name, value in seconds.items()} if whole > 0 else {}

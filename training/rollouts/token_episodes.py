@@ -1,0 +1,222 @@
+"""Whole episodes in worlds of tokens, played where the policy is. I/O: what the world's tools do.
+
+Such a world speaks tokens and its episodes are short: the sampler plays them from beginning to end, all that
+are asked for at the same moment together, as the synchronous trainer does. For the pool an episode is then
+one turn, written by one version, and is never cut. The sampler has the environments, a player the lease.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, Lock
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from agent.actions.types import Action
+from agent.errors import AgentError
+from agent.types import EndingKind, Observation
+from training.data.samples import TokenSample
+from training.environments.environment import Environment, Feedback
+from training.errors import TrainingError
+from training.policy.models import load_model
+from training.policy.probe import probe_of
+from training.rewards.recipe import Rewards
+from training.rl.local_rollouts import play, sight_of
+from training.rollouts.actors import SamplerActor
+from training.rollouts.backend import Handle
+from training.rollouts.episode_player import EpisodeSummary, Reports, Sampler
+from training.rollouts.experience import Turn
+from training.rollouts.time_accounting import ACTS
+from training.rollouts.trajectory_buffer import StaleSamplerError
+from training.worlds.registry import world_named
+
+_PATIENCE_S = 0.02
+_SEEDS = 1_000_000
+"""Of a run; another run's begin after them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenEpisode:
+    """What a sampler made of one task."""
+
+    sample: TokenSample | None
+    """None: the environment failed."""
+    version: int
+
+
+class SamplerSideEnvironment:
+    """The `Environment` of a player whose sampler has the real one."""
+
+    def reset(self, seed: int) -> Observation:
+        raise TrainingError("This environment is where the policy is.")
+
+    def step(self, action: Action) -> Feedback:
+        raise TrainingError("This environment is where the policy is.")
+
+    def close(self) -> None:
+        pass
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodePlay:
+    """A `Play`."""
+
+    seed: int
+    """Of the run: its tasks come from it."""
+
+    def __call__(
+        self,
+        environment: Environment,
+        sampler: Sampler,
+        reports: Reports,
+        *,
+        number: int,
+        task: int,
+        clock: Callable[[], float],
+        stop: Event,
+    ) -> EpisodeSummary:
+        began_s = clock()
+        while not self._may_begin(reports, sampler.refresh()):
+            if stop.wait(_PATIENCE_S):
+                return _lost(reports, "the player was stopped")
+        try:
+            seed, dice = self.seed * _SEEDS + task, f"{self.seed} {number}"
+            episode: TokenEpisode = sampler.reply(seed, dice=dice, stop=stop)
+        except AgentError as error:
+            return _lost(reports, f"the sampler failed: {error}")
+        sample = episode.sample
+        if sample is None:
+            return _lost(reports, "the environment failed")
+        reward = sum(sample.rewards)
+        versions = (episode.version,) * max(1, sum(sample.mask))
+        reports.add_turn(Turn(versions, reward, clock() - began_s, sample))
+        info = {"ending": sample.ending, "reward": reward, "success": sample.success}
+        is_cut = sample.ending == EndingKind.STEP_LIMIT.value
+        reports.finish(is_truncated=is_cut, next_state=None, info=info)
+        return EpisodeSummary(sample.ending, 1, reward)
+
+    def _may_begin(self, reports: Reports, version: int) -> bool:
+        try:
+            reports.begin_turn(version, None)
+        except StaleSamplerError:
+            return False
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPolicy:
+    """Opens the policy where its sampler lives."""
+
+    model: Path
+    world: str
+    rewards: Rewards
+    threads: int
+
+    def __call__(self) -> EpisodePolicy:
+        return EpisodePolicy(self)
+
+
+class EpisodePolicy:
+    """A `Weighted` policy that plays."""
+
+    def __init__(self, about: OpenPolicy) -> None:
+        torch.set_num_threads(about.threads)
+        self.version = -1
+        self._model, self._world = load_model(about.model), world_named(about.world)
+        self._sight = sight_of(about.model, self._model, self._world)
+        self._composer = about.rewards.composer()
+
+    def load(self, data: bytes, version: int) -> None:
+        self._model.load_state_dict(torch.load(io.BytesIO(data), weights_only=True))
+        self.version = version
+
+    def probe(self) -> Sequence[float]:
+        return probe_of(self._model)
+
+    def play(self, asked: Sequence[PendingEpisode]) -> list[TokenEpisode]:
+        """One for each, in order."""
+        names = [one.dice for one in asked]
+        dice = [torch.Generator().manual_seed(_number(name)) for name in names]
+        played = play(
+            self._world,
+            self._model,
+            [one.seed for one in asked],
+            composer=self._composer,
+            draw=row_by_row(dice),
+            episode_ids=names,
+            version=str(self.version),
+            sight=self._sight,
+        )
+        by_name = {sample.provenance.episode_id: sample for sample in played.samples}
+        return [TokenEpisode(by_name.get(name), self.version) for name in names]
+
+
+@dataclass
+class PendingEpisode:
+    """One episode that somebody waits for."""
+
+    seed: int
+    dice: str
+    """Different for each; also the episode's name."""
+    episode: TokenEpisode | None = None
+    problem: BaseException | None = field(default=None)
+
+
+class EpisodeSampler(SamplerActor[EpisodePolicy]):
+    """Plays all episodes that are waited for together; whoever comes first plays for the others."""
+
+    def __init__(self, open_policy: Callable[[], EpisodePolicy], desk: Handle) -> None:
+        self._waiting: list[PendingEpisode] = []
+        self._gate = Lock()
+        super().__init__(open_policy, desk)
+
+    def reply(self, prompt: Any, dice: str) -> TokenEpisode:
+        mine = PendingEpisode(int(prompt), dice)
+        with self._gate:
+            self._waiting.append(mine)
+        with self._lock:
+            if mine.episode is None and mine.problem is None:
+                self._play_all()
+        if mine.problem is not None:
+            raise mine.problem
+        assert mine.episode is not None
+        return mine.episode
+
+    def _play_all(self) -> None:
+        with self._gate:
+            asked, self._waiting = self._waiting, []
+        with self._times.doing(ACTS):
+            try:
+                for one, episode in zip(asked, self._policy.play(asked), strict=True):
+                    one.episode = episode
+            except Exception as error:  # everybody who waits has to hear of it
+                for one in asked:
+                    one.problem = error
+
+
+def row_by_row(dice: Sequence[torch.Generator]) -> Callable[[Tensor], Tensor]:
+    """Each episode has dice of its own, so that it does not depend on which others are played with it."""
+
+    def draw(log_probs: Tensor) -> Tensor:
+        rows = zip(log_probs.exp(), dice, strict=True)
+        return torch.cat([torch.multinomial(row, 1, generator=one) for row, one in rows])
+
+    return draw
+
+
+def _number(text: str) -> int:
+    """
+    >>> _number("3 14") == _number("3 14") != _number("3 15")
+    True
+    """
+    return int.from_bytes(text.encode(), "big") % (2**61 - 1)
+
+
+def _lost(reports: Reports, reason: str) -> EpisodeSummary:
+    reports.fault(reason)
+    return EpisodeSummary("", 0, 0.0, reason)
