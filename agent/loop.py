@@ -59,7 +59,7 @@ class Loop:
         """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
         self._owner, self._guide = owner or NobodyToAsk(), guide
-        self._hands = ActionExecutor(computer, approver, self._owner, clock)
+        self._executor = ActionExecutor(computer, approver, self._owner, clock)
         self._manifest, self._limits = manifest, limits
         self._clock, self._on_text, self._on_look = clock, on_text, on_look
 
@@ -86,7 +86,7 @@ class Loop:
     def _work(self, task: Task, stop: Event) -> Ending:
         guard, num_unreadable, note = Guard(), 0, ""
         for number in range(1, self._limits.max_steps + 1):
-            self._hands.wait_for_turn(stop)
+            self._executor.wait_for_turn(stop)
             if stop.is_set():
                 return STOPPED
             turn = self._look(number)
@@ -117,7 +117,7 @@ class Loop:
     def _follow(self, turn: StepDraft, known: Proposal, stop: Event) -> str:
         """Do what the guide says, as any action is done; what was done before may well be done again."""
         turn.heard, turn.thought = tuple(self._owner.said()), known.thought
-        self._hands.do(turn, known.action, stop)
+        self._executor.do(turn, known.action, stop)
         return ""
 
     def _with_hint(self, note: str) -> str:
@@ -173,13 +173,13 @@ class Loop:
         if repetition is Repetition.ASK_OWNER:
             turn.problem = FORBID
             question = f"I keep trying “{describe(actions[0])}”, and it leads nowhere. How should I go on?"
-            if self._hands.ask_in_words(turn, question, stop):
+            if self._executor.ask_in_words(turn, question, stop):
                 guard.forget()
         elif repetition is Repetition.FORBID:
             turn.problem = FORBID
         else:
             for action in actions:
-                if not self._hands.do(turn, action, stop):
+                if not self._executor.do(turn, action, stop):
                     break
         return TELL if repetition is Repetition.TELL else ""
 

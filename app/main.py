@@ -72,7 +72,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
         )
         apply_motion(application, is_reduced=chosen.is_motion_reduced)
         window.set_colours(colours)
-        desk.help.set_colours(colours)
+        controller.help.set_colours(colours)
 
     def save(chosen: Preferences) -> None:
         if not is_safe:
@@ -81,7 +81,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
         look(chosen)
 
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: look(current[0]))
-    desk = RunController(window, preferences=preferences, save=save, examples=examples(), make_job=job)
+    controller = RunController(window, preferences=preferences, save=save, examples=examples(), make_job=job)
     look(preferences)
     mark = RunningMark(home)
     starting = Starting(
@@ -89,18 +89,18 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
         preferences=preferences,
         crashed=mark.begin(),
         is_safe=is_safe,
-        welcome=desk.help.welcome,
-        ask_diagnostics=desk.help.diagnostics.ask,
+        welcome=controller.help.welcome,
+        ask_diagnostics=controller.help.diagnostics.ask,
     )
-    desk.help.safe_mode_asked.connect(starting.restart_safely)
+    controller.help.safe_mode_asked.connect(starting.restart_safely)
     with logging_to_files(home), ending_on_signals(application.quit):
         window.show()
         window.task_box.focus_text()
-        QTimer.singleShot(0, desk.load)
+        QTimer.singleShot(0, controller.load)
         QTimer.singleShot(0, starting.begin)
         leave_alone_what_stays()
         status = application.exec()
-        desk.close()
+        controller.close()
         starting.close()
     mark.end()
     return ExitStatus.DONE if status == 0 else ExitStatus.FAILED

@@ -108,8 +108,8 @@ class Arm:
     """One run on a simulated clock."""
 
     def __init__(self, rule: SchedulingRule, seed: int) -> None:
-        self._pool, self._tables = TrajectoryBuffer(rule), Tables()
-        self._dice, self._seed = random.Random(seed), seed
+        self._buffer, self._tables = TrajectoryBuffer(rule), Tables()
+        self._rng, self._seed = random.Random(seed), seed
         self._leads_on = [random.Random(f"doors {seed}").randrange(2) for _ in range(ROOMS)]
         self._now_s, self._events, self._num_events = 0.0, list[tuple[float, int, Callable[[], None]]](), 0
         self._idle, self._is_training = ENVIRONMENTS, False
@@ -119,18 +119,18 @@ class Arm:
 
     def run(self, updates: int) -> dict[str, float]:
         self._fill()
-        while self._pool.version < updates:
+        while self._buffer.version < updates:
             self._now_s, _, happen = heapq.heappop(self._events)
             happen()
             self._train()
             self._fill()
         late = [value for version, value in self.returns if version >= 0.75 * updates]
-        figures = self._pool.figures
+        metrics = self._buffer.metrics
         return {
             "return": statistics.fmean(late),
             "hours": self._now_s / 3600,
-            "cut": figures.num_cut / figures.num_segments,
-            "worst_staleness": figures.worst_staleness,
+            "cut": metrics.num_cut / metrics.num_segments,
+            "worst_staleness": metrics.worst_staleness,
         }
 
     def _after(self, seconds: float, happen: Callable[[], None]) -> None:
@@ -138,31 +138,31 @@ class Arm:
         heapq.heappush(self._events, (self._now_s + seconds, self._num_events, happen))
 
     def _fill(self) -> None:
-        while self._idle and (number := self._pool.begin(None, self._pool.version)) is not None:
+        while self._idle and (number := self._buffer.begin(None, self._buffer.version)) is not None:
             self._idle -= 1
             self._turn(number, 0, 0)
 
     def _turn(self, number: int, room: int, count: int) -> None:
-        version = self._pool.version
-        self._pool.begin_turn(number, version, state=room)
+        version = self._buffer.version
+        self._buffer.begin_turn(number, version, state=room)
         chance = self._chances[room][1]
-        door = int(self._dice.random() < chance)
+        door = int(self._rng.random() < chance)
         deed = Deed(room, door, math.log(chance if door else 1 - chance))
-        self._after(self._dice.lognormvariate(2.0, 0.5), lambda: self._done(number, deed, version, count))
+        self._after(self._rng.lognormvariate(2.0, 0.5), lambda: self._done(number, deed, version, count))
 
     def _done(self, number: int, deed: Deed, version: int, count: int) -> None:
         room = deed.room + 1 if deed.door == self._leads_on[deed.room] else max(0, deed.room - 1)
         has_prize, is_last = room == ROOMS, count + 1 == MAX_TURNS
-        self._pool.add_turn(number, Turn((version,), reward=float(has_prize), seconds=1.0, sample=deed))
+        self._buffer.add_turn(number, Turn((version,), reward=float(has_prize), seconds=1.0, sample=deed))
         if has_prize or is_last:
-            self._pool.finish(number, is_truncated=not has_prize, next_state=None if has_prize else room)
-            self.returns.append((self._pool.version, GAMMA**count if has_prize else 0.0))
+            self._buffer.finish(number, is_truncated=not has_prize, next_state=None if has_prize else room)
+            self.returns.append((self._buffer.version, GAMMA**count if has_prize else 0.0))
             self._idle += 1
         else:
             self._turn(number, room, count + 1)
 
     def _train(self) -> None:
-        if self._is_training or self._pool.num_complete < BATCH or (batch := self._pool.take()) is None:
+        if self._is_training or self._buffer.num_complete < BATCH or (batch := self._buffer.take()) is None:
             return
         self._is_training = True
         self._after(TRAIN_S, lambda: self._trained(batch))
@@ -171,7 +171,7 @@ class Arm:
         self._tables.update(batch)
         self._chances = self._tables.chances()
         self._is_training = False
-        self._pool.trained()
+        self._buffer.trained()
 
 
 def compare(updates: int, seeds: range) -> list[dict[str, Any]]:

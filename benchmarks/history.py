@@ -73,32 +73,30 @@ LIMIT_S = 120.0
 
 def write_runs(records: Path, num_runs: int) -> None:
     """Some rows in a hundred are rare: one names "rarity"."""
-    dice = random.Random(0)
+    rng = random.Random(0)
     started = datetime(2026, 1, 1, tzinfo=UTC)
     for number in range(num_runs):
         at = started + timedelta(minutes=7 * number)
         folder = records / f"{at:%Y%m%d-%H%M%S}-{number & 0xFFFF:04x}"
         (folder / IMAGES_FOLDER).mkdir(parents=True)
-        words = dice.choices(WORDS, k=9)
+        words = rng.choices(WORDS, k=9)
         task = f"{words[0].capitalize()} the {words[1]} of the {words[2]}" + (
             " rarity" if number % 100 == 0 else ""
         )
-        application = dice.choice(APPLICATIONS)
+        application = rng.choice(APPLICATIONS)
         lines: list[Header | StepLine | Ending] = [
             Header(folder.name, Task(task), at.isoformat(), {"model": "m"})
         ]
         for step in range(1, 6):
-            lines.append(StepLine(made_step(step, words[step + 2], application, dice), "", step * 1.5))
-        lines.append(
-            Ending(dice.choice((EndingKind.FINISHED, EndingKind.FAILED)), f"The {words[3]} is done.")
-        )
+            lines.append(StepLine(made_step(step, words[step + 2], application, rng), "", step * 1.5))
+        lines.append(Ending(rng.choice((EndingKind.FINISHED, EndingKind.FAILED)), f"The {words[3]} is done."))
         data = "".join(encode(line) + "\n" for line in lines)
         (folder / RECORD_FILE).write_text(data, encoding="ascii")
 
 
-def made_step(number: int, word: str, application: str, dice: random.Random) -> Step:
+def made_step(number: int, word: str, application: str, rng: random.Random) -> Step:
     action = (
-        Click(MonitorPoint(float(dice.randrange(800)), 304.0)) if number % 2 else TypeText(f"about {word}")
+        Click(MonitorPoint(float(rng.randrange(800)), 304.0)) if number % 2 else TypeText(f"about {word}")
     )
     window = Window(application, f"{word} – {application}", 0, 0, 800, 608)
     performed = Performed(action, Allow("ordinary"), Effect(EffectKind.CHANGED))

@@ -2,7 +2,7 @@
 
     python benchmarks/input.py [--clicks 50] [--json]
 
-The Qt target writes the monotonic clock when its handler runs; both processes read the same one. `hands` is
+The Qt target writes the monotonic clock when its handler runs; both processes read the same one. `device` is
 a bare button press through XTEST; `click_to_handler` a whole Click with its pause for hovering;
 `click_performed` includes the wait for a visible effect.
 """
@@ -46,16 +46,16 @@ def measure(clicks: int) -> dict[str, Any]:
         target = EventTarget(desktop.working_folder / "events.jsonl")
         place = target.place("pad")
         at = InputPoint(int(place.x), int(place.y))
-        hands = X11Input(desktop.address)
+        device = X11Input(desktop.address)
         bare, whole, performed, keys, typed = [], [], [], [], []
         desktop.perform(Click(place), stop=GO)
         for _ in range(clicks):
             target.clear()
-            hands.move(at)
+            device.move(at)
             started = time.monotonic()
-            hands.press_button(Button.LEFT)
+            device.press_button(Button.LEFT)
             bare.append(target.wait_for_count(1, "press", "double")[0]["at_s"] - started)
-            hands.release_button(Button.LEFT)
+            device.release_button(Button.LEFT)
             target.wait_for_count(1, "release")
             target.clear()
             started = time.monotonic()
@@ -76,7 +76,7 @@ def measure(clicks: int) -> dict[str, Any]:
             arrived = target.wait_for(lambda event: event.get("text") == ASCII)
             typed.append(arrived["at_s"] - started)
             target.clear()
-        hands.close()
+        device.close()
     return {
         "desktop_start_s": round(desktop_start_s, 3),
         "hands_to_handler": summary(bare),

@@ -58,7 +58,7 @@ def main() -> int:
             held_out=home / "fixed",
             steps=options.steps,
             micro_batch=16,
-            rate=1e-3,
+            learning_rate=1e-3,
         )
         _, about = load_judge(train(recipe))
     print(json.dumps(about) if options.json else json.dumps(about, indent=1))

@@ -118,10 +118,10 @@ class Theatre:
         )
 
 
-def victims(kind: str, theatre: Theatre, dice: random.Random) -> list[Process]:
+def victims(kind: str, theatre: Theatre, rng: random.Random) -> list[Process]:
     """Whom to kill; none where there is none of the kind at this moment."""
     parts = theatre.parts()
-    players = [pid for name, pid in parts["pids"].items() if name.startswith("player")]
+    workers = [pid for name, pid in parts["pids"].items() if name.startswith("player")]
     if kind == "command":
         return named([theatre.command.pid])
     if kind == "Ray head":
@@ -132,18 +132,18 @@ def victims(kind: str, theatre: Theatre, dice: random.Random) -> list[Process]:
     if kind in ("trainer", "sampler", "environment"):
         start = {"trainer": "trainer", "sampler": "sampler", "environment": "player"}[kind]
         found = [pid for name, pid in parts["pids"].items() if name.startswith(start)]
-        return named([dice.choice(found)]) if found else []
+        return named([rng.choice(found)]) if found else []
     program = {"browser": "chrom", "X server": "Xvfb"}[kind]
-    all_of_kind = [one for pid in players for one in below(pid) if program in one.name]
+    all_of_kind = [one for pid in workers for one in below(pid) if program in one.name]
     # Of a browser its first process, which the others belong to.
     firsts = [one for one in all_of_kind if one.parent not in {other.pid for other in all_of_kind}]
-    return [dice.choice(firsts)] if firsts else []
+    return [rng.choice(firsts)] if firsts else []
 
 
-def kill_one(kind: str, theatre: Theatre, dice: random.Random) -> dict[str, Any]:
-    time.sleep(dice.uniform(0.0, _LATEST_S))
+def kill_one(kind: str, theatre: Theatre, rng: random.Random) -> dict[str, Any]:
+    time.sleep(rng.uniform(0.0, _LATEST_S))
     limit_s = time.monotonic() + _RECOVER_S
-    while not (chosen := victims(kind, theatre, dice)):
+    while not (chosen := victims(kind, theatre, rng)):
         if time.monotonic() > limit_s:
             raise RuntimeError(f"There is no {kind} to kill.")
         time.sleep(_POLL_S)
@@ -194,7 +194,7 @@ def measure(kinds: tuple[str, ...], kills: int, seed: int, minutes: float) -> di
     Args:
         minutes: no kill begins later; there are fewer of them on a machine that is slow.
     """
-    dice, rows, last_s = random.Random(seed), list[dict[str, Any]](), time.monotonic() + 60 * minutes
+    rng, rows, last_s = random.Random(seed), list[dict[str, Any]](), time.monotonic() + 60 * minutes
     with tempfile.TemporaryDirectory(prefix="deskhand-kill-parts-", dir="/tmp") as name:
         folder = Path(name)
         theatre = Theatre(folder)
@@ -202,8 +202,8 @@ def measure(kinds: tuple[str, ...], kills: int, seed: int, minutes: float) -> di
             theatre.wait_past(0, without=set())
             order: list[str] = []
             while len(rows) < kills and time.monotonic() < last_s:
-                order = order or dice.sample(kinds, len(kinds))
-                rows.append(kill_one(order.pop(), theatre, dice))
+                order = order or rng.sample(kinds, len(kinds))
+                rows.append(kill_one(order.pop(), theatre, rng))
                 print(f"{len(rows)} of {kills}: {rows[-1]}", file=sys.stderr, flush=True)
             theatre.end()
         finally:

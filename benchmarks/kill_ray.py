@@ -56,24 +56,24 @@ def measure(folder: Path, kills: int, survive_s: float) -> dict[str, Any]:
     resources = {"environment": float(ENVIRONMENTS)}
     cluster = OwnCluster(LocalCluster(resources=resources, environment={"PYTHONPATH": str(ROOT)}))
     environment = os.environ | {"RAY_ADDRESS": cluster.address, "PYTHONPATH": str(ROOT)}
-    found, players, last = [], set[int](), dict[str, Any]()
+    found, workers, last = [], set[int](), dict[str, Any]()
     try:
         for number in range(kills + 1):
             driver = Driver(folder, 10**6, survive_s, environment)
             begun = driver.said()
             found.append(begun["found"])
-            players |= set(begun["players"])
+            workers |= set(begun["players"])
             for _ in range(2):
                 last = driver.said()
             driver.kill()
             print(f"killed {number + 1} of {kills + 1}", file=sys.stderr, flush=True)
         time.sleep(survive_s)
         deadline_s = time.monotonic() + _END_S
-        while (left := [pid for pid in players if Path("/proc", str(pid)).exists()]) and (
+        while (left := [pid for pid in workers if Path("/proc", str(pid)).exists()]) and (
             time.monotonic() < deadline_s
         ):
             time.sleep(1.0)
-        folders = [str(path) for path in Path("/tmp").glob(f"{plan(folder, 0.0).name('player')}-*")]
+        folders = [str(path) for path in Path("/tmp").glob(f"{plan(folder, 0.0).name('worker')}-*")]
     finally:
         cluster.close()
     trained = [tuple(one) for one in json.loads((folder / "trained").read_text())]

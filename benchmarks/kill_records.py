@@ -51,10 +51,10 @@ class NoisyScreen:
     equipment = Equipment()
 
     def __init__(self) -> None:
-        self._dice = np.random.default_rng(0)
+        self._rng = np.random.default_rng(0)
 
     def observe(self) -> Observation:
-        pixels = self._dice.integers(0, 256, (SIZE[1], SIZE[0], 3), dtype=np.uint8)
+        pixels = self._rng.integers(0, 256, (SIZE[1], SIZE[0], 3), dtype=np.uint8)
         return Observation(pixels, Screen(*SIZE))
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
@@ -82,17 +82,17 @@ def record_for_ever(home: Path) -> None:
         time.sleep(0.01)
 
 
-def _work_without_end(hands: X11Input) -> None:
-    dice = random.Random()
+def _work_without_end(device: X11Input) -> None:
+    rng = random.Random()
     while True:
-        hands.move(InputPoint(dice.randrange(100, 700), dice.randrange(100, 500)))
-        hands.press_button(Button.LEFT)
-        hands.release_button(Button.LEFT)
+        device.move(InputPoint(rng.randrange(100, 700), rng.randrange(100, 500)))
+        device.press_button(Button.LEFT)
+        device.release_button(Button.LEFT)
         for key in "abc":
-            hands.press_key(key)
-            hands.release_key(key)
-        hands.press_key("enter")
-        hands.release_key("enter")
+            device.press_key(key)
+            device.release_key(key)
+        device.press_key("enter")
+        device.release_key("enter")
         time.sleep(0.05)
 
 
@@ -136,7 +136,7 @@ def rows(index: RecordIndex) -> list[object]:
 
 
 def measure(kills: int, seed: int) -> dict[str, object]:
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     unreadable: list[str] = []
     lost = [0]
     with (
@@ -148,7 +148,7 @@ def measure(kills: int, seed: int) -> dict[str, object]:
         index = RecordIndex(home / "index.sqlite3", home / "records")
         for number in range(kills):
             way = "record" if number % 2 == 0 else "run"
-            problem, missing = killed(way, home, desktop.address.environment(), dice.uniform(0.0, _LONGEST_S))
+            problem, missing = killed(way, home, desktop.address.environment(), rng.uniform(0.0, _LONGEST_S))
             lost.append(missing)
             if problem:
                 unreadable.append(f"{way}, kill {number + 1}: {problem}")

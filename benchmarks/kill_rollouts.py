@@ -77,11 +77,11 @@ def entries(path: Path) -> list[tuple[int, ...]]:
 
 def killed(kills: int, seed: int) -> dict[str, Any]:
     """What is found after so many kills and three versions more."""
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="deskhand-kill-rollouts-") as name:
         folder = Path(name)
         for number in range(kills):
-            kill_once(folder, dice.uniform(0.0, _LONGEST_S))
+            kill_once(folder, rng.uniform(0.0, _LONGEST_S))
             print(f"rollouts: killed {number + 1} of {kills}", file=sys.stderr, flush=True)
         with start(folder, versions=-3) as process:
             process.wait()

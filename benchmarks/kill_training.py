@@ -83,13 +83,13 @@ def main() -> int:
 def _stages(stages: list[str], kills: int, seed: int) -> list[dict[str, object]]:
     for module, _ in command.STAGES.values():
         import_module(module)
-    dice, rows = random.Random(seed), []
+    rng, rows = random.Random(seed), []
     with tempfile.TemporaryDirectory(prefix="deskhand-kill-training-") as scratch:
         home = Path(scratch)
         _ended(FORK.Process(target=_prepare, args=(home,)), "preparing")
         _run("value", home / "critic", home)
         for stage in stages:
-            row = _compare(stage, home, kills, dice)
+            row = _compare(stage, home, kills, rng)
             rows.append(row)
             print(row, file=sys.stderr, flush=True)
     return rows
@@ -124,7 +124,7 @@ def _command(stage: str, out: Path, home: Path) -> list[str]:
         ],
         "rl": [
             *(*model, *world, "--critic", home / "critic" / "result", "--updates", 12, "--episodes", 6),
-            *("--checkpoint-every", 2, "--examine-every", 0),
+            *("--checkpoint-every", 2, "--eval-every", 0),
         ],
         "flywheel": [
             *(*model, *world, "--rounds", 2, "--batches", 2, "--episodes", 6, "--ct-steps", 8),
@@ -164,7 +164,7 @@ def _ended(process: BaseProcess, what: str) -> None:
         raise SystemExit(f"{what} ended with status {process.exitcode}")
 
 
-def _compare(stage: str, home: Path, kills: int, dice: random.Random) -> dict[str, object]:
+def _compare(stage: str, home: Path, kills: int, rng: random.Random) -> dict[str, object]:
     whole = home / f"{stage}-whole"
     begin_s = time.monotonic()
     _run(stage, whole, home)
@@ -173,7 +173,7 @@ def _compare(stage: str, home: Path, kills: int, dice: random.Random) -> dict[st
     while done < kills:  # a run may come to its end between two kills; then another one begins
         runs += 1
         broken = home / f"{stage}-killed-{runs}"
-        while done < kills and _is_killed(_start(stage, broken, home), dice.uniform(0.05, 0.9) * took_s):
+        while done < kills and _is_killed(_start(stage, broken, home), rng.uniform(0.05, 0.9) * took_s):
             done += 1
         _run(stage, broken, home)
         weights &= _weights(whole) == _weights(broken)

@@ -30,7 +30,7 @@ from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
 from training.rl.held_out import HeldOutResult, examine, gain_interval
 from training.rl.learner import LearnerSettings
-from training.rl.local_rollouts import sight_of
+from training.rl.local_rollouts import vision_cache_of
 from training.rl.rl_stage import RlRecipe
 from training.rl.value_stage import ValueRecipe
 from training.stages.run_folder import read_log
@@ -39,8 +39,8 @@ from training.worlds.registry import world_named
 WORLD = "miniwob-clicks"
 LEARNER = LearnerSettings(
     ppo=PpoSettings(alpha=1e6),  # every token of a reply has earned what the reply was paid
-    policy_rate=1e-4,
-    critic_rate=1e-4,
+    policy_learning_rate=1e-4,
+    critic_learning_rate=1e-4,
     epochs=1,
     minibatches=4,
     micro_batch=10,
@@ -49,7 +49,9 @@ LEARNER = LearnerSettings(
 
 def examined(model: Path, episodes: int) -> HeldOutResult:
     world, policy = world_named(WORLD), load_model(model)
-    return examine(world, policy, episodes=episodes, batch=20, sight=sight_of(model, policy, world))
+    return examine(
+        world, policy, episodes=episodes, batch=20, vision_cache=vision_cache_of(model, policy, world)
+    )
 
 
 def learn(home: Path, seed: int, options: argparse.Namespace) -> dict[str, Any]:
@@ -79,7 +81,7 @@ def learn(home: Path, seed: int, options: argparse.Namespace) -> dict[str, Any]:
             updates=options.updates,
             episodes=options.episodes,
             learner=LEARNER,
-            examine_every=0,
+            eval_every=0,
             seed=seed,
             checkpoint_every=1,
         )

@@ -41,10 +41,10 @@ _OWN = """
 """
 
 
-def random_action(dice: random.Random) -> Action:
-    if dice.random() < 0.2:
-        return TypeText(dice.choice("abcdefghijklmnopqrstuvwxyz0123456789"))
-    return Click(MonitorPoint(dice.randrange(SIZE[0]), dice.randrange(50, SIZE[1])))
+def random_action(rng: random.Random) -> Action:
+    if rng.random() < 0.2:
+        return TypeText(rng.choice("abcdefghijklmnopqrstuvwxyz0123456789"))
+    return Click(MonitorPoint(rng.randrange(SIZE[0]), rng.randrange(50, SIZE[1])))
 
 
 def agrees(task: MiniWob, over: Feedback) -> bool:
@@ -58,7 +58,7 @@ def agrees(task: MiniWob, over: Feedback) -> bool:
 
 
 def play_randomly(name: str, pages: Pages, episodes: int) -> dict[str, Any]:
-    task, dice = MiniWob(name, max_steps=_RANDOM_STEPS, pages=pages), random.Random(name)
+    task, rng = MiniWob(name, max_steps=_RANDOM_STEPS, pages=pages), random.Random(name)
     row: dict[str, Any] = {"task": name, "opens": False, "problem": "", "agreed": 0}
     try:
         began_s = time.monotonic()
@@ -73,7 +73,7 @@ def play_randomly(name: str, pages: Pages, episodes: int) -> dict[str, Any]:
             task.reset(seed)
             while True:
                 began_s = time.monotonic()
-                feedback = task.step(random_action(dice))
+                feedback = task.step(random_action(rng))
                 step_s.append(time.monotonic() - began_s)
                 if feedback.terminated or feedback.truncated:
                     break

@@ -82,22 +82,22 @@ def portrayed(out: Path, theme: str) -> int:
     home = Path(os.environ["DESKHAND_HOME"])
     preferences = Preferences(is_set_up=True, theme=theme)
     window = MainWindow()
-    desk = RunController(
+    controller = RunController(
         window, preferences=preferences, save=lambda _chosen: None, examples=(), make_job=job
     )
     window.set_colours(apply_theme(application, Theme(theme), icon_folder=home / "icons"))
     window.resize(*WINDOW_PX)
     window.show()
-    desk.load()
+    controller.load()
     example = examples()[0]
     choice = replace(
         compose.choice_of(preferences, task=example.task, open_command=example.open_command),
         computer=ComputerKind.PRIVATE,
         approval=ApprovalLevel.ALL,
     )
-    desk.start(choice)
+    controller.start(choice)
     limit_s = time.monotonic() + LIMIT_S
-    while desk.is_running() and time.monotonic() < limit_s:
+    while controller.is_running() and time.monotonic() < limit_s:
         application.processEvents()
         time.sleep(0.01)
     settled_s = time.monotonic() + SETTLE_S
@@ -106,7 +106,7 @@ def portrayed(out: Path, theme: str) -> int:
         time.sleep(0.01)
     window.grab().save(str(out))
     steps = len(window.conversation.steps())
-    desk.close()
+    controller.close()
     (folder,) = (home / "records").iterdir()
     ending = open_record(folder).ending.kind
     print(json.dumps({"task": choice.task, "steps": steps, "ending": ending.value}))

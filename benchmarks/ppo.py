@@ -245,7 +245,11 @@ def measure(oracles: list[Oracle], tokens: int, rounds: int) -> list[Speed]:
     for oracle in oracles:
         if oracle.has_advantages:
             work.append(
-                ("advantages", oracle.name, _asking(oracle, rewards, values, mask, float(lambdas[0])))
+                (
+                    "advantages",
+                    oracle.name,
+                    _question_controller(oracle, rewards, values, mask, float(lambdas[0])),
+                )
             )
     given = loss_input(EPISODES, tokens)
     whole = float(given.mask.sum())
@@ -254,7 +258,7 @@ def measure(oracles: list[Oracle], tokens: int, rounds: int) -> list[Speed]:
     return [_timed(what, who, tokens, function, rounds) for what, who, function in work]
 
 
-def _asking(
+def _question_controller(
     oracle: Oracle, rewards: Tensor, values: Tensor, mask: Tensor, lambda_: float
 ) -> Callable[[], object]:
     return lambda: oracle.advantages(rewards, values, mask, lambda_, None)

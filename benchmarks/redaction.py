@@ -62,25 +62,25 @@ _ORDINARY = (
 )
 
 
-def _letters(dice: random.Random, count: int, alphabet: str = string.ascii_letters + string.digits) -> str:
-    return "".join(dice.choice(alphabet) for _ in range(count))
+def _letters(rng: random.Random, count: int, alphabet: str = string.ascii_letters + string.digits) -> str:
+    return "".join(rng.choice(alphabet) for _ in range(count))
 
 
-def _card(dice: random.Random) -> str:
+def _card(rng: random.Random) -> str:
     while True:
-        digits = dice.choice("45") + _letters(dice, 15, string.digits)
+        digits = rng.choice("45") + _letters(rng, 15, string.digits)
         if is_card_number(digits):
             return " ".join(digits[start : start + 4] for start in range(0, 16, 4))
 
 
-def _account(dice: random.Random) -> str:
-    rest = _letters(dice, 18, string.digits)
+def _account(rng: random.Random) -> str:
+    rest = _letters(rng, 18, string.digits)
     found = next(f"DE{check:02}{rest}" for check in range(2, 99) if is_bank_account(f"DE{check:02}{rest}"))
     return " ".join(found[start : start + 4] for start in range(0, len(found), 4))
 
 
-def _web_token(dice: random.Random) -> str:
-    parts = (b'{"alg":"HS256"}', json.dumps({"sub": dice.randrange(10**8)}).encode(), dice.randbytes(24))
+def _web_token(rng: random.Random) -> str:
+    parts = (b'{"alg":"HS256"}', json.dumps({"sub": rng.randrange(10**8)}).encode(), rng.randbytes(24))
     return ".".join(base64.urlsafe_b64encode(part).decode().rstrip("=") for part in parts)
 
 
@@ -93,29 +93,29 @@ class Planted:
 
 # Prefixes are put together here, so that no file of the repository holds what looks like a key.
 _MAKERS: dict[SecretKind, Callable[[random.Random], tuple[str, str]]] = {
-    SecretKind.CARD_NUMBER: lambda dice: ("Card: {}", _card(dice)),
-    SecretKind.BANK_ACCOUNT: lambda dice: ("IBAN {}", _account(dice)),
-    SecretKind.AWS_KEY: lambda dice: (
+    SecretKind.CARD_NUMBER: lambda rng: ("Card: {}", _card(rng)),
+    SecretKind.BANK_ACCOUNT: lambda rng: ("IBAN {}", _account(rng)),
+    SecretKind.AWS_KEY: lambda rng: (
         "aws_access_key_id {}",
-        "AKIA" + _letters(dice, 16, string.ascii_uppercase + string.digits),
+        "AKIA" + _letters(rng, 16, string.ascii_uppercase + string.digits),
     ),
-    SecretKind.GITHUB_TOKEN: lambda dice: ("git clone with {}", "ghp_" + _letters(dice, 36)),
-    SecretKind.MODEL_KEY: lambda dice: ("OPENAI {}", "sk-" + _letters(dice, 40)),
-    SecretKind.SLACK_TOKEN: lambda dice: (
+    SecretKind.GITHUB_TOKEN: lambda rng: ("git clone with {}", "ghp_" + _letters(rng, 36)),
+    SecretKind.MODEL_KEY: lambda rng: ("OPENAI {}", "sk-" + _letters(rng, 40)),
+    SecretKind.SLACK_TOKEN: lambda rng: (
         "bot {}",
-        "xoxb-" + _letters(dice, 12, string.digits) + "-" + _letters(dice, 24),
+        "xoxb-" + _letters(rng, 12, string.digits) + "-" + _letters(rng, 24),
     ),
-    SecretKind.GOOGLE_KEY: lambda dice: ("maps {}", "AIza" + _letters(dice, 35)),
-    SecretKind.HUGGING_FACE_TOKEN: lambda dice: ("login {}", "hf_" + _letters(dice, 34)),
-    SecretKind.WEB_TOKEN: lambda dice: ("Bearer {}", _web_token(dice)),
-    SecretKind.PRIVATE_KEY: lambda dice: ("{}", "-----BEGIN RSA " + "PRIVATE KEY-----"),
-    SecretKind.PASSWORD: lambda dice: ("password: {}", _letters(dice, 12)),
-    SecretKind.ADDRESS_WITH_PASSWORD: lambda dice: ("https://ada:{}@intranet.example", _letters(dice, 12)),
+    SecretKind.GOOGLE_KEY: lambda rng: ("maps {}", "AIza" + _letters(rng, 35)),
+    SecretKind.HUGGING_FACE_TOKEN: lambda rng: ("login {}", "hf_" + _letters(rng, 34)),
+    SecretKind.WEB_TOKEN: lambda rng: ("Bearer {}", _web_token(rng)),
+    SecretKind.PRIVATE_KEY: lambda rng: ("{}", "-----BEGIN RSA " + "PRIVATE KEY-----"),
+    SecretKind.PASSWORD: lambda rng: ("password: {}", _letters(rng, 12)),
+    SecretKind.ADDRESS_WITH_PASSWORD: lambda rng: ("https://ada:{}@intranet.example", _letters(rng, 12)),
 }
 
 
-def planted(dice: random.Random, kind: SecretKind) -> Planted:
-    line, secret = _MAKERS[kind](dice)
+def planted(rng: random.Random, kind: SecretKind) -> Planted:
+    line, secret = _MAKERS[kind](rng)
     return Planted(kind, line.format(secret), secret)
 
 
@@ -126,16 +126,16 @@ class Drawn:
     """Of each secret: left, top, right, bottom."""
 
 
-def drawn(dice: random.Random, secrets: list[Planted]) -> Drawn:
-    background, ink = dice.choice(_THEMES)
-    font = ImageFont.truetype(dice.choice(_FONTS), dice.choice((13, 14, 15, 16)))
+def drawn(rng: random.Random, secrets: list[Planted]) -> Drawn:
+    background, ink = rng.choice(_THEMES)
+    font = ImageFont.truetype(rng.choice(_FONTS), rng.choice((13, 14, 15, 16)))
     image = Image.new("RGB", _SIZE, background)
     pen = ImageDraw.Draw(image)
-    lines: list[str | Planted] = [*dice.sample(_ORDINARY, 5), *secrets]
-    dice.shuffle(lines)
+    lines: list[str | Planted] = [*rng.sample(_ORDINARY, 5), *secrets]
+    rng.shuffle(lines)
     boxes: dict[str, tuple[int, int, int, int]] = {}
     for number, line in enumerate(lines):
-        left, top = 16 + dice.randrange(20), 10 + number * 29
+        left, top = 16 + rng.randrange(20), 10 + number * 29
         text = line if isinstance(line, str) else line.line
         pen.text((left, top), text, ink, font)
         if isinstance(line, Planted):
@@ -168,10 +168,10 @@ def _share(part: int, whole: int) -> float:
     return round(part / whole, 4) if whole else 1.0
 
 
-def text_case(dice: random.Random, kind: SecretKind, score: Score) -> Planted:
+def text_case(rng: random.Random, kind: SecretKind, score: Score) -> Planted:
     """One text with one secret, scored; what is stored of it is searched later."""
-    one = planted(dice, kind)
-    text = f"{dice.choice(_ORDINARY)}\n{one.line}\n{dice.choice(_ORDINARY)}"
+    one = planted(rng, kind)
+    text = f"{rng.choice(_ORDINARY)}\n{one.line}\n{rng.choice(_ORDINARY)}"
     start = text.index(one.secret)
     end = start + len(one.secret)
     findings = find_secrets(text, Rules())
@@ -213,7 +213,7 @@ def screen_case(folder: Path, secrets: list[Planted], shown: Drawn, score: Score
 
 
 def measure(num_texts: int, num_screens: int, seed: int) -> dict[str, object]:
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     kinds = list(_MAKERS)
     texts, screens = Score(), Score()
     misses: list[str] = []
@@ -223,7 +223,7 @@ def measure(num_texts: int, num_screens: int, seed: int) -> dict[str, object]:
         writer = RecordWriter(folder)
         writer.begin(Task("type what there is"))
         for number in range(num_texts):
-            one = text_case(dice, kinds[number % len(kinds)], texts)
+            one = text_case(rng, kinds[number % len(kinds)], texts)
             secrets.append(one.secret)
             done = Performed(TypeText(one.line), Allow("owner", "owner"), None)
             nothing = Observation(np.zeros((0, 0, 3), dtype=np.uint8), Screen(*_SIZE))
@@ -231,9 +231,9 @@ def measure(num_texts: int, num_screens: int, seed: int) -> dict[str, object]:
         writer.end(Ending(EndingKind.FINISHED))
         redact_record(writer.folder, Rules())
         for number in range(num_screens):
-            pair = [planted(dice, kinds[(2 * number + offset) % len(kinds)]) for offset in (0, 1)]
+            pair = [planted(rng, kinds[(2 * number + offset) % len(kinds)]) for offset in (0, 1)]
             secrets += [one.secret for one in pair]
-            screen_case(folder, pair, drawn(dice, pair), screens, misses)
+            screen_case(folder, pair, drawn(rng, pair), screens, misses)
             if number % 25 == 24:
                 print(f"{number + 1} of {num_screens} screens", file=sys.stderr, flush=True)
         stored = b"\n".join(path.read_bytes() for path in Path(name).rglob("*") if path.is_file())

@@ -78,7 +78,7 @@ class RandomHand:
 
     def __init__(self, think_s: float) -> None:
         self.version = -1
-        self._think_s, self._dice = think_s, Random(0)
+        self._think_s, self._rng = think_s, Random(0)
 
     def load(self, data: bytes, version: int) -> None:
         self.version = version
@@ -87,13 +87,13 @@ class RandomHand:
         return (0.0,)
 
     def seed(self, text: str) -> None:
-        self._dice = Random(text)
+        self._rng = Random(text)
 
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
     ) -> ModelReply:
-        x, y = (5 * self._dice.randrange(first, 200) for first in (0, 50))
-        stop.wait(self._think_s * self._dice.lognormvariate(-(_SPREAD**2) / 2, _SPREAD))
+        x, y = (5 * self._rng.randrange(first, 200) for first in (0, 50))
+        stop.wait(self._think_s * self._rng.lognormvariate(-(_SPREAD**2) / 2, _SPREAD))
         return ModelReply(
             f'press "it"<|click|><|{x}|><|{y}|>',
             token_ids=(0,),

@@ -38,7 +38,7 @@ from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.demonstrations import write_demonstrations
 from training.worlds.small_model import SmallModel, new_model
 
-BATCH, RATE, WARM_UP = 32, 1e-3, 3
+BATCH, LEARNING_RATE, WARM_UP = 32, 1e-3, 3
 
 
 def main() -> int:
@@ -83,7 +83,7 @@ def plain(model: Path, data: Path, pad_id: int, num_steps: int) -> tuple[float, 
         load_model(model),
         make_batches=make,
         learns="replies",
-        schedule=Schedule(rate=RATE, warmup_steps=1, decay="none"),
+        schedule=Schedule(learning_rate=LEARNING_RATE, warmup_steps=1, decay="none"),
         total=num_steps + WARM_UP,
         micro_batch=BATCH // 2,
         pad_id=pad_id,
@@ -133,7 +133,7 @@ def trainer(model: Path, data: Path, pad_id: int, num_steps: int, scratch: Path)
             output_dir=str(scratch / "trainer"),
             max_steps=steps,
             per_device_train_batch_size=BATCH,
-            learning_rate=RATE,
+            learning_rate=LEARNING_RATE,
             lr_scheduler_type="constant",
             save_strategy="no",
             logging_strategy="no",

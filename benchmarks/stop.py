@@ -127,10 +127,10 @@ class Bench:
     """Both displays, the shortcut, and one run after the other."""
 
     def __init__(
-        self, home: Path, owner: PrivateDesktop, desktop: PrivateDesktop, dice: random.Random
+        self, home: Path, owner: PrivateDesktop, desktop: PrivateDesktop, rng: random.Random
     ) -> None:
-        self._home, self._desktop, self._dice = home, desktop, dice
-        self._hands = X11Input(owner.address)
+        self._home, self._desktop, self._rng = home, desktop, rng
+        self._device = X11Input(owner.address)
         self._stop = Event()
         self._shortcut = OwnerInput(
             on_stop=lambda: self._stop.set(), stop_shortcut="+".join(SHORTCUT), address=owner.address
@@ -164,7 +164,7 @@ class Bench:
 
         agent = threading.Thread(target=run)
         agent.start()
-        time.sleep(self._dice.uniform(*MOMENT_S))
+        time.sleep(self._rng.uniform(*MOMENT_S))
         pressed_s = self._press()
         agent.join(timeout=LIMIT_S)
         if not ended or ended[0][0] is not EndingKind.STOPPED:
@@ -183,20 +183,20 @@ class Bench:
     def _press(self) -> float:
         *modifiers, key = SHORTCUT
         for modifier in modifiers:
-            self._hands.press_key(modifier)
+            self._device.press_key(modifier)
         pressed_s = time.monotonic()
-        self._hands.press_key(key)
-        self._hands.release_all()
+        self._device.press_key(key)
+        self._device.release_all()
         return pressed_s
 
     def close(self) -> None:
         self._watch.close()
         self._shortcut.close()
-        self._hands.close()
+        self._device.close()
 
 
 def measure(num_stops: int, seed: int) -> dict[str, Any]:
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     delays_s, num_after, num_down = [], 0, 0
     with (
         tempfile.TemporaryDirectory(prefix="deskhand-stop-") as home,
@@ -204,7 +204,7 @@ def measure(num_stops: int, seed: int) -> dict[str, Any]:
         PrivateDesktop() as desktop,
     ):
         desktop.start(["mousepad"])
-        bench = Bench(Path(home), owner, desktop, dice)
+        bench = Bench(Path(home), owner, desktop, rng)
         for number in range(num_stops):
             delay_s, after, down = bench.stop_once(number)
             delays_s.append(delay_s)

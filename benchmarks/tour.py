@@ -98,22 +98,22 @@ class Tour:
         self._window.set_colours(colours)
         self._window.resize(*WINDOW_PX)
         self._mailbox = Mailbox()
-        self._desk = RunController(
+        self._controller = RunController(
             self._window,
             preferences=Preferences(theme=look, language=language),
             save=lambda _chosen: None,
             examples=examples(),
             make_job=lambda choice, _preferences: mail_job(self._home, self._mailbox, choice),
         )
-        self._desk.help.set_colours(colours)
+        self._controller.help.set_colours(colours)
 
     def go(self) -> int:
         self._window.show()
-        self._desk.load()
+        self._controller.load()
         try:
             self._tour()
         finally:
-            self._desk.close()
+            self._controller.close()
         return 0
 
     def _tour(self) -> None:
@@ -130,7 +130,7 @@ class Tour:
         from app.stopping.stop_socket import stop_all
         from app.windows.first_run.dialog import FirstRunDialog
 
-        self._desk.help.welcome()
+        self._controller.help.welcome()
         dialog = self._window.findChild(FirstRunDialog)
         self._check(dialog.page() == WORKS_PAGE, "the first run begins with what works")
         self._wait(dialog.works._again.isEnabled)
@@ -146,7 +146,7 @@ class Tour:
         self._settle()
         self._save(dialog.grab(), "screens")
         self._press("Continue", inside=dialog)
-        self._press("Stop", inside=self._desk.help.first_run._rehearsal.strip)
+        self._press("Stop", inside=self._controller.help.first_run._rehearsal.strip)
         self._check(stop_all(self._home) > 0, "“deskhand stop” reached the window")
         self._wait(dialog.stop.can_go_on)
         self._settle()
@@ -155,7 +155,7 @@ class Tour:
         self._settle()
         self._save(dialog.grab(), "privacy")
         self._press("Done", inside=dialog)
-        self._check(self._desk.preferences().is_set_up, "the first run is over")
+        self._check(self._controller.preferences().is_set_up, "the first run is over")
 
     def _work_together(self) -> None:
         card = self._window.approval
@@ -190,7 +190,7 @@ class Tour:
         self._press("Answer")
         self._wait_for_question(after=7)
         self._press("Stop", inside=card)
-        self._wait(lambda: not self._desk.is_running())
+        self._wait(lambda: not self._controller.is_running())
         self._wait(lambda: bool(self._window.history._model._rows))
         self._shoot("stopped")
         self._check(self._mailbox.has_been_corrected(), "the dragged point was clicked")
@@ -208,7 +208,7 @@ class Tour:
         self._press("Allow")
         self._wait_for_question(after=1)
         self._press("Allow")
-        self._wait(lambda: not self._desk.is_running())
+        self._wait(lambda: not self._controller.is_running())
         self._wait(lambda: len(self._window.history._model._rows) == 2)
         self._shoot("finished")
 
@@ -348,7 +348,7 @@ class Tour:
 
     def _check(self, is_right: bool, what: str) -> None:
         if not is_right:
-            self._desk.close()
+            self._controller.close()
             raise SystemExit(f"{self._prefix}: not so: {what} (after picture {self._number})")
 
 

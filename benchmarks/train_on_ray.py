@@ -48,7 +48,7 @@ def command(home: Path, updates: int) -> list[str]:
     return [
         *(sys.executable, "-m", "app", "train", "rl", "--out", str(home / "out"), "--ray", "auto"),
         *("--model", str(home / "model"), "--critic", str(home / "critic"), "--world", "arithmetic-text"),
-        *("--updates", str(updates), "--episodes", "4", "--examine-every", "0", "--bound", str(BOUND)),
+        *("--updates", str(updates), "--episodes", "4", "--eval-every", "0", "--max-staleness", str(BOUND)),
         *("--environments", str(ENVIRONMENTS), "--learner.epochs", "1", "--learner.minibatches", "1"),
     ]
 

@@ -163,7 +163,7 @@ def measure(num_steps: int) -> dict[str, Any]:
         limits=RunLimits(max_steps=num_steps),
     )
     replies = [f'press "Save" {number}<|click|><|{100 + number}|><|250|>' for number in range(num_steps)]
-    desk = RunController(
+    controller = RunController(
         window,
         preferences=Preferences(theme="light"),
         save=lambda _chosen: None,
@@ -200,7 +200,7 @@ def measure(num_steps: int) -> dict[str, Any]:
     for _ in range(200):
         application.processEvents()
     before_mb = _rss_mb()
-    desk.start(TaskChoice("save everything"))
+    controller.start(TaskChoice("save everything"))
     clock.start()
     before = _Clocks.now()
     beat.start(BEAT_MS)
@@ -208,7 +208,7 @@ def measure(num_steps: int) -> dict[str, Any]:
     done = QTimer()
 
     def on_done() -> None:
-        if _is_over(desk, deadline_s):
+        if _is_over(controller, deadline_s):
             beat.stop()  # before the window is closed, which nobody can click into any more
             application.quit()
 
@@ -217,7 +217,7 @@ def measure(num_steps: int) -> dict[str, Any]:
     application.exec()
     after_mb = _rss_mb()
     num_taken = len(window.conversation.steps())
-    desk.close()
+    controller.close()
     if num_taken != num_steps:
         raise SystemExit(f"{num_taken} of {num_steps} steps were taken")
     worst = gaps_ms.index(max(gaps_ms))
@@ -239,8 +239,8 @@ def measure(num_steps: int) -> dict[str, Any]:
     }
 
 
-def _is_over(desk: object, deadline_s: float) -> bool:
-    is_running: bool = desk.is_running()  # type: ignore[attr-defined]
+def _is_over(controller: object, deadline_s: float) -> bool:
+    is_running: bool = controller.is_running()  # type: ignore[attr-defined]
     return not is_running or time.monotonic() > deadline_s
 
 

@@ -60,8 +60,8 @@ class Typist(Protocol):
 class Gestures:
     """Performs one action at a time on one screen."""
 
-    def __init__(self, hands: InputDevice, typist: Typist, screen: Callable[[], Screen]) -> None:
-        self._hands = hands
+    def __init__(self, device: InputDevice, typist: Typist, screen: Callable[[], Screen]) -> None:
+        self._device = device
         self._typist = typist
         self._screen = screen
         self._clicked_at_s = -math.inf
@@ -103,10 +103,10 @@ class Gestures:
                 self._hotkey(keys, guard)
             case PressKey(key=key):
                 guard.check()
-                self._hands.press_key(key)
+                self._device.press_key(key)
             case ReleaseKey(key=key):
                 guard.check()
-                self._hands.release_key(key)
+                self._device.release_key(key)
             case Wait(duration_s=duration_s):
                 guard.pause(duration_s)
             case _:
@@ -120,7 +120,7 @@ class Gestures:
     def _move(self, to: Point, guard: StopGuard) -> None:
         destination = self._input_point(to)
         guard.check()
-        self._hands.move(destination)
+        self._device.move(destination)
 
     def _move_if(self, to: Point | None, guard: StopGuard) -> None:
         if to is not None:
@@ -129,11 +129,11 @@ class Gestures:
 
     def _press(self, button: Button, guard: StopGuard) -> None:
         guard.check()
-        self._hands.press_button(button)
+        self._device.press_button(button)
 
     def _release(self, button: Button, guard: StopGuard) -> None:
         guard.check()
-        self._hands.release_button(button)
+        self._device.release_button(button)
         self._clicked_at_s = time.monotonic()
 
     def _click(self, at: Point, button: Button, guard: StopGuard, *, times: int = 1) -> None:
@@ -156,7 +156,7 @@ class Gestures:
         guard.pause(_DRAG_DWELL_S)
         for waypoint in _waypoints(source, target):
             guard.check()
-            self._hands.move(waypoint)
+            self._device.move(waypoint)
             guard.pause(_DRAG_STEP_S)
         guard.pause(_DRAG_DWELL_S)
         self._release(Button.LEFT, guard)
@@ -165,7 +165,7 @@ class Gestures:
         self._move_if(at, guard)
         for _ in range(min(max(notches, 0), MAX_NOTCHES)):
             guard.check()
-            self._hands.scroll_notch(direction)
+            self._device.scroll_notch(direction)
             guard.pause(_BETWEEN_NOTCHES_S)
 
     def _hotkey(self, keys: tuple[str, ...], guard: StopGuard) -> None:
@@ -175,16 +175,16 @@ class Gestures:
         try:
             for key in keys:
                 guard.check()
-                self._hands.press_key(key)
+                self._device.press_key(key)
                 pressed.append(key)
                 guard.pause(_BETWEEN_KEYS_S)
         except InputError:
             for key in reversed(pressed):
-                self._hands.release_key(key)
+                self._device.release_key(key)
             raise
         for key in reversed(pressed):
             guard.check()
-            self._hands.release_key(key)
+            self._device.release_key(key)
         guard.pause(_AFTER_KEYS_S)
 
 

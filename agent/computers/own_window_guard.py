@@ -23,36 +23,36 @@ class OwnWindows(Protocol):
 class OwnWindowGuard:
     """An `InputDevice` that asks where an event would land just before it, and passes it on or refuses."""
 
-    def __init__(self, hands: InputDevice, own: OwnWindows) -> None:
-        self._hands, self._own = hands, own
+    def __init__(self, device: InputDevice, own: OwnWindows) -> None:
+        self._device, self._own = device, own
 
     def move(self, to: InputPoint) -> None:
-        self._hands.move(to)
+        self._device.move(to)
 
     def press_button(self, button: Button) -> None:
         """Raises InputError over a window of our own."""
         self._require_foreign_pointer()
-        self._hands.press_button(button)
+        self._device.press_button(button)
 
     def release_button(self, button: Button) -> None:
-        self._hands.release_button(button)
+        self._device.release_button(button)
 
     def scroll_notch(self, direction: Direction) -> None:
         """Raises InputError over a window of our own."""
         self._require_foreign_pointer()
-        self._hands.scroll_notch(direction)
+        self._device.scroll_notch(direction)
 
     def press_key(self, key: str) -> None:
-        self._hands.press_key(key)
+        self._device.press_key(key)
 
     def release_key(self, key: str) -> None:
-        self._hands.release_key(key)
+        self._device.release_key(key)
 
     def release_all(self) -> None:
-        self._hands.release_all()
+        self._device.release_all()
 
     def close(self) -> None:
-        self._hands.close()
+        self._device.close()
 
     def _require_foreign_pointer(self) -> None:
         if self._own.is_pointer_on_own():

@@ -41,23 +41,23 @@ class RealScreen:
         address: DisplayAddress | None = None,
     ) -> None:
         self.address = address or display_of_session(os.environ)
-        x11_hands = X11Input(self.address)
+        x11_input = X11Input(self.address)
         self._elements = AccessibleElements()
         try:
-            hands = PyAutoGuiInput(self.address, x11_hands)
+            device = PyAutoGuiInput(self.address, x11_input)
             self._screen = X11Screen(
                 self.address,
                 monitors=monitors,
                 patience=patience,
-                hands=hands,
-                x11_hands=x11_hands,
-                owner_intervened=hands.owner_intervened,
+                device=device,
+                x11_input=x11_input,
+                owner_intervened=device.owner_intervened,
                 own_pid=os.getpid(),
                 elements=self._elements,
             )
         except BaseException:
             self._elements.close()
-            x11_hands.close()
+            x11_input.close()
             raise
 
     @property

@@ -1,7 +1,7 @@
 """Mouse and keyboard of one X display through XTEST over python-xlib. I/O: X11.
 
 pyautogui and pynput bind to $DISPLAY when they are imported, and one process may drive several private
-desktops; so these hands hold a connection of their own. On the owner's screen `pyautogui_hands` does the
+desktops; so these hands hold a connection of their own. On the owner's screen `pyautogui_device` does the
 mouse and chords.
 """
 

@@ -38,7 +38,7 @@ class X11Screen:
     """Implements the main part of `Computer` on some monitors of one display. What would reach another of its
     monitors is refused.
 
-    `hands` replaces XTEST for the mouse and chords; text always goes through XTEST and the clipboard.
+    `device` replaces XTEST for the mouse and chords; text always goes through XTEST and the clipboard.
     """
 
     equipment = SCREEN_ONLY
@@ -49,8 +49,8 @@ class X11Screen:
         *,
         monitors: Sequence[int] = (1,),
         patience: SettleLimits | None = None,
-        hands: InputDevice | None = None,
-        x11_hands: X11Input | None = None,
+        device: InputDevice | None = None,
+        x11_input: X11Input | None = None,
         owner_intervened: Callable[[], str] | None = None,
         own_pid: int | None = None,
         elements: Elements | None = None,
@@ -64,16 +64,16 @@ class X11Screen:
             undo.callback(self.windows.close)
             self._spots = X11Spots(address, self.windows, own_pid=own_pid, elements=elements)
             undo.callback(self._spots.close)
-            self._x11_hands = x11_hands or X11Input(address)
+            self._x11_input = x11_input or X11Input(address)
             undo.pop_all()
         self._fence = MonitorFence(self._capture, self.windows, self._spots)
-        self._hands = hands or self._x11_hands
+        self._device = device or self._x11_input
         self._may_meet_own = own_pid is not None
         self._owner_has_it: Callable[[], bool] = lambda: False
         if self._may_meet_own:
-            self._hands = OwnWindowGuard(self._hands, self._spots)
-        self._typist = X11Typist(address, self._x11_hands, self._active_application)
-        self._gestures = Gestures(self._hands, self._typist, lambda: self.screen)
+            self._device = OwnWindowGuard(self._device, self._spots)
+        self._typist = X11Typist(address, self._x11_input, self._active_application)
+        self._gestures = Gestures(self._device, self._typist, lambda: self.screen)
         self._acting = threading.Lock()
 
     def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
@@ -129,12 +129,12 @@ class X11Screen:
         return self._typist.clipboard.text()
 
     def release_all(self) -> None:
-        self._hands.release_all()
-        self._x11_hands.release_all()
+        self._device.release_all()
+        self._x11_input.release_all()
 
     def close(self) -> None:
         self.release_all()
-        for part in (self._typist, self._hands, self._x11_hands, self._spots, self.windows, self._capture):
+        for part in (self._typist, self._device, self._x11_input, self._spots, self.windows, self._capture):
             with contextlib.suppress(ComputerError, OSError):
                 part.close()
 

@@ -34,10 +34,10 @@ class X11Typist:
     """Implements `Typist` for one display."""
 
     def __init__(
-        self, address: DisplayAddress, hands: X11Input, active_application: Callable[[], str]
+        self, address: DisplayAddress, device: X11Input, active_application: Callable[[], str]
     ) -> None:
         self._address = address
-        self._hands = hands
+        self._device = device
         self._active_application = active_application
         self._clipboard_if_used: Clipboard | None = None
 
@@ -83,7 +83,7 @@ class X11Typist:
             clipboard.give_back()
 
     def _insert(self, text: str, guard: StopGuard, *, is_terminal: bool) -> None:
-        keyboard = self._hands.read_keyboard()
+        keyboard = self._device.read_keyboard()
         if len(text) <= MAX_CHARACTERS_BY_KEYS and self._can_type(text, keyboard):
             self._by_keys(text, keyboard, guard)
         else:
@@ -100,7 +100,7 @@ class X11Typist:
             stroke = keyboard.stroke_for_character(character)
             assert stroke is not None
             guard.check()
-            self._hands.stroke(stroke, shift_keycode=shift)
+            self._device.stroke(stroke, shift_keycode=shift)
             guard.pause(_BETWEEN_KEYS_S)
 
     def _by_paste(self, text: str, guard: StopGuard, *, is_terminal: bool) -> None:
@@ -111,10 +111,10 @@ class X11Typist:
         client = clipboard.begin_paste()
         for key in keys:
             guard.check()
-            self._hands.press_key(key)
+            self._device.press_key(key)
         for key in reversed(keys):
             guard.check()
-            self._hands.release_key(key)
+            self._device.release_key(key)
         if not guard.wait_until(lambda: clipboard.was_taken_by(client), limit_s=_PASTE_LIMIT_S):
             clipboard.give_back()
             self._by_xdotool(text, guard)
@@ -145,8 +145,8 @@ class X11Typist:
 
     def _stroke_key(self, key: str, guard: StopGuard) -> None:
         guard.check()
-        self._hands.press_key(key)
-        self._hands.release_key(key)
+        self._device.press_key(key)
+        self._device.release_key(key)
         guard.pause(_BETWEEN_KEYS_S)
 
 

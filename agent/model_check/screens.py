@@ -78,49 +78,49 @@ def draw_screen(width_px: int, height_px: int, *, seed: int, size: TargetSize) -
 
     The same arguments give the same pixels.
     """
-    dice = random.Random(f"{seed} {width_px}x{height_px}")
-    desktop, window, title, button, border, ink = dice.choice(_PALETTES)
+    rng = random.Random(f"{seed} {width_px}x{height_px}")
+    desktop, window, title, button, border, ink = rng.choice(_PALETTES)
     image = Image.new("RGB", (width_px, height_px), desktop)
     canvas = ImageDraw.Draw(image)
-    room = _window_box(width_px, height_px, dice)
+    room = _window_box(width_px, height_px, rng)
     canvas.rectangle(room, fill=window, outline=border)
     canvas.rectangle((room[0], room[1], room[2], room[1] + _TITLE_PX), fill=title, outline=border)
     canvas.text((room[0] + 10, room[1] + 6), "Settings", fill=ink, font=ImageFont.load_default(13))
-    targets = _place(room, dice)
+    targets = _place(room, rng)
     for target in targets:
         left, top, right, bottom = target.box_px
         canvas.rounded_rectangle((left, top, right - 1, bottom - 1), radius=3, fill=button, outline=border)
         centre = ((left + right) / 2, (top + bottom) / 2)
         font = ImageFont.load_default(_FONT_PX[target.size])
         canvas.text(centre, target.label, fill=ink, font=font, anchor="mm")
-    wanted = dice.choice([target for target in targets if target.size is size])
+    wanted = rng.choice([target for target in targets if target.size is size])
     observation = Observation(np.asarray(image, dtype=np.uint8), Screen(width_px, height_px))
     return Exercise(observation, tuple(targets), wanted)
 
 
-def _window_box(width_px: int, height_px: int, dice: random.Random) -> tuple[int, int, int, int]:
+def _window_box(width_px: int, height_px: int, rng: random.Random) -> tuple[int, int, int, int]:
     """A window that covers most of the screen, not always the same part."""
-    width = round(width_px * dice.uniform(0.7, 0.95))
-    height = round(height_px * dice.uniform(0.75, 0.95))
-    left, top = dice.randint(0, width_px - width), dice.randint(0, height_px - height)
+    width = round(width_px * rng.uniform(0.7, 0.95))
+    height = round(height_px * rng.uniform(0.75, 0.95))
+    left, top = rng.randint(0, width_px - width), rng.randint(0, height_px - height)
     return left, top, left + width - 1, top + height - 1
 
 
-def _place(room: tuple[int, int, int, int], dice: random.Random) -> list[PointingTarget]:
+def _place(room: tuple[int, int, int, int], rng: random.Random) -> list[PointingTarget]:
     """Buttons in three columns and three rows, each somewhere in its cell; every size in every row."""
     left, top, right, bottom = room
     top += _TITLE_PX
     cell_width, cell_height = (right - left) // 3, (bottom - top) // 3
-    labels = dice.sample(_WORDS, _NUM_BUTTONS)
+    labels = rng.sample(_WORDS, _NUM_BUTTONS)
     targets = []
     for row in range(3):
-        sizes = dice.sample(list(TargetSize), 3)
+        sizes = rng.sample(list(TargetSize), 3)
         for column, size in enumerate(sizes):
             height = _HEIGHTS_PX[size]
-            width = height * 3 + dice.randint(0, 24)
+            width = height * 3 + rng.randint(0, 24)
             spare_x = max(0, cell_width - width - _MARGIN_PX)
             spare_y = max(0, cell_height - height - _MARGIN_PX)
-            x = left + column * cell_width + _MARGIN_PX // 2 + dice.randint(0, spare_x)
-            y = top + row * cell_height + _MARGIN_PX // 2 + dice.randint(0, spare_y)
+            x = left + column * cell_width + _MARGIN_PX // 2 + rng.randint(0, spare_x)
+            y = top + row * cell_height + _MARGIN_PX // 2 + rng.randint(0, spare_y)
             targets.append(PointingTarget(labels.pop(), size, (x, y, x + width, y + height)))
     return targets

@@ -48,10 +48,10 @@ class HistoryController(QObject):
         window.history_filtered.connect(self._on_filtered)
         window.report_asked.connect(self._on_report_asked)
         self._entries: dict[str, Entry] = {}
-        self._deeds = RecordActions(window, background, self)
-        self._deeds.changed.connect(self.refresh)
-        self._deeds.deleted.connect(self._on_deleted)
-        self._deeds.again_asked.connect(self.again_asked)
+        self._record_actions = RecordActions(window, background, self)
+        self._record_actions.changed.connect(self.refresh)
+        self._record_actions.deleted.connect(self._on_deleted)
+        self._record_actions.again_asked.connect(self.again_asked)
         window.deed_asked.connect(self._on_deed_asked)
 
     def set_preferences(self, preferences: Preferences) -> None:
@@ -89,7 +89,7 @@ class HistoryController(QObject):
     def _on_deed_asked(self, deed: RecordAction, record_id: str) -> None:
         entry = self._entries.get(record_id)
         if entry is not None:
-            self._deeds.do(deed, entry, compose.base_settings(self._preferences))
+            self._record_actions.do(deed, entry, compose.base_settings(self._preferences))
 
     def _on_deleted(self, record_id: str) -> None:
         if record_id == self._record_id and not self._is_running:

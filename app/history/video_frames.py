@@ -62,8 +62,8 @@ def _framed(screen: Image.Image | None, size: tuple[int, int]) -> Image.Image:
 
 
 def _captioned(shown: Image.Image, words: CardWords) -> Image.Image:
-    deeds = "; ".join(f"{line.words}{_detail(line.detail)}" for line in words.lines)
-    return _with_bar(shown, str(words.number), deeds or words.problem, words.thought)
+    record_actions = "; ".join(f"{line.words}{_detail(line.detail)}" for line in words.lines)
+    return _with_bar(shown, str(words.number), record_actions or words.problem, words.thought)
 
 
 def _detail(text: str) -> str:

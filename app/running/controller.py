@@ -66,9 +66,9 @@ class RunController(QObject):
         self._save = save
         self._make_job = make_job
         self._background = Background(self)
-        self._shelf = HistoryController(window, self._background, preferences)
-        self._shelf.found_nothing.connect(self._on_first_time)
-        self._shelf.again_asked.connect(self._on_again_asked)
+        self._history = HistoryController(window, self._background, preferences)
+        self._history.found_nothing.connect(self._on_first_time)
+        self._history.again_asked.connect(self._on_again_asked)
         settings = compose.base_settings(preferences)
         self._permissions = Permissions(
             window, grants_file=settings.grants_file, policy_file=settings.policy_file
@@ -96,7 +96,7 @@ class RunController(QObject):
         pages.permissions_asked.connect(self._permissions.open)
         pages.model_page_asked.connect(self.help.open_model_page)
         pages.screens_page_asked.connect(self.help.open_screens_page)
-        pages.everything_deleted.connect(self._shelf.refresh)
+        pages.everything_deleted.connect(self._history.refresh)
         self.help.keys_asked.connect(self._keys.open)
         window.settings_asked.connect(pages.open)
         Attaching(window.task_box, self)
@@ -105,14 +105,14 @@ class RunController(QObject):
         self._choice = TaskChoice("")
         """The newest that was run."""
         self._live = Live(window.screen_pane, self)
-        self.seat = TakeoverView(window, self._live)
-        self.seat.stop_asked.connect(self.stop)
-        self._asking = QuestionController(window, before_answer=self.seat.make_room)
-        self._asking.stop_asked.connect(self.stop)
-        self._asking.taken_over.connect(self.seat.turns.take)
-        self._talk = Messages(window, before_answer=self.seat.make_room)
-        self._talk.stop_asked.connect(self.stop)
-        self._talk.taken_over.connect(self.seat.turns.take)
+        self.takeover_view = TakeoverView(window, self._live)
+        self.takeover_view.stop_asked.connect(self.stop)
+        self._question_controller = QuestionController(window, before_answer=self.takeover_view.make_room)
+        self._question_controller.stop_asked.connect(self.stop)
+        self._question_controller.taken_over.connect(self.takeover_view.takeover.take)
+        self._messages = Messages(window, before_answer=self.takeover_view.make_room)
+        self._messages.stop_asked.connect(self.stop)
+        self._messages.taken_over.connect(self.takeover_view.takeover.take)
         self._step_number = 0
         self._newest: Shot | None = None
         """A screenshot that is still to be shown."""
@@ -126,9 +126,9 @@ class RunController(QObject):
             monitors=lambda: self._preferences.monitors,
             is_agent_busy=self.is_running,
         )
-        self._recording.recorded.connect(lambda _record_id: self._shelf.refresh())
+        self._recording.recorded.connect(lambda _record_id: self._history.refresh())
         self._routes.pressed.connect(self._recording.finish)
-        self._routes.tray.window_asked.connect(self.seat.come_back)
+        self._routes.tray.window_asked.connect(self.takeover_view.come_back)
         self._routes.tray.quit_asked.connect(window.close)
         window.task_submitted.connect(self.start)
         window.stop_asked.connect(self.stop)
@@ -154,7 +154,7 @@ class RunController(QObject):
             (ComputerKind.BROWSER, compose.browser_problem),
         ):
             self._background.do(why_not, partial(self._window.task_box.offer, kind), self._on_problem)
-        self._shelf.refresh()
+        self._history.refresh()
 
     def _listen(self) -> str:
         """Whether the stop shortcut works; those of a recording can be done without."""
@@ -179,7 +179,7 @@ class RunController(QObject):
         agent = AgentThread(self._make_job(choice, self._preferences), self, fitting=fitting)
         self._agent, self._choice = agent, choice
         self._step_number = 1
-        self._shelf.begin()
+        self._history.begin()
         self._window.begin_task(choice.task, choice_words(choice))
         self._window.show_phase(1, tr(Phase.STARTING))
         is_on_real_screen = choice.is_on_real_screen
@@ -193,8 +193,8 @@ class RunController(QObject):
         agent.ended.connect(self._on_ended)
         agent.broke.connect(self._on_broke)
         agent.finished.connect(self._on_thread_finished)
-        self._talk.begin(agent.owner)
-        self.seat.begin(
+        self._messages.begin(agent.owner)
+        self.takeover_view.begin(
             agent,
             is_on_real_screen=is_on_real_screen,
             monitors=self._preferences.monitors,
@@ -215,8 +215,8 @@ class RunController(QObject):
         """Stop always wins: an open question is answered by the agent's own thread with `Stop()`."""
         if self._agent is not None:
             self._agent.request_stop()
-            self._asking.close()
-            self._talk.close()
+            self._question_controller.close()
+            self._messages.close()
             self._window.show_stopping()
 
     def is_running(self) -> bool:
@@ -224,15 +224,15 @@ class RunController(QObject):
 
     def _on_phase(self, phase: Phase) -> None:
         self._window.show_phase(self._step_number, tr(phase))
-        self.seat.phase_changed(phase)
+        self.takeover_view.phase_changed(phase)
         self._routes.phase_changed(phase)
         self._routes.tray.show_state(state_words(phase), is_running=True)
         if phase is Phase.LOOKING and self._step_number == 1:
-            self._shelf.refresh()  # the record has just been opened
+            self._history.refresh()  # the record has just been opened
 
     def _on_step(self, card: Card, shot: Shot) -> None:
-        self._asking.close()
-        self._talk.close()
+        self._question_controller.close()
+        self._messages.close()
         words, kept = card
         self._window.add_step(words, kept)
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
@@ -246,20 +246,20 @@ class RunController(QObject):
             self._window.screen_pane.show_frame(shot)
 
     def _on_asked(self, asked: OpenQuestion) -> None:
-        self.seat.question_opened()
+        self.takeover_view.question_opened()
         if not self._live.is_on():
             self._newest = asked.shot
             self._show_newest()
-        self._asking.show(asked)
+        self._question_controller.show(asked)
         self._tell_away(tr("Deskhand needs you"))
 
     def _on_asked_in_words(self, asked: OpenRequest) -> None:
-        self.seat.question_opened()
-        self._talk.ask(asked)
+        self.takeover_view.question_opened()
+        self._messages.ask(asked)
         self._tell_away(tr("Deskhand needs you"))
 
     def _on_ended(self, outcome: Outcome) -> None:
-        self._shelf.end(outcome.record_id)
+        self._history.end(outcome.record_id)
         count = outcome.num_steps
         time = duration_words(outcome.duration_s)
         note = (
@@ -286,18 +286,18 @@ class RunController(QObject):
             self._routes.tray.tell(words)
 
     def _on_broke(self, problem: str) -> None:
-        self._shelf.end("")
+        self._history.end("")
         self._window.end_task(TonedText(tr("Failed"), Tone.BAD), problem, "", has_record=False)
         self._tell(TonedText(tr("Failed"), Tone.BAD))
 
     def _on_thread_finished(self) -> None:
-        self._asking.close()
-        self._talk.end()
+        self._question_controller.close()
+        self._messages.end()
         self._routes.end_run()
         if self._agent is not None:
             self._agent.deleteLater()
             self._agent = None
-        self.seat.end()
+        self.takeover_view.end()
         self._show_idle()
 
     def _show_idle(self) -> None:
@@ -318,7 +318,7 @@ class RunController(QObject):
         """
         self._save(chosen)
         self._preferences = chosen
-        self._shelf.set_preferences(chosen)
+        self._history.set_preferences(chosen)
         written = self._window.task_box.choice()
         choice = compose.choice_of(chosen, task=written.task, open_command=written.open_command)
         self._window.task_box.set_choice(replace(choice, attachments=written.attachments))
@@ -349,7 +349,7 @@ class RunController(QObject):
         self._window.task_box.focus_text()
 
     def _on_coloured(self, colours: Colours) -> None:
-        self.seat.overlay.set_colours(colours)
+        self.takeover_view.overlay.set_colours(colours)
         self._routes.tray.set_colours(colours)
 
     def _on_problem(self, text: str) -> None:
@@ -360,7 +360,7 @@ class RunController(QObject):
         if self._agent is not None:
             self._agent.request_stop()
             self._agent.wait()
-        self.seat.close()
+        self.takeover_view.close()
         self._live.finish()
         self.help.close()
         self._workshop.close()

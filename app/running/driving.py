@@ -20,31 +20,31 @@ _log = logging.getLogger(__name__)
 class Driver:
     """Passes the owner's events on; what this keyboard lacks, or a desktop that is gone, is let go."""
 
-    def __init__(self, open_hands: Callable[[], InputDevice]) -> None:
+    def __init__(self, open_device: Callable[[], InputDevice]) -> None:
         """
         Raises:
             ComputerError: the desktop is gone.
         """
-        self._hands = open_hands()
+        self._device = open_device()
 
     def move(self, x_px: float, y_px: float) -> None:
-        self._do(lambda: self._hands.move(InputPoint(round(x_px), round(y_px))))
+        self._do(lambda: self._device.move(InputPoint(round(x_px), round(y_px))))
 
     def button(self, button: Button, *, is_down: bool) -> None:
-        self._do(lambda: (self._hands.press_button if is_down else self._hands.release_button)(button))
+        self._do(lambda: (self._device.press_button if is_down else self._device.release_button)(button))
 
     def scroll(self, direction: Direction) -> None:
-        self._do(lambda: self._hands.scroll_notch(direction))
+        self._do(lambda: self._device.scroll_notch(direction))
 
     def key(self, key: str, *, is_down: bool) -> None:
         """A canonical key name."""
-        self._do(lambda: (self._hands.press_key if is_down else self._hands.release_key)(key))
+        self._do(lambda: (self._device.press_key if is_down else self._device.release_key)(key))
 
     def finish(self) -> None:
         """Let go of everything held; the agent goes on from what the screen shows then."""
-        self._hands.release_all()
+        self._device.release_all()
         with suppress(ComputerError):
-            self._hands.close()
+            self._device.close()
 
     @staticmethod
     def _do(event: Callable[[], None]) -> None:

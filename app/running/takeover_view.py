@@ -39,16 +39,16 @@ class TakeoverView(QObject):
         self._title, self._note = "", ""
         self._agent: AgentThread | None = None
         self.overlay = Overlay(self)
-        self.turns = Takeover(self)
-        self.turns.taken.connect(self._on_taken)
-        self.turns.returning.connect(lambda: self.overlay.show_driving(True, tr(_LET_GO)))
-        self.turns.given_back.connect(self._on_given_back)
+        self.takeover = Takeover(self)
+        self.takeover.taken.connect(self._on_taken)
+        self.takeover.returning.connect(lambda: self.overlay.show_driving(True, tr(_LET_GO)))
+        self.takeover.given_back.connect(self._on_given_back)
         self.overlay.stop_asked.connect(self.stop_asked)
-        self.overlay.taken_over.connect(self.turns.take)
-        self.overlay.handed_back.connect(self.turns.hand_back)
-        window.take_over_asked.connect(self.turns.take)
-        window.handed_back.connect(self.turns.hand_back)
-        window.screen_pane.view.hand_back_asked.connect(self.turns.hand_back)
+        self.overlay.taken_over.connect(self.takeover.take)
+        self.overlay.handed_back.connect(self.takeover.hand_back)
+        window.take_over_asked.connect(self.takeover.take)
+        window.handed_back.connect(self.takeover.hand_back)
+        window.screen_pane.view.hand_back_asked.connect(self.takeover.hand_back)
 
     def begin(
         self, agent: AgentThread, *, is_on_real_screen: bool, monitors: Sequence[int], title: str, note: str
@@ -57,7 +57,7 @@ class TakeoverView(QObject):
         self._title, self._note = title, note
         self._live.begin(title, note)
         self.show_state(TonedText(tr("Starting")))
-        self.turns.begin(agent.owner, is_on_real_screen=is_on_real_screen)
+        self.takeover.begin(agent.owner, is_on_real_screen=is_on_real_screen)
         if is_on_real_screen:
             agent.wait_until_shown()
             self._window.showMinimized()
@@ -68,14 +68,14 @@ class TakeoverView(QObject):
 
     def phase_changed(self, phase: Phase) -> None:
         self.overlay.show_phase(phase)
-        if not self.turns.is_taken():
+        if not self.takeover.is_taken():
             self.show_state(state_words(phase))
         if self._agent is not None:
             self._agent.phase_was_shown()
 
     def question_opened(self) -> None:
         """The owner is asked something: the window is needed, and the owner's hands are expected."""
-        self.turns.expect_hands()
+        self.takeover.expect_hands()
         if self._is_on_real_screen:
             self.come_back()
 
@@ -85,11 +85,11 @@ class TakeoverView(QObject):
         if not self._is_on_real_screen:
             return 0
         self._step_aside()
-        self.turns.expect_hands_off()
+        self.takeover.expect_hands_off()
         return _STEP_ASIDE_MS
 
     def end(self) -> None:
-        self.turns.end()
+        self.takeover.end()
         self.overlay.end()
         self._agent = None
         if self._is_on_real_screen:
@@ -97,7 +97,7 @@ class TakeoverView(QObject):
         self._is_on_real_screen = False
 
     def close(self) -> None:
-        self.turns.end()
+        self.takeover.end()
         self.overlay.close()
 
     def come_back(self) -> None:
@@ -111,7 +111,7 @@ class TakeoverView(QObject):
         self.overlay.show_strip(True)
 
     def _on_taken(self) -> None:
-        if not self.turns.is_taken():
+        if not self.takeover.is_taken():
             return  # given back before the window came to it
         if self._is_on_real_screen:
             self._step_aside()

@@ -77,9 +77,9 @@ class DisplayComputer:
 
     def __init__(self, address: DisplayAddress) -> None:
         self.capture = ScreenCapture(address)
-        self._hands = X11Input(address)
-        typist = X11Typist(address, self._hands, lambda: "")
-        self._gestures = Gestures(self._hands, typist, lambda: screen_of(self.capture))
+        self._device = X11Input(address)
+        typist = X11Typist(address, self._device, lambda: "")
+        self._gestures = Gestures(self._device, typist, lambda: screen_of(self.capture))
 
     def observe(self) -> Observation:
         return Observation(self.capture.grab(), screen_of(self.capture))
@@ -91,11 +91,11 @@ class DisplayComputer:
         return Effect(EffectKind.CHANGED if changed else EffectKind.UNCHANGED)
 
     def release_all(self) -> None:
-        self._hands.release_all()
+        self._device.release_all()
 
     def close(self) -> None:
         self.release_all()
-        self._hands.close()
+        self._device.close()
         self.capture.close()
 
 

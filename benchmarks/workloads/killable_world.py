@@ -115,8 +115,8 @@ def plan_for(folder: Path) -> RunPlan:
 
 
 def main(folder: Path) -> None:
-    carrier, plan = RayBackend(AUTO), plan_for(folder)
-    run = Run(plan, carrier, desk=Witness)
+    backend, plan = RayBackend(AUTO), plan_for(folder)
+    run = Run(plan, backend, coordinator=Witness)
     enough, told_s = Event(), 0.0
     while not enough.is_set():
         for _ in run.updates(10**9, enough):
@@ -130,7 +130,7 @@ def main(folder: Path) -> None:
     trained = json.loads((folder / "trained").read_text())
     _write(folder / "result.json", {**status, "trained_turns": trained, "waiting_turns": waiting})
     run.close()
-    carrier.close()
+    backend.close()
 
 
 def _parts(run: Run) -> dict[str, Any]:

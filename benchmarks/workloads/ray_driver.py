@@ -39,14 +39,14 @@ def plan(folder: Path, survive_s: float) -> RunPlan:
 
 
 def main(folder: Path, versions: int, survive_s: float) -> None:
-    carrier, whole = RayBackend(AUTO), plan(folder, survive_s)
-    with Run(whole, carrier) as run:
+    backend, whole = RayBackend(AUTO), plan(folder, survive_s)
+    with Run(whole, backend) as run:
         names = [whole.name(f"player-{index}") for index in range(ENVIRONMENTS)]
-        players = [part for part in map(carrier.find, names) if part is not None]
-        _say({"found": run.num_found, "players": [part.ask("pid") for part in players]})
+        workers = [part for part in map(backend.find, names) if part is not None]
+        _say({"found": run.num_found, "players": [part.ask("pid") for part in workers]})
         for figures in run.updates(versions):
             _say(run.status() | figures)
-    carrier.close()
+    backend.close()
 
 
 def _say(what: dict[str, Any]) -> None:

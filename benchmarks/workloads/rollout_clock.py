@@ -31,11 +31,11 @@ class Spread:
     sigma: float
     cap: float
 
-    def draw(self, dice: random.Random) -> float:
+    def draw(self, rng: random.Random) -> float:
         if self.mean == 0 or self.sigma == 0:
             return self.mean
         mu = _cut_mu(self.mean, self.sigma, self.cap)
-        return min(dice.lognormvariate(mu, self.sigma), self.cap * self.mean)
+        return min(rng.lognormvariate(mu, self.sigma), self.cap * self.mean)
 
 
 @cache
@@ -98,13 +98,13 @@ class Plan:
     @staticmethod
     @cache
     def draw(workload: Workload, seed: int, number: int) -> Plan:
-        dice = random.Random(f"{seed} {number}")
-        count = max(1, round(workload.turns.draw(dice)))
-        turn_s = [workload.think_s.draw(dice) + workload.act_s.draw(dice) for _ in range(count)]
-        if dice.random() < workload.hang_rate:
-            turn_s[dice.randrange(count)] += workload.hang_s
-        crashes_at = dice.randrange(count) if dice.random() < workload.crash_rate else None
-        return Plan(workload.reset_s.draw(dice), tuple(turn_s), crashes_at)
+        rng = random.Random(f"{seed} {number}")
+        count = max(1, round(workload.turns.draw(rng)))
+        turn_s = [workload.think_s.draw(rng) + workload.act_s.draw(rng) for _ in range(count)]
+        if rng.random() < workload.hang_rate:
+            turn_s[rng.randrange(count)] += workload.hang_s
+        crashes_at = rng.randrange(count) if rng.random() < workload.crash_rate else None
+        return Plan(workload.reset_s.draw(rng), tuple(turn_s), crashes_at)
 
     @property
     def seconds(self) -> float:
@@ -136,7 +136,7 @@ class Clock:
 
     def __init__(self, workload: Workload, rule: SchedulingRule, seed: int) -> None:
         self._workload, self._seed = workload, seed
-        self._pool = TrajectoryBuffer(rule)
+        self._buffer = TrajectoryBuffer(rule)
         self._now_s = 0.0
         self._events: list[tuple[float, int, Callable[[], None]]] = []
         self._num_events = 0
@@ -152,7 +152,7 @@ class Clock:
 
     def run(self) -> Measured:
         self._fill()
-        while self._pool.version < self._workload.updates:
+        while self._buffer.version < self._workload.updates:
             if not self._events:
                 raise RuntimeError("everything waits for everything")
             self._now_s, _, happen = heapq.heappop(self._events)
@@ -168,15 +168,15 @@ class Clock:
     # --- environments ---
 
     def _fill(self) -> None:
-        while self._idle and (number := self._pool.begin(None, self._pool.version)) is not None:
+        while self._idle and (number := self._buffer.begin(None, self._buffer.version)) is not None:
             self._idle -= 1
             plan = self._plans[number] = Plan.draw(self._workload, self._seed, number)
             self._after(plan.reset_s, lambda number=number: self._turn(number, 0))  # type: ignore[misc]
 
     def _turn(self, number: int, index: int) -> None:
-        plan, version = self._plans[number], self._pool.version
+        plan, version = self._plans[number], self._buffer.version
         try:
-            self._pool.begin_turn(number, version)
+            self._buffer.begin_turn(number, version)
         except EpisodeGoneError:  # dropped as stale
             self._idle += 1
             return
@@ -192,15 +192,15 @@ class Clock:
         seconds = plan.turn_s[index]
         self._busy_s += seconds
         try:
-            versions = tuple(sorted({version, self._pool.version}))
-            self._pool.add_turn(number, Turn(versions, seconds=seconds))
+            versions = tuple(sorted({version, self._buffer.version}))
+            self._buffer.add_turn(number, Turn(versions, seconds=seconds))
         except EpisodeGoneError:
             self._idle += 1
             return
         if index + 1 < len(plan.turn_s):
             self._turn(number, index + 1)
         else:
-            self._pool.finish(number)
+            self._buffer.finish(number)
             self._idle += 1
 
     def _fault(self, number: int, seconds: float) -> None:
@@ -208,16 +208,16 @@ class Clock:
         self._faulty.add(number)
         self._idle += 1
         try:
-            self._pool.fault(number, "environment")
+            self._buffer.fault(number, "environment")
         except EpisodeGoneError:
             return
 
     # --- trainer ---
 
     def _train(self) -> None:
-        if self._is_training or self._pool.num_complete < self._workload.min_batch:
+        if self._is_training or self._buffer.num_complete < self._workload.min_batch:
             return  # no rule trains on less; asking them is what takes the time here
-        if (batch := self._pool.take()) is None:
+        if (batch := self._buffer.take()) is None:
             return
         self._is_training = True
         experience_s = 0.0
@@ -232,8 +232,8 @@ class Clock:
 
     def _trained(self) -> None:
         self._is_training = False
-        self._pool.trained()
-        done = self._pool.figures.num_trained
+        self._buffer.trained()
+        done = self._buffer.metrics.num_trained
         self._marks.append((self._now_s, done, self._trained_s, self._busy_s, self._training_s))
 
     def _measured(self) -> Measured:
@@ -241,25 +241,25 @@ class Clock:
         seconds, episodes, experience_s, busy_s, training_s = (
             after - before for after, before in zip(last, first, strict=True)
         )
-        figures = self._pool.figures
-        staleness = figures.staleness
+        metrics = self._buffer.metrics
+        staleness = metrics.staleness
         return Measured(
             episodes_per_h=3600 * episodes / seconds,
             experience_per_h=3600 * experience_s / seconds,
             use=busy_s / seconds / self._workload.environments,
             trainer_idle=1 - training_s / seconds,
-            worst_staleness=figures.worst_staleness,
+            worst_staleness=metrics.worst_staleness,
             mean_staleness=sum(age * count for age, count in staleness.items()) / staleness.total(),
             length_bias=self._length_bias(),
-            waste=figures.waste,
-            cut=figures.num_cut / figures.num_segments,
+            waste=metrics.waste,
+            cut=metrics.num_cut / metrics.num_segments,
             faults=len(self._faulty),
         )
 
     def _length_bias(self) -> float:
         """Over the episodes before the first that has not ended; what the environment lost counts on neither
         side, for no rule could have trained it."""
-        cohort = [number for number in range(self._pool.figures.first_open) if number not in self._faulty]
+        cohort = [number for number in range(self._buffer.metrics.first_open) if number not in self._faulty]
         started_s = sum(self._plans[number].seconds for number in cohort) / len(cohort)
         parts = {number: self._part.get(number, 0.0) / self._plans[number].seconds for number in cohort}
         trained_s = sum(part * self._plans[number].seconds for number, part in parts.items())

@@ -64,7 +64,7 @@ def main(folder: Path, versions: int) -> None:
         play=partial(play, options=play_options()),
         num_environments=3,
     )
-    with Run(plan, InProcess(), desk=Witness) as run:
+    with Run(plan, InProcess(), coordinator=Witness) as run:
         wanted = versions if versions >= 0 else run.status()["version"] - versions
         for _ in run.updates(wanted):
             pass

@@ -49,13 +49,13 @@ class Asked:
         self.qtbot = qtbot
         self.window = MainWindow()
         qtbot.addWidget(self.window)
-        self.asking = QuestionController(self.window, before_answer=lambda: 0)
+        self.question_controller = QuestionController(self.window, before_answer=lambda: 0)
         question = Question(SAVE, observed(picture()), 'press "Save"', proposals=proposals)
         pixels = question.observation.pixels
         self.open = OpenQuestion(question, to_image(pixels), to_shot(pixels, max_width_px=1920))
         with qtbot.waitExposed(self.window):
             self.window.show()
-        self.asking.show(self.open)
+        self.question_controller.show(self.open)
 
     def choose(self, number: int) -> None:
         found = self.window.approval.findChildren(QRadioButton)

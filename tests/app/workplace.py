@@ -40,7 +40,7 @@ class Workplace:
         self.model = ScriptedModel(CLICK_REPLY, DONE_REPLY)
         self.problem: Exception | None = None
         self.settings_file = home / "settings.json"
-        self.desk = RunController(
+        self.controller = RunController(
             self.window,
             preferences=Preferences(),
             save=lambda chosen: save_preferences(chosen, self.settings_file),
@@ -92,7 +92,7 @@ class Workplace:
         self.qtbot.waitUntil(is_true, timeout=TIMEOUT_MS)
 
     def wait_for_end(self) -> None:
-        self.wait_until(lambda: not self.desk.is_running())
+        self.wait_until(lambda: not self.controller.is_running())
 
 
 def _visible(root: QWidget, kind: type[QLabel]) -> list[QLabel]:

@@ -48,7 +48,7 @@ def test_a_typed_text_ends_in_a_file_in_a_record_and_in_cards(
     def make_job(choice: TaskChoice, preferences: Preferences) -> Job:
         return partial(compose.run_task, choice, preferences, load=load)
 
-    desk = RunController(
+    controller = RunController(
         window, preferences=Preferences(), save=lambda _chosen: None, examples=(), make_job=make_job
     )
     window.show()
@@ -57,13 +57,13 @@ def test_a_typed_text_ends_in_a_file_in_a_record_and_in_cards(
     window.screen_pane.show_frame = lambda shot: (frames.append(shot), show_frame(shot))[1]  # type: ignore[method-assign]
     choice = TaskChoice("type a greeting and save it", approval=approval, open_command=("mousepad", NOTE))
     asked = 0
-    desk.start(choice)
-    while desk.is_running():
-        qtbot.waitUntil(lambda: window.approval.isVisible() or not desk.is_running(), timeout=60_000)
+    controller.start(choice)
+    while controller.is_running():
+        qtbot.waitUntil(lambda: window.approval.isVisible() or not controller.is_running(), timeout=60_000)
         if window.approval.isVisible():
             asked += 1
             window.approval.answered.emit(CardAnswer(OwnerChoice.ALLOW))
-    desk.close()
+    controller.close()
     record = find_record(compose.base_settings(Preferences()), "latest")
     assert record.ending.text == "The text is saved."
     assert asked == (2 if approval is ApprovalLevel.ASK else 0)

@@ -51,24 +51,24 @@ def _told(owned: list[tuple[int, Request]], states: list[int]) -> tuple[float, d
         heads.noticed.bias.zero_()
     for row, ((_, request), state) in enumerate(zip(owned, states, strict=True)):
         looked[row, request.looks[0][0], state] = 1.0
-    loss, figures = notice_loss(heads, looked, _batch(), owned)
-    return loss.item(), figures
+    loss, metrics = notice_loss(heads, looked, _batch(), owned)
+    return loss.item(), metrics
 
 
 def test_a_look_that_brings_back_what_is_there_costs_nothing() -> None:
-    loss, figures = _told(_looks(), [int(State.ON), int(State.OFF), len(State)])
+    loss, metrics = _told(_looks(), [int(State.ON), int(State.OFF), len(State)])
     assert loss == pytest.approx(0.0, abs=1e-3)
-    assert figures == {"noticed": 1.0, "noticed_box": 1.0}
+    assert metrics == {"noticed": 1.0, "noticed_box": 1.0}
 
 
 def test_a_ticked_box_taken_for_an_empty_one_costs() -> None:
-    loss, figures = _told(_looks(), [int(State.OFF), int(State.OFF), len(State)])
+    loss, metrics = _told(_looks(), [int(State.OFF), int(State.OFF), len(State)])
     assert loss > 1.0
-    assert figures["noticed_box"] == 0.5
+    assert metrics["noticed_box"] == 0.5
 
 
 def test_requests_without_looks_have_no_loss() -> None:
     nothing = [(0, Request(ids=[1, 2, 3], learn=[False] * 3))]
-    loss, figures = notice_loss(PerceptionHeads(16, 16), torch.zeros(1, 2, 16), _batch(), nothing)
+    loss, metrics = notice_loss(PerceptionHeads(16, 16), torch.zeros(1, 2, 16), _batch(), nothing)
     assert loss.item() == 0.0
-    assert figures == {}
+    assert metrics == {}

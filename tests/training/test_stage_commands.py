@@ -47,7 +47,7 @@ def test_a_recipe_file_and_options_train_a_model(tmp_path: Path, capsys: pytest.
     said = capsys.readouterr()
     assert json.loads(said.out) == {"stage": "sft", "result": str(tmp_path / "run" / "result")}
     assert "steps = 2\n" in said.err
-    assert "schedule.rate = 0.002\n" in said.err
+    assert "schedule.learning_rate = 0.002\n" in said.err
     assert "sft: step 2 of 2 · loss " in said.err
     assert main(["sft", *given, "--steps", "3"]) == 2  # another recipe in the same folder
     assert "steps: 2 → 3" in capsys.readouterr().err

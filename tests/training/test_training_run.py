@@ -33,7 +33,7 @@ def _without_compiling() -> Iterator[None]:
 
 
 def options(folder: Path, *, start: Path | None = None) -> RunOptions:
-    return RunOptions(out=folder / "model.pt", start=start, minutes=60.0, rate=1e-3)
+    return RunOptions(out=folder / "model.pt", start=start, minutes=60.0, learning_rate=1e-3)
 
 
 class OnlySome(TrainingStage):
@@ -41,7 +41,7 @@ class OnlySome(TrainingStage):
 
     def __init__(self, stage: TrainingStage, steps: int) -> None:
         self.stage, self.left = stage, steps
-        self.figures: dict[str, float] = {}
+        self.metrics: dict[str, float] = {}
 
     def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
         self.stage.begin(model, heads, images)
@@ -53,22 +53,22 @@ class OnlySome(TrainingStage):
         if not self.left:
             raise StopIteration
         self.left -= 1
-        loss, figures, count = self.stage.loss()
-        self.figures |= figures
-        return loss, figures, count
+        loss, metrics, count = self.stage.loss()
+        self.metrics |= metrics
+        return loss, metrics, count
 
 
 def few_steps(stage: TrainingStage, given: RunOptions, steps: int = 2) -> dict[str, float]:
     some = OnlySome(stage, steps)
     run(some, given)
-    return some.figures
+    return some.metrics
 
 
 def test_reading_learns_from_pages_and_windows(tmp_path: Path) -> None:
     given = options(tmp_path)
     recipe = ReadingRecipe(tiles=12, pages=0.4, windows=0.3, crop=(160, 128, 2))
-    figures = few_steps(Reading(recipe, given), given, steps=6)
-    assert {"tile_chars", "crop_chars"} & figures.keys()
+    metrics = few_steps(Reading(recipe, given), given, steps=6)
+    assert {"tile_chars", "crop_chars"} & metrics.keys()
     _, _, images = load(given.out)
     assert images >= 12
     rows = [json.loads(line) for line in given.out.with_suffix(".jsonl").read_text().splitlines()]
@@ -79,7 +79,7 @@ def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
     shapes = (Shape((320, 256), 2, 2, 4, 1.0, 1.0),)
     recipe = PointingRecipe(shapes, web=0.5, letters=0.0, language=0.5, blind_tasks=4)
-    figures = few_steps(Pointing(recipe, given), given, steps=6)
+    metrics = few_steps(Pointing(recipe, given), given, steps=6)
     assert {
         "blind_loss",
         "blind_clause",
@@ -87,7 +87,7 @@ def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
         "seen_chars",
         "loss_words",
         "loss_pointer",
-    } <= figures.keys()
+    } <= metrics.keys()
     before, _, _ = start_from(SHIPPED)
     after, _, _ = load(given.out)
     moved = [name for name, value in after.state_dict().items() if not value.equal(before.state_dict()[name])]
@@ -98,9 +98,9 @@ def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
 def test_naming_teaches_the_eyes_and_the_lower_layers(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
     recipe = ReadingRecipe(tiles=12, names=20, pages=0.5, windows=0.2, crop=(320, 256, 2))
-    figures = few_steps(Naming(recipe, given), given, steps=4)
-    assert {"tile_name", "crop_name"} & figures.keys()
-    assert {"blind_loss", "blind_whole"} <= figures.keys()
+    metrics = few_steps(Naming(recipe, given), given, steps=4)
+    assert {"tile_name", "crop_name"} & metrics.keys()
+    assert {"blind_loss", "blind_whole"} <= metrics.keys()
 
 
 def test_language_leaves_the_eyes_alone(tmp_path: Path) -> None:

@@ -100,17 +100,17 @@ def _rows(folder: Path, seed: int | None, shuffled_rows: int) -> Iterator[dict[s
     if seed is None:
         yield from _read(paths)
         return
-    dice = random.Random(seed)
-    dice.shuffle(paths)
+    rng = random.Random(seed)
+    rng.shuffle(paths)
     buffer: list[dict[str, Any]] = []
     for row in _read(paths):
         if len(buffer) < shuffled_rows:
             buffer.append(row)
             continue
-        chosen = dice.randrange(len(buffer))
+        chosen = rng.randrange(len(buffer))
         buffer[chosen], row = row, buffer[chosen]
         yield row
-    dice.shuffle(buffer)
+    rng.shuffle(buffer)
     yield from buffer
 
 

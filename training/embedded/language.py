@@ -176,12 +176,12 @@ class LanguageStage(TrainingStage):
         replies = torch.stack([rows, batch.reply], -1)
         num_wrong = len(replies[wrong].unique(dim=0))
         whole = 1 - num_wrong / len(replies[batch.reply >= 0].unique(dim=0))
-        figures = {"loss": loss.item(), "whole": whole, "clause": found}
-        return loss + CLAUSE_WEIGHT * asked, figures, 0
+        metrics = {"loss": loss.item(), "whole": whole, "clause": found}
+        return loss + CLAUSE_WEIGHT * asked, metrics, 0
 
 
 def main() -> None:
-    options = command(__doc__ or "", out="runs/embedded/language.pt", minutes=15.0, rate=2e-3)
+    options = command(__doc__ or "", out="runs/embedded/language.pt", minutes=15.0, learning_rate=2e-3)
     run(LanguageStage(options), options)
 
 

@@ -144,7 +144,7 @@ def notice_loss(
     weight = torch.where(boxes, 1.0, 0.2)
     loss = (weight * F.cross_entropy(told, target, reduction="none")).sum() / weight.sum()
     right = (told.argmax(-1) == target).float()
-    figures = {"noticed": right.mean().item()}
+    metrics = {"noticed": right.mean().item()}
     if boxes.any():
-        figures["noticed_box"] = right[boxes].mean().item()
-    return loss, figures
+        metrics["noticed_box"] = right[boxes].mean().item()
+    return loss, metrics

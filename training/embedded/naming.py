@@ -43,14 +43,14 @@ class Naming(TrainingStage):
         losses, right = perception_losses(self.model, self.heads, batch, states, places=not is_tile)
         spoken, told, _ = self.blind.loss()
         what = "tile" if is_tile else "crop"
-        figures = {f"{what}_{name}": value for name, value in right.items()} | {
+        metrics = {f"{what}_{name}": value for name, value in right.items()} | {
             f"blind_{name}": value for name, value in told.items()
         }
-        return sum_of(losses) + spoken, figures, len(batch.pixels)
+        return sum_of(losses) + spoken, metrics, len(batch.pixels)
 
 
 def main() -> None:
-    options = command(__doc__ or "", out="runs/embedded/naming.pt", minutes=30.0, rate=1.5e-3)
+    options = command(__doc__ or "", out="runs/embedded/naming.pt", minutes=30.0, learning_rate=1.5e-3)
     run(Naming(ReadingRecipe(names=400, pages=0.5, windows=0.15), options), options)
 
 

@@ -77,12 +77,12 @@ class Optimiser:
                 )
             )
 
-    def step(self, rate: float, *, clip: float = 1.0) -> None:
+    def step(self, learning_rate: float, *, clip: float = 1.0) -> None:
         """One update at this learning rate, and forget the gradients."""
         torch.nn.utils.clip_grad_norm_(self._parameters, clip)
         for optimizer in self._all:
             for group in optimizer.param_groups:
-                group["lr"] = rate * group.get("share", 1.0)
+                group["lr"] = learning_rate * group.get("share", 1.0)
             optimizer.step()
         self.forget()
 

@@ -234,15 +234,15 @@ class Pointing(TrainingStage):
         if which < self.recipe.letters:
             return self.reading.loss()
         if which < self.recipe.letters + self.recipe.language:
-            loss, figures, _ = self.blind.loss()
-            return loss, {f"blind_{name}": value for name, value in figures.items()}, 0
+            loss, metrics, _ = self.blind.loss()
+            return loss, {f"blind_{name}": value for name, value in metrics.items()}, 0
         model, patch_px = self.model, self.model.config.patch_px
         chosen, shape = next(self.crops)
         batch = patch_batch(chosen, model.config)
         with torch.autocast("cpu", torch.bfloat16):
             states = self.see(batch.pixels, batch.corner)
         dense, seen = perception_losses(model, self.heads, batch, states)
-        figures = {f"seen_{name}": value for name, value in seen.items()}
+        metrics = {f"seen_{name}": value for name, value in seen.items()}
         loss = self.recipe.dense_weight * sum_of(dense)
         tasks: list[tuple[int, Request]] = []
         glances: list[tuple[int, Request]] = []
@@ -264,15 +264,15 @@ class Pointing(TrainingStage):
                 weighted = sum((WEIGHTS[name] * value for name, value in said.items()), loss.new_zeros(()))
                 loss = loss + weighted * len(part) / len(owned)
                 kind = "task" if owned is tasks else "glance"
-                figures |= {f"loss_{name}": value.item() for name, value in said.items()} | right
-                figures |= {
+                metrics |= {f"loss_{name}": value.item() for name, value in said.items()} | right
+                metrics |= {
                     f"{name}_{kind}_{width}": right[name] for name in ("pointer", "click") if name in right
                 }
-        return loss, figures, len(chosen)
+        return loss, metrics, len(chosen)
 
 
 def main() -> None:
-    options = command(__doc__ or "", out="runs/embedded/pointing.pt", minutes=45.0, rate=1e-3)
+    options = command(__doc__ or "", out="runs/embedded/pointing.pt", minutes=45.0, learning_rate=1e-3)
     run(Pointing(PointingRecipe(), options), options)
 
 

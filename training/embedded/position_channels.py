@@ -63,22 +63,22 @@ def keep_places(model: EmbeddedModel) -> None:
     config = model.config
     seen, said = directions(config.vision_width)[:NUM_PLACE], directions(config.text_width)[:NUM_PLACE]
     with torch.no_grad():
-        _keep_in_eyes(model.visual, seen)
+        _keep_in_tower(model.visual, seen)
         _hand_on(model.visual.merger, seen, said)
         for layer in model.language_model.layers[: config.pointer_layer]:
             _keep_out(layer.self_attn.o_proj.weight, said)
             _keep_out(layer.mlp.down_proj.weight, said)
 
 
-def _keep_in_eyes(eyes: VisionTower, seen: Tensor) -> None:
+def _keep_in_tower(tower: VisionTower, seen: Tensor) -> None:
     """The grid says where; the first layer and all blocks keep out."""
-    width, side = eyes.config.vision_width, torch.linspace(0, 1, eyes.config.grid_side)
+    width, side = tower.config.vision_width, torch.linspace(0, 1, tower.config.grid_side)
     y, x = torch.meshgrid(side, side, indexing="ij")
     place = place_channels(torch.stack([x, y], -1)).view(-1, NUM_PLACE)
-    eyes.pos_embed.weight += (GRID_AMPLITUDE * place - eyes.pos_embed.weight @ seen.T) @ seen
-    _keep_out(eyes.patch_embed.proj.weight.view(width, -1), seen)
-    _keep_out(eyes.patch_embed.proj.bias, seen)
-    for block in eyes.blocks:
+    tower.pos_embed.weight += (GRID_AMPLITUDE * place - tower.pos_embed.weight @ seen.T) @ seen
+    _keep_out(tower.patch_embed.proj.weight.view(width, -1), seen)
+    _keep_out(tower.patch_embed.proj.bias, seen)
+    for block in tower.blocks:
         for last in (block.attn.proj, block.mlp.linear_fc2):
             _keep_out(last.weight, seen)
             _keep_out(last.bias, seen)

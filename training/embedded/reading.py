@@ -105,7 +105,7 @@ def sum_of(losses: dict[str, Tensor]) -> Tensor:
 
 
 def main() -> None:
-    options = command(__doc__ or "", out="runs/embedded/reading.pt", minutes=45.0, rate=2e-3)
+    options = command(__doc__ or "", out="runs/embedded/reading.pt", minutes=45.0, learning_rate=2e-3)
     run(Reading(ReadingRecipe(), options), options)
 
 

@@ -67,20 +67,20 @@ FIRST_COORDINATE = ID_OF["<|0|>"]
 KEY_TEXT = {"Page Down": "pagedown", "Page Up": "pageup", "Escape": "esc"}
 
 
-def _look(request: Request, verb: str, name: str, sight: SeenName) -> None:
+def _look(request: Request, verb: str, name: str, vision_cache: SeenName) -> None:
     """`verb "name"`, then the moment of looking."""
     request.add(encode_data(f'{verb} "{name}"'))
-    if sight.element != UNKNOWN:
-        request.looks.append((len(request.ids) - 1, sight.element))
+    if vision_cache.element != UNKNOWN:
+        request.looks.append((len(request.ids) - 1, vision_cache.element))
 
 
-def _click(request: Request, sight: SeenName, token: str = "click") -> None:
+def _click(request: Request, vision_cache: SeenName, token: str = "click") -> None:
     """A press on what was seen. Without a picture the decision and the place carry no loss."""
-    known = sight.element != UNKNOWN
+    known = vision_cache.element != UNKNOWN
     request.add(control(token), learn=known)
-    for value in sight.bins:
+    for value in vision_cache.bins:
         if known:
-            request.looks.append((len(request.ids) - 1, sight.element))
+            request.looks.append((len(request.ids) - 1, vision_cache.element))
             request.coordinates.append(len(request.ids))
         request.add([FIRST_COORDINATE + value], learn=known)
 
@@ -103,9 +103,9 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
                 keys = KEY_TEXT.get(goal.name, goal.name.lower().replace("+", " "))
                 request.add([*encode_data(f'keys "{goal.name}"'), *control("hotkey"), *encode_data(keys)])
                 return number + 1
-        sight = look(goal.name, goal)
-        _look(request, goal.verb.value, goal.name, sight)
-        if sight.element == NOWHERE:
+        vision_cache = look(goal.name, goal)
+        _look(request, goal.verb.value, goal.name, vision_cache)
+        if vision_cache.element == NOWHERE:
             request.add(encode_data(" missing"))
             if goal.verb is Verb.CHOOSE and goal.owner and goal.owner != opened:
                 request.add(encode_data("; "))
@@ -117,11 +117,11 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
                 request.add(encode_data(" missing"))
             request.add(control("call_user"))
             return -1
-        is_tick = goal.verb in (Verb.TICK, Verb.UNTICK) and sight.element != UNKNOWN
-        if is_tick and sight.is_on == (goal.verb is Verb.TICK):
+        is_tick = goal.verb in (Verb.TICK, Verb.UNTICK) and vision_cache.element != UNKNOWN
+        if is_tick and vision_cache.is_on == (goal.verb is Verb.TICK):
             request.add(encode_data(" already; "))
             continue
-        _click(request, sight, "left_double" if goal.verb is Verb.DOUBLE else "click")
+        _click(request, vision_cache, "left_double" if goal.verb is Verb.DOUBLE else "click")
         if goal.verb is Verb.FILL:
             request.add(
                 [*control("hotkey"), *encode_data("ctrl a"), *control("type"), *encode_data(goal.value)]
@@ -206,21 +206,21 @@ def _step(
     return made
 
 
-def glance(verb: str, name: str, sight: SeenName) -> Request:
+def glance(verb: str, name: str, vision_cache: SeenName) -> Request:
     """The thought alone, as if its task had been read: `press "Save"`, then what the picture answers.
 
     Finding names is what takes longest to learn, and six of these cost what one request with its task costs.
     """
     made = Request(family="glance")
     made.add(control("now"))
-    _look(made, verb, name, sight)
+    _look(made, verb, name, vision_cache)
     made.learn = [False] * len(made.ids)
-    if sight.element == NOWHERE:
+    if vision_cache.element == NOWHERE:
         made.add(encode_data(" missing"))
-    elif (verb, sight.is_on) in (("tick", True), ("untick", False)):
+    elif (verb, vision_cache.is_on) in (("tick", True), ("untick", False)):
         made.add(encode_data(" already"))
     else:
-        _click(made, sight)
+        _click(made, vision_cache)
     return made
 
 

@@ -30,7 +30,7 @@ class RunOptions:
     """Go on from this checkpoint or published model folder; None: from random weights."""
     minutes: float
     """Wall-clock time of the run; the learning rate follows it."""
-    rate: float
+    learning_rate: float
     """Peak learning rate."""
     seed: int = 0
     workers: int = 1
@@ -58,7 +58,7 @@ class TrainingStage(ABC):
         return [model, heads]
 
 
-def command(description: str, *, out: str, minutes: float, rate: float) -> RunOptions:
+def command(description: str, *, out: str, minutes: float, learning_rate: float) -> RunOptions:
     """The options of a stage's command line."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -66,7 +66,9 @@ def command(description: str, *, out: str, minutes: float, rate: float) -> RunOp
     parser.add_argument("--out", type=Path, default=Path(out), help="checkpoint to write (%(default)s)")
     parser.add_argument("--start", type=Path, help="go on from this checkpoint or model folder")
     parser.add_argument("--minutes", type=float, default=minutes, help="wall-clock time (%(default)s)")
-    parser.add_argument("--rate", type=float, default=rate, help="peak learning rate (%(default)s)")
+    parser.add_argument(
+        "--learning-rate", type=float, default=learning_rate, help="peak learning rate (%(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1, help="drawing processes of each kind (%(default)s)")
     parser.add_argument("--threads", type=int, default=2, help="torch's threads (%(default)s)")
@@ -95,7 +97,7 @@ def run(stage: TrainingStage, options: RunOptions) -> None:
 
     while (elapsed := time.monotonic() - begin) < 60 * options.minutes:
         try:
-            loss, figures, count = stage.loss()
+            loss, metrics, count = stage.loss()
         except StopIteration:
             break
         if not torch.isfinite(loss):
@@ -103,11 +105,11 @@ def run(stage: TrainingStage, options: RunOptions) -> None:
             optimizer.forget()
             continue
         loss.backward()
-        optimizer.step(rate_at(step, elapsed, minutes=options.minutes, peak_rate=options.rate))
+        optimizer.step(rate_at(step, elapsed, minutes=options.minutes, peak_rate=options.learning_rate))
         keep_places(model)
         images += count
         step += 1
-        for name, value in figures.items():
+        for name, value in metrics.items():
             if np.isfinite(value):
                 sums.setdefault(name, []).append(value)
         now = time.monotonic()

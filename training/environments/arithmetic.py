@@ -46,9 +46,9 @@ def ask(
         terms: fewest and most numbers.
         signs: what may stand between them, of `+`, `-` and `*`.
     """
-    dice = random.Random(f"arithmetic {seed}")
-    numbers = [_number(dice, digits) for _ in range(dice.randint(*terms))]
-    between = [dice.choice(signs) for _ in numbers[1:]]
+    rng = random.Random(f"arithmetic {seed}")
+    numbers = [_number(rng, digits) for _ in range(rng.randint(*terms))]
+    between = [rng.choice(signs) for _ in numbers[1:]]
     text = str(numbers[0])
     total, product = 0, numbers[0]
     for sign, number in zip(between, numbers[1:], strict=True):
@@ -60,9 +60,9 @@ def ask(
     return ArithmeticProblem(f"{text} =", total + product)
 
 
-def _number(dice: random.Random, digits: tuple[int, int]) -> int:
-    length = dice.randint(*digits)
-    return dice.randint(10 ** (length - 1), 10**length - 1)
+def _number(rng: random.Random, digits: tuple[int, int]) -> int:
+    length = rng.randint(*digits)
+    return rng.randint(10 ** (length - 1), 10**length - 1)
 
 
 class Arithmetic:

@@ -16,7 +16,7 @@ from training.errors import TrainingError
 
 
 class Replayed:
-    """What each `ReplayEnvironment` takes turns in. First pictures are kept: many episodes begin with the same."""
+    """What `ReplayEnvironment`s take turns in. First pictures are kept: many episodes begin with the same."""
 
     def __init__(self, environment: Environment, *, most_kept: int = 1024) -> None:
         self.environment, self._most_kept = environment, most_kept

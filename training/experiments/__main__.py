@@ -36,7 +36,7 @@ def main() -> int:
     parser.add_argument("--held-out", type=int, default=Sizes().held_out, help="tasks (%(default)s)")
     parser.add_argument("--value-steps", type=int, default=Sizes().value_steps, help="of the critic alone")
     parser.add_argument("--sft-steps", type=int, default=Sizes().sft_steps, help="of `forms` (%(default)s)")
-    parser.add_argument("--examine-every", type=int, default=Sizes().examine_every, help="updates")
+    parser.add_argument("--eval-every", type=int, default=Sizes().eval_every, help="updates")
     parser.add_argument("--arm", action="append", default=[], help="only this arm; may be given again")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
@@ -48,7 +48,7 @@ def main() -> int:
         updates=options.updates,
         episodes=options.episodes,
         held_out=options.held_out,
-        examine_every=options.examine_every,
+        eval_every=options.eval_every,
     )
     begin_s = time.monotonic()
 

@@ -32,7 +32,12 @@ ALPHA = 1.0
 """Of the length-adaptive λ. An episode here has some twenty tokens, of which the paper's 5% is one: λ would
 be 0 for all of them."""
 SETTINGS = LearnerSettings(
-    ppo=PpoSettings(alpha=ALPHA), policy_rate=6e-4, critic_rate=2e-3, epochs=2, minibatches=2, micro_batch=64
+    ppo=PpoSettings(alpha=ALPHA),
+    policy_learning_rate=6e-4,
+    critic_learning_rate=2e-3,
+    epochs=2,
+    minibatches=2,
+    micro_batch=64,
 )
 
 
@@ -46,7 +51,7 @@ class Sizes:
     updates: int = 30
     episodes: int = 64
     held_out: int = 256
-    examine_every: int = 5
+    eval_every: int = 5
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,7 @@ class Arm:
     """(update, success of its sampled episodes)."""
     examined: list[tuple[int, float]] = field(default_factory=list)
     """(update, success on held-out tasks)."""
-    figures: list[dict[str, float]] = field(default_factory=list)
+    metrics: list[dict[str, float]] = field(default_factory=list)
     """Everything that was logged, update by update."""
 
 
@@ -110,12 +115,12 @@ def run_arm(
         _pretrain(critic, paid, learner, sizes, start, tell)
     steps = RlSteps(learner, paid, world, seed=seed)
     for update in range(1, sizes.updates + 1):
-        figures = dict(steps.step(update))
-        arm.figures.append(figures)
-        arm.curve.append((update, figures["success"]))
+        metrics = dict(steps.step(update))
+        arm.metrics.append(metrics)
+        arm.curve.append((update, metrics["success"]))
         arm.episodes += sizes.episodes
-        tell(f"update {update} of {sizes.updates}: {figures['success']:.1%} of its episodes")
-        if update % sizes.examine_every == 0 or update == sizes.updates:
+        tell(f"update {update} of {sizes.updates}: {metrics['success']:.1%} of its episodes")
+        if update % sizes.eval_every == 0 or update == sizes.updates:
             arm.after = examine(world, policy, episodes=sizes.held_out)
             arm.examined.append((update, arm.after.total.success))
             tell(f"held out after {update}: {arm.after.total.success:.1%}")
@@ -132,13 +137,13 @@ def _pretrain(
     start: Path,
     tell: Callable[[str], None],
 ) -> None:
-    recipe = ValueRecipe(Path(), start, rate=3e-3, check_every=10**9, micro_batch=64)
+    recipe = ValueRecipe(Path(), start, learning_rate=3e-3, check_every=10**9, micro_batch=64)
     steps = ValueSteps(recipe, critic, source, learner)
-    figures: dict[str, float] = {}
+    metrics: dict[str, float] = {}
     for step in range(1, sizes.value_steps + 1):
-        figures = dict(steps.step(500 + step))  # other episodes than those of the updates
-    if figures:
-        tell(f"critic: explains {figures['explained_variance']:.0%} of its last batch's returns")
+        metrics = dict(steps.step(500 + step))  # other episodes than those of the updates
+    if metrics:
+        tell(f"critic: explains {metrics['explained_variance']:.0%} of its last batch's returns")
 
 
 # --- ablations ----------------------------------------------------------------------------------------------

@@ -25,10 +25,10 @@ from training.experiments.results import by_update, table
 
 SIZES: dict[str, tuple[str, ...]] = {
     # The testbed is learned within some six updates: what parts of the recipe do shows before that.
-    "arithmetic": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--examine-every", "2"),
-    "ablations": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--examine-every", "2"),
+    "arithmetic": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--eval-every", "2"),
+    "ablations": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--eval-every", "2"),
     "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
-    "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--examine-every", "6"),
+    "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--eval-every", "6"),
     # From half of the tasks on, so that there is something left to learn by trying.
     "forms": (
         *("--sft-steps", "30", "--value-steps", "6"),

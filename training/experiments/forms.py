@@ -19,7 +19,7 @@ from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
 from training.rl.held_out import HeldOutResult, examine
 from training.rl.learner import LearnerSettings
-from training.rl.local_rollouts import sight_of
+from training.rl.local_rollouts import vision_cache_of
 from training.rl.rl_stage import RlRecipe
 from training.rl.value_stage import ValueRecipe
 from training.stages.run_folder import read_log
@@ -34,8 +34,8 @@ FIRST_DEMONSTRATION = 500_000_000
 BATCH = 16
 LEARNER = LearnerSettings(
     ppo=PpoSettings(alpha=1.0),  # of episodes of some 15 tokens, the paper's share is less than one
-    policy_rate=3e-4,
-    critic_rate=3e-4,
+    policy_learning_rate=3e-4,
+    critic_learning_rate=3e-4,
     # Nine tenths of an update is learning, and one tenth playing: new episodes cost less than old ones twice.
     epochs=1,
     minibatches=4,
@@ -78,8 +78,8 @@ def run_forms(
             steps=sizes.sft_steps,
             batch=BATCH,
             micro_batch=BATCH,
-            schedule=Schedule(rate=5e-4, warmup_steps=10),
-            eyes="frozen",
+            schedule=Schedule(learning_rate=5e-4, warmup_steps=10),
+            vision="frozen",
             seed=seed,
             checkpoint_every=20,
         )
@@ -94,7 +94,7 @@ def run_forms(
             steps=sizes.value_steps,
             episodes=sizes.episodes,
             micro_batch=BATCH,
-            rate=5e-4,
+            learning_rate=5e-4,
             check_every=max(1, sizes.value_steps // 3),
             least_explained=least_explained,
             settled_within=settled_within,
@@ -112,7 +112,7 @@ def run_forms(
             updates=sizes.updates,
             episodes=sizes.episodes,
             learner=LEARNER,
-            examine_every=0,
+            eval_every=0,
             seed=seed,
             checkpoint_every=1,
         )
@@ -139,7 +139,9 @@ def shipped_as_folder(target: Path) -> Path:
 
 def _examined(model: Path, sizes: Sizes) -> HeldOutResult:
     world, policy = world_named("forms"), load_model(model)
-    return examine(world, policy, episodes=sizes.held_out, batch=32, sight=sight_of(model, policy, world))
+    return examine(
+        world, policy, episodes=sizes.held_out, batch=32, vision_cache=vision_cache_of(model, policy, world)
+    )
 
 
 def _by_domain(examined: HeldOutResult) -> str:

@@ -33,7 +33,7 @@ from training.trajectories.trajectory import Trajectory
 
 PLAN, START, DATA, RECIPE, RUN = "plan.json", "start", "data", "sft.toml", "run"
 BATCH = 8
-RATE = 1.5e-3
+LEARNING_RATE = 1.5e-3
 EPOCHS = 8
 """How often each step is learned from."""
 MIN_STEPS, MAX_STEPS = 30, 2000
@@ -188,7 +188,7 @@ def _write_recipe(work: Path, steps: int, threads: int) -> None:
         "data": str(work / DATA),
         "out": str(work / RUN),
         "tuning": "lora",
-        "eyes": "frozen",
+        "vision": "frozen",
         "batch": BATCH,
         "micro_batch": BATCH // 2,
         "steps": steps,
@@ -196,6 +196,6 @@ def _write_recipe(work: Path, steps: int, threads: int) -> None:
         "checkpoint_every": 25,
     }
     lines = [f"{name} = {json.dumps(value)}" for name, value in values.items()]
-    lines += ["[schedule]", f"rate = {RATE}", "warmup_steps = 10"]
+    lines += ["[schedule]", f"learning_rate = {LEARNING_RATE}", "warmup_steps = 10"]
     lines += ["[adapters]", f"targets = {json.dumps(TARGETS)}"]
     write_atomically(work / RECIPE, ("\n".join(lines) + "\n").encode())

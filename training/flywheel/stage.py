@@ -112,12 +112,12 @@ def _workshop(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
         for batch in range(1, recipe.batches + 1):
             yield from rollouts.batch(batch)
 
-    def stage_recipe(steps: int, rate: float) -> dict[str, object]:
+    def stage_recipe(steps: int, learning_rate: float) -> dict[str, object]:
         return {
             "steps": steps,
             "batch": recipe.batch,
             "micro_batch": recipe.batch,
-            "schedule": Schedule(rate=rate, warmup_steps=5),
+            "schedule": Schedule(learning_rate=learning_rate, warmup_steps=5),
             "seed": recipe.seed,
             "threads": recipe.threads,
         }

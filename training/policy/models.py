@@ -134,6 +134,6 @@ def restore_trainable(model: nn.Module, weights: Mapping[str, torch.Tensor]) -> 
             value.copy_(weights[name])
 
 
-def optimiser_of(parameters: Any, rate: float, *, weight_decay: float = 0.0) -> torch.optim.AdamW:
+def optimiser_of(parameters: Any, learning_rate: float, *, weight_decay: float = 0.0) -> torch.optim.AdamW:
     """AdamW with the momenta of language-model training."""
-    return torch.optim.AdamW(parameters, lr=rate, betas=(0.9, 0.95), weight_decay=weight_decay)
+    return torch.optim.AdamW(parameters, lr=learning_rate, betas=(0.9, 0.95), weight_decay=weight_decay)

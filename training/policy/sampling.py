@@ -16,7 +16,7 @@ from torch import Tensor
 from transformers import DynamicCache
 
 from training.policy.models import sees_pictures
-from training.policy.vision_cache import Seen, sight_inputs, without_stray
+from training.policy.vision_cache import Seen, vision_inputs, without_stray
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Conversations:
             marks = _picture_tokens(here, shown)
             ids = without_stray(self._model, ids, marks)
         if seen:
-            pictures = {"mm_token_type_ids": marks, **sight_inputs(seen)}
+            pictures = {"mm_token_type_ids": marks, **vision_inputs(seen)}
         with torch.no_grad():
             answer = self._model(
                 input_ids=ids,

@@ -11,7 +11,7 @@ from torch import Tensor
 from training.data.collation import TokenTensors
 from training.data.picture_patches import PicturePatches
 from training.policy.models import sees_pictures
-from training.policy.vision_cache import Seen, sight_inputs, without_stray
+from training.policy.vision_cache import Seen, vision_inputs, without_stray
 from training.ppo.scores import token_scores
 
 Pictures = PicturePatches | Sequence[Seen] | None
@@ -26,7 +26,7 @@ def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) ->
     """
     if not isinstance(pictures, PicturePatches | None) and pictures:
         ids = without_stray(model, tokens.ids, tokens.is_picture)
-        return {"input_ids": ids, "mm_token_type_ids": tokens.is_picture.int(), **sight_inputs(pictures)}
+        return {"input_ids": ids, "mm_token_type_ids": tokens.is_picture.int(), **vision_inputs(pictures)}
     if isinstance(pictures, PicturePatches) and len(pictures.grids):
         return {
             "input_ids": without_stray(model, tokens.ids, tokens.is_picture),

@@ -114,7 +114,7 @@ def without_stray(model: Any, ids: Tensor, is_picture: Tensor) -> Tensor:
     return ids.masked_fill((ids == model.config.image_token_id) & ~is_picture.bool(), 0)
 
 
-def sight_inputs(seen: Sequence[Seen]) -> dict[str, Any]:
+def vision_inputs(seen: Sequence[Seen]) -> dict[str, Any]:
     """What a model of the Qwen3-VL family takes in the place of pixels."""
     from transformers.models.qwen3_vl.modeling_qwen3_vl import BaseModelOutputWithDeepstackFeatures
 

@@ -2,6 +2,6 @@
 
 Reading order: `advantages` (who earned what), `policy_loss`, `value_loss`, `correction` (sampler against
 trainer), `divergence` (KL), `masked` (sums and their global denominators), `scores` (logits to
-log-probabilities), `batch` and `objective` (all of it as one loss), `figures` (what is logged). docs/ppo.md
+log-probabilities), `batch` and `objective` (all of it as one loss), `metrics` (what is logged). docs/ppo.md
 compares answers and speed with other trainers.
 """

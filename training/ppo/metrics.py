@@ -14,7 +14,7 @@ from training.ppo.objective import PpoSettings
 from training.ppo.policy_loss import clipped_tokens, probability_ratio
 from training.ppo.value_loss import explained_variance
 
-Figures = dict[str, dict[str, Moments]]
+Metrics = dict[str, dict[str, Moments]]
 """Domain → name of a figure → its sums."""
 
 FAR_APART = 0.1
@@ -23,7 +23,7 @@ FAR_APART = 0.1
 
 def measure(
     batch: TokenBatch, log_probs: Tensor, entropy: Tensor, values: Tensor, settings: PpoSettings
-) -> Figures:
+) -> Metrics:
     """
     Args:
         log_probs, entropy, values: (B, T) of policy and critic as they are now.
@@ -55,7 +55,7 @@ def _measure(
     gap = batch.proximal - batch.behaviour
     weights = token_weights(batch.proximal, batch.behaviour, mask, upper=settings.weight_limit)
     lengths, exists = thought_lengths(batch.thought, mask, batch.turns)
-    token_figures = {
+    token_metrics = {
         "entropy": entropy,
         "kl": kl_estimate(log_probs, batch.reference, "k3"),
         "clipped_share": clipped_tokens(ratio, batch.advantages, settings.clipping).double(),
@@ -67,11 +67,11 @@ def _measure(
         "target": batch.targets,
         "value_error": batch.targets - values,
     }
-    figures = {name: Moments.of(x, mask) for name, x in token_figures.items()}
-    figures["thought_tokens_a_turn"] = Moments.of(lengths, exists)
-    figures["action_tokens"] = Moments.of(mask.sum(dim=1), chosen)
-    figures["success"] = Moments.of(batch.positive, chosen)
-    return figures
+    metrics = {name: Moments.of(x, mask) for name, x in token_metrics.items()}
+    metrics["thought_tokens_a_turn"] = Moments.of(lengths, exists)
+    metrics["action_tokens"] = Moments.of(mask.sum(dim=1), chosen)
+    metrics["success"] = Moments.of(batch.positive, chosen)
+    return metrics
 
 
 def thought_lengths(thought: Tensor, mask: Tensor, turns: Tensor) -> tuple[Tensor, Tensor]:
@@ -85,21 +85,21 @@ def thought_lengths(thought: Tensor, mask: Tensor, turns: Tensor) -> tuple[Tenso
     return lengths, exists
 
 
-def merge(*parts: Figures) -> Figures:
+def merge(*parts: Metrics) -> Metrics:
     """Of micro-batches or ranks, as if they had been measured together."""
-    merged: Figures = {}
+    merged: Metrics = {}
     for part in parts:
-        for domain, figures in part.items():
+        for domain, metrics in part.items():
             known = merged.setdefault(domain, {})
-            for name, moments in figures.items():
+            for name, moments in metrics.items():
                 known[name] = known[name] + moments if name in known else moments
     return merged
 
 
-def scalars(figures: Figures) -> dict[str, float]:
+def scalars(metrics: Metrics) -> dict[str, float]:
     """`domain/name` → number, as TensorBoard and the JSONL beside it want them."""
     numbers: dict[str, float] = {}
-    for domain, known in figures.items():
+    for domain, known in metrics.items():
         for name, moments in known.items():
             numbers[f"{domain}/{name}"] = moments.mean
         numbers[f"{domain}/explained_variance"] = explained_variance(known["target"], known["value_error"])

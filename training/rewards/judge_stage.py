@@ -48,7 +48,7 @@ class JudgeRecipe:
     """Episodes a step."""
     micro_batch: int = 8
     """Episodes in memory at once; changes no number."""
-    rate: float = 3e-4
+    learning_rate: float = 3e-4
     """Highest learning rate."""
     check_every: int = 20
     """Steps between measurements on the held-out set."""
@@ -67,12 +67,12 @@ class JudgeSteps:
         self._plain, self._judge, self._held_out, self._check_every = plain, judge, held_out, check_every
 
     def step(self, number: int) -> Mapping[str, float]:
-        figures = dict(self._plain.step(number))
+        metrics = dict(self._plain.step(number))
         if number % self._check_every == 0:
             found = agreement(self._judge, self._held_out)
-            figures["held_out/f1"] = found.f1
-            figures["held_out/false_positive_rate"] = found.false_positive_rate
-        return figures
+            metrics["held_out/f1"] = found.f1
+            metrics["held_out/false_positive_rate"] = found.false_positive_rate
+        return metrics
 
     def is_enough(self) -> bool:
         return False
@@ -139,7 +139,7 @@ def train(recipe: JudgeRecipe) -> Path:
             model,
             make_batches=make_batches,
             learns="replies",
-            schedule=Schedule(rate=recipe.rate, warmup_steps=5),
+            schedule=Schedule(learning_rate=recipe.learning_rate, warmup_steps=5),
             total=recipe.steps,
             micro_batch=recipe.micro_batch,
             pad_id=pad_id,

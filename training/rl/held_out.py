@@ -45,7 +45,7 @@ def examine(
     episodes: int,
     batch: int = 64,
     seed: int = 0,
-    sight: VisionCache | None = None,
+    vision_cache: VisionCache | None = None,
 ) -> HeldOutResult:
     """The first `episodes` held-out tasks, always the same dice: the policy as it is, not its likeliest word.
 
@@ -63,7 +63,7 @@ def examine(
             draw=sampled(torch.Generator().manual_seed(seed * 1_000_003 + first)),
             episode_ids=[f"held-out-{number}" for number in seeds],
             version="",
-            sight=sight,
+            vision_cache=vision_cache,
         )
         for sample in played.samples:
             outcomes.append(bool(sample.success))

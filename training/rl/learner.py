@@ -24,7 +24,7 @@ from training.policy.scoring import Pictures, scored
 from training.policy.vision_cache import VisionCache
 from training.ppo.batch import TokenBatch
 from training.ppo.masked import Moments, whiten
-from training.ppo.metrics import Figures, measure, merge, scalars
+from training.ppo.metrics import Metrics, measure, merge, scalars
 from training.ppo.objective import PpoSettings, estimate, policy_objective
 from training.ppo.value_loss import explained_variance, value_loss
 from training.rl.trajectories import is_truncated
@@ -37,9 +37,9 @@ Thoughts = Callable[[Sequence[int], Sequence[bool]], list[bool]]
 class LearnerSettings:
     ppo: PpoSettings = field(default_factory=PpoSettings)
     """The loss."""
-    policy_rate: float = 1e-4
+    policy_learning_rate: float = 1e-4
     """Learning rate of the policy."""
-    critic_rate: float = 3e-4
+    critic_learning_rate: float = 3e-4
     """Of the critic; higher, for it has to follow."""
     epochs: int = 2
     """How often an update goes over its episodes."""
@@ -49,7 +49,7 @@ class LearnerSettings:
     """Episodes in memory at once; changes no number."""
     whiten_advantages: bool = True
     """Mean 0 and variance 1 over all tokens of an update."""
-    clip_gradient: float = 1.0
+    max_grad_norm: float = 1.0
     """Greatest norm."""
 
 
@@ -60,14 +60,14 @@ class Prepared:
     samples: Sequence[TokenSample]
     tokens: TokenTensors
     batch: TokenBatch
-    sight: VisionCache | None
+    vision_cache: VisionCache | None
 
     def part(self, rows: Tensor) -> tuple[TokenTensors, TokenBatch, Pictures]:
         """Some of the episodes, in any order, no wider than the longest of them."""
         chosen = [self.samples[row] for row in rows.tolist()]
         tokens = _rows(self.tokens, rows)
         batch = take(self.batch, rows, width=tokens.ids.shape[1])
-        return tokens, batch, pictures_of(chosen, self.sight)
+        return tokens, batch, pictures_of(chosen, self.vision_cache)
 
 
 class PPOLearner:
@@ -83,22 +83,22 @@ class PPOLearner:
         pad_id: int,
         thoughts: Thoughts,
         estimate: Estimate = estimate,
-        sight: VisionCache | None = None,
+        vision_cache: VisionCache | None = None,
     ) -> None:
         """
         Args:
             reference: what the divergence is measured against; does not learn.
             thoughts: which of the model's tokens are thought.
             estimate: advantages and targets; an experiment puts another in its place.
-            sight: the eyes of all three, where episodes have pictures.
+            vision_cache: the eyes of all three, where episodes have pictures.
         """
         self.policy, self.critic, self._reference = policy, critic, reference
         self._settings, self._pad_id, self._thoughts, self._estimate = settings, pad_id, thoughts, estimate
-        self._sight = sight
+        self._vision_cache = vision_cache
         self.policy_optimiser = optimiser_of(
-            [value for value in policy.parameters() if value.requires_grad], settings.policy_rate
+            [value for value in policy.parameters() if value.requires_grad], settings.policy_learning_rate
         )
-        self.critic_optimiser = optimiser_of(critic.parameters(), settings.critic_rate)
+        self.critic_optimiser = optimiser_of(critic.parameters(), settings.critic_learning_rate)
 
     def update(self, samples: Sequence[TokenSample], *, seed: int) -> dict[str, float]:
         """
@@ -106,13 +106,13 @@ class PPOLearner:
             BatchError: a number that counts is not finite; nothing was changed.
         """
         prepared = self.prepare(samples)
-        figures: list[Figures] = []
-        dice = torch.Generator().manual_seed(seed)
+        metrics: list[Metrics] = []
+        rng = torch.Generator().manual_seed(seed)
         for _ in range(self._settings.epochs):
-            order = torch.randperm(len(samples), generator=dice)
+            order = torch.randperm(len(samples), generator=rng)
             for rows in order.chunk(self._settings.minibatches):
-                figures.append(self._step(prepared, rows))
-        return scalars(merge(*figures))
+                metrics.append(self._step(prepared, rows))
+        return scalars(merge(*metrics))
 
     def prepare(self, samples: Sequence[TokenSample]) -> Prepared:
         """
@@ -159,7 +159,7 @@ class PPOLearner:
             positive=torch.tensor([(sample.success or 0.0) > 0.5 for sample in samples]),
             domains=tuple(sample.domain for sample in samples),
         )
-        return Prepared(samples, tokens, batch, self._sight)
+        return Prepared(samples, tokens, batch, self._vision_cache)
 
     def state(self) -> dict[str, Any]:
         """All that the next update depends on."""
@@ -179,15 +179,15 @@ class PPOLearner:
     def _before(
         self, tokens: TokenTensors, samples: Sequence[TokenSample]
     ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        pictures = pictures_of(samples, self._sight)
+        pictures = pictures_of(samples, self._vision_cache)
         proximal, _ = scored(self.policy, tokens, pictures)
         reference, _ = scored(self._reference, tokens, pictures)
         return (proximal, reference, *self.critic(tokens, pictures))
 
-    def _step(self, prepared: Prepared, rows: Tensor) -> Figures:
+    def _step(self, prepared: Prepared, rows: Tensor) -> Metrics:
         whole = take(prepared.batch, rows)
         denominators = whole.denominators()
-        figures: list[Figures] = []
+        metrics: list[Metrics] = []
         for part in micro_batches(prepared.tokens, rows, self._settings.micro_batch):
             tokens, batch, pictures = prepared.part(part)
             log_probs, entropy = scored(self.policy, tokens, pictures)
@@ -202,9 +202,9 @@ class PPOLearner:
                 clip=self._settings.ppo.value_clip,
             )
             loss.backward()
-            figures.append(measure(batch, log_probs, entropy, values, self._settings.ppo))
-        move((self.policy_optimiser, self.critic_optimiser), self._settings.clip_gradient)
-        return merge(*figures)
+            metrics.append(measure(batch, log_probs, entropy, values, self._settings.ppo))
+        move((self.policy_optimiser, self.critic_optimiser), self._settings.max_grad_norm)
+        return merge(*metrics)
 
 
 def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:
@@ -252,16 +252,16 @@ def critic_step(
     }
 
 
-def pictures_of(samples: Sequence[TokenSample], sight: VisionCache | None) -> Pictures:
+def pictures_of(samples: Sequence[TokenSample], vision_cache: VisionCache | None) -> Pictures:
     """
     Raises:
         DatasetError: there are pictures and no eyes, or eyes that have not looked at them.
     """
     if not any(sample.pictures for sample in samples):
         return None
-    if sight is None:
+    if vision_cache is None:
         raise DatasetError("The episodes have pictures, but the model is one of text alone.")
-    return sight.of(samples)
+    return vision_cache.of(samples)
 
 
 def micro_batches(tokens: TokenTensors, rows: Tensor, size: int) -> Sequence[Tensor]:

@@ -50,7 +50,7 @@ class _Episode:
     steps: list[StepFacts] = field(default_factory=list)
     success: bool = False
     ending: EndingKind | None = None
-    is_sick: bool = False
+    is_faulty: bool = False
 
     def add(self, ids: Sequence[int], log_probs: Sequence[float] | None) -> None:
         """Tokens of the model with their log-probabilities, or others."""
@@ -63,7 +63,7 @@ class _Episode:
 @dataclass(frozen=True)
 class PlayedEpisodes:
     samples: list[TokenSample]
-    num_sick: int
+    num_faulty: int
     """Episodes in which the environment failed; they are not among the samples."""
     by_term: dict[str, float]
     """Mean of each reward term."""
@@ -79,17 +79,17 @@ def play(
     episode_ids: Sequence[str],
     version: str,
     threads: int = 4,
-    sight: VisionCache | None = None,
+    vision_cache: VisionCache | None = None,
     judge: OutcomeModel | None = None,
 ) -> PlayedEpisodes:
     """One episode for each seed, in order.
 
     Args:
-        sight: the model's eyes; needed where the world shows pictures.
+        vision_cache: the model's eyes; needed where the world shows pictures.
         judge: whose verdict counts in the place of the world's own; it sees with eyes of its own.
     """
     with ThreadPoolExecutor(threads, thread_name_prefix="environments") as pool:
-        begun = [_begin(world, seed, sight) for seed in seeds]
+        begun = [_begin(world, seed, vision_cache) for seed in seeds]
         episodes = [one for one, _ in begun]
         talk = Conversations(
             model,
@@ -107,12 +107,12 @@ def play(
             said: dict[int, tuple[list[int], list[Shown]]] = {id(one): ([], []) for one in episodes}
             told = list(pool.map(lambda turn: _turn(world, *turn), turns))
             for (one, _), (answer, observation) in zip(turns, told, strict=True):
-                said[id(one)] = answer, _hear(world, one, answer, observation, sight)
+                said[id(one)] = answer, _hear(world, one, answer, observation, vision_cache)
             pieces = [said[id(one)] for one in episodes]
             talk.read([answer for answer, _ in pieces], [shown for _, shown in pieces])
     for one in episodes:
         one.environment.close()
-    sound = [(one, name) for one, name in zip(episodes, episode_ids, strict=True) if not one.is_sick]
+    sound = [(one, name) for one, name in zip(episodes, episode_ids, strict=True) if not one.is_faulty]
     samples: list[TokenSample] = []
     terms: dict[str, float] = {}
     whole = [_sample(world, one, name, version) for one, name in sound]
@@ -129,25 +129,29 @@ def play(
     return PlayedEpisodes(samples, len(episodes) - len(sound), terms)
 
 
-def _begin(world: World, seed: int, sight: VisionCache | None) -> tuple[_Episode, list[Shown]]:
+def _begin(world: World, seed: int, vision_cache: VisionCache | None) -> tuple[_Episode, list[Shown]]:
     environment = world.environment()
     observation = environment.reset(seed)
     one = _Episode(seed, environment, observation)
-    return one, _hear(world, one, world.opening(observation), observation, sight)
+    return one, _hear(world, one, world.opening(observation), observation, vision_cache)
 
 
 def _hear(
-    world: World, one: _Episode, ids: Sequence[int], observation: Observation, sight: VisionCache | None
+    world: World,
+    one: _Episode,
+    ids: Sequence[int],
+    observation: Observation,
+    vision_cache: VisionCache | None,
 ) -> list[Shown]:
     """Add what the model did not write, and look at the picture that is in it."""
     shown = []
     for slot in picture_slots(ids, world.picture_id):
-        if sight is None:
+        if vision_cache is None:
             raise DatasetError(f"The world {world.name} shows pictures, but the model has no eyes.")
-        name = sight.look(observation.pixels)
+        name = vision_cache.look(observation.pixels)
         one.shown.append(observation.pixels)
         one.pictures.append(replace(slot, file=name, at=slot.at + len(one.ids)))
-        shown.append(Shown(slot.at, sight[name]))
+        shown.append(Shown(slot.at, vision_cache[name]))
     one.add(ids, None)
     return shown
 
@@ -169,7 +173,7 @@ def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Obser
             try:
                 feedback = one.environment.step(action)
             except EnvironmentFaultError:
-                one.is_sick, one.ending = True, EndingKind.FAILED
+                one.is_faulty, one.ending = True, EndingKind.FAILED
                 return [], one.last
             facts = facts.and_then(feedback.info.get("facts", StepFacts()))
             if feedback.terminated or feedback.truncated:
@@ -207,7 +211,7 @@ def _sample(world: World, one: _Episode, episode_id: str, version: str) -> Token
     )
 
 
-def sight_of(folder: Path, model: Any, world: World) -> VisionCache | None:
+def vision_cache_of(folder: Path, model: Any, world: World) -> VisionCache | None:
     """The eyes of the model in a folder; None where the world has nothing to see.
 
     Raises:
@@ -233,16 +237,16 @@ class LocalRollouts:
         episodes: int,
         seed: int,
         version: str = "",
-        sight: VisionCache | None = None,
+        vision_cache: VisionCache | None = None,
         judge: OutcomeModel | None = None,
     ) -> None:
         """
         Args:
             episodes: a batch.
-            sight: the policy's eyes, where the world shows pictures; they do not learn.
+            vision_cache: the policy's eyes, where the world shows pictures; they do not learn.
             judge: whose verdict counts in the place of the world's own.
         """
-        self._sight, self._judge = sight, judge
+        self._vision_cache, self._judge = vision_cache, judge
         self._world, self._policy, self._composer = world, policy, composer
         self._episodes, self._seed, self._version = episodes, seed, version
         self.last: PlayedEpisodes | None = None
@@ -262,7 +266,7 @@ class LocalRollouts:
             draw=sampled(torch.Generator().manual_seed(first)),
             episode_ids=[f"{self._seed}-{update}-{number}" for number in range(self._episodes)],
             version=self._version,
-            sight=self._sight,
+            vision_cache=self._vision_cache,
             judge=self._judge,
         )
         if not self.last.samples:

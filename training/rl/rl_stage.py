@@ -17,7 +17,7 @@ from training.rewards.judge_stage import load_judge
 from training.rewards.recipe import Rewards
 from training.rl.held_out import examine
 from training.rl.learner import LearnerSettings, PPOLearner
-from training.rl.local_rollouts import LocalRollouts, sight_of
+from training.rl.local_rollouts import LocalRollouts, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
@@ -46,7 +46,7 @@ class RlRecipe:
     """Folder of a judge (stage `judge`), whose verdict is the outcome; none: the world's own verifier."""
     rewards: Rewards = field(default_factory=Rewards)
     learner: LearnerSettings = field(default_factory=LearnerSettings)
-    examine_every: int = 10
+    eval_every: int = 10
     """Updates between examinations on held-out tasks; 0 for none."""
     held_out: int = 128
     """Tasks of an examination."""
@@ -59,7 +59,7 @@ class RlRecipe:
     ray: str | None = None
     """Where episodes are played while the trainer trains: none (not meanwhile), local (in this process), auto
     (on the Ray cluster that runs here, or a new one), or the address of a cluster."""
-    bound: int = 2
+    max_staleness: int = 2
     """With --ray: how many updates a trained token may be behind."""
     environments: int = 8
     """With --ray: episodes at once."""
@@ -79,27 +79,29 @@ class RlSteps:
         world: World,
         *,
         seed: int,
-        examine_every: int = 0,
+        eval_every: int = 0,
         held_out: int = 0,
-        sight: VisionCache | None = None,
+        vision_cache: VisionCache | None = None,
     ) -> None:
         self._learner, self._source, self._world = learner, source, world
-        self._seed, self._examine_every, self._held_out = seed, examine_every, held_out
-        self._sight = sight
+        self._seed, self._eval_every, self._held_out = seed, eval_every, held_out
+        self._vision_cache = vision_cache
 
     def step(self, number: int) -> Mapping[str, float]:
         samples = self._source.batch(number)
-        figures = self._learner.update(samples, seed=self._seed * 1_000_003 + number)
+        metrics = self._learner.update(samples, seed=self._seed * 1_000_003 + number)
         self._source.publish(self._learner.policy, str(number))
-        figures["success"] = sum(sample.success or 0.0 for sample in samples) / len(samples)
-        figures["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
-        figures["turns"] = sum(max(sample.turns) + 1 for sample in samples) / len(samples)
-        if self._examine_every and number % self._examine_every == 0:
-            examined = examine(self._world, self._learner.policy, episodes=self._held_out, sight=self._sight)
-            figures["held_out/success"] = examined.total.success
+        metrics["success"] = sum(sample.success or 0.0 for sample in samples) / len(samples)
+        metrics["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
+        metrics["turns"] = sum(max(sample.turns) + 1 for sample in samples) / len(samples)
+        if self._eval_every and number % self._eval_every == 0:
+            examined = examine(
+                self._world, self._learner.policy, episodes=self._held_out, vision_cache=self._vision_cache
+            )
+            metrics["held_out/success"] = examined.total.success
             for domain, score in examined.by_domain.items():
-                figures[f"held_out/{domain}/success_share"] = score.success
-        return figures
+                metrics[f"held_out/{domain}/success_share"] = score.success
+        return metrics
 
     def is_enough(self) -> bool:
         return False
@@ -135,14 +137,14 @@ def train(recipe: RlRecipe) -> Path:
         require_passed(record, recipe.critic)
         policy, reference = load_model(recipe.model), load_model(recipe.model)
         world = world_named(recipe.world)
-        sight = sight_of(recipe.model, policy, world)
+        vision_cache = vision_cache_of(recipe.model, policy, world)
         source = LocalRollouts(
             world,
             policy,
             recipe.rewards.composer(),
             episodes=recipe.episodes,
             seed=recipe.seed,
-            sight=sight,
+            vision_cache=vision_cache,
             judge=load_judge(recipe.judge)[0] if recipe.judge else None,
         )
         learner = PPOLearner(
@@ -152,16 +154,16 @@ def train(recipe: RlRecipe) -> Path:
             recipe.learner,
             pad_id=world.pad_id,
             thoughts=world.thoughts,
-            sight=sight,
+            vision_cache=vision_cache,
         )
         steps = RlSteps(
             learner,
             source,
             world,
             seed=recipe.seed,
-            examine_every=recipe.examine_every,
+            eval_every=recipe.eval_every,
             held_out=recipe.held_out,
-            sight=sight,
+            vision_cache=vision_cache,
         )
         done = run_steps(
             run, steps, name="rl", total=recipe.updates, checkpoint_every=recipe.checkpoint_every

@@ -23,7 +23,7 @@ from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_variance
 from training.rewards.recipe import Rewards
 from training.rl.learner import LearnerSettings, PPOLearner, Prepared, critic_step
-from training.rl.local_rollouts import LocalRollouts, sight_of
+from training.rl.local_rollouts import LocalRollouts, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
@@ -51,7 +51,7 @@ class ValueRecipe:
     """A step."""
     micro_batch: int = 32
     """Episodes in memory at once; changes no number."""
-    rate: float = 1e-3
+    learning_rate: float = 1e-3
     """Learning rate."""
     rewards: Rewards = field(default_factory=Rewards)
     least_explained: float = 0.3
@@ -75,21 +75,21 @@ class ValueSteps:
         self, recipe: ValueRecipe, critic: Critic, rollouts: TrajectorySource, learner: PPOLearner
     ) -> None:
         self.critic, self._recipe, self._rollouts, self._learner = critic, recipe, rollouts, learner
-        self._optimiser = optimiser_of(critic.parameters(), recipe.rate)
+        self._optimiser = optimiser_of(critic.parameters(), recipe.learning_rate)
         self._held_out: Sequence[TokenSample] | None = None
         self.checks: list[float] = []
         self.value_loss = float("nan")
 
     def step(self, number: int) -> Mapping[str, float]:
         prepared = self._learner.prepare(self._rollouts.batch(number))
-        figures = critic_step(
+        metrics = critic_step(
             self.critic, self._optimiser, prepared, micro_batch=self._recipe.micro_batch, clip=1.0
         )
-        self.value_loss = figures["value_loss"]
+        self.value_loss = metrics["value_loss"]
         if number % self._recipe.check_every == 0:
             self.checks.append(self._explained_of_held_out())
-            figures["held_out/explained_variance"] = self.checks[-1]
-        return figures
+            metrics["held_out/explained_variance"] = self.checks[-1]
+        return metrics
 
     def _explained_of_held_out(self) -> float:
         if self._held_out is None:
@@ -134,7 +134,7 @@ def train(recipe: ValueRecipe) -> Path:
         if not run.result.exists():
             policy = load_model(recipe.model)
             critic = Critic.of(policy)
-            rollouts, speech, sight = _played(recipe, policy)
+            rollouts, speech, vision_cache = _played(recipe, policy)
             learner = PPOLearner(
                 policy,
                 critic,
@@ -142,7 +142,7 @@ def train(recipe: ValueRecipe) -> Path:
                 LearnerSettings(PpoSettings(lambda_critic=1.0), micro_batch=recipe.micro_batch),
                 pad_id=speech.pad_id,
                 thoughts=speech.thoughts,
-                sight=sight,
+                vision_cache=vision_cache,
             )
             steps = ValueSteps(recipe, critic, rollouts, learner)
             done = run_steps(
@@ -179,11 +179,13 @@ def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech,
             composer,
             episodes=recipe.episodes,
             seed=recipe.seed,
-            sight=eyes,
+            vision_cache=eyes,
             threads=recipe.threads,
         )
         return source, EmbeddedSpeech(), eyes
     world = world_named(recipe.world)
-    sight = sight_of(recipe.model, policy, world)
-    rollouts = LocalRollouts(world, policy, composer, episodes=recipe.episodes, seed=recipe.seed, sight=sight)
-    return rollouts, world, sight
+    vision_cache = vision_cache_of(recipe.model, policy, world)
+    rollouts = LocalRollouts(
+        world, policy, composer, episodes=recipe.episodes, seed=recipe.seed, vision_cache=vision_cache
+    )
+    return rollouts, world, vision_cache

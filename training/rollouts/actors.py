@@ -46,9 +46,9 @@ class SamplerActor(Generic[P]):
     tolerance = TOLERANCE
     """Between trainer and sampler on the probe prompt."""
 
-    def __init__(self, open_policy: Callable[[], P], desk: Handle) -> None:
+    def __init__(self, open_policy: Callable[[], P], coordinator: Handle) -> None:
         """The newest weights are there from the beginning: it may take the place of one that was lost."""
-        self._policy, self._desk, self._lock = open_policy(), desk, Lock()
+        self._policy, self._coordinator, self._lock = open_policy(), coordinator, Lock()
         self._times = TimeAccounting(WAITS)
         self.num_loaded = 0
         self.worst_gap = 0.0
@@ -61,19 +61,19 @@ class SamplerActor(Generic[P]):
             WeightsError: the new weights did not arrive as they were sent.
         """
         with self._lock:
-            weights = self._desk.ask("newer_weights", self._policy.version)
+            weights = self._coordinator.ask("newer_weights", self._policy.version)
             if weights is not None:
                 self.worst_gap = max(self.worst_gap, install(self._policy, weights, tolerance=self.tolerance))
                 self.num_loaded += 1
             return self._policy.version
 
-    def reply(self, prompt: Any, dice: str) -> Any:
+    def reply(self, prompt: Any, rng_seed: str) -> Any:
         with self._lock, self._times.doing(ACTS):
             policy: Any = self._policy  # a `Policy`; whoever has another one answers otherwise
-            policy.seed(dice)
+            policy.seed(rng_seed)
             return policy.reply(prompt, stop=Event())
 
-    def figures(self) -> dict[str, float]:
+    def metrics(self) -> dict[str, float]:
         """Seconds by what it did, and what its weights were like."""
         return {**self._times.seconds(), "loaded": self.num_loaded, "worst_gap": self.worst_gap}
 
@@ -84,10 +84,10 @@ class SamplerActor(Generic[P]):
 class TrainerActor:
     """Takes batches, makes versions. Goes on from the desk's manifest."""
 
-    def __init__(self, open_learner: Callable[[], Learner], desk: Handle) -> None:
-        self._learner, self._desk = open_learner(), desk
+    def __init__(self, open_learner: Callable[[], Learner], coordinator: Handle) -> None:
+        self._learner, self._coordinator = open_learner(), coordinator
         self._times = TimeAccounting(WAITS)
-        state = desk.ask("trainer_state")
+        state = coordinator.ask("trainer_state")
         if state is None:
             self._publish(0)
         else:
@@ -99,16 +99,16 @@ class TrainerActor:
 
     def step(self) -> dict[str, float] | None:
         """One update, or None where there is nothing to train on yet."""
-        batch: RolloutBatch | None = self._desk.ask("take")
+        batch: RolloutBatch | None = self._coordinator.ask("take")
         if batch is None:
             return None
         with self._times.doing(ACTS):
-            figures = self._learner.update(batch)
+            metrics = self._learner.update(batch)
             self._publish(batch.update + 1)
         turns = sum(len(segment.turns) for segment in batch.segments)
-        return figures | {"update": batch.update, "staleness": batch.staleness, "turns": turns}
+        return metrics | {"update": batch.update, "staleness": batch.staleness, "turns": turns}
 
-    def figures(self) -> dict[str, float]:
+    def metrics(self) -> dict[str, float]:
         """Seconds by what it did."""
         return self._times.seconds()
 
@@ -117,4 +117,4 @@ class TrainerActor:
 
     def _publish(self, version: int) -> None:
         weights = Weights.of(version, self._learner.weights(), self._learner.probe())
-        self._desk.ask("publish", weights, self._learner.state())
+        self._coordinator.ask("publish", weights, self._learner.state())

@@ -94,7 +94,7 @@ def play_options(world: LoopWorld, manifest: Manifest, seed: int) -> PlayOptions
         max_steps=world.max_steps,
         sample_of=KeepTurn(manifest.image.factor, manifest.dialect),
         state_of=no_state,
-        dice=str(seed),
+        rng_seed=str(seed),
     )
 
 
@@ -135,7 +135,7 @@ class LoopLearner:
         torch.set_num_threads(recipe.threads)
         policy, speech = load_model(recipe.model), EmbeddedSpeech()
         self._world, self._composer = loop_world(recipe.world), recipe.rewards.composer()
-        self._seed, self._sight = recipe.seed, eyes_of(recipe.model, policy)
+        self._seed, self._vision_cache = recipe.seed, eyes_of(recipe.model, policy)
         self._learner = PPOLearner(
             policy,
             load_critic(recipe.critic)[0],
@@ -143,22 +143,23 @@ class LoopLearner:
             recipe.learner,
             pad_id=speech.pad_id,
             thoughts=speech.thoughts,
-            sight=self._sight,
+            vision_cache=self._vision_cache,
         )
 
     def update(self, batch: RolloutBatch) -> dict[str, float]:
         episodes = [
-            episode_samples(segment, self._world, self._composer, self._sight) for segment in batch.segments
+            episode_samples(segment, self._world, self._composer, self._vision_cache)
+            for segment in batch.segments
         ]
         samples = [sample for episode in episodes for sample in episode]
         if not samples:
             raise EnvironmentFaultError("No reply of these episodes has tokens; nothing can be learned.")
-        figures = self._learner.update(samples, seed=self._seed * 1_000_003 + batch.update + 1)
+        metrics = self._learner.update(samples, seed=self._seed * 1_000_003 + batch.update + 1)
         played = [episode for episode in episodes if episode]
-        figures["success"] = sum(episode[0].success or 0.0 for episode in played) / len(played)
-        figures["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
-        figures["turns"] = len(samples) / len(played)
-        return figures
+        metrics["success"] = sum(episode[0].success or 0.0 for episode in played) / len(played)
+        metrics["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
+        metrics["turns"] = len(samples) / len(played)
+        return metrics
 
     def weights(self) -> bytes:
         return saved(self._learner.policy.state_dict())
@@ -189,9 +190,9 @@ def plan_of(recipe: RlRecipe, manifest_folder: Path) -> RunPlan:
         RecipeError: the folder does not say how the loop speaks to the model, or an examination is asked for.
     """
     world, manifest = loop_world(recipe.world), manifest_of(recipe.model)
-    if recipe.examine_every:
+    if recipe.eval_every:
         raise RecipeError(
-            f"Episodes in {world.name} take minutes: say --examine-every 0, and measure with `deskhand eval`."
+            f"Episodes in {world.name} take minutes: say --eval-every 0, and measure with `deskhand eval`."
         )
     if recipe.judge is not None:
         raise RecipeError(f"{world.name} has a verifier of its own: leave --judge out.")
@@ -208,7 +209,7 @@ def plan_of(recipe: RlRecipe, manifest_folder: Path) -> RunPlan:
             max_tokens=manifest.max_reply_tokens,
         )
     return RunPlan(
-        rule=DeadlineSchedule(recipe.episodes, recipe.bound, may_cut=False),
+        rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),
         folder=manifest_folder,
         open_learner=OpenLoopLearner(recipe),
         open_policy=writing,
@@ -249,8 +250,8 @@ class OwnSampler:
     def refresh(self) -> int:
         return self._policy.version
 
-    def reply(self, prompt: Any, *, dice: str, stop: Event) -> Any:
-        self._policy.seed(dice)
+    def reply(self, prompt: Any, *, rng_seed: str, stop: Event) -> Any:
+        self._policy.seed(rng_seed)
         return self._policy.reply(prompt, stop=stop)
 
 
@@ -297,7 +298,7 @@ class LoopRollouts:
         *,
         episodes: int,
         seed: int,
-        sight: VisionCache,
+        vision_cache: VisionCache,
         threads: int = 1,
     ) -> None:
         """
@@ -305,7 +306,7 @@ class LoopRollouts:
             policy: the model that is in the folder `model`; its samples have to be what it says.
         """
         manifest = manifest_of(model)
-        self._world, self._composer, self._sight = world, composer, sight
+        self._world, self._composer, self._vision_cache = world, composer, vision_cache
         self._episodes, self._seed = episodes, seed
         self._options = play_options(world, manifest, seed)
         sampling = open_policy(model, manifest, threads)()
@@ -334,7 +335,7 @@ class LoopRollouts:
                     stop=Event(),
                 )
                 if reports.whole is not None:
-                    samples += episode_samples(reports.whole, self._world, self._composer, self._sight)
+                    samples += episode_samples(reports.whole, self._world, self._composer, self._vision_cache)
         finally:
             environment.close()
         if not samples:

@@ -1,7 +1,7 @@
 """What carries the parts of a run: this process, or Ray. The parts do not know which. I/O: threads, a clock.
 
 A part is any object; others reach it through a `Handle`. In this process a call is a call, so that a debugger
-sees all of it; under Ray (`ray_carrier`) the same part lives in a process of its own, here or elsewhere.
+sees all of it; under Ray (`ray_backend`) the same part lives in a process of its own, here or elsewhere.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Backend(Protocol):
 
     def start(
         self,
-        part: Callable[..., Any],
+        actor: Callable[..., Any],
         *arguments: Any,
         name: str,
         threads: int = 1,
@@ -109,7 +109,7 @@ class Backend(Protocol):
     ) -> Handle:
         """
         Args:
-            part: called there with the arguments.
+            actor: called there with the arguments.
             name: of one that lives at a time; it is found by it.
             threads: calls at once.
             resources: what the machine must have, such as {"environment": 1}; nothing in this process.
@@ -142,7 +142,7 @@ class InProcess:
 
     def start(
         self,
-        part: Callable[..., Any],
+        actor: Callable[..., Any],
         *arguments: Any,
         name: str,
         threads: int = 1,
@@ -150,7 +150,7 @@ class InProcess:
         stays: bool = False,
         is_here: bool = False,
     ) -> LocalHandle:
-        handle = LocalHandle(part(*arguments), name, threads)
+        handle = LocalHandle(actor(*arguments), name, threads)
         self._handles[name] = handle
         return handle
 
@@ -169,19 +169,19 @@ class InProcess:
 class LocalHandle:
     """Calls in the caller's thread (`ask`), or in one of the part's own (`send`)."""
 
-    def __init__(self, part: Any, name: str, threads: int) -> None:
-        self._part: Any = part
+    def __init__(self, actor: Any, name: str, threads: int) -> None:
+        self._actor: Any = actor
         self._name = name
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
     @property
     def is_alive(self) -> bool:
-        return self._part is not None
+        return self._actor is not None
 
     def ask(self, method: str, *arguments: Any) -> Any:
-        if self._part is None:
+        if self._actor is None:
             raise ActorLostError(f"{self._name} has been ended.")
-        return getattr(self._part, method)(*arguments)
+        return getattr(self._actor, method)(*arguments)
 
     def send(self, method: str, *arguments: Any) -> Future[Any]:
         try:
@@ -192,5 +192,5 @@ class LocalHandle:
             return lost
 
     def end(self) -> None:
-        self._part = None
+        self._actor = None
         self._executor.shutdown(wait=False)

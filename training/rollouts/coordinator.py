@@ -8,6 +8,7 @@ repeated: one that is known already changes nothing.
 
 from __future__ import annotations
 
+import io
 import pickle
 from collections import deque
 from collections.abc import Callable
@@ -28,6 +29,17 @@ RESTARTED = "restarted"
 """The reason for an episode that did not survive a restart."""
 MAX_ATTEMPTS = 3
 """At one task; a task that breaks every environment it meets is given up, and counted."""
+
+
+_MOVED = {
+    ("training.rollouts.pool", "Running"): ("training.rollouts.trajectory_buffer", "Running"),
+    ("training.rollouts.figures", "PoolFigures"): ("training.rollouts.metrics", "BufferMetrics"),
+    ("training.rollouts.schedule", "Standing"): ("training.rollouts.schedule", "EpisodeAge"),
+    ("training.rollouts.loop_turns", "LoopTurn"): ("training.rollouts.sample_builder", "LoopTurn"),
+    ("training.rollouts.loop_turns", "PackedPicture"): ("training.rollouts.sample_builder", "PackedPicture"),
+    ("training.rollouts.episodes", "Episode"): ("training.rollouts.token_episodes", "TokenEpisode"),
+}
+"""Where the classes in the manifests of earlier versions are today: their run folders stay readable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +76,7 @@ class Coordinator:
         self._lock = RLock()
         self._folder = ManifestFolder(folder)
         self._leases = LeaseBook(self._limits)
-        self._pool = TrajectoryBuffer(rule)
+        self._buffer = TrajectoryBuffer(rule)
         self._episode_of: dict[str, int] = {}
         self._attempts: dict[int, int] = {}
         self._again: deque[tuple[int, int]] = deque()
@@ -100,15 +112,15 @@ class Coordinator:
                 number = self._episode_of[lease.lease_id]
                 return Assignment(lease.lease_id, slot, number, self._task_in_pool(number))
             weights = self._weights
-            if self._is_closed or weights is None or not self._pool.may_begin():
+            if self._is_closed or weights is None or not self._buffer.may_begin():
                 return None
             lease = self._leases.acquire(slot, self._clock(), slot_name=slot)
             if lease is None:
                 return None
-            number = self._pool.num_started
+            number = self._buffer.num_started
             task, attempt = self._again.popleft() if self._again else (self._task_of(number), 0)
             self._log("begin", number, task, weights.version, lease, attempt)
-            began = self._pool.begin(task, weights.version)
+            began = self._buffer.begin(task, weights.version)
             assert began == number
             self._episode_of[lease.lease_id] = number
             self._attempts[number] = attempt
@@ -129,7 +141,7 @@ class Coordinator:
         """
         with self._lock:
             self.beat(lease_id)
-            self._pool.begin_turn(self._number_of(lease_id), version, state=state)
+            self._buffer.begin_turn(self._number_of(lease_id), version, state=state)
 
     def add_turn(self, lease_id: str, index: int, turn: Turn) -> None:
         """
@@ -145,7 +157,7 @@ class Coordinator:
             if index < self._num_turns(number):
                 return
             self._require_begun(lease_id, number, turn)
-            self._pool.add_turn(number, turn)
+            self._buffer.add_turn(number, turn)
             self._log("turn", number, index, turn)
 
     def finish(
@@ -159,7 +171,7 @@ class Coordinator:
             number = self._number_of(lease_id)
             self._leases.release(lease_id, self._clock())
             del self._episode_of[lease_id], self._attempts[number]
-            self._pool.finish(number, is_truncated=is_truncated, next_state=next_state, info=info)
+            self._buffer.finish(number, is_truncated=is_truncated, next_state=next_state, info=info)
             self._log("finish", number, is_truncated, next_state, info)
 
     def fault(self, lease_id: str, reason: str) -> None:
@@ -200,12 +212,12 @@ class Coordinator:
             TrainingError: the version is not the next one.
         """
         with self._lock:
-            if weights.version != self._pool.state().update:
+            if weights.version != self._buffer.state().update:
                 raise TrainingError(
-                    f"Version {weights.version} was published when {self._pool.state().update} was next."
+                    f"Version {weights.version} was published when {self._buffer.state().update} was next."
                 )
-            if weights.version > self._pool.version:
-                self._pool.trained()
+            if weights.version > self._buffer.version:
+                self._buffer.trained()
             self._weights, self._trainer_state = weights, trainer_state
             self._save()
 
@@ -215,7 +227,7 @@ class Coordinator:
 
     def take(self) -> RolloutBatch | None:
         with self._lock:
-            return self._pool.take()
+            return self._buffer.take()
 
     def give_back(self) -> None:
         """The trainer is gone: the update that it had under way counts as not taken."""
@@ -226,34 +238,34 @@ class Coordinator:
 
     @property
     def version(self) -> int:
-        return self._pool.version
+        return self._buffer.version
 
     def waiting_turns(self) -> list[tuple[int, int]]:
         """Every turn that is in the pool and was not trained yet: episode and index."""
         with self._lock:
             return [
                 (one.number, one.num_trained + index)
-                for one in self._pool.episodes()
+                for one in self._buffer.episodes()
                 for index in range(len(one.untrained))
             ]
 
     def status(self) -> dict[str, Any]:
         """Figures for a log line."""
         with self._lock:
-            state, figures = self._pool.state(), self._pool.figures
+            state, metrics = self._buffer.state(), self._buffer.metrics
             return {
                 "version": state.version,
                 "started": state.num_started,
                 "running": len(state.running),
                 "waiting": len(state.complete),
-                "trained": figures.num_trained,
-                "segments": figures.num_segments,
-                "cut": figures.num_cut,
-                "worst_staleness": figures.worst_staleness,
-                "waste": figures.waste,
-                "length_bias": figures.length_bias,
-                "alarm": figures.alarm(),
-                "dropped": dict(figures.dropped_for),
+                "trained": metrics.num_trained,
+                "segments": metrics.num_segments,
+                "cut": metrics.num_cut,
+                "worst_staleness": metrics.worst_staleness,
+                "waste": metrics.waste,
+                "length_bias": metrics.length_bias,
+                "alarm": metrics.alarm(),
+                "dropped": dict(metrics.dropped_for),
                 "given_up": self._num_given_up,
                 "environments": self._leases.health(self._clock()).line(),
             }
@@ -280,7 +292,7 @@ class Coordinator:
         return self._episode_of[lease_id]
 
     def _num_turns(self, number: int) -> int:
-        for one in self._pool.running():
+        for one in self._buffer.running():
             if one.number == number:
                 return one.num_trained + len(one.untrained)
         raise EpisodeGoneError(f"Episode {number} is not running.")
@@ -291,10 +303,10 @@ class Coordinator:
         Raises:
             LeaseLostError: it is not, and the episode has been dropped.
         """
-        if self._pool.is_writing(number):
+        if self._buffer.is_writing(number):
             return
         try:
-            self._pool.begin_turn(number, turn.oldest_version)
+            self._buffer.begin_turn(number, turn.oldest_version)
         except StaleSamplerError as error:
             self.fault(lease_id, STALE)
             raise LeaseLostError(f"Episode {number} was dropped: {error}") from error
@@ -312,20 +324,20 @@ class Coordinator:
             self._again.append((self._task_in_pool(number), attempt))
         else:
             self._num_given_up += 1
-        self._pool.fault(number, reason)
+        self._buffer.fault(number, reason)
 
     def _task_in_pool(self, number: int) -> int:
-        return next(int(one.task) for one in self._pool.running() if one.number == number)
+        return next(int(one.task) for one in self._buffer.running() if one.number == number)
 
     def _log(self, *entry: Any) -> None:
         self._folder.append(pickle.dumps(entry))
 
     def _save(self) -> None:
-        contents = self._pool.contents()
+        contents = self._buffer.contents()
         facts = {
-            "version": self._pool.version,
-            "episodes_started": self._pool.num_started,
-            "episodes_trained": self._pool.figures.num_trained,
+            "version": self._buffer.version,
+            "episodes_started": self._buffer.num_started,
+            "episodes_trained": self._buffer.metrics.num_trained,
         }
         parts = {
             "pool": pickle.dumps(contents),
@@ -341,14 +353,14 @@ class Coordinator:
         found = self._folder.load()
         if found is None:
             return
-        self._pool = TrajectoryBuffer.restored(self._rule, pickle.loads(found.parts["pool"]))
-        book, *books = pickle.loads(found.parts["leases"])
+        self._buffer = TrajectoryBuffer.restored(self._rule, _loads(found.parts["pool"]))
+        book, *books = _loads(found.parts["leases"])
         self._episode_of, self._attempts, self._again, self._num_given_up = books
         self._leases = LeaseBook.restored(self._limits, book, self._clock())
-        self._weights = pickle.loads(found.parts["weights"])
+        self._weights = _loads(found.parts["weights"])
         self._trainer_state = found.parts["trainer"]
         for entry in found.journal:
-            deed, *said = pickle.loads(entry)
+            deed, *said = _loads(entry)
             if deed == "join":
                 self._leases.add_slot(*said)
             elif deed == "cleaned":
@@ -359,21 +371,30 @@ class Coordinator:
     def _replay(self, deed: str, number: int, *said: Any) -> None:
         if deed == "begin":
             task, version, lease, attempt = said
-            self._pool.replay_begin(number, task, version)
+            self._buffer.replay_begin(number, task, version)
             self._episode_of[lease.lease_id], self._attempts[number] = number, attempt
             self._leases.replay_acquire(lease, self._clock())
             if attempt:
                 self._again.popleft()
         elif deed == "turn":
             _, turn = said
-            self._pool.replay_turn(number, turn)
+            self._buffer.replay_turn(number, turn)
         else:
             lease_id = next(lease for lease, episode in self._episode_of.items() if episode == number)
             if deed == "finish":
                 is_truncated, next_state, info = said
                 del self._episode_of[lease_id], self._attempts[number]
-                self._pool.finish(number, is_truncated=is_truncated, next_state=next_state, info=info)
+                self._buffer.finish(number, is_truncated=is_truncated, next_state=next_state, info=info)
                 self._leases.release(lease_id, self._clock())
             else:
                 self._lose(lease_id, number, *said)
                 self._leases.fault(lease_id, self._clock())
+
+
+class _Unpickler(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        return super().find_class(*_MOVED.get((module, name), (module, name)))
+
+
+def _loads(data: bytes) -> Any:
+    return _Unpickler(io.BytesIO(data)).load()

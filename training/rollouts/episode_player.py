@@ -68,7 +68,7 @@ class Sampler(Protocol):
         """Take newer weights where there are any; returns the version that will write."""
         ...
 
-    def reply(self, prompt: Any, *, dice: str, stop: Event) -> Any:
+    def reply(self, prompt: Any, *, rng_seed: str, stop: Event) -> Any:
         """What the policy writes: for the agent's loop a `ModelReply` to a `Prompt`."""
         ...
 
@@ -114,7 +114,7 @@ class PlayOptions:
     """What the trainer keeps of a turn."""
     state_of: Callable[[Prompt], Any] = field(default=lambda prompt: prompt)
     """What a critic needs to value the state in which a segment is cut."""
-    dice: str = "0"
+    rng_seed: str = "0"
     """Begins the seed of every reply."""
 
 
@@ -146,7 +146,9 @@ def play(
     except EnvironmentFaultError as error:
         reports.fault(str(error))
         return EpisodeSummary("", 0, 0.0, str(error))
-    model = TurnReportingModel(sampler, reports, dice=f"{options.dice} {number}", state_of=options.state_of)
+    model = TurnReportingModel(
+        sampler, reports, rng_seed=f"{options.rng_seed} {number}", state_of=options.state_of
+    )
     book = TurnBook(world, model, reports, options, clock)
     recorder: Recorder = book
     if options.records is not None:
@@ -248,9 +250,9 @@ class TurnReportingModel(Model):
     """The policy as a `Model`, which says when a turn begins."""
 
     def __init__(
-        self, sampler: Sampler, reports: Reports, *, dice: str, state_of: Callable[[Prompt], Any]
+        self, sampler: Sampler, reports: Reports, *, rng_seed: str, state_of: Callable[[Prompt], Any]
     ) -> None:
-        self._sampler, self._reports, self._dice = sampler, reports, dice
+        self._sampler, self._reports, self._rng_seed = sampler, reports, rng_seed
         self._state_of = state_of
         self._num_replies = 0
         self.prompt: Prompt | None = None
@@ -269,7 +271,7 @@ class TurnReportingModel(Model):
                     return ModelReply("", "cancelled")
                 version = self._sampler.refresh()
             self._num_replies += 1
-            return self._sampler.reply(prompt, dice=f"{self._dice} {self._num_replies}", stop=stop)
+            return self._sampler.reply(prompt, rng_seed=f"{self._rng_seed} {self._num_replies}", stop=stop)
         except AgentError as error:
             self.fault = self.fault or f"the sampler failed: {error}"
             raise

@@ -37,12 +37,12 @@ _LAST_ANSWER_S = 2.0
 class RayActor:
     """The actor: holds the object and calls it."""
 
-    def __init__(self, part: Callable[..., Any], arguments: tuple[Any, ...], stays: bool) -> None:
-        self._part, self._stays = part(*arguments), stays
+    def __init__(self, actor: Callable[..., Any], arguments: tuple[Any, ...], stays: bool) -> None:
+        self._actor, self._stays = actor(*arguments), stays
 
     def call(self, method: str, arguments: tuple[Any, ...]) -> Any:
         try:
-            return getattr(self._part, method)(*arguments)
+            return getattr(self._actor, method)(*arguments)
         finally:
             # Nobody may be left who would end it; whoever still waits gets the answer first.
             if self._stays and method == "run":
@@ -126,7 +126,7 @@ class RayBackend:
 
     def start(
         self,
-        part: Callable[..., Any],
+        actor: Callable[..., Any],
         *arguments: Any,
         name: str,
         threads: int = 1,
@@ -154,8 +154,8 @@ class RayBackend:
         if is_here:
             node = ray.get_runtime_context().get_node_id()
             options["scheduling_strategy"] = NodeAffinitySchedulingStrategy(node, soft=False)
-        actor = ray.remote(RayActor).options(**options).remote(part, arguments, stays)
-        return RayHandle(actor, name)
+        remote = ray.remote(RayActor).options(**options).remote(actor, arguments, stays)
+        return RayHandle(remote, name)
 
     def find(self, name: str) -> RayHandle | None:
         return _found(name)

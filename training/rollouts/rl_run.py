@@ -19,7 +19,7 @@ from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
 from training.policy.probe import probe_of
 from training.rl.learner import PPOLearner
-from training.rl.local_rollouts import sight_of
+from training.rl.local_rollouts import vision_cache_of
 from training.rollouts import agent_loop_run
 from training.rollouts.agent_loop_run import saved
 from training.rollouts.agent_loop_worlds import LOOP_WORLDS
@@ -62,7 +62,7 @@ class StageLearner:
 
         torch.set_num_threads(recipe.threads)
         policy, world = load_model(recipe.model), world_named(recipe.world)
-        sight = sight_of(recipe.model, policy, world)
+        vision_cache = vision_cache_of(recipe.model, policy, world)
         self._policy, self._source = policy, GivenSource()
         learner = PPOLearner(
             policy,
@@ -71,16 +71,16 @@ class StageLearner:
             recipe.learner,
             pad_id=world.pad_id,
             thoughts=world.thoughts,
-            sight=sight,
+            vision_cache=vision_cache,
         )
         self._steps = RlSteps(
             learner,
             self._source,
             world,
             seed=recipe.seed,
-            examine_every=recipe.examine_every,
+            eval_every=recipe.eval_every,
             held_out=recipe.held_out,
-            sight=sight,
+            vision_cache=vision_cache,
         )
 
     def update(self, batch: RolloutBatch) -> dict[str, float]:
@@ -126,19 +126,19 @@ def train(recipe: RlRecipe) -> Path:
 
 
 def _train(run: RunFolder, recipe: RlRecipe) -> None:
-    carrier = carrier_for(recipe.ray or LOCAL, recipe.environments)
+    backend = backend_for(recipe.ray or LOCAL, recipe.environments)
     progress = StageProgress("rl", done=versions_done(run.folder), total=recipe.updates)
     try:
-        with Run(plan_of(recipe, run.folder), carrier) as episodes, RunMonitor(episodes, run.folder) as watch:
+        with Run(plan_of(recipe, run.folder), backend) as episodes, RunMonitor(episodes, run.folder) as watch:
             if episodes.num_found:
                 print(f"rl: {episodes.num_found} players of the run before go on.", file=sys.stderr)
-            for figures in episodes.updates(recipe.updates):
-                number = int(figures.pop("update")) + 1
-                run.log(number, figures | watch.view.scalars())
-                progress.tell(number, {key: figures[key] for key in figures if key.split("/")[-1] in TOLD})
-            weights = episodes.desk.ask("newer_weights", -1)
+            for metrics in episodes.updates(recipe.updates):
+                number = int(metrics.pop("update")) + 1
+                run.log(number, metrics | watch.view.scalars())
+                progress.tell(number, {key: metrics[key] for key in metrics if key.split("/")[-1] in TOLD})
+            weights = episodes.coordinator.ask("newer_weights", -1)
     finally:
-        carrier.close()
+        backend.close()
     policy = load_model(recipe.model)
     policy.load_state_dict(torch.load(io.BytesIO(weights.data), weights_only=True))
     lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world}
@@ -155,7 +155,7 @@ def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
     if recipe.world in LOOP_WORLDS:
         return agent_loop_run.plan_of(recipe, folder.resolve() / MANIFEST)
     return RunPlan(
-        rule=DeadlineSchedule(recipe.episodes, recipe.bound, may_cut=False),
+        rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),
         folder=folder.resolve() / MANIFEST,
         open_learner=OpenLearner(recipe),
         open_policy=OpenPolicy(recipe.model.resolve(), recipe.world, recipe.rewards, recipe.threads),
@@ -167,7 +167,7 @@ def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
     )
 
 
-def carrier_for(where: str, environments: int) -> Backend:
+def backend_for(where: str, environments: int) -> Backend:
     """This process, or Ray.
 
     Args:

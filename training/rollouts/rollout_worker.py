@@ -36,7 +36,7 @@ class RolloutWorker:
     def __init__(
         self,
         open_environment: Callable[[], Environment],
-        desk: Handle,
+        coordinator: Handle,
         sampler: Handle,
         play: Play,
         slot: str,
@@ -47,7 +47,7 @@ class RolloutWorker:
         Args:
             mark: of all that this player's process starts, for the reaper; "" where the process is shared.
         """
-        self._open_environment, self._desk = open_environment, desk
+        self._open_environment, self._coordinator = open_environment, coordinator
         self._times = TimeAccounting()
         self._sampler = RemoteSampler(sampler, self._times)
         self._play_episode, self._slot, self._mark, self._beat_s = play, slot, mark, beat_s
@@ -60,9 +60,9 @@ class RolloutWorker:
         """Returns the number of episodes; raises PartLostError when desk or sampler are gone for good."""
         try:
             self._take_place()
-            self._desk.ask("join", self._slot, socket.gethostname())
+            self._coordinator.ask("join", self._slot, socket.gethostname())
             try:
-                while not self._leaving.is_set() and not self._desk.ask("is_closed"):
+                while not self._leaving.is_set() and not self._coordinator.ask("is_closed"):
                     self._next()
             finally:
                 self._close_environment()
@@ -80,7 +80,7 @@ class RolloutWorker:
     def leave(self) -> None:
         self._leaving.set()
 
-    def figures(self) -> dict[str, float]:
+    def metrics(self) -> dict[str, float]:
         """Seconds by what it did."""
         return self._times.seconds()
 
@@ -90,7 +90,7 @@ class RolloutWorker:
     # --- inside ---
 
     def _next(self) -> None:
-        assignment = self._desk.ask("assign", self._slot)
+        assignment = self._coordinator.ask("assign", self._slot)
         if assignment is None:
             with self._times.doing(WAITS):
                 self._leaving.wait(_IDLE_S)
@@ -99,7 +99,7 @@ class RolloutWorker:
             self.num_played += 1
 
     def _play(self, assignment: Assignment) -> None:
-        reports = CoordinatorReports(self._desk, assignment.lease_id)
+        reports = CoordinatorReports(self._coordinator, assignment.lease_id)
         stop, is_done = Event(), Event()
         heart = Thread(target=self._beat, args=(assignment.lease_id, stop, is_done), daemon=True)
         heart.start()
@@ -115,25 +115,25 @@ class RolloutWorker:
                 clock=time.monotonic,
                 stop=stop,
             )
-            is_sick = bool(played.fault)
+            is_faulty = bool(played.fault)
         except (LeaseLostError, EpisodeGoneError):
-            is_sick = True  # in the middle of an episode, at least
+            is_faulty = True  # in the middle of an episode, at least
         except ActorLostError:
             raise
         except Exception as error:  # whatever it is, it is not the policy's failure
             reports.fault(f"{type(error).__name__}: {error}")
-            is_sick = True
+            is_faulty = True
         finally:
             is_done.set()
             heart.join()
-        if is_sick:  # the next one begins in a fresh environment
+        if is_faulty:  # the next one begins in a fresh environment
             self._close_environment()
-            self._desk.ask("cleaned", self._slot)
+            self._coordinator.ask("cleaned", self._slot)
 
     def _beat(self, lease_id: str, stop: Event, is_done: Event) -> None:
         while not is_done.wait(self._beat_s):
             try:
-                self._desk.ask("beat", lease_id)
+                self._coordinator.ask("beat", lease_id)
             except AgentError:
                 stop.set()
                 return
@@ -176,27 +176,27 @@ class RemoteSampler:
     def refresh(self) -> int:
         return int(self._handle.ask("refresh"))
 
-    def reply(self, prompt: Any, *, dice: str, stop: Event) -> Any:
+    def reply(self, prompt: Any, *, rng_seed: str, stop: Event) -> Any:
         with self._times.doing(THINKS):
-            return self._handle.ask("reply", prompt, dice)
+            return self._handle.ask("reply", prompt, rng_seed)
 
 
 class CoordinatorReports:
     """The reports of one episode, to the desk."""
 
-    def __init__(self, desk: Handle, lease_id: str) -> None:
-        self._desk, self._lease_id = desk, lease_id
+    def __init__(self, coordinator: Handle, lease_id: str) -> None:
+        self._coordinator, self._lease_id = coordinator, lease_id
         self._num_turns = 0
 
     def begin_turn(self, version: int, state: Any) -> None:
-        self._desk.ask("begin_turn", self._lease_id, version, state)
+        self._coordinator.ask("begin_turn", self._lease_id, version, state)
 
     def add_turn(self, turn: Turn) -> None:
-        self._desk.ask("add_turn", self._lease_id, self._num_turns, turn)
+        self._coordinator.ask("add_turn", self._lease_id, self._num_turns, turn)
         self._num_turns += 1
 
     def finish(self, *, is_truncated: bool, next_state: Any, info: Any) -> None:
-        self._desk.ask("finish", self._lease_id, is_truncated, next_state, info)
+        self._coordinator.ask("finish", self._lease_id, is_truncated, next_state, info)
 
     def fault(self, reason: str) -> None:
-        self._desk.ask("fault", self._lease_id, reason)
+        self._coordinator.ask("fault", self._lease_id, reason)

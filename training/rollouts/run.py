@@ -63,11 +63,11 @@ class RunPlan:
     hung_s: float = 60.0
     """So long after its lease has ended a player may take to come out of its environment."""
 
-    def name(self, part: str) -> str:
-        return f"deskhand-{hashlib.sha256(str(self.folder).encode()).hexdigest()[:8]}-{part}"
+    def name(self, actor: str) -> str:
+        return f"deskhand-{hashlib.sha256(str(self.folder).encode()).hexdigest()[:8]}-{actor}"
 
 
-def open_desk(plan: RunPlan) -> Coordinator:
+def open_coordinator(plan: RunPlan) -> Coordinator:
     return Coordinator(plan.rule, plan.folder, clock=time.monotonic, limits=plan.limits)
 
 
@@ -75,21 +75,25 @@ class Run:
     """A run in progress; close it, or use it as a context."""
 
     def __init__(
-        self, plan: RunPlan, carrier: Backend, *, desk: Callable[[RunPlan], Coordinator] = open_desk
+        self,
+        plan: RunPlan,
+        backend: Backend,
+        *,
+        coordinator: Callable[[RunPlan], Coordinator] = open_coordinator,
     ) -> None:
         """
         Args:
-            desk: how the desk is opened, where it is to live.
+            coordinator: how the desk is opened, where it is to live.
 
         Raises:
             CheckpointError: the folder's manifest cannot be used.
         """
-        self._plan, self._carrier = plan, carrier
+        self._plan, self._backend = plan, backend
         self.num_restarts = 0
         self.num_found = 0
         """Players that an earlier run has left, and that go on."""
         self.samplers: list[Handle] = []
-        self._players: dict[int, Handle] = {}
+        self._workers: dict[int, Handle] = {}
         self._playing: dict[int, Future[Any]] = {}
         self._pings: dict[int, Future[Any]] = {}
         self._step: Future[Any] | None = None
@@ -98,8 +102,10 @@ class Run:
         """Players whose machine is gone and that no other has room for."""
         self._looked_s = 0.0
         threads = 8 + 2 * plan.num_environments
-        self.desk = carrier.start(desk, plan, name=plan.name("desk"), threads=threads, is_here=True)
-        self._lasting_desk = carrier.lasting(plan.name("desk"), plan.survive_s)
+        self.coordinator = backend.start(
+            coordinator, plan, name=plan.name("desk"), threads=threads, is_here=True
+        )
+        self._lasting_coordinator = backend.lasting(plan.name("desk"), plan.survive_s)
         try:
             self._trainer = self._start_trainer()
             for index in range(plan.num_samplers):
@@ -107,8 +113,8 @@ class Run:
             for index in range(plan.num_environments):
                 self._find_player(index)
         except BaseException:  # players would outlive us, and wait for nobody
-            for part in (*self._players.values(), *self.samplers, self.desk):
-                part.end()
+            for actor in (*self._workers.values(), *self.samplers, self.coordinator):
+                actor.end()
             raise
 
     def updates(self, count: int, stop: Event | None = None) -> Iterator[dict[str, float]]:
@@ -117,7 +123,7 @@ class Run:
         Raises:
             TrainingError: parts died too often.
         """
-        version = self.desk.ask("status")["version"]
+        version = self.coordinator.ask("status")["version"]
         while version < count and not (stop is not None and stop.is_set()):
             self._look_after()
             self._step = self._step or self._trainer.send("step")
@@ -126,35 +132,35 @@ class Run:
                 continue
             step, self._step = self._step, None
             try:
-                figures = step.result()
+                metrics = step.result()
             except ActorLostError as error:
                 self._count_restart(error)
                 self._trainer.end()  # one that only could not be reached would publish, too
-                self.desk.ask("give_back")
+                self.coordinator.ask("give_back")
                 self._trainer = self._start_trainer()
-                version = self.desk.ask("status")["version"]
+                version = self.coordinator.ask("status")["version"]
                 continue
-            if figures is None:
+            if metrics is None:
                 time.sleep(_POLL_S)
             else:
-                version = figures["update"] + 1
-                yield figures
+                version = metrics["update"] + 1
+                yield metrics
 
     def status(self) -> dict[str, Any]:
-        return dict(self.desk.ask("status")) | {"restarts": self.num_restarts, "found": self.num_found}
+        return dict(self.coordinator.ask("status")) | {"restarts": self.num_restarts, "found": self.num_found}
 
     def handles(self) -> dict[str, Handle]:
         """Trainer, samplers and players, as they are now."""
         parts = {"trainer": self._trainer}
-        parts |= {f"sampler-{index}": part for index, part in enumerate(self.samplers)}
-        return parts | {f"player-{index}": part for index, part in list(self._players.items())}
+        parts |= {f"sampler-{index}": actor for index, actor in enumerate(self.samplers)}
+        return parts | {f"player-{index}": actor for index, actor in list(self._workers.items())}
 
     def times(self) -> dict[str, dict[str, float]]:
         """Of each part that answers, how it has spent its time since it began."""
         asked = {}
-        for name, part in self.handles().items():
+        for name, actor in self.handles().items():
             try:
-                asked[name] = part.send("figures")
+                asked[name] = actor.send("metrics")
             except ActorLostError:
                 continue
         deadline_s = time.monotonic() + _ANSWER_S
@@ -172,24 +178,24 @@ class Run:
         Returns:
             The last status, and the turns that were left untrained.
         """
-        self.desk.ask("close")
-        for player in self._players.values():
-            player.send("leave")
+        self.coordinator.ask("close")
+        for worker in self._workers.values():
+            worker.send("leave")
         for playing in self._playing.values():
             try:
                 playing.result(timeout=_PATIENCE_S)
             except (TrainingError, TimeoutError):
                 continue
-        return self.status(), self.desk.ask("waiting_turns")
+        return self.status(), self.coordinator.ask("waiting_turns")
 
     def close(self) -> None:
         """Leave; then everything ends."""
         try:
             self.leave()
-            self.desk.ask("shut")
+            self.coordinator.ask("shut")
         finally:
-            for part in (*self._players.values(), *self.samplers, self._trainer, self.desk):
-                part.end()
+            for actor in (*self._workers.values(), *self.samplers, self._trainer, self.coordinator):
+                actor.end()
 
     def __enter__(self) -> Run:
         return self
@@ -201,10 +207,10 @@ class Run:
 
     def _start_trainer(self) -> Handle:
         plan = self._plan
-        trainer = self._carrier.start(
+        trainer = self._backend.start(
             TrainerActor,
             plan.open_learner,
-            self.desk,
+            self.coordinator,
             name=plan.name("trainer"),
             threads=2,
             resources=plan.trainer_needs,
@@ -215,10 +221,10 @@ class Run:
 
     def _start_sampler(self, index: int) -> Handle:
         plan = self._plan
-        return self._carrier.start(
+        return self._backend.start(
             plan.sampler,
             plan.open_policy,
-            self._lasting_desk,
+            self._lasting_coordinator,
             name=plan.name(f"sampler-{index}"),
             threads=4 + plan.num_environments,
             resources=plan.sampler_needs,
@@ -226,30 +232,30 @@ class Run:
 
     def _find_player(self, index: int) -> None:
         """One that an earlier run has left, or a new one."""
-        found = self._carrier.find(self._plan.name(f"player-{index}"))
+        found = self._backend.find(self._plan.name(f"player-{index}"))
         if found is None:
             self._start_player(index)
         else:
             self.num_found += 1
-            self._players[index], self._playing[index] = found, found.send("wait")
+            self._workers[index], self._playing[index] = found, found.send("wait")
 
     def _start_player(self, index: int) -> None:
         plan, name = self._plan, self._plan.name(f"player-{index}")
-        handle = self._carrier.start(
+        handle = self._backend.start(
             RolloutWorker,
             plan.open_environment,
-            self._lasting_desk,
-            self._carrier.lasting(plan.name(f"sampler-{index % plan.num_samplers}"), plan.survive_s),
+            self._lasting_coordinator,
+            self._backend.lasting(plan.name(f"sampler-{index % plan.num_samplers}"), plan.survive_s),
             plan.play,
             _slot(index),
-            name if self._carrier.gives_processes else "",
+            name if self._backend.gives_processes else "",
             plan.beat_s,
             name=name,
             threads=4,
             resources={"environment": 1},
             stays=True,
         )
-        self._players[index], self._playing[index] = handle, handle.send("run")
+        self._workers[index], self._playing[index] = handle, handle.send("run")
 
     # --- looking after them ---
 
@@ -258,16 +264,16 @@ class Run:
         if now_s - self._looked_s < _LOOK_S:
             return
         self._looked_s = now_s
-        self._end_hung(self.desk.ask("expire"), now_s)
+        self._end_hung(self.coordinator.ask("expire"), now_s)
         self._replace_players()
         self._replace_samplers()
 
     def _end_hung(self, dirty: list[str], now_s: float) -> None:
         """Who does not come out of an environment is ended; the next player's reaper removes what is left."""
         self._dirty_since = {slot: self._dirty_since.get(slot, now_s) for slot in dirty}
-        for index, player in self._players.items():
+        for index, worker in self._workers.items():
             if now_s - self._dirty_since.get(_slot(index), now_s) > self._plan.hung_s:
-                player.end()
+                worker.end()
                 del self._dirty_since[_slot(index)]
 
     def _replace_players(self) -> None:
@@ -280,7 +286,7 @@ class Run:
             if error is not None and not isinstance(error, ActorLostError):
                 raise error
             self._count_restart(error)
-            self._players.pop(index).end()
+            self._workers.pop(index).end()
             del self._playing[index]
             self._replace_player(index)
 

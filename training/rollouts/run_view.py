@@ -60,14 +60,14 @@ class RunView:
 
 
 def view(before: RunSnapshot, now: RunSnapshot) -> RunView:
-    players = _shares(before, now, "player")
+    workers = _shares(before, now, "player")
     sampler, trainer = _shares(before, now, "sampler"), _shares(before, now, "trainer")
     status, seconds = now.status, now.at_s - before.at_s
     num_trained = status["trained"] - before.status["trained"]
     return RunView(
         version=status["version"],
         episodes_per_hour=3600 * num_trained / seconds if seconds > 0 else math.nan,
-        environment_use=1 - players.get(WAITS, 0.0) if players else math.nan,
+        environment_use=1 - workers.get(WAITS, 0.0) if workers else math.nan,
         trainer_idle=trainer.get(WAITS, 0.0) if trainer else math.nan,
         sampler_busy=sampler.get(ACTS, 0.0) if sampler else math.nan,
         worst_staleness=status["worst_staleness"],
@@ -75,26 +75,26 @@ def view(before: RunSnapshot, now: RunSnapshot) -> RunView:
         running=status["running"],
         dropped=dict(status["dropped"]),
         restarts=status["restarts"],
-        waits_for=waits_for(players, sampler, trainer),
+        waits_for=waits_for(workers, sampler, trainer),
         alarm=status["alarm"],
         environments=status["environments"],
     )
 
 
 def waits_for(
-    players: Mapping[str, float], samplers: Mapping[str, float], trainer: Mapping[str, float]
+    workers: Mapping[str, float], samplers: Mapping[str, float], trainer: Mapping[str, float]
 ) -> str:
     """The edge that everything waits for.
 
     Args:
-        players: share of their time by activity, as of the others.
+        workers: share of their time by activity, as of the others.
 
     >>> waits_for({"waits": 0.6, "acts": 0.4}, {"waits": 1.0}, {"acts": 0.97, "waits": 0.03})
     'Everything waits for the trainer: it is busy 97% of its time, and environments stand idle 60% of theirs.'
     """
-    if not players or not trainer:
+    if not workers or not trainer:
         return "Nothing is known yet: the run has just begun, or its parts are being started."
-    idle, thinks, acts = (players.get(name, 0.0) for name in (WAITS, THINKS, ACTS))
+    idle, thinks, acts = (workers.get(name, 0.0) for name in (WAITS, THINKS, ACTS))
     busy = trainer.get(ACTS, 0.0)
     if busy >= _BUSY or (idle > max(thinks, acts) and busy >= 0.5):
         return (

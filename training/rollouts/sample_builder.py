@@ -90,12 +90,12 @@ def no_state(prompt: Prompt) -> None:
 
 
 def episode_samples(
-    segment: Segment, world: LoopWorld, composer: Composer, sight: VisionCache
+    segment: Segment, world: LoopWorld, composer: Composer, vision_cache: VisionCache
 ) -> list[TokenSample]:
     """One for each turn of an episode.
 
     Args:
-        sight: the eyes that the trainer's models see with; they look at what they have not seen yet.
+        vision_cache: the eyes that the trainer's models see with; they look at what they have not seen yet.
     """
     turns: Sequence[LoopTurn] = [turn.sample for turn in segment.turns]
     success = float(_said(segment.info, "success", 0.0))
@@ -114,7 +114,8 @@ def episode_samples(
         if not written:
             continue
         slots = [
-            PictureSlot(sight.look(picture.pixels()), at, number) for picture, at, number in turn.pictures
+            PictureSlot(vision_cache.look(picture.pixels()), at, number)
+            for picture, at, number in turn.pictures
         ]
         samples.append(
             TokenSample(

@@ -35,9 +35,9 @@ class EpisodeAge:
     started_version: int
     """Of the sampler when the episode began."""
 
-    def deadline(self, bound: int) -> int | None:
+    def deadline(self, max_staleness: int) -> int | None:
         """The last update that could train what there is of it."""
-        return None if self.oldest_version is None else self.oldest_version + bound
+        return None if self.oldest_version is None else self.oldest_version + max_staleness
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,23 +88,23 @@ class DeadlineSchedule:
 
     min_batch: int
     """Completed episodes that an update needs."""
-    bound: int
+    max_staleness: int
     """The staleness that no trained token ever exceeds."""
     may_cut: bool = True
     """Whether there is a critic that can stand for the rest of an episode."""
 
     def __post_init__(self) -> None:
-        if self.min_batch < 1 or self.bound < 0:
+        if self.min_batch < 1 or self.max_staleness < 0:
             raise TrainingError(
                 f"A batch needs 1 episode at least and a bound cannot be below 0; asked for were "
-                f"{self.min_batch} and {self.bound}."
+                f"{self.min_batch} and {self.max_staleness}."
             )
 
     def may_begin(self, state: BufferState) -> bool:
         under_way = len(state.running) + len(state.complete) + state.in_training
-        if under_way >= (self.bound + 1) * self.min_batch:
+        if under_way >= (self.max_staleness + 1) * self.min_batch:
             return False
-        return state.version + self.bound >= state.update
+        return state.version + self.max_staleness >= state.update
 
     def choose(self, state: BufferState) -> BatchSelection | None:
         if len(state.complete) < self.min_batch:
@@ -117,15 +117,15 @@ class DeadlineSchedule:
         return BatchSelection([one.number for one in ranked[: max(self.min_batch, num_due)]], cut=due)
 
     def oldest_turn(self, update: int) -> int:
-        return update - self.bound
+        return update - self.max_staleness
 
     def _is_due(self, one: EpisodeAge, update: int) -> bool:
-        deadline = one.deadline(self.bound)
+        deadline = one.deadline(self.max_staleness)
         return deadline is not None and deadline <= update
 
     def _holds_up(self, one: EpisodeAge, update: int) -> bool:
         """Its present turn could be trained in no later update, or its last ones not without the rest."""
-        if one.turn_version is not None and one.turn_version + self.bound <= update:
+        if one.turn_version is not None and one.turn_version + self.max_staleness <= update:
             return True
         is_whole_only = not self.may_cut or one.turn_version is None
         return is_whole_only and self._is_due(one, update)

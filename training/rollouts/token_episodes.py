@@ -26,7 +26,7 @@ from training.errors import TrainingError
 from training.policy.models import load_model
 from training.policy.probe import probe_of
 from training.rewards.recipe import Rewards
-from training.rl.local_rollouts import play, sight_of
+from training.rl.local_rollouts import play, vision_cache_of
 from training.rollouts.actors import SamplerActor
 from training.rollouts.backend import Handle
 from training.rollouts.episode_player import EpisodeSummary, Reports, Sampler
@@ -85,8 +85,8 @@ class EpisodePlay:
             if stop.wait(_PATIENCE_S):
                 return _lost(reports, "the player was stopped")
         try:
-            seed, dice = self.seed * _SEEDS + task, f"{self.seed} {number}"
-            episode: TokenEpisode = sampler.reply(seed, dice=dice, stop=stop)
+            seed, rng_seed = self.seed * _SEEDS + task, f"{self.seed} {number}"
+            episode: TokenEpisode = sampler.reply(seed, rng_seed=rng_seed, stop=stop)
         except AgentError as error:
             return _lost(reports, f"the sampler failed: {error}")
         sample = episode.sample
@@ -128,7 +128,7 @@ class EpisodePolicy:
         torch.set_num_threads(about.threads)
         self.version = -1
         self._model, self._world = load_model(about.model), world_named(about.world)
-        self._sight = sight_of(about.model, self._model, self._world)
+        self._vision_cache = vision_cache_of(about.model, self._model, self._world)
         self._composer = about.rewards.composer()
 
     def load(self, data: bytes, version: int) -> None:
@@ -140,17 +140,17 @@ class EpisodePolicy:
 
     def play(self, asked: Sequence[PendingEpisode]) -> list[TokenEpisode]:
         """One for each, in order."""
-        names = [one.dice for one in asked]
-        dice = [torch.Generator().manual_seed(_number(name)) for name in names]
+        names = [one.rng_seed for one in asked]
+        rng_seed = [torch.Generator().manual_seed(_number(name)) for name in names]
         played = play(
             self._world,
             self._model,
             [one.seed for one in asked],
             composer=self._composer,
-            draw=row_by_row(dice),
+            draw=row_by_row(rng_seed),
             episode_ids=names,
             version=str(self.version),
-            sight=self._sight,
+            vision_cache=self._vision_cache,
         )
         by_name = {sample.provenance.episode_id: sample for sample in played.samples}
         return [TokenEpisode(by_name.get(name), self.version) for name in names]
@@ -161,7 +161,7 @@ class PendingEpisode:
     """One episode that somebody waits for."""
 
     seed: int
-    dice: str
+    rng_seed: str
     """Different for each; also the episode's name."""
     episode: TokenEpisode | None = None
     problem: BaseException | None = field(default=None)
@@ -170,13 +170,13 @@ class PendingEpisode:
 class EpisodeSampler(SamplerActor[EpisodePolicy]):
     """Plays all episodes that are waited for together; whoever comes first plays for the others."""
 
-    def __init__(self, open_policy: Callable[[], EpisodePolicy], desk: Handle) -> None:
+    def __init__(self, open_policy: Callable[[], EpisodePolicy], coordinator: Handle) -> None:
         self._waiting: list[PendingEpisode] = []
         self._gate = Lock()
-        super().__init__(open_policy, desk)
+        super().__init__(open_policy, coordinator)
 
-    def reply(self, prompt: Any, dice: str) -> TokenEpisode:
-        mine = PendingEpisode(int(prompt), dice)
+    def reply(self, prompt: Any, rng_seed: str) -> TokenEpisode:
+        mine = PendingEpisode(int(prompt), rng_seed)
         with self._gate:
             self._waiting.append(mine)
         with self._lock:
@@ -199,11 +199,11 @@ class EpisodeSampler(SamplerActor[EpisodePolicy]):
                     one.problem = error
 
 
-def row_by_row(dice: Sequence[torch.Generator]) -> Callable[[Tensor], Tensor]:
+def row_by_row(rng_seed: Sequence[torch.Generator]) -> Callable[[Tensor], Tensor]:
     """Each episode has dice of its own, so that it does not depend on which others are played with it."""
 
     def draw(log_probs: Tensor) -> Tensor:
-        rows = zip(log_probs.exp(), dice, strict=True)
+        rows = zip(log_probs.exp(), rng_seed, strict=True)
         return torch.cat([torch.multinomial(row, 1, generator=one) for row, one in rows])
 
     return draw

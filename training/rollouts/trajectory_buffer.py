@@ -102,7 +102,7 @@ class TrajectoryBuffer:
         self._running: dict[int, Running] = {}
         self._complete: dict[int, Running] = {}
         self._in_training: tuple[int, ...] = ()
-        self.figures = BufferMetrics(first_open=num_started)
+        self.metrics = BufferMetrics(first_open=num_started)
 
     @property
     def version(self) -> int:
@@ -204,9 +204,9 @@ class TrajectoryBuffer:
             if one.untrained:
                 self._complete[number] = one
             elif one.num_trained:  # its last turns went with a cut
-                self.figures.trained_whole(number, one.seconds)
+                self.metrics.trained_whole(number, one.seconds)
             else:
-                self.figures.dropped(number, one.seconds, 0.0, "no turns")
+                self.metrics.dropped(number, one.seconds, 0.0, "no turns")
 
     def fault(self, number: int, reason: str) -> None:
         """The environment or a machine failed: what is untrained of the episode is never trained."""
@@ -250,7 +250,7 @@ class TrajectoryBuffer:
         self._require_sound(batch, cut)
         for one in ended:
             del self._complete[one.number]
-            self.figures.trained_whole(one.number, one.seconds)
+            self.metrics.trained_whole(one.number, one.seconds)
         for one in cut:
             one.num_trained += len(one.untrained)
             one.untrained = []
@@ -258,7 +258,7 @@ class TrajectoryBuffer:
         for number in choice.drop:
             home = self._running if number in self._running else self._complete
             self._drop(home.pop(number), STALE)
-        self.figures.took(batch)
+        self.metrics.took(batch)
         self._in_training = tuple(choice.train)
         self._update += 1
         return batch
@@ -276,7 +276,7 @@ class TrajectoryBuffer:
                 raise TrainingError(f"Episode {one.number} is between turns and cannot be cut.")
 
     def _drop(self, one: Running, reason: str) -> None:
-        self.figures.dropped(one.number, one.seconds, sum(turn.seconds for turn in one.untrained), reason)
+        self.metrics.dropped(one.number, one.seconds, sum(turn.seconds for turn in one.untrained), reason)
 
     def _require_running(self, number: int) -> Running:
         if number not in self._running:
@@ -325,19 +325,19 @@ class TrajectoryBuffer:
                 "num_started": self._num_started,
                 "running": [copied(one) for one in self._running.values()],
                 "complete": [copied(one) for one in self._complete.values()],
-                "figures": self.figures.copied(),
+                "figures": self.metrics.copied(),
             }
 
     @staticmethod
     def restored(rule: SchedulingRule, contents: dict[str, Any]) -> TrajectoryBuffer:
         """As it was; turns that were being written are begun anew by whoever plays the episode."""
-        pool = TrajectoryBuffer(rule, update=contents["update"], num_started=contents["num_started"])
-        pool._running = {one.number: copied(one) for one in contents["running"]}
-        pool._complete = {one.number: copied(one) for one in contents["complete"]}
-        for one in pool._running.values():
+        buffer = TrajectoryBuffer(rule, update=contents["update"], num_started=contents["num_started"])
+        buffer._running = {one.number: copied(one) for one in contents["running"]}
+        buffer._complete = {one.number: copied(one) for one in contents["complete"]}
+        for one in buffer._running.values():
             one.turn_version = None
-        pool.figures = contents["figures"].copied()
-        return pool
+        buffer.metrics = contents["figures"].copied()
+        return buffer
 
 
 def copied(one: Running) -> Running:

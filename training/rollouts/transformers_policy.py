@@ -64,7 +64,7 @@ class TransformersPolicy:
         self._engine = PrefixEngine(self._runtime)
         self._is_fresh = False
         """Whether what the engine has kept comes from the present weights."""
-        self._dice = 0
+        self._rng_seed = 0
         self.version = -1
 
     def load(self, data: bytes, version: int) -> None:
@@ -77,7 +77,7 @@ class TransformersPolicy:
         return probe_of(self._runtime.model)
 
     def seed(self, text: str) -> None:
-        self._dice = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+        self._rng_seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
@@ -90,7 +90,7 @@ class TransformersPolicy:
         options = ReplyOptions(
             self._about.max_tokens,
             temperature=1.0,
-            seed=self._dice,
+            seed=self._rng_seed,
             stop=prompt.stop,
             reuses_prefix=self._is_fresh,
         )

@@ -46,11 +46,11 @@ def run_steps(
     for number in range(done + 1, total + 1):
         if stage.is_enough():
             break
-        figures = stage.step(number)
+        metrics = stage.step(number)
         done = number
         if number % log_every == 0 or number in (1, total):
-            run.log(number, figures)
-        progress.tell(number, {key: figures[key] for key in figures if key.split("/")[-1] in TOLD})
+            run.log(number, metrics)
+        progress.tell(number, {key: metrics[key] for key in metrics if key.split("/")[-1] in TOLD})
         if number % checkpoint_every == 0:
             run.save(number, stage.state(), stage.counters())
     run.save(done, stage.state(), stage.counters())

@@ -42,7 +42,7 @@ class StageProgress:
         self._out, self._clock = out or sys.stderr, clock
         self._begin_s = self._told_s = clock()
 
-    def tell(self, step: int, figures: Mapping[str, float]) -> None:
+    def tell(self, step: int, metrics: Mapping[str, float]) -> None:
         now_s = self._clock()
         if step < self._total and now_s - self._told_s < EVERY_S:
             return
@@ -51,5 +51,5 @@ class StageProgress:
         if self._first < step < self._total:
             per_step_s = (now_s - self._begin_s) / (step - self._first)
             left = f" · {in_words(per_step_s * (self._total - step))} left"
-        said = "".join(f" · {name} {value:.4g}" for name, value in figures.items())
+        said = "".join(f" · {name} {value:.4g}" for name, value in metrics.items())
         print(f"{self._name}: step {step} of {self._total}{said}{left}", file=self._out, flush=True)

@@ -21,6 +21,17 @@ from training.errors import RecipeError
 
 R = TypeVar("R")
 
+FORMER_NAMES = {
+    "bound": "max_staleness",
+    "clip_gradient": "max_grad_norm",
+    "critic_rate": "critic_learning_rate",
+    "examine_every": "eval_every",
+    "eyes": "vision",
+    "policy_rate": "policy_learning_rate",
+    "rate": "learning_rate",
+}
+"""Former name of a setting -> today's: run folders and TOML files of earlier versions stay readable."""
+
 
 def add_options(parser: argparse.ArgumentParser, recipe: type[Any]) -> None:
     """An option for each field; what is not given on the command line stays absent."""
@@ -84,13 +95,14 @@ def _jsonable(value: Any) -> Any:
 
 
 def flat(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
-    """Settings inside settings under dotted names."""
+    """Settings inside settings under dotted names, each under today's."""
     found: dict[str, Any] = {}
     for name, value in values.items():
         if isinstance(value, Mapping):
             found |= flat(value, f"{prefix}{name}.")
         else:
-            found[prefix + name] = value
+            *path, last = name.split(".")
+            found[prefix + ".".join([*path, FORMER_NAMES.get(last, last)])] = value
     return found
 
 

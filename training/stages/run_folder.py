@@ -73,12 +73,12 @@ class RunFolder:
         """Where the stage's result lies once it has ended; it appears whole."""
         return self.folder / "result"
 
-    def log(self, step: int, figures: Mapping[str, float]) -> None:
+    def log(self, step: int, metrics: Mapping[str, float]) -> None:
         """One line and one point of each curve; what is not a number is null."""
-        row = {name: value if math.isfinite(value) else None for name, value in figures.items()}
+        row = {name: value if math.isfinite(value) else None for name, value in metrics.items()}
         self._log.write(json.dumps({"step": step, **row}) + "\n")
         self._log.flush()
-        for name, value in figures.items():
+        for name, value in metrics.items():
             if math.isfinite(value):
                 self._curves.add_scalar(name, value, step)
 

@@ -45,8 +45,8 @@ def status(folder: Path, now_s: float) -> dict[str, Any]:
 def in_lines(found: dict[str, Any]) -> list[str]:
     lines = [f"{found['stage']}: {'done' if found['is_done'] else 'not done yet'}"]
     if row := found.get("log"):
-        figures = [f"{name} {value:.4g}" for name, value in row.items() if isinstance(value, float)]
-        shown = [text for text in figures if not text.startswith("rollouts/")][:6]
+        metrics = [f"{name} {value:.4g}" for name, value in row.items() if isinstance(value, float)]
+        shown = [text for text in metrics if not text.startswith("rollouts/")][:6]
         lines.append(f"step {row['step']}" + "".join(f" · {text}" for text in shown))
     if (seen := found.get("rollouts")) is None:
         return lines

@@ -80,11 +80,11 @@ def tensors(
     learns: Learns,
     pad_id: int,
     form: PatchForm | None,
-    sight: VisionCache | None = None,
+    vision_cache: VisionCache | None = None,
 ) -> Tensors:
     """
     Args:
-        sight: eyes that do not learn, and so look at each picture once.
+        vision_cache: eyes that do not learn, and so look at each picture once.
 
     Raises:
         DatasetError: there are pictures and the model cannot see, or they have other sizes than their tokens.
@@ -95,9 +95,9 @@ def tensors(
         return Tensors(tokens, None)
     if form is None:
         raise DatasetError("The data set has pictures, but the model is one of text alone.")
-    if sight is not None:
+    if vision_cache is not None:
         for one in loaded:
             for slot, pixels in zip(one.sample.pictures, one.pictures, strict=True):
-                sight.look(pixels, slot.file)
-        return Tensors(tokens, sight.of(samples))
+                vision_cache.look(pixels, slot.file)
+        return Tensors(tokens, vision_cache.of(samples))
     return Tensors(tokens, collate_pictures(samples, [one.pictures for one in loaded], form))

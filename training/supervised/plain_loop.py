@@ -24,7 +24,7 @@ ALONE = Ranks()
 class Schedule:
     """How the learning rate goes: up by steps, steady, and down to a share of it."""
 
-    rate: float = 1e-3
+    learning_rate: float = 1e-3
     """Highest learning rate."""
     warmup_steps: int = 20
     """Steps up to it."""
@@ -35,7 +35,7 @@ class Schedule:
         """Of step `step`, from 1."""
         up = min(1.0, step / max(1, self.warmup_steps))
         down = 1.0 if self.decay == "none" else 1.0 - 0.9 * (step - 1) / max(1, total)
-        return self.rate * up * down
+        return self.learning_rate * up * down
 
 
 class PlainSteps:
@@ -54,20 +54,20 @@ class PlainSteps:
         form: PatchForm | None,
         weight_decay: float = 0.01,
         clip: float = 1.0,
-        sight: VisionCache | None = None,
+        vision_cache: VisionCache | None = None,
         ranks: Ranks = ALONE,
     ) -> None:
         """
         Args:
-            sight: the model's eyes, where they do not learn.
+            vision_cache: the model's eyes, where they do not learn.
             make_batches: from a `Cursor` to the batches that follow; the same for all ranks.
         """
         self._ranks, self._loss = ranks, ranks.loss_of(model)
         self._model, self._make_batches, self._learns = model, make_batches, learns
         self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
-        self._pad_id, self._form, self._clip, self._sight = pad_id, form, clip, sight
+        self._pad_id, self._form, self._clip, self._vision_cache = pad_id, form, clip, vision_cache
         self._parameters = [value for value in model.parameters() if value.requires_grad]
-        self._optimiser = optimiser_of(self._parameters, schedule.rate, weight_decay=weight_decay)
+        self._optimiser = optimiser_of(self._parameters, schedule.learning_rate, weight_decay=weight_decay)
         self._batches: Iterator[SupervisedBatch] = make_batches(Cursor())
         self._cursor = Cursor()
 
@@ -85,7 +85,7 @@ class PlainSteps:
                 learns=self._learns,
                 pad_id=self._pad_id,
                 form=self._form,
-                sight=self._sight,
+                vision_cache=self._vision_cache,
             )
             for start in range(0, len(mine), self._micro_batch)
         ]
@@ -103,9 +103,9 @@ class PlainSteps:
             raise BatchError(
                 f"The loss of step {number} is {total}, with a gradient of {norm}; nothing was changed by it."
             )
-        rate = self._schedule.at(number, self._total)
+        learning_rate = self._schedule.at(number, self._total)
         for group in self._optimiser.param_groups:
-            group["lr"] = rate
+            group["lr"] = learning_rate
         self._optimiser.step()
         self._optimiser.zero_grad()
         self._model.eval()
@@ -115,7 +115,7 @@ class PlainSteps:
             "right_tokens": right / max(1, num_tokens),
             "learned_tokens": float(num_tokens),
             "gradient_norm": norm,
-            "rate": rate,
+            "rate": learning_rate,
             "epoch": float(batch.after.epoch),
         }
 

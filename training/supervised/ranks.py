@@ -90,7 +90,7 @@ class FollowingRun(RunFolder):
         self.folder = folder
         self.checkpoint = checkpoints.latest(folder / "checkpoints")
 
-    def log(self, step: int, figures: Mapping[str, float]) -> None:
+    def log(self, step: int, metrics: Mapping[str, float]) -> None:
         pass
 
     def save(self, step: int, state: dict[str, Any], counters: dict[str, Any]) -> None:

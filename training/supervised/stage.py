@@ -46,7 +46,7 @@ class SupervisedRecipe:
     tuning: Tuning = "full"
     """All weights, a LoRA adapter, or one on a 4-bit model."""
     adapters: Adapters = field(default_factory=Adapters)
-    eyes: Literal["learn", "frozen"] = "learn"
+    vision: Literal["learn", "frozen"] = "learn"
     """Frozen ones look at each picture once and keep what they saw; the plain loop alone."""
     loop: Literal["plain", "trl"] = "plain"
     """Ours, or TRL's trainer with what it can do on large machines."""
@@ -84,7 +84,7 @@ def train(recipe: SupervisedRecipe) -> Path:
         parts(recipe.data)  # damaged or mixed parts are refused before anything begins
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
-        sight = _sight(recipe, model, form)
+        vision_cache = _vision_cache(recipe, model, form)
 
         opened: list[Generator[SupervisedBatch]] = []
 
@@ -107,7 +107,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 pad_id=pad_id,
                 form=form,
                 weight_decay=recipe.weight_decay,
-                sight=sight,
+                vision_cache=vision_cache,
                 ranks=ranks,
             )
             steps = run_steps(
@@ -131,15 +131,15 @@ def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
     Raises:
         RecipeError: several ranks cannot do this.
     """
-    is_plain = recipe.loop == "plain" and recipe.tuning == "full" and recipe.eyes == "learn"
+    is_plain = recipe.loop == "plain" and recipe.tuning == "full" and recipe.vision == "learn"
     if ranks.count > 1 and not is_plain:
         raise RecipeError("Several processes train all weights in the plain loop, with eyes that learn.")
     if recipe.batch % ranks.count:
         raise RecipeError(f"A batch of {recipe.batch} cannot be shared among {ranks.count} processes.")
 
 
-def _sight(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) -> VisionCache | None:
-    if recipe.eyes == "learn":
+def _vision_cache(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) -> VisionCache | None:
+    if recipe.vision == "learn":
         return None
     if recipe.loop == "trl" or recipe.tuning == "qlora" or form is None:
         raise RecipeError("Frozen eyes are for the plain loop, and for a model that sees.")

@@ -48,10 +48,10 @@ def train_with_trl(
     progress = StageProgress("sft (TRL)", done=done, total=recipe.steps)
 
     def tell(step: int, logs: Mapping[str, Any]) -> None:
-        figures = {name: value for name, value in logs.items() if isinstance(value, float)}
-        if "loss" in figures:
-            run.log(step, figures)
-            progress.tell(step, {"loss": figures["loss"]})
+        metrics = {name: value for name, value in logs.items() if isinstance(value, float)}
+        if "loss" in metrics:
+            run.log(step, metrics)
+            progress.tell(step, {"loss": metrics["loss"]})
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of TRL and what it stands on, among each other
@@ -79,11 +79,11 @@ def _trainer(
 
     optimiser = optimiser_of(
         [value for value in model.parameters() if value.requires_grad],
-        recipe.schedule.rate,
+        recipe.schedule.learning_rate,
         weight_decay=recipe.weight_decay,
     )
     factors = LambdaLR(
-        optimiser, lambda done: recipe.schedule.at(done + 1, recipe.steps) / recipe.schedule.rate
+        optimiser, lambda done: recipe.schedule.at(done + 1, recipe.steps) / recipe.schedule.learning_rate
     )
     has_gpu = torch.cuda.is_available()
     config = SFTConfig(

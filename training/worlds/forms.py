@@ -49,11 +49,11 @@ class FormsWorld(EmbeddedSpeech):
 
     def demonstration(self, seed: int) -> ExpertEpisode:
         shown = self.process.ask("show", _NO_SLOT, seed)
-        sight = SeenName(0, shown["is_on"], shown["bins"])
+        vision_cache = SeenName(0, shown["is_on"], shown["bins"])
         made = Request()
         made.add(
             [*self.picture(), *control("task"), *encode_data(shown["task"]), *control("now")], learn=False
         )
-        reply(made, [shown["goal"]], lambda name, goal: sight)
+        reply(made, [shown["goal"]], lambda name, goal: vision_cache)
         made.add([END_OF_TURN_ID])
         return ExpertEpisode(made.ids, made.learn, (ink(shown["pixels"]),))

@@ -76,12 +76,12 @@ class Connection:
         silence_s: float,
         retrying: Retrying,
         pause: Callable[[float], Awaitable[None]],
-        dice: Callable[[], float],
+        rng: Callable[[], float],
     ) -> None:
         self._address = address
         self._key = key
         self._patience_s, self._silence_s = patience_s, silence_s
-        self._retrying, self._pause, self._dice = retrying, pause, dice
+        self._retrying, self._pause, self._rng = retrying, pause, rng
         self._client: httpx2.AsyncClient | None = None
         self._may_be_kept = False
         """Whether the next request may go out on a connection that the last one left open."""
@@ -99,7 +99,7 @@ class Connection:
                 return await self._ask_once(body, asked, exchange, num_tries)
             except _AgainError as again:
                 num_silences += again.was_silent
-                pause_s = self._retrying.pause_s(num_tries, again.asked_pause_s, self._dice)
+                pause_s = self._retrying.pause_s(num_tries, again.asked_pause_s, self._rng)
                 is_hopeless = num_silences >= self._retrying.max_tries_after_silence
                 if pause_s is None or is_hopeless or exchange.answer.text:
                     raise again.error from again.__cause__

@@ -44,7 +44,7 @@ class EndpointModel(Model):
         silence_s: float = SILENCE_S,
         key_of: Callable[[str], str] = read_key,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        dice: Callable[[], float] = random.random,
+        rng: Callable[[], float] = random.random,
     ) -> None:
         """Reads address and key; the server is asked for the first time when it is to reply.
 
@@ -69,7 +69,7 @@ class EndpointModel(Model):
             silence_s=silence_s,
             retrying=retrying or Retrying(),
             pause=pause,
-            dice=dice,
+            rng=rng,
         )
         self._runner = asyncio.Runner()
 

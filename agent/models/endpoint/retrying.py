@@ -19,18 +19,18 @@ class Retrying:
     longest_asked_pause_s: float = 120.0
     """A server that wants a longer pause than this is not waited for."""
 
-    def pause_s(self, num_tries: int, asked_s: float | None, dice: Callable[[], float]) -> float | None:
+    def pause_s(self, num_tries: int, asked_s: float | None, rng: Callable[[], float]) -> float | None:
         """How long to wait after so many tries; None for no longer trying.
 
-        `asked_s` is what the server asked for; `dice` gives numbers from 0 to 1. Without a wish of the server
+        `asked_s` is what the server asked for; `rng` gives numbers from 0 to 1. Without a wish of the server
         the pause is anywhere up to a bound that doubles ("full jitter"), so that clients that were turned
         away together do not come back together.
         """
         if num_tries >= self.max_tries:
             return None
         if asked_s is not None:
-            return asked_s + dice() * self.first_pause_s if asked_s <= self.longest_asked_pause_s else None
-        return dice() * min(self.longest_pause_s, self.first_pause_s * 2.0**num_tries)
+            return asked_s + rng() * self.first_pause_s if asked_s <= self.longest_asked_pause_s else None
+        return rng() * min(self.longest_pause_s, self.first_pause_s * 2.0**num_tries)
 
 
 def read_retry_after(value: str | None, *, now: datetime) -> float | None:

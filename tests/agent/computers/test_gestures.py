@@ -43,7 +43,7 @@ SCREEN = Screen(800, 608)
 A, B = MonitorPoint(10.5, 20.5), MonitorPoint(300.5, 200.5)
 
 
-class ListHands:
+class ListDevice:
     """Writes down primitive events; `stop_after` sets the flag after so many of them."""
 
     def __init__(self, stop: Event, stop_after: int | None = None) -> None:
@@ -91,13 +91,13 @@ class ListHands:
 
 def events_of(action: Action, *, stop_after: int | None = None) -> list[tuple[str, object]]:
     stop = Event()
-    hands = ListHands(stop, stop_after)
-    gestures = Gestures(hands, hands, lambda: SCREEN)
+    device = ListDevice(stop, stop_after)
+    gestures = Gestures(device, device, lambda: SCREEN)
     try:
         gestures.perform(action, StopGuard(stop))
     except StoppedError:
         assert stop_after is not None
-    return hands.events
+    return device.events
 
 
 AT_A = ("move", InputPoint(10, 20))
@@ -155,10 +155,10 @@ def test_no_event_follows_stop(action: Action, number: int) -> None:
 
 def test_key_that_is_missing_releases_those_before_it() -> None:
     stop = Event()
-    hands = ListHands(stop)
+    device = ListDevice(stop)
     with pytest.raises(InputError):
-        Gestures(hands, hands, lambda: SCREEN).perform(Hotkey(("ctrl", "unknown")), StopGuard(stop))
-    assert hands.events == [("key", "ctrl"), ("key up", "ctrl")]
+        Gestures(device, device, lambda: SCREEN).perform(Hotkey(("ctrl", "unknown")), StopGuard(stop))
+    assert device.events == [("key", "ctrl"), ("key up", "ctrl")]
 
 
 @pytest.mark.parametrize(
@@ -179,10 +179,10 @@ def test_action_that_needs_more_than_mouse_and_keyboard_is_refused_with_advice(
     action: Action, advice: str
 ) -> None:
     stop = Event()
-    hands = ListHands(stop)
+    device = ListDevice(stop)
     with pytest.raises(InputError, match=advice):
-        Gestures(hands, hands, lambda: SCREEN).perform(action, StopGuard(stop))
-    assert hands.events == []
+        Gestures(device, device, lambda: SCREEN).perform(action, StopGuard(stop))
+    assert device.events == []
 
 
 def test_scrolling_is_bounded() -> None:

@@ -87,11 +87,11 @@ def test_each_monitor_is_captured_alone(server: XServer) -> None:
 def test_points_stay_on_their_monitor(
     server: XServer, monitor: int, point: MonitorPoint, expected: InputPoint
 ) -> None:
-    screen, hands = X11Screen(server.address, monitors=[monitor]), X11Input(server.address)
+    screen, device = X11Screen(server.address, monitors=[monitor]), X11Input(server.address)
     screen.perform(Move(point), stop=Event())
-    assert hands.position() == expected
+    assert device.position() == expected
     screen.close()
-    hands.close()
+    device.close()
 
 
 @pytest.fixture
@@ -112,11 +112,11 @@ def test_several_monitors_are_one_picture_without_what_lies_on_others(outer: X11
 
 
 def test_points_of_several_monitors_land_on_each_of_them(server: XServer, outer: X11Screen) -> None:
-    hands = X11Input(server.address)
+    device = X11Input(server.address)
     for point, expected in ((ON_FAR, InputPoint(1100, 200)), (MonitorPoint(5.5, 7.5), InputPoint(5, 7))):
         assert outer.perform(Move(point), stop=GO).kind is not EffectKind.FAILED
-        assert hands.position() == expected
-    hands.close()
+        assert device.position() == expected
+    device.close()
 
 
 @pytest.mark.parametrize(
@@ -127,24 +127,24 @@ def test_points_of_several_monitors_land_on_each_of_them(server: XServer, outer:
 def test_nothing_reaches_a_monitor_that_was_not_chosen(
     server: XServer, outer: X11Screen, action: Action
 ) -> None:
-    hands = X11Input(server.address)
-    hands.move(InputPoint(3, 4))
+    device = X11Input(server.address)
+    device.move(InputPoint(3, 4))
     assert outer.perform(action, stop=GO) == REFUSED
-    assert hands.position() == InputPoint(3, 4), "nothing of it was begun"
-    hands.close()
+    assert device.position() == InputPoint(3, 4), "nothing of it was begun"
+    device.close()
 
 
 @pytest.mark.parametrize("action", [Scroll(Direction.DOWN), MouseDown(), MouseUp()])
 def test_what_happens_where_the_mouse_is_needs_the_mouse_on_a_chosen_monitor(
     server: XServer, outer: X11Screen, action: Action
 ) -> None:
-    hands = X11Input(server.address)
-    hands.move(InputPoint(800, 300))
+    device = X11Input(server.address)
+    device.move(InputPoint(800, 300))
     assert outer.perform(action, stop=GO) == REFUSED
-    hands.move(InputPoint(1100, 300))
+    device.move(InputPoint(1100, 300))
     assert outer.perform(action, stop=GO).kind is not EffectKind.FAILED
     outer.release_all()
-    hands.close()
+    device.close()
 
 
 def test_keys_need_a_window_on_a_chosen_monitor(server: XServer, outer: X11Screen) -> None:

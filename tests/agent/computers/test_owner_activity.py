@@ -42,9 +42,9 @@ def owner() -> Iterator[OwnDevices]:
 
 @pytest.fixture
 def agent() -> Iterator[X11Input]:
-    hands = X11Input(DisplayAddress(os.environ["DISPLAY"]))
-    yield hands
-    hands.close()
+    device = X11Input(DisplayAddress(os.environ["DISPLAY"]))
+    yield device
+    device.close()
 
 
 def all_of(heard: SimpleQueue[str]) -> list[str]:

@@ -43,10 +43,10 @@ def target(computer: RealScreen, tmp_path_factory: pytest.TempPathFactory) -> It
 @pytest.fixture
 def owner() -> Iterator[X11Input]:
     """The owner's own hand on the mouse and keyboard."""
-    hands = X11Input(DisplayAddress(os.environ["DISPLAY"]))
-    yield hands
-    hands.move(InputPoint(640, 600))
-    hands.close()
+    device = X11Input(DisplayAddress(os.environ["DISPLAY"]))
+    yield device
+    device.move(InputPoint(640, 600))
+    device.close()
 
 
 class TestRealScreen(ComputerContract):

@@ -24,7 +24,7 @@ from agent.model_check.frames import PossibleFrame
 from agent.model_check.results import CheckReport, Grade, StageName, StageResult
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
 from agent.ports import Model
-from tests.agent.checkup.marksman import NUM_TARGETS, Marksman
+from tests.agent.model_check.marksman import NUM_TARGETS, Marksman
 from tests.fakes import ScriptedModel, Ticks, classic_manifest
 from tests.tiny_models import random_model
 

@@ -78,7 +78,7 @@ def served(*behaviours: Behaviour, **options: Any) -> Iterator[tuple[ChatServer,
     settings = options.pop("settings", RuntimeSettings())
     with ChatServer(behaviours) as server:
         manifest = manifest_for(server.root + suffix, **server_options)
-        model = EndpointModel(manifest, settings, pause=pauses, dice=lambda: 0.5, **options)
+        model = EndpointModel(manifest, settings, pause=pauses, rng=lambda: 0.5, **options)
         try:
             yield server, model, pauses
         finally:

@@ -37,7 +37,7 @@ from app.cli.models_get import ProgressLine, get_model
 from app.cli.parser import build_parser
 from app.cli.run import say_what_it_needs
 from app.cli.status import ExitStatus
-from tests.agent.checkup.marksman import Marksman
+from tests.agent.model_check.marksman import Marksman
 from tests.agent.models.catalogue.conftest import MODEL
 from tests.fakes import Ticks, classic_manifest
 from tests.hub_server import Fault, Served

@@ -31,7 +31,7 @@ from tests.fakes import embedded_manifest
 def workplace(qtbot: QtBot, deskhand_home: Path, tmp_path: Path) -> Iterator[Workplace]:
     made = Workplace(qtbot, deskhand_home, tmp_path / "icons")
     yield made
-    made.desk.close()
+    made.controller.close()
 
 
 def test_a_task_runs_from_typing_to_its_ending(workplace: Workplace) -> None:
@@ -88,7 +88,7 @@ def test_a_model_that_cannot_be_loaded_is_a_sentence_in_the_cards(workplace: Wor
 def test_a_choice_that_makes_no_sense_is_refused_before_anything_starts(workplace: Workplace) -> None:
     workplace.start(task="x" * 30_000)
     assert workplace.sees("The task has 30,000 characters")
-    assert not workplace.desk.is_running()
+    assert not workplace.controller.is_running()
 
 
 def test_an_earlier_task_is_opened_from_the_history(workplace: Workplace) -> None:
@@ -180,7 +180,7 @@ def test_stop_while_the_owner_drives(workplace: Workplace) -> None:
     workplace.start()
     workplace.wait_until(lambda: workplace.sees("Deskhand wants to click here"))
     workplace.click("Take over")
-    workplace.desk.stop()
+    workplace.controller.stop()
     workplace.wait_for_end()
     assert workplace.computer.performed == []
     assert not workplace.button("Hand back").isVisible()
@@ -266,4 +266,4 @@ def test_an_earlier_task_is_ready_to_run_again(workplace: Workplace) -> None:
     workplace.wait_until(lambda: box.choice().task == before.task)
     assert box.choice() == replace(before, attachments=(here,))
     assert workplace.sees("not attached")
-    assert not workplace.desk.is_running()
+    assert not workplace.controller.is_running()

@@ -14,7 +14,7 @@ from app.widgets.driven_view import DrivenView
 from tests.fakes import picture
 
 
-class NotingHands:
+class NotingDevice:
     """Hands that note every event; the key "☃" is not on this keyboard."""
 
     def __init__(self) -> None:
@@ -108,17 +108,17 @@ def test_one_shortcut_gives_the_keyboard_back(qtbot: QtBot) -> None:
 
 
 def test_the_driver_passes_events_on_and_lets_go_at_the_end() -> None:
-    hands = NotingHands()
-    driver = Driver(lambda: hands)
+    device = NotingDevice()
+    driver = Driver(lambda: device)
     driver.move(1.4, 2.6)
     driver.button(Button.LEFT, is_down=True)
     driver.key("☃", is_down=True)
     driver.scroll(Direction.UP)
     driver.finish()
-    assert hands.events == [
+    assert device.events == [
         ("move", 1, 3),
         ("press", Button.LEFT),
         ("scroll", Direction.UP),
         ("release all",),
     ]
-    assert hands.is_closed
+    assert device.is_closed

@@ -23,7 +23,7 @@ ASKS_REPLY = "which one?<|call_user|>The red or the blue one?"
 def workplace(qtbot: QtBot, deskhand_home: Path, tmp_path: Path) -> Iterator[Workplace]:
     made = Workplace(qtbot, deskhand_home, tmp_path / "icons")
     yield made
-    made.desk.close()
+    made.controller.close()
 
 
 def tell(workplace: Workplace, text: str) -> None:
@@ -68,7 +68,7 @@ def test_stop_while_the_agent_asks_in_words(workplace: Workplace) -> None:
     workplace.model.answers[:1] = [ASKS_REPLY]
     workplace.start()
     workplace.wait_until(lambda: workplace.sees("The red or the blue one?"))
-    workplace.desk.stop()
+    workplace.controller.stop()
     workplace.wait_for_end()
     assert not workplace.window.reply_card.isVisible()
     workplace.wait_until(lambda: workplace.sees("Stopped"))
@@ -90,7 +90,7 @@ def test_the_owner_takes_the_computer_in_the_middle_of_a_run(
     workplace.click("Take over")
     assert workplace.sees("You are driving")
     may_go_on.set()
-    workplace.wait_until(lambda: workplace.desk.seat.turns.is_taken())
+    workplace.wait_until(lambda: workplace.controller.takeover_view.takeover.is_taken())
     workplace.click("Hand back")
     workplace.wait_for_end()
     assert workplace.computer.performed == [], "what was thought of before is not done"

@@ -50,11 +50,11 @@ class Desk:
     def __init__(self, qtbot: QtBot) -> None:
         self.qtbot, self.clock, self.owner = qtbot, HandClock(), OwnerAtWindow()
         self.activities: list[FakeActivity] = []
-        self.turns = Takeover(listen=self._listen, clock=self.clock)  # type: ignore[arg-type]
+        self.takeover = Takeover(listen=self._listen, clock=self.clock)  # type: ignore[arg-type]
         self.news: list[str] = []
-        self.turns.taken.connect(lambda: self.news.append("taken"))
-        self.turns.returning.connect(lambda: self.news.append("returning"))
-        self.turns.given_back.connect(lambda: self.news.append("given back"))
+        self.takeover.taken.connect(lambda: self.news.append("taken"))
+        self.takeover.returning.connect(lambda: self.news.append("returning"))
+        self.takeover.given_back.connect(lambda: self.news.append("given back"))
 
     def _listen(self, on_activity: Callable[[str], None]) -> FakeActivity:
         self.activities.append(FakeActivity(on_activity))
@@ -66,97 +66,99 @@ class Desk:
 
     def rest(self) -> None:
         """The owner's hand lies still, and the window has had time to notice."""
-        before = self.turns._watch
+        before = self.takeover._watch
         self.clock.now_s += QUIET_S
-        self.qtbot.waitUntil(lambda: self.turns._watch is not before, timeout=LIMIT_MS)
+        self.qtbot.waitUntil(lambda: self.takeover._watch is not before, timeout=LIMIT_MS)
 
 
 @pytest.fixture
-def desk(qtbot: QtBot) -> Desk:
+def controller(qtbot: QtBot) -> Desk:
     return Desk(qtbot)
 
 
-def test_a_touch_of_the_own_mouse_stops_the_agent_at_once(desk: Desk) -> None:
-    desk.turns.begin(desk.owner, is_on_real_screen=True)
-    desk.rest()
-    desk.mouse.move()
-    assert desk.owner.has_computer(), "before the window has heard of it"
-    desk.qtbot.waitUntil(lambda: desk.news == ["taken"], timeout=LIMIT_MS)
-    desk.turns.end()
+def test_a_touch_of_the_own_mouse_stops_the_agent_at_once(controller: Desk) -> None:
+    controller.takeover.begin(controller.owner, is_on_real_screen=True)
+    controller.rest()
+    controller.mouse.move()
+    assert controller.owner.has_computer(), "before the window has heard of it"
+    controller.qtbot.waitUntil(lambda: controller.news == ["taken"], timeout=LIMIT_MS)
+    controller.takeover.end()
 
 
-def test_the_hand_that_has_just_pressed_run_is_no_taking_over(desk: Desk) -> None:
-    desk.turns.begin(desk.owner, is_on_real_screen=True)
-    desk.mouse.move()
-    assert not desk.owner.has_computer()
-    desk.turns.end()
+def test_the_hand_that_has_just_pressed_run_is_no_taking_over(controller: Desk) -> None:
+    controller.takeover.begin(controller.owner, is_on_real_screen=True)
+    controller.mouse.move()
+    assert not controller.owner.has_computer()
+    controller.takeover.end()
 
 
-def test_the_agent_goes_on_when_it_is_handed_back_and_the_hand_has_let_go(desk: Desk) -> None:
-    desk.turns.begin(desk.owner, is_on_real_screen=True)
-    desk.rest()
-    desk.mouse.move()
-    desk.qtbot.waitUntil(lambda: desk.news == ["taken"], timeout=LIMIT_MS)
-    desk.turns.hand_back()
-    desk.clock.now_s += QUIET_S / 2
-    desk.mouse.move()
-    desk.clock.now_s += QUIET_S / 2
-    desk.turns._look()
-    assert desk.owner.has_computer(), "the mouse moved in between"
-    desk.rest()
-    assert not desk.owner.has_computer()
-    desk.qtbot.waitUntil(lambda: desk.news == ["taken", "returning", "given back"], timeout=LIMIT_MS)
-    desk.mouse.move()
-    assert desk.owner.has_computer(), "and may be taken again"
-    desk.turns.end()
+def test_the_agent_goes_on_when_it_is_handed_back_and_the_hand_has_let_go(controller: Desk) -> None:
+    controller.takeover.begin(controller.owner, is_on_real_screen=True)
+    controller.rest()
+    controller.mouse.move()
+    controller.qtbot.waitUntil(lambda: controller.news == ["taken"], timeout=LIMIT_MS)
+    controller.takeover.hand_back()
+    controller.clock.now_s += QUIET_S / 2
+    controller.mouse.move()
+    controller.clock.now_s += QUIET_S / 2
+    controller.takeover._look()
+    assert controller.owner.has_computer(), "the mouse moved in between"
+    controller.rest()
+    assert not controller.owner.has_computer()
+    controller.qtbot.waitUntil(
+        lambda: controller.news == ["taken", "returning", "given back"], timeout=LIMIT_MS
+    )
+    controller.mouse.move()
+    assert controller.owner.has_computer(), "and may be taken again"
+    controller.takeover.end()
 
 
-def test_moving_the_mouse_to_answer_a_question_is_no_taking_over(desk: Desk) -> None:
-    desk.turns.begin(desk.owner, is_on_real_screen=True)
-    desk.rest()
-    desk.turns.expect_hands()
-    desk.mouse.move()
-    assert not desk.owner.has_computer()
-    desk.turns.expect_hands_off()
-    desk.mouse.move()
-    assert not desk.owner.has_computer()
-    desk.rest()
-    desk.mouse.move()
-    assert desk.owner.has_computer()
-    desk.turns.end()
+def test_moving_the_mouse_to_answer_a_question_is_no_taking_over(controller: Desk) -> None:
+    controller.takeover.begin(controller.owner, is_on_real_screen=True)
+    controller.rest()
+    controller.takeover.expect_hands()
+    controller.mouse.move()
+    assert not controller.owner.has_computer()
+    controller.takeover.expect_hands_off()
+    controller.mouse.move()
+    assert not controller.owner.has_computer()
+    controller.rest()
+    controller.mouse.move()
+    assert controller.owner.has_computer()
+    controller.takeover.end()
 
 
-def test_a_private_desktop_is_taken_and_given_back_by_word(desk: Desk) -> None:
-    desk.turns.begin(desk.owner, is_on_real_screen=False)
-    assert not desk.activities
-    desk.turns.take()
-    desk.turns.take()
-    assert desk.owner.has_computer()
-    desk.turns.hand_back()
-    assert not desk.owner.has_computer()
-    assert desk.news == ["taken", "given back"]
-    desk.turns.end()
+def test_a_private_desktop_is_taken_and_given_back_by_word(controller: Desk) -> None:
+    controller.takeover.begin(controller.owner, is_on_real_screen=False)
+    assert not controller.activities
+    controller.takeover.take()
+    controller.takeover.take()
+    assert controller.owner.has_computer()
+    controller.takeover.hand_back()
+    assert not controller.owner.has_computer()
+    assert controller.news == ["taken", "given back"]
+    controller.takeover.end()
 
 
-def test_the_end_of_a_run_ends_the_listening_and_gives_back(desk: Desk) -> None:
-    desk.turns.begin(desk.owner, is_on_real_screen=True)
-    desk.turns.take()
-    desk.turns.end()
-    assert not desk.mouse.is_listening
-    assert desk.news == ["taken", "given back"]
-    desk.turns.take()
-    assert desk.news == ["taken", "given back"], "there is nothing to take"
+def test_the_end_of_a_run_ends_the_listening_and_gives_back(controller: Desk) -> None:
+    controller.takeover.begin(controller.owner, is_on_real_screen=True)
+    controller.takeover.take()
+    controller.takeover.end()
+    assert not controller.mouse.is_listening
+    assert controller.news == ["taken", "given back"]
+    controller.takeover.take()
+    assert controller.news == ["taken", "given back"], "there is nothing to take"
 
 
 def test_a_display_that_does_not_tell_costs_the_pause_and_not_the_run(qtbot: QtBot) -> None:
     def listen(_on_activity: Callable[[str], None]) -> FakeActivity:
         raise DisplayUnavailableError("it does not say")
 
-    turns, owner = Takeover(listen=listen), OwnerAtWindow()  # type: ignore[arg-type]
-    turns.begin(owner, is_on_real_screen=True)
-    turns.take()
+    takeover, owner = Takeover(listen=listen), OwnerAtWindow()  # type: ignore[arg-type]
+    takeover.begin(owner, is_on_real_screen=True)
+    takeover.take()
     assert owner.has_computer()
-    turns.end()
+    takeover.end()
 
 
 def test_the_agent_waits_for_its_turn_and_hears_that_it_was_not_its_turn(qtbot: QtBot) -> None:

@@ -16,8 +16,8 @@ FORM = PatchForm(patch_px=14)
 
 
 def pictures(*sizes: tuple[int, int]) -> list[np.ndarray]:
-    dice = np.random.default_rng(1)
-    return [dice.integers(0, 256, (height, width, 3), dtype=np.uint8) for height, width in sizes]
+    rng = np.random.default_rng(1)
+    return [rng.integers(0, 256, (height, width, 3), dtype=np.uint8) for height, width in sizes]
 
 
 def test_patches_and_grids_equal_those_of_hugging_face() -> None:

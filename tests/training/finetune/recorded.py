@@ -23,8 +23,8 @@ def demonstration(
     writer = RecordWriter(records, about={"source": "demonstration", "computer": "screen"})
     writer.begin(Task(task))
     for number, (thought, action) in enumerate(said, start=1):
-        dice = np.random.default_rng(number)
-        pixels = dice.integers(0, 256, (size_px[1], size_px[0], 3), dtype=np.uint8)
+        rng = np.random.default_rng(number)
+        pixels = rng.integers(0, 256, (size_px[1], size_px[0], 3), dtype=np.uint8)
         performed = Performed(action, OWNER, Effect(EffectKind.CHANGED))
         writer.step(Step(number, observed(pixels), None, "", None, thought, (performed,)))
     writer.end(Ending(EndingKind.FINISHED))

@@ -7,12 +7,12 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from tests.training.personal.recorded import demonstration
 
 from agent.actions.types import Action, Click, DoubleClick, Drag, Finished, Hotkey, TypeText
 from agent.coordinates import MonitorPoint
 from agent.types import ModelReply
 from tests.fakes import ScriptedModel, embedded_manifest
+from tests.training.finetune.recorded import demonstration
 from training.finetune.examining import NEAR_PX, Scores, StepOutcome, compare, examine
 from training.finetune.examples import examples_of
 from training.trajectories.from_records import trajectories_of

@@ -6,8 +6,6 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from tests.training.personal.recorded import demonstration
-
 from agent.actions import parse_reply, place
 from agent.actions.types import CallTool, Click, Finished, TypeText
 from agent.coordinates import MonitorPoint
@@ -19,6 +17,7 @@ from agent.review import Edit, EditKind, add_edit
 from agent.store import open_record
 from tests.fakes import embedded_manifest
 from tests.training.data.recorded_runs import record_run
+from tests.training.finetune.recorded import demonstration
 from training.finetune.examples import FinetuneExample, examples_of
 from training.trajectories.from_records import trajectories_of
 

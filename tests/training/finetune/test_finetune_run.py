@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.training.personal.recorded import demonstration
 
 from agent.actions.types import Click, Finished
 from agent.coordinates import MonitorPoint
 from agent.models.manifest import Manifest, load, verify
 from agent.review import Edit, EditKind, add_edit
 from tests.tiny_models import qwen3_config, random_state
+from tests.training.finetune.recorded import demonstration
 from training.errors import CheckpointError, DatasetError, OpenFindingsError
 from training.export.embedded import export_embedded
 from training.export.read_back import read_back

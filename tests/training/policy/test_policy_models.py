@@ -36,11 +36,11 @@ def test_the_cache_keeps_what_was_read_and_changes_no_probability(model: Any) ->
     """Prompts, replies and tool outputs of different lengths; the trainer's one pass must say the same."""
     prompts = [WORLD.opening(WORLD.environment().reset(seed)) for seed in (1, 2, 3)]
     talk = Conversations(model, prompts, end_id=WORLD.end_id, pad_id=WORLD.pad_id)
-    dice = sampled(torch.Generator().manual_seed(0))
-    first = talk.write([True, True, True], max_tokens=5, draw=dice)
+    rng = sampled(torch.Generator().manual_seed(0))
+    first = talk.write([True, True, True], max_tokens=5, draw=rng)
     said = [[7, 8, 9, 10], [], [11]]
     talk.read(said)
-    second = talk.write([True, False, True], max_tokens=4, draw=dice)
+    second = talk.write([True, False, True], max_tokens=4, draw=rng)
     assert second[1].token_ids == []
     for row, prompt in enumerate(prompts):
         ids = [*prompt, *first[row].token_ids, *said[row], *second[row].token_ids]

@@ -53,12 +53,12 @@ def test_what_was_seen_once_gives_the_numbers_of_looking_again(folder: Path) -> 
     shown = [[picture(1), picture(2, 32, 64)], [picture(3)]]
     samples = [sample(6, 2), sample(6)]
     tokens = collate(samples, pad_id=0)
-    sight = VisionCache(model, form)
+    vision_cache = VisionCache(model, form)
     named = [
         replace(
             one,
             pictures=[
-                replace(slot, file=sight.look(pixels))
+                replace(slot, file=vision_cache.look(pixels))
                 for slot, pixels in zip(one.pictures, pictures, strict=True)
             ],
         )
@@ -66,26 +66,26 @@ def test_what_was_seen_once_gives_the_numbers_of_looking_again(folder: Path) -> 
     ]
     with torch.no_grad():
         looked, _ = scored(model, tokens, collate_pictures(samples, shown, form))
-        seen, _ = scored(model, tokens, sight.of(named))
+        seen, _ = scored(model, tokens, vision_cache.of(named))
     torch.testing.assert_close(seen[tokens.mask], looked[tokens.mask], atol=1e-5, rtol=0)
 
 
 def test_eyes_look_once_do_not_learn_and_forget_what_was_not_asked_for(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
-    sight = VisionCache(model, form, most_pictures=2)
+    vision_cache = VisionCache(model, form, most_pictures=2)
     assert not any(value.requires_grad for value in model.base_model.visual.parameters())
-    first = sight.look(picture(1))
-    assert sight[first] is sight[sight.look(picture(1))]
-    second = sight.look(picture(2))
-    assert sight[first].size == (2, 3)
-    third = sight.look(picture(3))
-    assert sight[first].states.shape == sight[third].states.shape
+    first = vision_cache.look(picture(1))
+    assert vision_cache[first] is vision_cache[vision_cache.look(picture(1))]
+    second = vision_cache.look(picture(2))
+    assert vision_cache[first].size == (2, 3)
+    third = vision_cache.look(picture(3))
+    assert vision_cache[first].states.shape == vision_cache[third].states.shape
     with pytest.raises(DatasetError, match="keep more"):
-        sight[second]
+        vision_cache[second]
     wrong = replace(sample(5), pictures=[replace(sample(5).pictures[0], file=first)])
     with pytest.raises(DatasetError, match="5 tokens, but these eyes make 6"):
-        sight.of([wrong])
+        vision_cache.of([wrong])
 
 
 def test_a_part_of_a_picture_that_the_model_writes_itself_shows_nothing_and_is_scored_alike(
@@ -93,11 +93,11 @@ def test_a_part_of_a_picture_that_the_model_writes_itself_shows_nothing_and_is_s
 ) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
-    sight = VisionCache(model, form)
-    name = sight.look(picture(1))
+    vision_cache = VisionCache(model, form)
+    name = vision_cache.look(picture(1))
     prompt = [START, *[PAD] * 6, END, 65]
     script = iter([PAD, 66, PAD])
-    talk = Conversations(model, [prompt], end_id=0, pad_id=0, shown=[[Shown(1, sight[name])]])
+    talk = Conversations(model, [prompt], end_id=0, pad_id=0, shown=[[Shown(1, vision_cache[name])]])
     (said,) = talk.write([True], max_tokens=3, draw=lambda log_probs: torch.tensor([next(script)]))
     ids = [*prompt, *said.token_ids]
     whole = replace(
@@ -109,7 +109,7 @@ def test_a_part_of_a_picture_that_the_model_writes_itself_shows_nothing_and_is_s
         pictures=[replace(picture_slots(prompt, PAD)[0], file=name)],
     )
     with torch.no_grad():
-        log_probs, _ = scored(model, collate([whole], pad_id=0), sight.of([whole]))
+        log_probs, _ = scored(model, collate([whole], pad_id=0), vision_cache.of([whole]))
         patches = collate_pictures([whole], [[picture(1)]], form)
         looked, _ = scored(model, collate([whole], pad_id=0), patches)
     assert said.token_ids == [PAD, 66, PAD]
@@ -120,8 +120,8 @@ def test_a_part_of_a_picture_that_the_model_writes_itself_shows_nothing_and_is_s
 def test_tokens_stand_where_transformers_would_place_them(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
-    sight = VisionCache(model, form)
-    one = sight[sight.look(picture(1))]
+    vision_cache = VisionCache(model, form)
+    one = vision_cache[vision_cache.look(picture(1))]
     tokens = collate([sample(6), sample(6, 6)], pad_id=0)
     here = tokens.attention.long()
     shown = [[Shown(1, one)], [Shown(1, one), Shown(11, one)]]

@@ -85,12 +85,12 @@ def test_figures_are_named_by_domain() -> None:
     batch, parameters = small_batch(4)
     settings = PpoSettings()
     log_probs, entropy, values = (tensor.detach() for tensor in parameters.values())
-    figures = scalars(measure(batch, log_probs, entropy, values, settings))
+    metrics = scalars(measure(batch, log_probs, entropy, values, settings))
     mine = batch.mask & torch.tensor([name == "forms" for name in batch.domains])[:, None]
-    assert figures["forms/entropy"] == pytest.approx(entropy[mine].mean().item(), rel=1e-5)
+    assert metrics["forms/entropy"] == pytest.approx(entropy[mine].mean().item(), rel=1e-5)
     gap = (batch.proximal - batch.behaviour)[mine]
-    assert figures["forms/log_prob_gap_size"] == pytest.approx(gap.abs().mean().item(), rel=1e-5)
+    assert metrics["forms/log_prob_gap_size"] == pytest.approx(gap.abs().mean().item(), rel=1e-5)
     error, target = (batch.targets - values)[mine], batch.targets[mine]
     explained = 1 - error.var(correction=0) / target.var(correction=0)
-    assert figures["forms/explained_variance"] == pytest.approx(explained.item(), rel=1e-4)
-    assert figures["arithmetic/success"] == 0.5
+    assert metrics["forms/explained_variance"] == pytest.approx(explained.item(), rel=1e-4)
+    assert metrics["arithmetic/success"] == 0.5

@@ -41,11 +41,11 @@ def test_figures_of_micro_batches_merge_to_those_of_the_whole() -> None:
     batch, parameters = small_batch(11)
     log_probs, entropy, values = (parameters[name].detach() for name in ("log_probs", "entropy", "values"))
 
-    def figures(rows: slice) -> dict[str, float]:
+    def metrics(rows: slice) -> dict[str, float]:
         parts = log_probs[rows], entropy[rows], values[rows]
         return scalars(measure(batch.rows(rows), *parts, PpoSettings()))
 
-    whole = figures(slice(None))
+    whole = metrics(slice(None))
     halves = scalars(
         merge(
             *(

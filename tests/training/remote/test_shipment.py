@@ -15,7 +15,7 @@ from training.remote.shipment import LIMIT_BYTES, shipment_of
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    rate: float = 0.1
+    learning_rate: float = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def test_only_code_and_what_the_recipe_names_leaves_and_each_is_listed(
         "inputs/data/two.bin",
     }
     assert " ".join(shipment.arguments) == (
-        "sft --data inputs/data --inner.rate 0.1 --sizes 1,2 --is-quick yes"
+        "sft --data inputs/data --inner.learning-rate 0.1 --sizes 1,2 --is-quick yes"
     )
 
 

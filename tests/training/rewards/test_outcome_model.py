@@ -74,9 +74,9 @@ def write(folder: Path, numbers: range) -> Path:
     """Episodes of which those that end in `+` succeeded."""
     with DatasetWriter(folder, vocabulary=small_world().vocabulary) as writer:
         for number in numbers:
-            dice = random.Random(number)
-            good = dice.random() < 0.5
-            ids = [*dice.choices(b"abcdefgh", k=dice.randint(2, 6)), ord("+" if good else "-")]
+            rng = random.Random(number)
+            good = rng.random() < 0.5
+            ids = [*rng.choices(b"abcdefgh", k=rng.randint(2, 6)), ord("+" if good else "-")]
             writer.add(episode(ids, number=number, success=float(good)), ())
     return folder
 
@@ -87,7 +87,7 @@ def test_a_judge_learns_from_labelled_episodes_and_says_how_good_it_is(
     model = small_model(tmp_path / "model")
     data, fixed = write(tmp_path / "data", range(64)), write(tmp_path / "fixed", range(1000, 1032))
     given = ["--model", str(model), "--data", str(data), "--held-out", str(fixed), "--steps", "40"]
-    given += ["--out", str(tmp_path / "run"), "--rate", "0.01", "--check-every", "20"]
+    given += ["--out", str(tmp_path / "run"), "--learning-rate", "0.01", "--check-every", "20"]
     assert main(["judge", *given, "--json"]) == 0
     result = Path(json.loads(capsys.readouterr().out)["result"])
     judge, about = load_judge(result)

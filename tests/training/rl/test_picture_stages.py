@@ -13,7 +13,7 @@ from training.__main__ import main
 from training.errors import RecipeError
 from training.policy.critic import load_critic
 from training.policy.models import load_model
-from training.rl.local_rollouts import sight_of
+from training.rl.local_rollouts import vision_cache_of
 from training.stages.run_folder import read_log
 from training.worlds.forms import FormsWorld
 
@@ -32,7 +32,7 @@ def test_value_and_rl_run_from_recipes_on_pictures_and_the_eyes_stay_as_they_are
     _, record = load_critic(critic_folder)
     assert (record.passed_gate, record.steps) == (True, 2)
     rl = ["--model", str(model), "--critic", str(critic_folder), "--world", "forms", "--updates", "1"]
-    rl += ["--episodes", "3", "--examine-every", "1", "--held-out", "2", "--learner.micro-batch", "2"]
+    rl += ["--episodes", "3", "--eval-every", "1", "--held-out", "2", "--learner.micro-batch", "2"]
     assert main(["rl", *rl, "--out", str(tmp_path / "rl")]) == 0
     (row,) = read_log(tmp_path / "rl")
     # The sampler with its cache and the trainer agree about every token, pictures included.
@@ -51,4 +51,4 @@ def test_a_world_with_pictures_refuses_a_model_without_eyes(tmp_path: Path) -> N
     del config["vision_config"]
     (blind / "config.json").write_text(json.dumps(config))
     with pytest.raises(RecipeError, match="has no eyes"):
-        sight_of(blind, model, FormsWorld())
+        vision_cache_of(blind, model, FormsWorld())

@@ -119,10 +119,10 @@ def test_the_same_seeds_play_the_same_episodes(folder: Path) -> None:
 
 
 def test_an_episode_whose_environment_failed_is_no_failure_of_the_model(folder: Path) -> None:
-    sick = SickWorld(None, digits=(1, 2), max_reply_tokens=8)
-    result = played(folder, world=sick)
-    assert (result.samples, result.num_sick) == ([], 6)
-    rollouts = LocalRollouts(sick, load_model(folder), REWARDS, episodes=3, seed=1)
+    faulty = SickWorld(None, digits=(1, 2), max_reply_tokens=8)
+    result = played(folder, world=faulty)
+    assert (result.samples, result.num_faulty) == ([], 6)
+    rollouts = LocalRollouts(faulty, load_model(folder), REWARDS, episodes=3, seed=1)
     with pytest.raises(EnvironmentFaultError, match="all episodes failed"):
         rollouts.batch(1)
 
@@ -141,15 +141,15 @@ def test_an_update_makes_what_was_good_likelier_and_changes_neither_reference_no
         replace(sample, success=1.0, rewards=_paid(sample.mask, sample.turns)) for sample in samples[:3]
     ]
     blamed = [replace(sample, success=0.0, rewards=[0.0] * len(sample.mask)) for sample in samples[3:]]
-    settings = LearnerSettings(policy_rate=3e-3, epochs=4, minibatches=1, micro_batch=4)
+    settings = LearnerSettings(policy_learning_rate=3e-3, epochs=4, minibatches=1, micro_batch=4)
     one = learner(folder, settings)
     before = one.prepare([*praised, *blamed]).batch
-    figures = one.update([*praised, *blamed], seed=1)
+    metrics = one.update([*praised, *blamed], seed=1)
     after = one.prepare([*praised, *blamed]).batch
     gain = after.proximal - before.proximal
     assert gain[:3][before.mask[:3]].mean() > gain[3:][before.mask[3:]].mean()
     assert torch.equal(after.reference, before.reference)
-    names = {name.split("/", 1)[1] for name in figures}
+    names = {name.split("/", 1)[1] for name in metrics}
     assert {
         "entropy", "kl", "clipped_share", "log_prob_gap", "log_prob_gap_size", "explained_variance",
         "thought_tokens_a_turn", "weight", "success", "effective_sample_share",
@@ -215,7 +215,7 @@ def test_a_truncated_episode_is_continued_by_the_critic_and_an_ended_one_is_not(
 
 
 def test_the_critic_learns_what_a_fixed_policy_earns_and_the_gate_sees_it(folder: Path) -> None:
-    recipe = ValueRecipe(Path(), folder, episodes=12, rate=1e-2, check_every=2, least_explained=0.05)
+    recipe = ValueRecipe(Path(), folder, episodes=12, learning_rate=1e-2, check_every=2, least_explained=0.05)
     policy = load_model(folder)
     before = {name: value.clone() for name, value in policy.state_dict().items()}
     critic = Critic.of(policy)

@@ -119,9 +119,9 @@ def recipe(tmp_path_factory: pytest.TempPathFactory) -> RlRecipe:
         updates=2,
         episodes=2,
         learner=LearnerSettings(epochs=1, minibatches=1),
-        examine_every=0,
+        eval_every=0,
         ray="local",
-        bound=1,
+        max_staleness=1,
         environments=2,
     )
 
@@ -191,12 +191,12 @@ def test_the_policy_learns_from_episodes_that_the_loop_played_under_leases(
 ) -> None:
     plan = replace(plan_of(recipe, tmp_path / "rollouts"), open_environment=Patience)
     with Run(plan, InProcess()) as run:
-        figures = list(run.updates(2))
+        metrics = list(run.updates(2))
         status = run.status()
-        weights = run.desk.ask("newer_weights", -1)
-    assert [row["update"] for row in figures] == [0, 1]
-    assert max(row["staleness"] for row in figures) <= 1
-    assert all(row["turns"] >= 1 and row["tokens"] > 0 for row in figures)
+        weights = run.coordinator.ask("newer_weights", -1)
+    assert [row["update"] for row in metrics] == [0, 1]
+    assert max(row["staleness"] for row in metrics) <= 1
+    assert all(row["turns"] >= 1 and row["tokens"] > 0 for row in metrics)
     assert status["version"] == 2
     before = load_model(recipe.model).state_dict()
     after = torch.load(io.BytesIO(weights.data), weights_only=True)
@@ -205,14 +205,14 @@ def test_the_policy_learns_from_episodes_that_the_loop_played_under_leases(
 
 def test_the_critic_learns_from_episodes_that_the_loop_played(recipe: RlRecipe) -> None:
     model = load_model(recipe.model)
-    sight = eyes_of(recipe.model, model)
+    vision_cache = eyes_of(recipe.model, model)
     rollouts = LoopRollouts(
-        PATIENCE, recipe.model, model, Rewards().composer(), episodes=2, seed=1, sight=sight
+        PATIENCE, recipe.model, model, Rewards().composer(), episodes=2, seed=1, vision_cache=vision_cache
     )
     samples = rollouts.batch(1)
     assert {sample.provenance.episode_id for sample in samples} == {"1001000", "1001001"}
     assert all(len(sample.log_probs or ()) == len(sample.token_ids) for sample in samples)
-    sight.of(samples)  # raises where a picture was not looked at
+    vision_cache.of(samples)  # raises where a picture was not looked at
 
 
 def test_a_broken_environment_is_left_out_and_never_a_failure(recipe: RlRecipe) -> None:
@@ -225,7 +225,7 @@ def test_a_broken_environment_is_left_out_and_never_a_failure(recipe: RlRecipe) 
         Rewards().composer(),
         episodes=2,
         seed=1,
-        sight=eyes_of(recipe.model, model),
+        vision_cache=eyes_of(recipe.model, model),
     )
     with pytest.raises(EnvironmentFaultError):
         rollouts.batch(1)
@@ -240,7 +240,7 @@ def test_an_episode_on_a_private_desktop_becomes_samples(recipe: RlRecipe) -> No
         Rewards().composer(),
         episodes=1,
         seed=0,
-        sight=eyes_of(recipe.model, model),
+        vision_cache=eyes_of(recipe.model, model),
     )
     samples = rollouts.batch(1)
     assert samples
@@ -252,8 +252,8 @@ def test_what_does_not_go_together_is_said_before_a_run_begins(recipe: RlRecipe,
     fresh = replace(recipe, out=tmp_path / "out")
     with pytest.raises(RecipeError, match="--ray"):
         rl_stage.train(replace(fresh, ray=None))
-    with pytest.raises(RecipeError, match="--examine-every 0"):
-        rl_stage.train(replace(fresh, examine_every=5))
+    with pytest.raises(RecipeError, match="--eval-every 0"):
+        rl_stage.train(replace(fresh, eval_every=5))
     with pytest.raises(RecipeError, match="judge"):
         rl_stage.train(replace(fresh, judge=tmp_path))
     assert not fresh.out.exists()

@@ -31,32 +31,32 @@ def weights(version: int) -> Weights:
     return Weights.of(version, f"weights {version}".encode(), [-1.0])
 
 
-def open_desk(folder: Path, clock: Clock, *, bound: int = 1) -> Coordinator:
-    return Coordinator(DeadlineSchedule(2, bound), folder, clock=clock, limits=LIMITS)
+def open_coordinator(folder: Path, clock: Clock, *, max_staleness: int = 1) -> Coordinator:
+    return Coordinator(DeadlineSchedule(2, max_staleness), folder, clock=clock, limits=LIMITS)
 
 
 class Crew:
     """Players and a trainer at one desk, moved by dice; keeps what the desk has accepted."""
 
-    def __init__(self, desk: Coordinator, clock: Clock, dice: Random) -> None:
-        self.desk, self.clock, self.dice = desk, clock, dice
+    def __init__(self, coordinator: Coordinator, clock: Clock, rng: Random) -> None:
+        self.coordinator, self.clock, self.rng = coordinator, clock, rng
         self.playing: dict[str, tuple[Assignment, int, bool]] = {}
         self.accepted: set[tuple[int, int]] = set()
         self.gone: set[int] = set()
         self.trained: list[tuple[int, int]] = []
         self.batch: RolloutBatch | None = None
         for slot in range(3):
-            desk.join(f"slot-{slot}", "here")
-        if desk.trainer_state() is None:
-            desk.publish(weights(0), b"state 0")
+            coordinator.join(f"slot-{slot}", "here")
+        if coordinator.trainer_state() is None:
+            coordinator.publish(weights(0), b"state 0")
 
     def any_event(self) -> None:
-        self.clock.now_s += self.dice.choice((0.0, 1.0))
-        self.dice.choice((self.assign, self.play, self.play, self.play, self.end, self.train))()
+        self.clock.now_s += self.rng.choice((0.0, 1.0))
+        self.rng.choice((self.assign, self.play, self.play, self.play, self.end, self.train))()
 
     def assign(self) -> None:
-        slot = f"slot-{self.dice.randrange(3)}"
-        if (found := self.desk.assign(slot)) is None:
+        slot = f"slot-{self.rng.randrange(3)}"
+        if (found := self.coordinator.assign(slot)) is None:
             return
         assert found.slot == slot
         # Whoever plays there already did not hear of it the first time, and is told again.
@@ -65,19 +65,19 @@ class Crew:
     def play(self) -> None:
         if not self.playing:
             return
-        lease = self.dice.choice(sorted(self.playing))
+        lease = self.rng.choice(sorted(self.playing))
         assignment, count, is_writing = self.playing[lease]
-        version = self.desk.version
+        version = self.coordinator.version
         if not is_writing:
             try:
-                self.desk.begin_turn(lease, version, f"state {count}")
+                self.coordinator.begin_turn(lease, version, f"state {count}")
             except StaleSamplerError:
                 return
             self.playing[lease] = (assignment, count, True)
         else:
             turn = Turn((version,), seconds=1.0, sample=(assignment.number, count))
-            self.desk.add_turn(lease, count, turn)
-            self.desk.add_turn(lease, count, turn)  # a report that is repeated changes nothing
+            self.coordinator.add_turn(lease, count, turn)
+            self.coordinator.add_turn(lease, count, turn)  # a report that is repeated changes nothing
             self.accepted.add((assignment.number, count))
             self.playing[lease] = (assignment, count + 1, False)
 
@@ -85,22 +85,22 @@ class Crew:
         ready = sorted(lease for lease, (_, count, writing) in self.playing.items() if count and not writing)
         if not ready:
             return
-        lease = self.dice.choice(ready)
+        lease = self.rng.choice(ready)
         assignment = self.playing.pop(lease)[0]
-        if self.dice.random() < 0.2:
-            self.desk.fault(lease, "broken")
-            self.desk.cleaned(assignment.slot)
+        if self.rng.random() < 0.2:
+            self.coordinator.fault(lease, "broken")
+            self.coordinator.cleaned(assignment.slot)
             self.gone.add(assignment.number)
         else:
-            self.desk.finish(lease)
+            self.coordinator.finish(lease)
 
     def train(self) -> None:
         if self.batch is None:
-            self.batch = self.desk.take()
+            self.batch = self.coordinator.take()
         else:
             self.trained += turns_of(self.batch)
             version = self.batch.update + 1
-            self.desk.publish(weights(version), f"state {version}".encode())
+            self.coordinator.publish(weights(version), f"state {version}".encode())
             self.batch = None
 
 
@@ -114,21 +114,21 @@ def turns_of(batch: RolloutBatch) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_after_a_kill_at_any_moment_every_accepted_turn_is_there_once(seed: int, tmp_path: Path) -> None:
-    dice, clock = Random(seed), Clock()
-    crew = Crew(open_desk(tmp_path / "run", clock), clock, dice)
+    rng, clock = Random(seed), Clock()
+    crew = Crew(open_coordinator(tmp_path / "run", clock), clock, rng)
     for moment in range(120):
         crew.any_event()
         if moment % 20 != seed % 20:
             continue
         copy = tmp_path / f"killed-{moment}"
         shutil.copytree(tmp_path / "run", copy)
-        again = open_desk(copy, Clock())
+        again = open_coordinator(copy, Clock())
         under_way = [] if crew.batch is None else turns_of(crew.batch)
-        assert sorted(again.waiting_turns()) == sorted([*crew.desk.waiting_turns(), *under_way])
+        assert sorted(again.waiting_turns()) == sorted([*crew.coordinator.waiting_turns(), *under_way])
         untrained = crew.accepted - set(crew.trained)
         kept = {turn for turn in untrained if turn[0] not in crew.gone}
         assert kept <= set(again.waiting_turns())
-        assert again.version == crew.desk.version
+        assert again.version == crew.coordinator.version
         newest = again.newer_weights(-1)
         assert newest is not None
         assert newest.version == again.version
@@ -137,52 +137,67 @@ def test_after_a_kill_at_any_moment_every_accepted_turn_is_there_once(seed: int,
             again.beat(lease)
         again.shut()
     assert len(crew.trained) == len(set(crew.trained))
-    assert crew.desk.status()["worst_staleness"] <= 1
-    crew.desk.shut()
+    assert crew.coordinator.status()["worst_staleness"] <= 1
+    crew.coordinator.shut()
 
 
 def test_a_player_that_begins_anew_plays_its_task_again_but_not_for_ever(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path, Clock())
-    desk.join("slot-0", "here")
-    desk.publish(weights(0), b"")
-    first = desk.assign("slot-0")
+    coordinator = open_coordinator(tmp_path, Clock())
+    coordinator.join("slot-0", "here")
+    coordinator.publish(weights(0), b"")
+    first = coordinator.assign("slot-0")
     assert first is not None
     for attempt in range(1, MAX_ATTEMPTS):
-        desk.join("slot-0", "here")
+        coordinator.join("slot-0", "here")
         with pytest.raises(LeaseLostError):
-            desk.beat(first.lease_id)
-        again = desk.assign("slot-0")
+            coordinator.beat(first.lease_id)
+        again = coordinator.assign("slot-0")
         assert again is not None
         assert (again.task, again.number) == (first.task, attempt)
-    desk.join("slot-0", "here")
-    other = desk.assign("slot-0")
+    coordinator.join("slot-0", "here")
+    other = coordinator.assign("slot-0")
     assert other is not None
     assert other.task == other.number == MAX_ATTEMPTS  # the task that broke every player is given up
-    status = desk.status()
+    status = coordinator.status()
     assert (status["dropped"], status["given_up"]) == ({"restarted": MAX_ATTEMPTS}, 1)
-    desk.shut()
+    coordinator.shut()
 
 
 def test_a_silent_players_episode_is_dropped_and_its_slot_waits_for_the_reaper(tmp_path: Path) -> None:
     clock = Clock()
-    desk = open_desk(tmp_path, clock)
-    desk.join("slot-0", "here")
-    desk.publish(weights(0), b"")
-    assignment = desk.assign("slot-0")
+    coordinator = open_coordinator(tmp_path, clock)
+    coordinator.join("slot-0", "here")
+    coordinator.publish(weights(0), b"")
+    assignment = coordinator.assign("slot-0")
     assert assignment is not None
     clock.now_s = LIMITS.expiry_s + 1
-    assert desk.expire() == ["slot-0"]
-    assert desk.assign("slot-0") is None
-    desk.cleaned("slot-0")
-    assert desk.assign("slot-0") is not None
+    assert coordinator.expire() == ["slot-0"]
+    assert coordinator.assign("slot-0") is None
+    coordinator.cleaned("slot-0")
+    assert coordinator.assign("slot-0") is not None
     with pytest.raises(LeaseLostError):
-        desk.finish(assignment.lease_id)
-    desk.shut()
+        coordinator.finish(assignment.lease_id)
+    coordinator.shut()
 
 
 def test_a_version_out_of_turn_is_refused(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path, Clock())
-    desk.publish(weights(0), b"")
+    coordinator = open_coordinator(tmp_path, Clock())
+    coordinator.publish(weights(0), b"")
     with pytest.raises(TrainingError):
-        desk.publish(weights(2), b"")
-    desk.shut()
+        coordinator.publish(weights(2), b"")
+    coordinator.shut()
+
+
+def test_a_run_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
+    """Its manifest and journal were written before classes and modules got today's names."""
+    shutil.copytree(Path(__file__).parent / "data" / "run_before_renames", tmp_path / "run")
+    coordinator = open_coordinator(tmp_path / "run", Clock())
+    said = coordinator.status()
+    assert (said["version"], said["started"], said["running"], said["trained"]) == (1, 6, 2, 2)
+    assert coordinator.waiting_turns() == [(episode, index) for episode in (4, 5) for index in range(4)]
+    assert coordinator.trainer_state() == b"state 1"
+    crew = Crew(coordinator, Clock(), Random(1))
+    for _ in range(200):
+        crew.any_event()
+    assert coordinator.version > 1
+    coordinator.shut()

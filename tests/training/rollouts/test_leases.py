@@ -45,15 +45,15 @@ def lent(book: LeaseBook, now_s: float = 0.0) -> Lease:
 @settings(max_examples=40)
 @given(st.integers(0, 2**32))
 def test_whatever_happens_no_place_is_lent_twice_and_every_lease_ends_once(seed: int) -> None:
-    dice, book, now_s = Random(seed), book_of(), 0.0
+    rng, book, now_s = Random(seed), book_of(), 0.0
     held: dict[str, Lease] = {}
     heard: dict[str, float] = {}
     ended: Counter[str] = Counter()
     num_lent = 0
     for _ in range(300):
-        now_s += dice.choice((0.0, 1.0, 4.0, 30.0))
-        deed = dice.choice(("acquire", "acquire", "beat", "release", "fault", "expire", "clean"))
-        known = dice.choice(sorted(held)) if held else None
+        now_s += rng.choice((0.0, 1.0, 4.0, 30.0))
+        deed = rng.choice(("acquire", "acquire", "beat", "release", "fault", "expire", "clean"))
+        known = rng.choice(sorted(held)) if held else None
         if deed == "acquire" and (lease := book.acquire("player", now_s)) is not None:
             live = [one for one in book.live() if one.lease_id != lease.lease_id]
             assert lease.slot not in {one.slot for one in live}
@@ -67,7 +67,7 @@ def test_whatever_happens_no_place_is_lent_twice_and_every_lease_ends_once(seed:
                 assert is_silent or now_s - one.since_s > LIMITS.time_limit_s
                 ended[held.pop(one.lease_id).lease_id] += 1
         elif deed == "clean" and book.dirty():
-            book.cleaned(dice.choice(book.dirty()))
+            book.cleaned(rng.choice(book.dirty()))
         elif known is not None and deed in ("beat", "release", "fault"):
             is_over = (
                 now_s - heard[known] > LIMITS.expiry_s or now_s - held[known].since_s > LIMITS.time_limit_s

@@ -30,7 +30,7 @@ REPOSITORY = str(Path(__file__).resolve().parents[3])
 
 
 @pytest.fixture(scope="module")
-def carrier() -> Iterator[RayBackend]:
+def backend() -> Iterator[RayBackend]:
     own = LocalCluster(environment={"PYTHONPATH": REPOSITORY})  # Ray's workers import this file
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -41,8 +41,8 @@ def carrier() -> Iterator[RayBackend]:
         found.close()
 
 
-def test_a_part_lives_elsewhere_and_raises_what_it_raised(carrier: RayBackend) -> None:
-    part = carrier.start(Counter, 5, name="counter")
+def test_a_part_lives_elsewhere_and_raises_what_it_raised(backend: RayBackend) -> None:
+    part = backend.start(Counter, 5, name="counter")
     assert part.ask("add", 2) == 7
     assert part.send("add", 3).result(timeout=LIMIT_S) == 10
     assert part.ask("pid") != os.getpid()
@@ -50,13 +50,13 @@ def test_a_part_lives_elsewhere_and_raises_what_it_raised(carrier: RayBackend) -
         part.ask("refuse")
     with pytest.raises(LookupError, match="not here"):
         part.send("refuse").result(timeout=LIMIT_S)
-    found = carrier.find("counter")
+    found = backend.find("counter")
     assert found is not None
     assert found.ask("add", 0) == 10
     part.end()
     with pytest.raises(ActorLostError):
         ask_until_lost(part)
-    assert carrier.find("nobody") is None
+    assert backend.find("nobody") is None
 
 
 def ask_until_lost(part: RayHandle) -> None:
@@ -79,32 +79,32 @@ def plan(folder: Path) -> RunPlan:
     )
 
 
-def kill(carrier: RayBackend, name: str) -> None:
+def kill(backend: RayBackend, name: str) -> None:
     """As a machine that runs out of memory does."""
-    part = carrier.find(name)
+    part = backend.find(name)
     assert part is not None
     os.kill(part.ask("pid"), signal.SIGKILL)
 
 
 def test_a_run_on_ray_keeps_its_bound_and_outlives_a_killed_player(
-    carrier: RayBackend, tmp_path: Path
+    backend: RayBackend, tmp_path: Path
 ) -> None:
     whole = plan(tmp_path)
-    with Run(whole, carrier) as run:
-        figures = list(run.updates(1))
-        kill(carrier, whole.name("player-0"))
+    with Run(whole, backend) as run:
+        metrics = list(run.updates(1))
+        kill(backend, whole.name("player-0"))
         deadline_s = time.monotonic() + LIMIT_S
         while run.num_restarts == 0 and time.monotonic() < deadline_s:
-            figures += list(run.updates(run.status()["version"] + 1))
+            metrics += list(run.updates(run.status()["version"] + 1))
         status = run.status()
     assert run.num_restarts >= 1  # one that could not be reached for a moment is replaced, too
-    assert max(one["staleness"] for one in figures) <= 1
+    assert max(one["staleness"] for one in metrics) <= 1
     assert status["worst_staleness"] <= 1
     trained = json.loads((tmp_path / "trained").read_text())
     assert len(trained) == len({tuple(one) for one in trained})
     assert set(status["dropped"]) <= {"restarted"}
 
 
-def test_a_place_that_no_machine_has_is_said_and_not_waited_for(carrier: RayBackend) -> None:
+def test_a_place_that_no_machine_has_is_said_and_not_waited_for(backend: RayBackend) -> None:
     with pytest.raises(TrainingError, match="has the resource 'orchid'"):
-        carrier.start(Counter, 0, name="rare", resources={"orchid": 1})
+        backend.start(Counter, 0, name="rare", resources={"orchid": 1})

@@ -35,9 +35,9 @@ def recipe(tmp_path_factory: pytest.TempPathFactory) -> RlRecipe:
         updates=2,
         episodes=4,
         learner=LearnerSettings(epochs=1, minibatches=1),
-        examine_every=0,
+        eval_every=0,
         ray="local",
-        bound=1,
+        max_staleness=1,
         environments=3,
     )
 
@@ -82,6 +82,6 @@ def test_an_episode_is_the_same_whoever_is_played_with_it(recipe: RlRecipe) -> N
 
 def test_each_row_has_dice_of_its_own() -> None:
     flat = torch.zeros(3, 50).log_softmax(-1)
-    dice = [torch.Generator().manual_seed(seed) for seed in (1, 2, 1)]
-    drawn = row_by_row(dice)(flat).tolist()
+    rng_seed = [torch.Generator().manual_seed(seed) for seed in (1, 2, 1)]
+    drawn = row_by_row(rng_seed)(flat).tolist()
     assert drawn[0] == drawn[2] != drawn[1]

@@ -30,9 +30,9 @@ def run(name: str, rule: str, seed: int = 0) -> Measured:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_rule_keeps_the_bound_it_promises(name: str) -> None:
-    for rule, (_, bound) in rules(small(name).min_batch).items():
-        if bound is not None:
-            assert run(name, rule).worst_staleness <= bound, rule
+    for rule, (_, max_staleness) in rules(small(name).min_batch).items():
+        if max_staleness is not None:
+            assert run(name, rule).worst_staleness <= max_staleness, rule
 
 
 @pytest.mark.parametrize("name", ["gui_like", "heavy"])

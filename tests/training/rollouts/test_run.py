@@ -32,9 +32,11 @@ from training.rollouts.schedule import DeadlineSchedule
 from training.rollouts.weights import Weights, WeightsError, install, written_versions
 
 
-def plan(folder: Path, *, batch: int = 4, bound: int = 2, environments: int = 3, **more: Any) -> RunPlan:
+def plan(
+    folder: Path, *, batch: int = 4, max_staleness: int = 2, environments: int = 3, **more: Any
+) -> RunPlan:
     return RunPlan(
-        rule=DeadlineSchedule(batch, bound),
+        rule=DeadlineSchedule(batch, max_staleness),
         folder=folder / "manifest",
         open_learner=more.pop("open_learner", TinyLearner),
         open_policy=TinyPolicy,
@@ -83,8 +85,8 @@ class DirectSampler:
     def refresh(self) -> int:
         return self.policy.version
 
-    def reply(self, prompt: Any, *, dice: str, stop: Event) -> Any:
-        self.policy.seed(dice)
+    def reply(self, prompt: Any, *, rng: str, stop: Event) -> Any:
+        self.policy.seed(rng)
         return self.policy.reply(prompt, stop=stop)
 
 
@@ -113,8 +115,8 @@ def synchronous(*, batch: int, updates: int) -> TinyLearner:
 
 def test_at_bound_0_a_run_is_the_synchronous_trainer_bit_for_bit(tmp_path: Path) -> None:
     kept = Kept()
-    with Run(plan(tmp_path, bound=0, environments=3, open_learner=kept.open), InProcess()) as run:
-        staleness = [figures["staleness"] for figures in run.updates(6)]
+    with Run(plan(tmp_path, max_staleness=0, environments=3, open_learner=kept.open), InProcess()) as run:
+        staleness = [metrics["staleness"] for metrics in run.updates(6)]
     (ours,), theirs = kept.learners, synchronous(batch=4, updates=6)
     assert set(staleness) == {0}
     assert ours.trained == theirs.trained
@@ -124,11 +126,11 @@ def test_at_bound_0_a_run_is_the_synchronous_trainer_bit_for_bit(tmp_path: Path)
 
 def test_a_run_learns_within_its_bound_and_trains_every_turn_once(tmp_path: Path) -> None:
     kept = Kept()
-    with Run(plan(tmp_path, bound=2, environments=4, open_learner=kept.open), InProcess()) as run:
-        figures = list(run.updates(12))
+    with Run(plan(tmp_path, max_staleness=2, environments=4, open_learner=kept.open), InProcess()) as run:
+        metrics = list(run.updates(12))
         status = run.status()
-    assert max(one["staleness"] for one in figures) <= 2
-    assert sum(one["reward"] for one in figures[-5:]) / 5 > 0.6
+    assert max(one["staleness"] for one in metrics) <= 2
+    assert sum(one["reward"] for one in metrics[-5:]) / 5 > 0.6
     trained = Counter(kept.learners[0].trained)
     assert set(trained.values()) == {1}
     by_episode: dict[int, set[int]] = {}
@@ -152,7 +154,7 @@ def test_an_environments_fault_is_dropped_and_played_again_and_never_a_reward(tm
 
 def test_a_run_goes_on_from_its_manifest_without_losing_or_repeating_a_turn(tmp_path: Path) -> None:
     kept = Kept()
-    whole = plan(tmp_path, bound=1, open_learner=kept.open)
+    whole = plan(tmp_path, max_staleness=1, open_learner=kept.open)
     with Run(whole, InProcess()) as run:
         list(run.updates(3))
         before = run.status()
@@ -210,22 +212,22 @@ def wait_for(is_so: Callable[[], bool], limit_s: float = 60.0) -> None:
 
 
 def test_episodes_whose_computers_survived_a_killed_run_go_on(tmp_path: Path) -> None:
-    kept, gate, carrier = Kept(), Gate(), InProcess()
-    whole = plan(tmp_path, bound=1, open_learner=kept.open, open_environment=gate.open_environment)
-    first = Run(whole, carrier)
+    kept, gate, backend = Kept(), Gate(), InProcess()
+    whole = plan(tmp_path, max_staleness=1, open_learner=kept.open, open_environment=gate.open_environment)
+    first = Run(whole, backend)
     list(first.updates(2))
     gate.hold(3)
-    first.desk.ask("shut")  # as the system closes the files of a process that was killed
+    first.coordinator.ask("shut")  # as the system closes the files of a process that was killed
     for part in ("desk", "trainer", "sampler-0"):  # as a kill of the trainer's process takes them
-        handle = carrier.find(whole.name(part))
+        handle = backend.find(whole.name(part))
         assert handle is not None
         handle.end()
-    with Run(whole, carrier) as second:
+    with Run(whole, backend) as second:
         gate.is_open.set()
         assert second.num_found == 3
-        figures = list(second.updates(6))
+        metrics = list(second.updates(6))
         status = second.status()
-    assert [one["update"] for one in figures] == [2, 3, 4, 5]
+    assert [one["update"] for one in metrics] == [2, 3, 4, 5]
     assert status["dropped"] == {}
     assert status["worst_staleness"] <= 1
     assert set(Counter(kept.learners[-1].trained).values()) == {1}
@@ -233,11 +235,11 @@ def test_episodes_whose_computers_survived_a_killed_run_go_on(tmp_path: Path) ->
 
 @pytest.mark.parametrize("part", ["sampler-0", "trainer"])
 def test_a_lost_sampler_or_trainer_is_started_anew_and_nothing_is_lost(tmp_path: Path, part: str) -> None:
-    kept, carrier = Kept(), InProcess()
-    whole = plan(tmp_path, bound=1, open_learner=kept.open)
-    with Run(whole, carrier) as run:
+    kept, backend = Kept(), InProcess()
+    whole = plan(tmp_path, max_staleness=1, open_learner=kept.open)
+    with Run(whole, backend) as run:
         list(run.updates(2))
-        handle = carrier.find(whole.name(part))
+        handle = backend.find(whole.name(part))
         assert handle is not None
         handle.end()
         list(run.updates(5))
@@ -262,27 +264,27 @@ class Rebooting(InProcess):
 
 
 def test_players_whose_machine_is_down_are_started_when_it_is_back_and_others_play_on(tmp_path: Path) -> None:
-    kept, carrier = Kept(), Rebooting()
+    kept, backend = Kept(), Rebooting()
     whole = plan(tmp_path, open_learner=kept.open)
-    with Run(whole, carrier) as run:
+    with Run(whole, backend) as run:
         list(run.updates(1))
-        carrier.is_down = True
-        lost = carrier.find(whole.name("player-0"))
+        backend.is_down = True
+        lost = backend.find(whole.name("player-0"))
         assert lost is not None
         lost.ask("leave")
-        wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and carrier.num_refused >= 2)
-        carrier.is_down = False
+        wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and backend.num_refused >= 2)
+        backend.is_down = False
         wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and len(run.handles()) == 5)
     assert set(Counter(kept.learners[-1].trained).values()) == {1}
 
 
 def test_a_machine_that_does_not_come_back_is_said_after_a_while(tmp_path: Path) -> None:
-    carrier = Rebooting()
+    backend = Rebooting()
     whole = plan(tmp_path, survive_s=0.0)
-    with Run(whole, carrier) as run:
+    with Run(whole, backend) as run:
         list(run.updates(1))
-        carrier.is_down = True
-        lost = carrier.find(whole.name("player-0"))
+        backend.is_down = True
+        lost = backend.find(whole.name("player-0"))
         assert lost is not None
         lost.ask("leave")
         with pytest.raises(NoPlaceError):

@@ -54,8 +54,8 @@ class Direct:
     def refresh(self) -> int:
         return self._policy.version
 
-    def reply(self, prompt: Prompt, *, dice: str, stop: Event) -> ModelReply:
-        self._policy.seed(dice)
+    def reply(self, prompt: Prompt, *, rng_seed: str, stop: Event) -> ModelReply:
+        self._policy.seed(rng_seed)
         return self._policy.reply(prompt, stop=stop)
 
 
@@ -96,12 +96,12 @@ def played(policy: TransformersPolicy) -> list[tuple[Prompt, ModelReply]]:
     return [turn.sample for turn in reports.turns]
 
 
-def sample(prompt: Prompt, reply: ModelReply, sight: VisionCache) -> TokenSample:
+def sample(prompt: Prompt, reply: ModelReply, vision_cache: VisionCache) -> TokenSample:
     """As the trainer wants it."""
     read = EmbeddedPromptTokenizer(32).tokens(prompt)
     ids = [*read.token_ids, *reply.token_ids]
     before = len(read.token_ids)
-    slots = [PictureSlot(sight.look(pixels), at, number) for pixels, at, number in read.pictures]
+    slots = [PictureSlot(vision_cache.look(pixels), at, number) for pixels, at, number in read.pictures]
     return TokenSample(
         token_ids=ids,
         mask=[False] * before + [True] * len(reply.token_ids),
@@ -120,12 +120,12 @@ def test_the_agents_loop_samples_what_the_trainer_scores(folder: Path) -> None:
     assert turns
     form = patch_form(folder)
     assert form is not None
-    sight = VisionCache(model, form)
+    vision_cache = VisionCache(model, form)
     for prompt, reply in turns:
-        one = sample(prompt, reply, sight)
+        one = sample(prompt, reply, vision_cache)
         tokens = collate([one], pad_id=0, needs_log_probs=True)
         with torch.no_grad():
-            log_probs, _ = scored(model, tokens, sight.of([one]))
+            log_probs, _ = scored(model, tokens, vision_cache.of([one]))
         found = log_probs[0, -len(reply.token_ids) :].tolist()
         assert reply.weights_version == "0"
         assert found == pytest.approx(list(reply.logprobs), abs=1e-3)

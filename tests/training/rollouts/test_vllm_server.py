@@ -106,8 +106,8 @@ def weights_of(model: Any, version: int) -> Weights:
 
 
 def prompt() -> Prompt:
-    dice = np.random.default_rng(3)
-    pixels = dice.integers(0, 255, (64, 64, 3), dtype=np.uint8)
+    rng_seed = np.random.default_rng(3)
+    pixels = rng_seed.integers(0, 255, (64, 64, 3), dtype=np.uint8)
     return Prompt((Message("user", (ImagePart(pixels), TextPart("Press Save"))),))
 
 
@@ -115,10 +115,10 @@ def found(model: Any, folder: Path, reply: ModelReply) -> list[float]:
     """What the trainer says of a reply's tokens."""
     form = patch_form(folder)
     assert form is not None
-    sight = VisionCache(model, form)
-    one = sample(prompt(), reply, sight)
+    vision_cache = VisionCache(model, form)
+    one = sample(prompt(), reply, vision_cache)
     with torch.no_grad():
-        log_probs, _ = scored(model, collate([one], pad_id=0, needs_log_probs=True), sight.of([one]))
+        log_probs, _ = scored(model, collate([one], pad_id=0, needs_log_probs=True), vision_cache.of([one]))
     return list(log_probs[0, -len(reply.token_ids) :].tolist())
 
 

@@ -52,21 +52,21 @@ class BrightSide:
 
     def __init__(self, *, fault_chance: float = 0.0, turn_s: float = 0.0) -> None:
         self._fault_chance, self._turn_s = fault_chance, turn_s
-        self._dice: Random | None = None
+        self._rng_seed: Random | None = None
         self._left = 0
         self._is_right_bright = False
 
     def reset(self, seed: int) -> Observation:
-        self._dice = Random(f"bright {seed}")
+        self._rng_seed = Random(f"bright {seed}")
         self._faults = Random(f"faults {seed} {time.monotonic_ns()}")
-        self._left = 12 if seed % 7 == 3 else self._dice.randint(2, 5)
+        self._left = 12 if seed % 7 == 3 else self._rng_seed.randint(2, 5)
         return self._look()
 
     def step(self, action: Action) -> Feedback:
-        if self._dice is None:
+        if self._rng_seed is None:
             raise TrainingError("No episode is going on; reset the environment first.")
         if self._faults.random() < self._fault_chance:
-            self._dice = None
+            self._rng_seed = None
             raise EnvironmentFaultError("the bright side went dark")
         if self._turn_s:
             time.sleep(self._turn_s)
@@ -78,14 +78,14 @@ class BrightSide:
         return Feedback(self._look(), reward, self._left == 0, False, {"success": bool(reward)})
 
     def close(self) -> None:
-        self._dice = None
+        self._rng_seed = None
 
     def _look(self) -> Observation:
-        assert self._dice is not None
-        self._is_right_bright = self._dice.random() < 0.5
+        assert self._rng_seed is not None
+        self._is_right_bright = self._rng_seed.random() < 0.5
         pixels = np.full((SIDE, SIDE, 3), 60, dtype=np.uint8)
         half = slice(SIDE // 2, SIDE) if self._is_right_bright else slice(0, SIDE // 2)
-        pixels[:, half] = self._dice.randint(120, 250)
+        pixels[:, half] = self._rng_seed.randint(120, 250)
         return Observation(pixels, Screen(SIDE, SIDE))
 
 
@@ -115,7 +115,7 @@ class TinyPolicy:
     def __init__(self) -> None:
         self.version = -1
         self._weights = (0.0, 0.0)
-        self._dice = Random(0)
+        self._rng_seed = Random(0)
 
     def load(self, data: bytes, version: int) -> None:
         weight, bias = torch.load(io.BytesIO(data), weights_only=True).tolist()
@@ -125,13 +125,13 @@ class TinyPolicy:
         return [math.log(self._right(feature)) for feature in PROBE]
 
     def seed(self, text: str) -> None:
-        self._dice = Random(text)
+        self._rng_seed = Random(text)
 
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
     ) -> ModelReply:
         right = self._right(feature_of(prompt))
-        goes_right = self._dice.random() < right
+        goes_right = self._rng_seed.random() < right
         return ModelReply(
             f'press "it"<|click|><|{750 if goes_right else 250}|><|500|>',
             token_ids=(int(goes_right),),

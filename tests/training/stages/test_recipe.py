@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
 from training.errors import RecipeError
+from training.flywheel.stage import FlywheelRecipe
+from training.rewards.judge_stage import JudgeRecipe
+from training.rl.rl_stage import RlRecipe
+from training.rl.value_stage import ValueRecipe
 from training.stages.recipe import add_options, as_json, build, differences, printed
+from training.supervised.stage import CtRecipe, SftRecipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +108,20 @@ def test_differences_are_named() -> None:
     one, other = as_json(Example(Path("/x"))), as_json(Example(Path("/x"), 11, Inner(0.3)))
     assert differences(one, other) == ["steps: 10 → 11", "inner.high: 0.28 → 0.3"]
     assert differences(one, one) == []
+
+
+@pytest.mark.parametrize(
+    ("stage", "recipe"),
+    [
+        ("rl", RlRecipe),
+        ("value", ValueRecipe),
+        ("sft", SftRecipe),
+        ("ct", CtRecipe),
+        ("judge", JudgeRecipe),
+        ("flywheel", FlywheelRecipe),
+    ],
+)
+def test_a_recipe_of_an_earlier_version_is_the_same_under_todays_names(stage: str, recipe: type[Any]) -> None:
+    path = Path(__file__).parent / "data" / "recipes_before_renames.json"
+    earlier = json.loads(path.read_text())[stage]
+    assert differences(earlier, as_json(build(recipe, earlier))) == []

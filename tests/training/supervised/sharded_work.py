@@ -36,7 +36,7 @@ def steps_of(folder: Path, ranks: Ranks) -> PlainSteps:
         load_model(folder),
         make_batches=make_batches,
         learns="replies",
-        schedule=Schedule(rate=3e-3, warmup_steps=1),
+        schedule=Schedule(learning_rate=3e-3, warmup_steps=1),
         total=4,
         micro_batch=1,
         pad_id=WORLD.pad_id,
@@ -53,11 +53,11 @@ def work(folder: Path, ranks: Ranks) -> dict[str, object]:
     state = first.state()
     again = steps_of(folder, ranks)
     again.restore(state, first.counters())
-    figures = again.step(3)
+    metrics = again.step(3)
     return {
-        "losses": [*losses, figures["loss"]],
-        "norm": figures["gradient_norm"],
-        "right": figures["right_tokens"],
+        "losses": [*losses, metrics["loss"]],
+        "norm": metrics["gradient_norm"],
+        "right": metrics["right_tokens"],
         "weights": {name: value.clone() for name, value in again.state()["model"].items()},
     }
 

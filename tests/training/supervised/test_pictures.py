@@ -28,14 +28,14 @@ START, END, PAD = (WORLD.pieces[f"<|{name}|>"] for name in ("vision_start", "vis
 
 def shown(number: int) -> tuple[TokenSample, list[np.ndarray]]:
     """An episode with one or two pictures of different sizes before its question."""
-    dice = np.random.default_rng(number)
+    rng = np.random.default_rng(number)
     sizes = [(64, 32), (32, 96)][: 1 + number % 2]
     ids: list[int] = []
     slots, pictures = [], []
     for height, width in sizes:
         count = height * width // 32**2
         slots.append(PictureSlot("", len(ids) + 1, count))
-        pictures.append(dice.integers(0, 256, (height, width, 3), dtype=np.uint8))
+        pictures.append(rng.integers(0, 256, (height, width, 3), dtype=np.uint8))
         ids += [START, *[PAD] * count, END]
     shown = WORLD.demonstration(number)
     text, mask = shown.token_ids, shown.mask
@@ -68,7 +68,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def recipe(out: Path, model: Path, data: Path) -> SftRecipe:
-    schedule = Schedule(rate=5e-3, warmup_steps=1)
+    schedule = Schedule(learning_rate=5e-3, warmup_steps=1)
     return SftRecipe(out=out, model=model, data=data, steps=3, batch=4, micro_batch=2, schedule=schedule)
 
 
@@ -117,7 +117,7 @@ def test_scores_and_values_of_samples_with_pictures_are_those_of_each_alone(mode
 def test_an_adapter_learns_the_same_from_eyes_that_look_once(model: Path, data: Path, tmp_path: Path) -> None:
     looking = replace(recipe(tmp_path / "looking", model, data), tuning="lora", micro_batch=1)
     train(looking)
-    train(replace(looking, out=tmp_path / "seen", eyes="frozen"))
+    train(replace(looking, out=tmp_path / "seen", vision="frozen"))
     losses = [[row["loss"] for row in read_log(tmp_path / name)] for name in ("looking", "seen")]
     assert losses[0][-1] < losses[0][0]
     assert losses[1] == pytest.approx(losses[0], abs=2e-4)

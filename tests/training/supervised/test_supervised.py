@@ -37,8 +37,8 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def recipe(out: Path, model: Path, data: Path, *, steps: int = 4, rate: float = 3e-3) -> SftRecipe:
-    schedule = Schedule(rate=rate, warmup_steps=1)
+def recipe(out: Path, model: Path, data: Path, *, steps: int = 4, learning_rate: float = 3e-3) -> SftRecipe:
+    schedule = Schedule(learning_rate=learning_rate, warmup_steps=1)
     return SftRecipe(out=out, model=model, data=data, steps=steps, batch=8, micro_batch=4, schedule=schedule)
 
 
@@ -104,7 +104,7 @@ def test_micro_batches_change_no_number(model: Path, data: Path, micro_batch: in
             one,
             make_batches=lambda start: batches(data, size=8, learns="replies", seed=2, start=start),
             learns="replies",
-            schedule=Schedule(rate=1e-3, warmup_steps=1),
+            schedule=Schedule(learning_rate=1e-3, warmup_steps=1),
             total=2,
             micro_batch=micro,
             pad_id=WORLD.pad_id,
@@ -144,7 +144,7 @@ def test_a_loss_that_is_no_number_changes_nothing(model: Path, data: Path) -> No
 def test_training_learns_and_the_same_command_again_does_nothing(
     model: Path, data: Path, tmp_path: Path
 ) -> None:
-    settings = recipe(tmp_path / "run", model, data, steps=12, rate=1e-2)
+    settings = recipe(tmp_path / "run", model, data, steps=12, learning_rate=1e-2)
     result = train(settings)
     losses = [row["loss"] for row in read_log(tmp_path / "run")]
     assert len(losses) == 12
