@@ -1,4 +1,4 @@
-"""Open the window: application, look, preferences, desk."""
+"""Open the window: application, look, preferences, controller."""
 
 from __future__ import annotations
 

@@ -67,8 +67,8 @@ def sources(root: Path = ROOT) -> dict[str, list[str]]:
 
 def _code(folder: Path) -> list[Path]:
     """Of the agent and of the window."""
-    rooms = [folder] if folder.name == "app" else [folder / "agent", folder / "app"]
-    return sorted(path for room in rooms for path in room.rglob("*.py"))
+    packages = [folder] if folder.name == "app" else [folder / "agent", folder / "app"]
+    return sorted(path for package in packages for path in package.rglob("*.py"))
 
 
 def _marked(path: Path, names: frozenset[str]) -> Iterator[str]:

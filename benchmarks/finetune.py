@@ -192,12 +192,12 @@ def _evaluated(kept: Path, families: str, seeds: str, model: Path) -> dict[str, 
                  "--json", "--out", str(kept.with_suffix("")))  # fmt: skip
 
 
-def _json(kept: Path, room: str, *arguments: str) -> dict[str, Any]:
+def _json(kept: Path, package: str, *arguments: str) -> dict[str, Any]:
     """The last line of a child process, and what it cost; what an earlier run said is taken as it is."""
     if kept.exists():
         found: dict[str, Any] = json.loads(kept.read_text())
         return found
-    module = ".".join(part for part in ("training", room) if part)
+    module = ".".join(part for part in ("training", package) if part)
     command = [sys.executable, "-m", module, *arguments]
     environment = {**os.environ, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "2")}
     begun_s, begun_cpu_s = time.monotonic(), _cpu_s()

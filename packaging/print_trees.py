@@ -1,6 +1,6 @@
 """Renews the trees printed in README.md and ARCHITECTURE.md: `make trees`. I/O: both files, git.
 
-What a line says stays as it is; a new Python room gets the first line of its own sign, anything else a `?` to
+What a line says stays as it is; a new Python module gets the first line of its docstring, anything else a `?` to
 be replaced by hand.
 """
 
@@ -41,8 +41,8 @@ def children(folder: str, files: list[str], *, only_folders: bool) -> list[tuple
     return sorted(rows, key=lambda row: (not row[1], row[0]))
 
 
-def sign(path: str) -> str:
-    """The first sentence of a room's docstring."""
+def purpose(path: str) -> str:
+    """The first sentence of a module's docstring."""
     file = ROOT / path / "__init__.py" if (ROOT / path).is_dir() else ROOT / path
     if file.suffix != ".py" or not file.exists():
         return "?"
@@ -58,7 +58,7 @@ def tree(
     def visit(inside: str, depth: int) -> None:
         for name, is_folder in children(inside, files, only_folders=only_folders):
             path = f"{inside}/{name}" if inside else name
-            rows.append(("  " * depth + name + "/" * is_folder, said.get(path) or sign(path)))
+            rows.append(("  " * depth + name + "/" * is_folder, said.get(path) or purpose(path)))
             if path in opened:
                 visit(path, depth + 1)
 

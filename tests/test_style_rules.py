@@ -1,4 +1,4 @@
-"""The house rules that no other tool checks: signs, sizes, names, printed trees, secrets. Reads the tree."""
+"""The style rules that no other tool checks: docstrings, sizes, names, printed trees, secrets. Reads the tree."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("app", "agent", "training")
-MAX_LINES = 400
+MAX_LINES = 500
 LONGER_FOR_A_REASON: dict[str, str] = {}
-"""Path -> why this room may pass the ceiling. The reason is read by people: write one that convinces."""
+"""Path -> why this module may pass the ceiling. The reason is read by people: write one that convinces."""
 
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "manager", "managers"}
 IMPURE = {"os", "requests", "shutil", "socket", "sqlite3", "subprocess", "tempfile", "time"}
@@ -24,7 +24,7 @@ SECRETS = re.compile(
     r"-----BEGIN [A-Z ]*PRIVATE KEY-----"
     r"|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}|\bhf_[A-Za-z0-9]{30}|\bsk-[A-Za-z0-9-]{32}|\bxox[abp]-[0-9]"
 )
-SHIPPED_MODEL_MAX_BYTES = 20 * 2**20
+SHIPPED_MODEL_MAX_BYTES = 40 * 2**20
 
 
 @cache
@@ -57,34 +57,43 @@ def parsed(name: str) -> ast.Module:
     return ast.parse((ROOT / name).read_text(encoding="utf-8"))
 
 
-def test_every_room_has_a_sign_on_its_door() -> None:
-    signs = {name: (ast.get_docstring(parsed(name)) or "").split("\n")[0] for name in python_files()}
-    assert [name for name, sign in signs.items() if len(sign) < 10] == []
+def test_every_module_begins_with_its_purpose() -> None:
+    purposes = {name: (ast.get_docstring(parsed(name)) or "").split("\n")[0] for name in python_files()}
+    assert [name for name, purpose in purposes.items() if len(purpose) < 10] == []
 
 
-def test_no_room_passes_the_ceiling_without_a_reason() -> None:
+def test_no_module_is_too_long_without_a_reason() -> None:
     lines = {name: len((ROOT / name).read_text(encoding="utf-8").splitlines()) for name in python_files()}
     too_long = {name: count for name, count in lines.items() if count > MAX_LINES}
     assert too_long.keys() == LONGER_FOR_A_REASON.keys()
 
 
-def test_names_say_what_a_room_is_for() -> None:
+def test_names_say_what_a_module_is_for() -> None:
     parts = {name: {Path(part).stem for part in name.split("/")} for name in repository_files()}
     assert [name for name, stems in parts.items() if stems & EMPTY_NAMES] == []
 
 
-def test_rooms_that_call_themselves_pure_reach_for_nothing_outside() -> None:
+def test_no_public_class_name_is_given_twice() -> None:
+    places: dict[str, list[str]] = {}
+    for name in python_files(under=PACKAGES):
+        for node in ast.walk(parsed(name)):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(name)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_modules_that_call_themselves_pure_do_no_io() -> None:
     liars = {
         name: sorted(found)
         for name in python_files(under=PACKAGES)
-        if says_pure(name) and (found := imported_roots(name) & IMPURE | global_dice(name))
+        if says_pure(name) and (found := imported_roots(name) & IMPURE | shared_generator(name))
     }
     assert liars == {}
 
 
 def says_pure(name: str) -> bool:
-    sign = (ast.get_docstring(parsed(name)) or "").split("\n\n")[0]
-    return re.search(r"\bPure(\.|$|,)", sign) is not None
+    purpose = (ast.get_docstring(parsed(name)) or "").split("\n\n")[0]
+    return re.search(r"\bPure(\.|$|,)", purpose) is not None
 
 
 def imported_roots(name: str) -> set[str]:
@@ -97,7 +106,7 @@ def imported_roots(name: str) -> set[str]:
     return roots
 
 
-def global_dice(name: str) -> set[str]:
+def shared_generator(name: str) -> set[str]:
     """Uses of the `random` module's shared generator; a `random.Random` that is passed in is fine."""
     return {
         f"random.{node.attr}"

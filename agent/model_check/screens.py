@@ -82,11 +82,11 @@ def draw_screen(width_px: int, height_px: int, *, seed: int, size: TargetSize) -
     desktop, window, title, button, border, ink = rng.choice(_PALETTES)
     image = Image.new("RGB", (width_px, height_px), desktop)
     canvas = ImageDraw.Draw(image)
-    room = _window_box(width_px, height_px, rng)
-    canvas.rectangle(room, fill=window, outline=border)
-    canvas.rectangle((room[0], room[1], room[2], room[1] + _TITLE_PX), fill=title, outline=border)
-    canvas.text((room[0] + 10, room[1] + 6), "Settings", fill=ink, font=ImageFont.load_default(13))
-    targets = _place(room, rng)
+    box = _window_box(width_px, height_px, rng)
+    canvas.rectangle(box, fill=window, outline=border)
+    canvas.rectangle((box[0], box[1], box[2], box[1] + _TITLE_PX), fill=title, outline=border)
+    canvas.text((box[0] + 10, box[1] + 6), "Settings", fill=ink, font=ImageFont.load_default(13))
+    targets = _place(box, rng)
     for target in targets:
         left, top, right, bottom = target.box_px
         canvas.rounded_rectangle((left, top, right - 1, bottom - 1), radius=3, fill=button, outline=border)
@@ -106,9 +106,9 @@ def _window_box(width_px: int, height_px: int, rng: random.Random) -> tuple[int,
     return left, top, left + width - 1, top + height - 1
 
 
-def _place(room: tuple[int, int, int, int], rng: random.Random) -> list[PointingTarget]:
+def _place(box: tuple[int, int, int, int], rng: random.Random) -> list[PointingTarget]:
     """Buttons in three columns and three rows, each somewhere in its cell; every size in every row."""
-    left, top, right, bottom = room
+    left, top, right, bottom = box
     top += _TITLE_PX
     cell_width, cell_height = (right - left) // 3, (bottom - top) // 3
     labels = rng.sample(_WORDS, _NUM_BUTTONS)

@@ -85,7 +85,7 @@ def test_no_sentence_of_an_error_is_left_out() -> None:
     """Every error of agent and app that says three words or more is among the sentences."""
     known = {text for wanted in sources().values() for text in wanted}
     left = []
-    for path in sorted(path for room in ("agent", "app") for path in (ROOT / room).rglob("*.py")):
+    for path in sorted(path for package in ("agent", "app") for path in (ROOT / package).rglob("*.py")):
         if any(path.is_relative_to(ROOT / silent) for silent in SILENT):
             continue
         for text in raised_texts(path.read_text(encoding="utf-8")):

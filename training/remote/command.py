@@ -35,7 +35,7 @@ class ClosingHost(Host, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RemoteOptions:
-    """The options of this room."""
+    """The options of this module."""
 
     on: str
     host_python: str
@@ -45,7 +45,7 @@ class RemoteOptions:
 
 
 def split(arguments: Sequence[str]) -> tuple[RemoteOptions | None, list[str]]:
-    """This room's options, and the stage's; None where the stage is to run here.
+    """This module's options, and the stage's; None where the stage is to run here.
 
     >>> split(["--on", "ssh://me@gpu", "--steps", "5"])[1]
     ['--steps', '5']

@@ -54,7 +54,7 @@ class RayJobs:
             ConnectionLostError: nobody answers.
             RemoteError: whoever answers is no Ray that can be talked to.
         """
-        # Imported here: Ray takes seconds, and nothing else in this room needs it.
+        # Imported here: Ray takes seconds, and nothing else in this module needs it.
         from ray._private.authentication.authentication_token_setup import (
             maybe_enable_token_auth_if_token_available,
         )

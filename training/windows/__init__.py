@@ -1,1 +1,1 @@
-"""Windows and pages drawn for training and evaluation; with `app`, the only rooms that may import Qt."""
+"""Windows and pages drawn for training and evaluation; with `app`, the only modules that may import Qt."""

@@ -1,4 +1,4 @@
-"""All tasks of this room as cases by seed, and the environment of them. I/O: starts desktops."""
+"""All tasks of this package as cases by seed, and the environment of them. I/O: starts desktops."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def shared_case_of(seed: int) -> AppCase:
 
 
 def applications() -> DesktopCases:
-    """An `Environment` with all tasks of this room."""
+    """An `Environment` with all tasks of this package."""
     return DesktopCases(case_of, DesktopOptions(accessibility=False))
 
 
