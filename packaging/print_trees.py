@@ -1,7 +1,7 @@
 """Renews the trees printed in README.md and ARCHITECTURE.md: `make trees`. I/O: both files, git.
 
-What a line says stays as it is; a new Python module gets the first line of its docstring, anything else a `?` to
-be replaced by hand.
+What a line says stays as it is; a new Python module gets the first line of its docstring, anything else a
+`?` to be replaced by hand.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A step of a trajectory as the model would be asked about it, and what it should have said. I/O: pictures.
 
-The prompt is rendered by the agent's own modules, as the loop does: what is learned is what will be asked. Past
+The prompt is rendered by the agent's modules, as the loop does: what is learned is what will be asked. Past
 steps stand in it as they were done after review; those that were marked as wrong stay in the past, and no
 example is made of them.
 """
