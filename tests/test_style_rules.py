@@ -1,4 +1,4 @@
-"""The style rules that no other tool checks: purposes, sizes, names, printed trees, secrets. Reads the tree."""
+"""The style rules that no other tool checks: purposes, sizes, names, printed trees and secrets."""
 
 from __future__ import annotations
 
