@@ -1,4 +1,4 @@
-"""Embeddings of pictures by a frozen vision tower: each picture is encoded once, however often it is used. Pure.
+"""Embeddings of pictures by a frozen vision tower: each picture is encoded once, however often used. Pure.
 
 Encoding is most of the work where pictures are many and replies are short. As long as the vision tower is
 frozen, a picture's embeddings stay the same, for the policy, its reference and its critic alike.

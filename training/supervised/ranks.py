@@ -118,7 +118,7 @@ class ShardedLoss(nn.Module):
 
     def forward(self, tokens: TokenTensors, pictures: Pictures, *, num_tokens: int) -> tuple[Tensor, int]:
         loss, right = supervised_loss(self.model, tokens, pictures, num_tokens=num_tokens)
-        # A rank without pictures has gradients for the vision tower, too: all ranks exchange the same tensors.
+        # A rank without pictures has gradients for the vision tower too: all ranks exchange the same tensors.
         touched = [
             value.reshape(-1)[0] for value in self.model.parameters() if not isinstance(value, DTensor)
         ]
