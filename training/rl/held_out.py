@@ -72,6 +72,31 @@ def examine(
     return HeldOutResult(scores, tuple(outcomes))
 
 
+@dataclass(frozen=True, slots=True)
+class HeldOutTest:
+    """Measures a policy on held-out tasks after every so many updates, for the log of the stage `rl`."""
+
+    world: World
+    episodes: int
+    every: int
+    """Updates between two tests; 0: never."""
+    vision_cache: VisionCache | None = None
+
+    def metrics(self, policy: Any, number: int) -> dict[str, float]:
+        """`held_out/success` and, by domain, `held_out/<domain>/success_share`, all in [0, 1].
+
+        Args:
+            number: of the update that is done, from 1; where no test is due, there are no metrics.
+        """
+        if not self.every or number % self.every:
+            return {}
+        found = examine(self.world, policy, episodes=self.episodes, vision_cache=self.vision_cache)
+        by_domain = {
+            f"held_out/{domain}/success_share": score.success for domain, score in found.by_domain.items()
+        }
+        return {"held_out/success": found.total.success} | by_domain
+
+
 def gain_interval(before: Sequence[bool], after: Sequence[bool]) -> tuple[float, float]:
     """95% interval of the difference in success on the same tasks (paired, normal approximation).
 

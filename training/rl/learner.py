@@ -17,7 +17,7 @@ from torch import Tensor
 
 from training.data.collation import TokenTensors, collate
 from training.data.samples import TokenSample
-from training.errors import BatchError, DatasetError
+from training.errors import BatchError, DatasetError, EnvironmentFaultError
 from training.policy.critic import Critic
 from training.policy.models import optimiser_of
 from training.policy.scoring import Pictures, scored
@@ -205,6 +205,35 @@ class PPOLearner:
             metrics.append(measure(batch, log_probs, entropy, values, self._settings.ppo))
         move((self.policy_optimiser, self.critic_optimiser), self._settings.max_grad_norm)
         return merge(*metrics)
+
+
+def update_on_episodes(
+    learner: PPOLearner, episodes: Sequence[Sequence[TokenSample]], *, seed: int, number: int
+) -> dict[str, float]:
+    """One update of the stage `rl`, and what its log says about the episodes.
+
+    Args:
+        episodes: each with its samples: one for a whole episode, or one for each turn, or none.
+        seed: of the run.
+        number: of the update, from 1; with the seed it decides the minibatches.
+
+    Returns:
+        The metrics of `PPOLearner.update`, with `success` (share of episodes), `tokens` (of the update) and
+        `turns` (mean of an episode). Episodes without a sample do not count.
+
+    Raises:
+        EnvironmentFaultError: no episode has a sample.
+        BatchError: a gradient is not finite; nothing was changed.
+    """
+    played = [episode for episode in episodes if episode]
+    samples = [sample for episode in played for sample in episode]
+    if not samples:
+        raise EnvironmentFaultError("No reply of these episodes has tokens; nothing can be learned.")
+    metrics = learner.update(samples, seed=seed * 1_000_003 + number)
+    metrics["success"] = sum(episode[0].success or 0.0 for episode in played) / len(played)
+    metrics["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
+    metrics["turns"] = sum(max(sample.turns) + 1 for sample in samples) / len(played)
+    return metrics
 
 
 def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:

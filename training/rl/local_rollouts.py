@@ -212,16 +212,27 @@ def _sample(world: World, one: _Episode, episode_id: str, version: str) -> Token
 
 
 def vision_cache_of(folder: Path, model: Any, world: World) -> VisionCache | None:
-    """The eyes of the model in a folder; None where the world has nothing to see.
+    """The vision cache of the model in a folder; None where the world shows no pictures.
 
     Raises:
         RecipeError: the world shows pictures and the model is one of text alone.
     """
-    if world.picture_id is None:
-        return None
+    return None if world.picture_id is None else require_vision_cache(folder, model, world.name)
+
+
+def require_vision_cache(folder: Path, model: Any, world: str) -> VisionCache:
+    """The vision cache of the model in a folder.
+
+    Args:
+        model: the model in the folder, loaded; its frozen vision tower computes what is cached.
+        world: name of the world that shows pictures, for the message.
+
+    Raises:
+        RecipeError: the model is one of text alone.
+    """
     form = patch_form(folder)
     if form is None:
-        raise RecipeError(f"The world {world.name} shows pictures, but the model in {folder} has no eyes.")
+        raise RecipeError(f"The world {world} shows pictures, but the model in {folder} has no vision tower.")
     return VisionCache(model, form)
 
 

@@ -23,7 +23,7 @@ from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_variance
 from training.rewards.recipe import Rewards
 from training.rl.learner import LearnerSettings, PPOLearner, Prepared, critic_step
-from training.rl.local_rollouts import LocalRollouts, vision_cache_of
+from training.rl.local_rollouts import LocalRollouts, require_vision_cache, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
@@ -169,20 +169,21 @@ def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech,
     """Episodes of the policy in the recipe's world, and how they are read."""
     composer = recipe.rewards.composer()
     if recipe.world in LOOP_WORLDS:
-        from training.rollouts.agent_loop_run import LoopRollouts, eyes_of  # it does the stage `rl`, too
+        # Imported here: transformers takes seconds.
+        from training.rollouts.agent_loop_rollouts import AgentLoopRollouts
 
-        eyes = eyes_of(recipe.model, policy)
-        source = LoopRollouts(
+        screens = require_vision_cache(recipe.model, policy, recipe.world)
+        source = AgentLoopRollouts(
             LOOP_WORLDS[recipe.world],
             recipe.model,
             policy,
             composer,
             episodes=recipe.episodes,
             seed=recipe.seed,
-            vision_cache=eyes,
+            vision_cache=screens,
             threads=recipe.threads,
         )
-        return source, EmbeddedSpeech(), eyes
+        return source, EmbeddedSpeech(), screens
     world = world_named(recipe.world)
     vision_cache = vision_cache_of(recipe.model, policy, world)
     rollouts = LocalRollouts(
