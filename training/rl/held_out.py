@@ -19,22 +19,28 @@ from training.worlds.world import HELD_OUT_SEEDS, World
 
 @dataclass(frozen=True, slots=True)
 class Score:
+    """Successes among episodes."""
+
     episodes: int
     successes: int
 
     @property
     def success(self) -> float:
+        """Share in [0, 1]."""
         return self.successes / max(1, self.episodes)
 
 
 @dataclass(frozen=True)
 class HeldOutResult:
+    """A policy's successes on held-out tasks."""
+
     by_domain: dict[str, Score]
     outcomes: tuple[bool, ...]
     """In the order of the seeds: two models' outcomes on the same tasks can be compared one by one."""
 
     @property
     def total(self) -> Score:
+        """Over all domains."""
         return Score(len(self.outcomes), sum(self.outcomes))
 
 
@@ -47,9 +53,14 @@ def examine(
     seed: int = 0,
     vision_cache: VisionCache | None = None,
 ) -> HeldOutResult:
-    """The first `episodes` held-out tasks, always the same dice: the policy as it is, not its likeliest word.
+    """Play the first `episodes` held-out tasks, sampling from the policy as in training and not greedily.
 
-    Episodes in which the environment failed count as neither.
+    Episodes in which the environment failed are left out.
+
+    Args:
+        batch: episodes at once; changes no task, but which random numbers an episode gets.
+        seed: of the random numbers; the same each time, so that two policies can be compared.
+        vision_cache: of the model, where the world shows pictures.
     """
     outcomes: list[bool] = []
     domains: dict[str, list[bool]] = {}

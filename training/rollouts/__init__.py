@@ -8,7 +8,7 @@
                     │ join, assign, heartbeat,                           │ newer_weights
                     ▼ begin_turn, add_turn, finish, fault                ▼
     ┌──────────────────────────────────────────────────────────────────────────────────────┐
-    │ Coordinator: TrajectoryBuffer, LeaseBook, newest Weights; manifest, journal on disk   │
+    │ Coordinator: TrajectoryBuffer, LeaseBook, newest Weights; manifest, journal on disk  │
     └───────────────▲──────────────────────────────────────────────────────────────────────┘
                     │ take, publish
     ┌───────────────┴───────────────┐
@@ -25,14 +25,14 @@ Calls go along the arrows. What a worker and the trainer do, and what each waits
             coordinator.add_turn(lease, index, turn)        # in the journal before it returns
         coordinator.finish(lease)
 
-    while batch := coordinator.take():                      # waits: for `min_batch` episodes, and for what is due
+    while batch := coordinator.take():                      # waits: for enough episodes (see schedule)
         learner.update(batch)                               # update u: version u becomes version u + 1
         coordinator.publish(weights, trainer_state)         # writes the manifest
 
 Staleness of a token = number of the update that trains it − version that wrote it; it never exceeds the bound
-B (`max_staleness`; η in AReaL, arXiv:2505.24298). At most (B + 1) · min_batch episodes are under way or
+B (`max_staleness`; η in AReaL, arXiv 2505.24298). At most (B + 1) · min_batch episodes are under way or
 waiting. At B = 0 this is the synchronous trainer. A reply may go on under newer weights (PipelineRL,
-arXiv:2509.19128).
+arXiv 2509.19128).
 
 A lease is a worker's right to one environment for one episode: heartbeats keep it, and a fault or silence
 ends it. Its episode is then dropped, counted, and its task played again; it never becomes a reward of 0. The

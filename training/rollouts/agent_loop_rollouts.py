@@ -132,6 +132,7 @@ class AgentLoopPlay:
         clock: Callable[[], float],
         stop: Event,
     ) -> EpisodeSummary:
+        """See `play_episode`; `task` counts from 0 in each run."""
         return play_episode(
             environment,
             sampler,

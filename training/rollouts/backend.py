@@ -1,8 +1,9 @@
-"""Where the actors of a run live: in this process, or under Ray. They cannot tell. I/O: threads, a clock.
+"""Where the actors of a run live: in this process, or under Ray. I/O: threads, a clock.
 
-An actor is any object; others call its methods through an `ActorHandle`. In this process a call is a plain
-call, so that a debugger can step into it; under Ray (`ray_backend`) the same actor has a process of its own,
-on this machine or another. A method is named by itself and not by a string, so that mypy checks every call:
+An actor is any object; others call its methods through an `ActorHandle`, wherever it lives. In this process a
+call is a plain call, so that a debugger can step into it; under Ray (`ray_backend`) the same actor has a
+process of its own, on this machine or another. A method is named by itself and not by a string, so that mypy
+checks every call:
 
     assignment = coordinator.call(Coordinator.assign, "slot-0")  # Assignment | None
 """

@@ -333,7 +333,7 @@ class Coordinator:
         raise EpisodeGoneError(f"Episode {number} is not running.")
 
     def _require_begun(self, lease_id: str, number: int, turn: Turn) -> None:
-        """A turn that was under way when the coordinator was killed is begun again, if it is young enough.
+        """A turn that was under way when the coordinator was killed is begun again, if it is not too old.
 
         Raises:
             LeaseLostError: it is too old, and the episode has been dropped.

@@ -129,6 +129,8 @@ class PlayEpisode(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
+    """How `play_episode` plays; the same for all episodes of a run."""
+
     manifest: Manifest
     """Of the policy: its dialect, picture size and history."""
     task_text: Callable[[Observation], str]
@@ -252,7 +254,7 @@ class EnvironmentComputer:
         return self._observation
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
-        """One step; says whether pixels or text have changed.
+        """One step; the effect is whether pixels or text have changed.
 
         Raises:
             StoppedError: the episode is over.

@@ -24,6 +24,8 @@ class LeaseLostError(TrainingError):
 
 @dataclass(frozen=True, slots=True)
 class LeaseLimits:
+    """When a lease ends, and when a faulty slot is left alone."""
+
     expiry_s: float = 60.0
     """After so many seconds without a heartbeat a lease ends."""
     time_limit_s: float = 1800.0

@@ -132,9 +132,9 @@ class ManifestFolder:
         try:
             data = (self._folder / _PARTS / digest).read_bytes()
         except OSError as error:
-            raise CheckpointError(f"A part of the manifest cannot be read: {error}.") from error
+            raise CheckpointError(f"A file of the manifest cannot be read: {error}.") from error
         if hashlib.sha256(data).hexdigest() != digest:
-            raise CheckpointError(f"The part {digest[:12]} of the manifest is damaged.")
+            raise CheckpointError(f"The file {digest[:12]} of the manifest is damaged.")
         return data
 
     def _remove_all_but(self, digests: set[str], journal: Path) -> None:

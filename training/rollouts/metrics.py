@@ -28,9 +28,9 @@ class BufferMetrics:
     staleness: Counter[int] = field(default_factory=Counter)
     """Worst staleness of a segment → how many."""
     in_flight: Counter[int] = field(default_factory=Counter)
-    """The part of it that passed while the segment was played: newest − oldest version."""
+    """The staleness that arose while the segment was played: newest − oldest version."""
     in_queue: Counter[int] = field(default_factory=Counter)
-    """The part that passed while it waited: update − newest version."""
+    """The staleness that arose while it waited: update − newest version."""
     num_segments: int = 0
     num_cut: int = 0
     num_trained: int = 0

@@ -47,7 +47,7 @@ NODE_PORTS = (
 )
 _HEAD_PORTS = ("--port", *NODE_PORTS)
 _ALONE = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
-"""Ray's variable; where it is 0, 127.0.0.1 is what it says, and all servers of Ray listen there alone.
+"""Ray's variable; where it is 0, all servers of Ray listen on 127.0.0.1 alone.
 Otherwise Ray replaces it by the machine's address in its network, and most listen on all interfaces."""
 CLUSTER_MARK = "DESKHAND_CLUSTER"
 """Environment variable of all processes of a cluster of our own; its value is the cluster's folder."""
@@ -93,13 +93,13 @@ class OwnCluster:
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: Path | None = None
         self.address = ""
-        said = ""
+        problem = ""
         for _ in range(_ATTEMPTS):
-            said = self._start(cluster)
-            if not said:
+            problem = self._start(cluster)
+            if not problem:
                 return
             self.close()
-        raise ClusterError(f"Ray did not start: {said[-500:]}")
+        raise ClusterError(f"Ray did not start: {problem[-500:]}")
 
     @property
     def folder(self) -> Path | None:
@@ -185,8 +185,9 @@ def wait_for_node(process: subprocess.Popen[bytes], log: Path, folder: Path) -> 
 
 
 def _end_helpers(folder: Path) -> None:
-    """Ray's processes that still have files of the cluster open. They notice only after a minute or so that
-    their head was killed; and the title that they give themselves wipes the mark out of their environment."""
+    """Kill Ray's processes that still have files of the cluster open. They notice only after a minute or so
+    that their head was killed; and the title that they give themselves wipes the mark out of their
+    environment."""
     for entry in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             if (entry / "comm").read_text().startswith("ray::"):
@@ -200,9 +201,9 @@ def _say_there_is_no_dashboard(folder: Path) -> None:
     session = folder / "session_latest"
     for arguments in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
-            said = arguments.read_bytes().decode(errors="replace").split("\0")
-            ids = [one.removeprefix("--node_id=") for one in said if one.startswith("--node_id=")]
-            if ids and any(str(folder) in one for one in said):
+            words = arguments.read_bytes().decode(errors="replace").split("\0")
+            ids = [one.removeprefix("--node_id=") for one in words if one.startswith("--node_id=")]
+            if ids and any(str(folder) in one for one in words):
                 path = session.resolve() / f"dashboard_agent_listen_port_{ids[0]}"
                 if not path.exists():
                     path.write_text("-1")

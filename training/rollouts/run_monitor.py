@@ -59,8 +59,8 @@ class RunMonitor:
             while len(self._snapshots) > 2 and self._snapshots[-1].at_s - self._snapshots[1].at_s >= WINDOW_S:
                 self._snapshots.popleft()
             self.view = view(self._snapshots[0], self._snapshots[-1])
-            said = asdict(self.view) | {"written_at": time.time()}
-            write_atomically(self._file, json.dumps(said).encode() + b"\n")
+            entry = asdict(self.view) | {"written_at": time.time()}
+            write_atomically(self._file, json.dumps(entry).encode() + b"\n")
         return self.view
 
     def __enter__(self) -> RunMonitor:

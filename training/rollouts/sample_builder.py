@@ -73,6 +73,7 @@ class KeepTurn:
     """In which actions are read."""
 
     def __call__(self, prompt: Prompt, reply: ModelReply) -> LoopTurn:
+        """The turn as tokens."""
         read = EmbeddedPromptTokenizer(self.factor).tokens(prompt)
         return LoopTurn(
             tuple(read.token_ids),

@@ -1,7 +1,7 @@
 """Whole episodes in worlds of tokens, played where the policy is. I/O: what the world's tools do.
 
 Such a world speaks tokens and its episodes are short: the sampler plays them from beginning to end, all that
-are asked for at the same moment in one batch, as the synchronous trainer does. In the trajectory buffer an
+are requested at the same moment in one batch, as the synchronous trainer does. In the trajectory buffer an
 episode is then one turn, written by one version, and is never cut. The sampler has the environments, the
 rollout worker the lease.
 """
@@ -137,6 +137,7 @@ class OpenEpisodePolicy:
     """Of torch."""
 
     def __call__(self) -> EpisodePolicy:
+        """Load the model; see `EpisodePolicy` for errors."""
         return EpisodePolicy(self)
 
 
@@ -163,14 +164,14 @@ class EpisodePolicy:
         """See `Weighted.probe`."""
         return probe_of(self._model)
 
-    def play(self, asked: Sequence[PendingEpisode]) -> list[TokenEpisode]:
+    def play(self, pending: Sequence[PendingEpisode]) -> list[TokenEpisode]:
         """One episode for each, in order, all played in one batch."""
-        names = [one.rng_seed for one in asked]
+        names = [one.rng_seed for one in pending]
         rng_seed = [torch.Generator().manual_seed(_number(name)) for name in names]
         played = play(
             self._world,
             self._model,
-            [one.seed for one in asked],
+            [one.seed for one in pending],
             composer=self._composer,
             draw=row_by_row(rng_seed),
             episode_ids=names,
@@ -223,13 +224,13 @@ class EpisodeSampler(SamplerActor[EpisodePolicy]):
 
     def _play_all(self) -> None:
         with self._gate:
-            asked, self._waiting = self._waiting, []
+            pending, self._waiting = self._waiting, []
         with self._times.doing(ACTS):
             try:
-                for one, episode in zip(asked, self._policy.play(asked), strict=True):
+                for one, episode in zip(pending, self._policy.play(pending), strict=True):
                     one.episode = episode
             except Exception as error:  # every caller that waits has to get it
-                for one in asked:
+                for one in pending:
                     one.problem = error
 
 

@@ -191,7 +191,7 @@ class TrajectoryBuffer:
         with self._lock:
             one = self._require_running(number)
             if one.turn_version is None:
-                raise TrainingError(f"Episode {number} has a turn that nobody began.")
+                raise TrainingError(f"Episode {number} has a turn that was not begun.")
             if not turn.versions or turn.oldest_version < one.turn_version:
                 raise TrainingError(
                     f"A turn of episode {number} began with version {one.turn_version}, but says "
@@ -277,8 +277,8 @@ class TrajectoryBuffer:
             one.untrained = []
             one.settle()
         for number in choice.drop:
-            home = self._running if number in self._running else self._complete
-            self._drop(home.pop(number), STALE)
+            episodes = self._running if number in self._running else self._complete
+            self._drop(episodes.pop(number), STALE)
         self.metrics.took(batch)
         self._in_training = tuple(choice.train)
         self._update += 1

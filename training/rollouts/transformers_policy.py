@@ -51,6 +51,7 @@ class OpenTransformers:
     """Of torch."""
 
     def __call__(self) -> TransformersPolicy:
+        """Load the model; see `TransformersPolicy` for errors."""
         return TransformersPolicy(self)
 
 

@@ -52,6 +52,7 @@ class OpenVllm:
     """Of a reply."""
 
     def __call__(self) -> VllmPolicy:
+        """Connect to the server; see `VllmPolicy` for errors."""
         return VllmPolicy(self)
 
 
@@ -102,10 +103,10 @@ class VllmPolicy:
         Raises:
             VllmError: see the class.
         """
-        said = self._generate(
+        answer = self._generate(
             list(PROBE_IDS), [], {"max_tokens": 1, "temperature": 0.0, "prompt_logprobs": 0}
         )
-        rows: Sequence[Mapping[str, Any] | None] = said["prompt_logprobs"] or ()
+        rows: Sequence[Mapping[str, Any] | None] = answer["prompt_logprobs"] or ()
         wanted = list(zip(PROBE_IDS[1:], rows[1:], strict=False))
         return [float(row[str(token)]["logprob"]) for token, row in wanted if row is not None]
 
@@ -123,7 +124,7 @@ class VllmPolicy:
             VllmError: the server refuses the prompt, or reads it as other tokens than the trainer does.
         """
         read = EmbeddedPromptTokenizer(self._about.factor).tokens(prompt)
-        said = self._generate(
+        answer = self._generate(
             read.token_ids,
             [png_url(pixels) for pixels, _, _ in read.pictures],
             {
@@ -135,9 +136,9 @@ class VllmPolicy:
                 "skip_special_tokens": False,
             },
         )
-        if said.get("prompt_token_ids") != read.token_ids:
+        if answer.get("prompt_token_ids") != read.token_ids:
             raise VllmError("The server reads the prompt as other tokens than the trainer does.")
-        (choice,) = said["choices"]
+        (choice,) = answer["choices"]
         ids = tuple(int(token) for token in choice["token_ids"])
         logprobs = tuple(min(0.0, float(one["logprob"])) for one in choice["logprobs"]["content"])
         text = decode([token for token in ids if token != END_OF_TURN_ID])
@@ -167,8 +168,8 @@ class VllmPolicy:
         }
         if pictures:
             body["content_parts"] = [{"type": "image_url", "url": url} for url in pictures]
-        said: Mapping[str, Any] = self._post("/inference/v1/generate", body)
-        return said
+        answer: Mapping[str, Any] = self._post("/inference/v1/generate", body)
+        return answer
 
     def _post(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
         try:
