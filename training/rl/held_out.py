@@ -90,7 +90,7 @@ class HeldOutTest:
     world: World
     episodes: int
     every: int
-    """Updates between two tests; 0: never."""
+    """Updates from one test to the next, at least 1."""
     vision_cache: VisionCache | None = None
 
     def metrics(self, policy: Any, number: int) -> dict[str, float]:
@@ -99,7 +99,7 @@ class HeldOutTest:
         Args:
             number: of the update that is done, from 1; where no test is due, there are no metrics.
         """
-        if not self.every or number % self.every:
+        if number % self.every:
             return {}
         found = examine(self.world, policy, episodes=self.episodes, vision_cache=self.vision_cache)
         by_domain = {

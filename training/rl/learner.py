@@ -28,7 +28,6 @@ from training.ppo.masked import Moments, whiten
 from training.ppo.metrics import Metrics, measure, merge, scalars
 from training.ppo.objective import PpoSettings, estimate, policy_objective
 from training.ppo.value_loss import explained_variance, value_loss
-from training.rl.trajectories import is_truncated
 
 Estimate = Callable[[Tensor, Tensor, Tensor, Tensor, Tensor, PpoSettings], tuple[Tensor, Tensor]]
 Thoughts = Callable[[Sequence[int], Sequence[bool]], list[bool]]
@@ -218,6 +217,11 @@ class PPOLearner:
             metrics.append(measure(batch, log_probs, entropy, values, self._settings.ppo))
         move((self.policy_optimiser, self.critic_optimiser), self._settings.max_grad_norm)
         return merge(*metrics)
+
+
+def is_truncated(sample: TokenSample) -> bool:
+    """Whether a limit or the owner ended the episode, and not an action of the model."""
+    return sample.ending in ("step_limit", "stopped")
 
 
 def update_on_episodes(

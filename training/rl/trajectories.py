@@ -23,8 +23,3 @@ class TrajectorySource(Protocol):
     def publish(self, policy: Any, version: str) -> None:
         """Play with these weights from now on."""
         ...
-
-
-def is_truncated(sample: TokenSample) -> bool:
-    """Whether a limit or the owner ended the episode, and not an action of the model."""
-    return sample.ending in ("step_limit", "stopped")

@@ -176,6 +176,7 @@ class OpenLearner:
         policy = load_model(recipe.model)
         samples_of: Callable[[Segment], Sequence[TokenSample]]
         vision_cache: VisionCache | None
+        held_out: HeldOutTest | None = None
         if recipe.world in LOOP_WORLDS:
             speech = EmbeddedSpeech()
             pad_id, thoughts = speech.pad_id, speech.thoughts
@@ -186,13 +187,15 @@ class OpenLearner:
                 composer=recipe.rewards.composer(),
                 vision_cache=screens,
             )
-            held_out = None
         else:
             world = world_named(recipe.world)
             pad_id, thoughts = world.pad_id, world.thoughts
             vision_cache = vision_cache_of(recipe.model, policy, world)
             samples_of = _kept_samples
-            held_out = HeldOutTest(world, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache)
+            if recipe.eval_every:
+                held_out = HeldOutTest(
+                    world, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache
+                )
         learner = PPOLearner(
             policy,
             load_critic(recipe.critic)[0],

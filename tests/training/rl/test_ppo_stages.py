@@ -23,10 +23,9 @@ from training.rewards.composer import Composer
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Format, OutcomeReward
 from training.rl.held_out import examine, gain_interval
-from training.rl.learner import LearnerSettings, PPOLearner, micro_batches
+from training.rl.learner import LearnerSettings, PPOLearner, is_truncated, micro_batches
 from training.rl.local_rollouts import LocalRollouts, PlayedEpisodes, play
 from training.rl.rl_stage import RlSteps
-from training.rl.trajectories import is_truncated
 from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.world import HELD_OUT_SEEDS

@@ -6,6 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -195,9 +196,12 @@ class Gate:
         with self._lock:
             self.num_held -= 1
 
-    def hold(self, count: int) -> None:
-        self.is_open.clear()
-        wait_for(lambda: self.num_held == count)
+    def wait_until_held(self, count: int) -> None:
+        try:
+            wait_for(lambda: self.num_held == count)
+        except AssertionError:
+            self.is_open.set()  # else threads would wait there for ever
+            raise
 
 
 class GatedSide(BrightSide):
@@ -210,6 +214,20 @@ class GatedSide(BrightSide):
         return super().step(action)
 
 
+class ClosingLearner(TinyLearner):
+    """Closes the gate before it hands out a version: then there is room for an episode of each worker."""
+
+    def __init__(self, gate: Gate, version: int) -> None:
+        super().__init__()
+        self._gate, self._left = gate, version
+
+    def weights(self) -> bytes:
+        if self._left == 0:
+            self._gate.is_open.clear()
+        self._left -= 1
+        return super().weights()
+
+
 def wait_for(is_so: Callable[[], bool], limit_s: float = 60.0) -> None:
     deadline_s = time.monotonic() + limit_s
     while not is_so():
@@ -220,9 +238,9 @@ def wait_for(is_so: Callable[[], bool], limit_s: float = 60.0) -> None:
 def test_episodes_whose_computers_survived_a_killed_run_go_on(tmp_path: Path) -> None:
     kept, gate, backend = Kept(), Gate(), InProcessBackend()
     whole = plan(tmp_path, max_staleness=1, open_learner=kept.open, open_environment=gate.open_environment)
-    first = Run(whole, backend)
+    first = Run(replace(whole, open_learner=lambda: ClosingLearner(gate, 2)), backend)
     list(first.updates(2))
-    gate.hold(3)
+    gate.wait_until_held(3)
     first.coordinator.call(Coordinator.shut)  # as the system closes the files of a process that was killed
     for actor in ("coordinator", "trainer", "sampler-0"):  # as a kill of the trainer's process takes them
         handle = backend.find(whole.name(actor))
