@@ -1,6 +1,6 @@
 """The scheduling rule: when an episode may begin, and what the next update trains on. Pure.
 
-*Earliest deadline first, cut at the deadline.* With a staleness bound B, a token written by version v can be
+*Earliest deadline first (Liu and Layland 1973), cut at the deadline.* With a staleness bound B, a token written by version v can be
 trained in update v + B at the latest. So an update takes the completed episodes with the oldest versions, as
 soon as there are `min_batch` of them. An episode that is still running, and would break the bound if the
 update went by without it, does not hold the update up: its finished turns are cut off and trained in this

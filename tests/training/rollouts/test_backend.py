@@ -12,9 +12,10 @@ class KilledWhileRead(InProcessHandle[Counter]):
     """Another thread kills the actor as soon as its field was read once after `is_racing` was set."""
 
     is_racing = False
+    _kept: Counter | None = None
 
     @property
-    def _actor(self) -> Counter | None:  # type: ignore[override]
+    def _actor(self) -> Counter | None:
         actor = self._kept
         if self.is_racing:
             self._kept = None
