@@ -1,11 +1,11 @@
 """The scheduling rule: when an episode may begin, and what the next update trains on. Pure.
 
-*Earliest deadline first (Liu and Layland 1973), cut at the deadline.* With a staleness bound B, a token written by version v can be
-trained in update v + B at the latest. So an update takes the completed episodes with the oldest versions, as
-soon as there are `min_batch` of them. An episode that is still running, and would break the bound if the
-update went by without it, does not hold the update up: its finished turns are cut off and trained in this
-update, with the critic's value of its next state for all that is to come. The episode itself goes on and
-loses nothing.
+*Earliest deadline first (Liu and Layland 1973), cut at the deadline.* With a staleness bound B, a token
+written by version v can be trained in update v + B at the latest. So an update takes the completed episodes
+with the oldest versions, as soon as there are `min_batch` of them. An episode that is still running, and
+would break the bound if the update went by without it, does not hold the update up: its finished turns are
+cut off and trained in this update, with the critic's value of its next state for all that is to come. The
+episode itself goes on and loses nothing.
 
 Only a *turn* that has been running since before the deadline is waited for; turns are short. Without a critic
 (`may_cut=False`) the whole episode is waited for.
