@@ -8,7 +8,7 @@ import sys
 from agent.model_check.check import OpenModel
 from agent.model_check.results import Grade, StageResult
 from agent.models.catalogue import Catalogue
-from app.cli.models import needs_json
+from app.cli.models_output import needs_json
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_signals
 from app.cli.status import ExitStatus

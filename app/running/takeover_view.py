@@ -75,7 +75,7 @@ class TakeoverView(QObject):
 
     def question_opened(self) -> None:
         """The owner is asked something: the window is needed, and the owner's hands are expected."""
-        self.takeover.expect_hands()
+        self.takeover.expect_input()
         if self._is_on_real_screen:
             self.come_back()
 
@@ -85,7 +85,7 @@ class TakeoverView(QObject):
         if not self._is_on_real_screen:
             return 0
         self._step_aside()
-        self.takeover.expect_hands_off()
+        self.takeover.expect_rest()
         return _STEP_ASIDE_MS
 
     def end(self) -> None:
