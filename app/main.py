@@ -14,10 +14,10 @@ from app.cli.status import ExitStatus
 from app.language import choose_language, language_for
 from app.running import compose
 from app.running.bridge import Job
-from app.running.choices import TaskChoice
 from app.running.examples import examples
 from app.running.gc_tuning import hand_over_often, leave_alone_what_stays
 from app.running.malloc_tuning import give_large_blocks_back
+from app.running.request import TaskRequest
 from app.storage.logs import logging_to_files
 from app.storage.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
 from app.storage.running_mark import RunningMark
@@ -106,9 +106,9 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     return ExitStatus.DONE if status == 0 else ExitStatus.FAILED
 
 
-def job(choice: TaskChoice, preferences: Preferences) -> Job:
+def job(request: TaskRequest) -> Job:
     """One run, to be started on the agent's thread."""
-    return partial(compose.run_task, choice, preferences)
+    return partial(compose.run_task, request)
 
 
 def require_display() -> None:

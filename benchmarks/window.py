@@ -168,8 +168,8 @@ def measure(num_steps: int) -> dict[str, Any]:
         preferences=Preferences(theme="light"),
         save=lambda _chosen: None,
         examples=(),
-        make_job=lambda choice, _preferences: fake_job(
-            home, Screens4K(), ScriptedModel(*replies), settings=settings, task=choice.task
+        make_job=lambda request: fake_job(
+            home, Screens4K(), ScriptedModel(*replies), settings=settings, task=request.choice.task
         ),
     )
     window.resize(1280, 800)

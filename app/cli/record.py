@@ -28,8 +28,7 @@ from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
 from app.cli.status import ExitStatus
 from app.history import library
-from app.running import compose
-from app.storage.preferences import load_here
+from app.storage.preferences import base_settings, load_here
 from app.workshop.speaking import Speaking, microphone_without_window, put_into_words
 
 PAUSE_SHORTCUT = "ctrl+alt+p"
@@ -40,7 +39,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
     # Imported here: what it stands on wants a display as soon as it is imported.
     from agent.computers.real_screen import display_of_session
 
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     consent = _consent(arguments, settings)
     rules = load_rules(settings.redaction_file)
     address = display_of_session(os.environ)
@@ -93,7 +92,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
 
 
 def redact(arguments: argparse.Namespace) -> ExitStatus:
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     folder = library.find_record(settings, arguments.id).folder
     rules = load_rules(settings.redaction_file)
     for finding_id in arguments.keep:

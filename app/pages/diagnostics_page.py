@@ -10,11 +10,10 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
 from app.language import tr
-from app.running import compose
 from app.running.bridge import Background
 from app.storage.diagnostics import write_diagnostics
 from app.storage.logs import log_file
-from app.storage.preferences import Preferences
+from app.storage.preferences import Preferences, base_settings
 from app.windows.main_window import MainWindow
 
 
@@ -40,7 +39,7 @@ class DiagnosticsPage(QObject):
         )
 
     def open_logs(self) -> None:
-        folder = log_file(compose.base_settings(self._preferences()).home).parent
+        folder = log_file(base_settings(self._preferences()).home).parent
         folder.mkdir(parents=True, exist_ok=True)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 

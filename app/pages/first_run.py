@@ -22,11 +22,10 @@ from app.pages.calibration import Calibration, Measured, load_measured, save_mea
 from app.pages.model_trial import Fetched, Tried, offers, try_model
 from app.pages.monitors import monitors, qt_screen
 from app.present import Tone, TonedText
-from app.running import compose
 from app.running.bridge import Background
 from app.stopping.stop_rehearsal import StopRehearsal, StopRoute
 from app.storage.kept_data import stored_places
-from app.storage.preferences import Preferences
+from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours
 from app.widgets.finding_list import FindingWords
 from app.widgets.monitor_map import Monitor
@@ -242,7 +241,7 @@ class FirstRun(QObject):
         self._dialog.activateWindow()
 
     def _calibration_file(self) -> Path:
-        return compose.base_settings(self._preferences()).home / "calibration.json"
+        return base_settings(self._preferences()).home / "calibration.json"
 
     # ---- stop
 
@@ -263,7 +262,7 @@ class FirstRun(QObject):
         if not page.can_go_on():  # what has worked once need not be tried again
             page.show_routes(route_words(preferences.stop_shortcut))
         rehearsal = StopRehearsal(
-            compose.base_settings(preferences).home, preferences.stop_shortcut, self._background, self
+            base_settings(preferences).home, preferences.stop_shortcut, self._background, self
         )
         rehearsal.worked.connect(page.show_worked)
         rehearsal.problem.connect(page.show_problem)
@@ -296,7 +295,7 @@ class FirstRun(QObject):
 def all_checks(preferences: Preferences) -> list[Check]:
     """What `deskhand doctor` tries, but for pointing: the next page tries the model that is chosen there."""
     models = [check for check in model_checks() if check.name != "pointing"]
-    return [*machine_checks(compose.base_settings(preferences)), *computer_checks(), *models]
+    return [*machine_checks(base_settings(preferences)), *computer_checks(), *models]
 
 
 FINDING_NAMES = (

@@ -56,12 +56,12 @@ class Help(QObject):
             self._menu.addAction(words).triggered.connect(partial(self._open, page))
 
         self._menu.addSeparator()
-        for words, deed in (
+        for words, slot in (
             (tr("Write diagnostics…"), self.diagnostics.ask),
             (tr("Open the folder of log files"), self.diagnostics.open_logs),
             (tr("Start again in safe mode"), self.safe_mode_asked.emit),
         ):
-            self._menu.addAction(words).triggered.connect(deed)
+            self._menu.addAction(words).triggered.connect(slot)
 
     def _open(self, page: int, _is_checked: bool = False) -> None:
         self.first_run.open(page)

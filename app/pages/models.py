@@ -28,8 +28,7 @@ from agent.models.runtime_settings import runtime_settings
 from agent.models.speed_estimate import MachineSpeed
 from agent.ports import Model
 from app.language import problem_words
-from app.running import compose
-from app.storage.preferences import load_here
+from app.storage.preferences import base_settings, load_here
 
 FreeMemory = Callable[[], int | None]
 _MAX_CHECK_TOKENS = 256
@@ -135,5 +134,5 @@ def checked(
 
 def _open(manifest: Manifest) -> Model:
     """As the owner's settings say, but for long replies."""
-    settings = runtime_settings(compose.base_settings(load_here()))
+    settings = runtime_settings(base_settings(load_here()))
     return open_model(manifest, replace(settings, max_reply_tokens=_MAX_CHECK_TOKENS))

@@ -26,7 +26,7 @@ class Messages(QObject):
         self._before_answer = before_answer
         self._owner: OwnerAtWindow | None = None
         self._asked: OpenRequest | None = None
-        window.talk_line.said.connect(self._on_said)
+        window.message_line.said.connect(self._on_said)
         window.reply_card.answered.connect(self._on_answered)
         window.reply_card.stop_asked.connect(self.stop_asked)
         window.reply_card.take_over_asked.connect(self._on_take_over)

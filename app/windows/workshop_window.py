@@ -221,10 +221,10 @@ class WorkshopWindow(QDialog):
             line.setSpacing(8)
             for box in boxes:
                 line.addWidget(box, 1)
-        deeds = QHBoxLayout()
-        deeds.setSpacing(8)
-        deeds.addWidget(self._merge)
-        deeds.addWidget(self._search, 1)
+        button_row = QHBoxLayout()
+        button_row.setSpacing(8)
+        button_row.addWidget(self._merge)
+        button_row.addWidget(self._search, 1)
         column = QVBoxLayout(side)
         column.setContentsMargins(16, 18, 16, 16)
         column.setSpacing(10)
@@ -234,7 +234,7 @@ class WorkshopWindow(QDialog):
         column.addLayout(second)
         column.addWidget(self._list, 1)
         column.addWidget(self._summary)
-        column.addLayout(deeds)
+        column.addLayout(button_row)
         column.addWidget(self._tune)
         return side
 

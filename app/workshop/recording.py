@@ -106,10 +106,10 @@ class Recording(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self._on_tick)
-        deeds = {RECORD_SHORTCUT: self.toggle, PAUSE_SHORTCUT: self.pause, NOTE_SHORTCUT: self.ask_note}
-        self._shortcuts = [make_shortcut(lambda: None, self, shortcut=shortcut) for shortcut in deeds]
-        for shortcut, deed in zip(self._shortcuts, deeds.values(), strict=True):
-            shortcut.pressed.connect(deed)
+        slots = {RECORD_SHORTCUT: self.toggle, PAUSE_SHORTCUT: self.pause, NOTE_SHORTCUT: self.ask_note}
+        self._shortcuts = [make_shortcut(lambda: None, self, shortcut=shortcut) for shortcut in slots]
+        for shortcut, slot in zip(self._shortcuts, slots.values(), strict=True):
+            shortcut.pressed.connect(slot)
         window.recording_asked.connect(self.toggle)
         tray.record_asked.connect(self.toggle)
         tray.pause_asked.connect(self.pause)

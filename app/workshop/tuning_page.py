@@ -84,7 +84,7 @@ class TuningPage(QObject):
 
     # ---- what its owner wants
 
-    def _on_wanted(self, deed: FinetuneAction) -> None:
+    def _on_wanted(self, action: FinetuneAction) -> None:
         assert self.window is not None
         self.window.notice.clear()
         try:
@@ -96,7 +96,7 @@ class TuningPage(QObject):
                 FinetuneAction.GO_BACK: self._go_back,
                 FinetuneAction.ASK_SIZE: self._ask_size,
                 FinetuneAction.INSTALL: self._install,
-            }[deed]()
+            }[action]()
         except AgentError as problem:
             self.window.show_problem(problem_words(problem))
         self._show()
@@ -234,7 +234,7 @@ class TuningPage(QObject):
                 left=left,
                 compared=_compared(run) if run is not None and run.is_done else (),
                 verdict=self._verdict,
-                deeds=self._deeds(manifest, needs, has_stack=has_stack),
+                actions=self._actions(manifest, needs, has_stack=has_stack),
             )
         )
 
@@ -266,7 +266,7 @@ class TuningPage(QObject):
             said.append(tr("It was made of {name}; you can go back at any time.", name=before))
         return tuple(said)
 
-    def _deeds(
+    def _actions(
         self, manifest: Manifest, needs: TuningNeeds, *, has_stack: bool
     ) -> tuple[tuple[FinetuneAction, str], ...]:
         run = self.run

@@ -480,8 +480,8 @@
         <translation>Deskhand probiert alles aus, was es braucht: Es startet einen eigenen Desktop, macht ein Bild, tippt eine Zeile und schließt ihn wieder.</translation>
     </message>
     <message>
-        <source>Deskhand wants to {deed}{place}.</source>
-        <translation>Deskhand will {deed}{place}.</translation>
+        <source>Deskhand wants to {action}{place}.</source>
+        <translation>Deskhand will {action}{place}.</translation>
     </message>
     <message>
         <source>Deskhand – safe mode</source>

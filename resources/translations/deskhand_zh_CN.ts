@@ -480,8 +480,8 @@
         <translation>Deskhand 通过实际操作来检查它需要的一切：启动自己的桌面，截一张图，输入一行字，然后关闭。</translation>
     </message>
     <message>
-        <source>Deskhand wants to {deed}{place}.</source>
-        <translation>Deskhand 想要{deed}{place}。</translation>
+        <source>Deskhand wants to {action}{place}.</source>
+        <translation>Deskhand 想要{action}{place}。</translation>
     </message>
     <message>
         <source>Deskhand – safe mode</source>

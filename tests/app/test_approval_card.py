@@ -1,4 +1,4 @@
-"""The approval card: refusing is easy, allowing is a deed, and everything can be corrected."""
+"""The approval card: refusing is easy, allowing takes a press, and everything can be corrected."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from agent.acting import STOPPED
 from agent.actions.abilities import REFUSALS, Ability
 from agent.errors import ModelTimeoutError, PolicyError, SettingsError, UnreadableReplyError
-from agent.loop import require_sensible
 from agent.session import Session
 from agent.settings import RunLimits, Settings
 from agent.store import open_record
@@ -24,6 +23,9 @@ from app.language import AGENT, ENGLISH, FOLDER, choose_language, problem_words,
 from app.phrases import phrases
 from app.present import effect_words, ending_text
 from app.running.bridge import AgentThread
+from app.running.choices import TaskChoice
+from app.running.request import task_request
+from app.storage.preferences import Preferences
 from app.translation_files import ROOT, SILENT, sources
 from tests.app.steps import CLICK_REPLY
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, embedded_manifest
@@ -133,7 +135,7 @@ def test_an_error_is_said_in_german_with_its_values() -> None:
     assert problem_words(problem) == "Das Modell x hat 9 Sekunden lang nichts gesagt."
     assert str(problem) == "The model x said nothing for 9 seconds."
     with pytest.raises(SettingsError) as caught:
-        require_sensible(Task(" "))
+        task_request(TaskChoice(" "), Preferences())
     assert problem_words(caught.value).startswith("Die Aufgabe ist leer")
 
 

@@ -216,7 +216,7 @@ def run_to_its_end(workplace: Workplace, choice: TaskChoice) -> str:
 
 def test_an_earlier_task_is_named_tagged_and_filtered(workplace: Workplace) -> None:
     record_id = run_once(workplace, "press the green button")
-    workplace.window.deed_asked.emit(RecordAction.EDIT, record_id)
+    workplace.window.action_asked.emit(RecordAction.EDIT, record_id)
     dialog = workplace.window.findChild(RecordDialog)
     assert dialog is not None
     title, tags = dialog.findChildren(QLineEdit)
@@ -235,7 +235,7 @@ def test_an_earlier_task_is_named_tagged_and_filtered(workplace: Workplace) -> N
 def test_an_earlier_task_is_deleted_only_after_a_question(workplace: Workplace) -> None:
     record_id = run_once(workplace, "press the red button")
     for text, remains in (("Cancel", True), ("Delete", False)):
-        workplace.window.deed_asked.emit(RecordAction.DELETE, record_id)
+        workplace.window.action_asked.emit(RecordAction.DELETE, record_id)
         box = workplace.window.findChild(QMessageBox)
         assert box is not None
         next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
@@ -262,7 +262,7 @@ def test_an_earlier_task_is_ready_to_run_again(workplace: Workplace) -> None:
     record_id = run_to_its_end(workplace, before)
     gone.unlink()
     box.set_choice(TaskChoice("something else"))
-    workplace.window.deed_asked.emit(RecordAction.AGAIN, record_id)
+    workplace.window.action_asked.emit(RecordAction.RERUN, record_id)
     workplace.wait_until(lambda: box.choice().task == before.task)
     assert box.choice() == replace(before, attachments=(here,))
     assert workplace.sees("not attached")

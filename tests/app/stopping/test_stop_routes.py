@@ -27,6 +27,7 @@ from app.running import compose
 from app.running.bridge import AgentThread
 from app.running.choices import TaskChoice
 from app.running.interruptible import STOPPED_EARLY, interruptible
+from app.running.request import task_request
 from app.running.watching import Phase
 from app.stopping.corner import CornerWatch, is_corner
 from app.stopping.stop_socket import StopSocket, sockets_folder, stop_all
@@ -213,7 +214,7 @@ class Starting:
     """A run that is started and stopped before its first step."""
 
     def __init__(self, choice: TaskChoice, load: compose.LoadModel) -> None:
-        self.thread = AgentThread(partial(compose.run_task, choice, Preferences(), load=load))
+        self.thread = AgentThread(partial(compose.run_task, task_request(choice, Preferences()), load=load))
         self.outcomes: list[Outcome] = []
         self.thread.ended.connect(self.outcomes.append)
 

@@ -101,8 +101,8 @@ class Bench:
         assert self.page.window is not None
         return self.page.window
 
-    def wanted(self, deed: FinetuneAction) -> None:
-        self.window.wanted.emit(deed)
+    def wanted(self, action: FinetuneAction) -> None:
+        self.window.wanted.emit(action)
 
     def wait(self, until: Callable[[], object]) -> None:
         self.qtbot.waitUntil(lambda: bool(until()), timeout=TIMEOUT_MS)
