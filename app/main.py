@@ -15,8 +15,7 @@ from app.language import choose_language, language_for
 from app.running import compose
 from app.running.bridge import Job
 from app.running.examples import examples
-from app.running.gc_tuning import hand_over_often, leave_alone_what_stays
-from app.running.malloc_tuning import give_large_blocks_back
+from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
 from app.running.request import TaskRequest
 from app.storage.logs import logging_to_files
 from app.storage.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
@@ -46,7 +45,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     from app.assets import RESOURCES
     from app.ending_signals import ending_on_signals
     from app.running.controller import RunController
-    from app.starting import Starting
+    from app.startup import Startup
     from app.theme.apply import Theme, apply_motion, apply_theme
     from app.theme.qt_words import translate_qt
     from app.windows.main_window import MainWindow
@@ -84,7 +83,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     controller = RunController(window, preferences=preferences, save=save, examples=examples(), make_job=job)
     look(preferences)
     mark = RunningMark(home)
-    starting = Starting(
+    startup = Startup(
         window,
         preferences=preferences,
         crashed=mark.begin(),
@@ -92,16 +91,16 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
         welcome=controller.help.welcome,
         ask_diagnostics=controller.help.diagnostics.ask,
     )
-    controller.help.safe_mode_asked.connect(starting.restart_safely)
+    controller.help.safe_mode_asked.connect(startup.restart_safely)
     with logging_to_files(home), ending_on_signals(application.quit):
         window.show()
         window.task_box.focus_text()
         QTimer.singleShot(0, controller.load)
-        QTimer.singleShot(0, starting.begin)
+        QTimer.singleShot(0, startup.begin)
         leave_alone_what_stays()
         status = application.exec()
         controller.close()
-        starting.close()
+        startup.close()
     mark.end()
     return ExitStatus.DONE if status == 0 else ExitStatus.FAILED
 

@@ -142,8 +142,7 @@ def measure(num_steps: int) -> dict[str, Any]:
 
     from app.running.choices import TaskChoice
     from app.running.controller import RunController
-    from app.running.gc_tuning import hand_over_often, leave_alone_what_stays
-    from app.running.malloc_tuning import give_large_blocks_back
+    from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
     from app.storage.preferences import Preferences
     from app.theme.apply import Theme, apply_theme
     from app.windows.main_window import MainWindow

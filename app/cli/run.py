@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
 
 def say_what_it_needs(model: str) -> None:
     """Memory and seconds a step, of a model that is large enough to make somebody wait for it."""
-    with suppress(AgentError):  # whoever loads it says it
+    with suppress(AgentError):  # loading it will say so
         manifest = Catalogue().get(model)
         needs = needs_of(manifest) if manifest.size_bytes > SMALL_MODEL_BYTES else None
         for sentence in needs.sentences() if needs else ():

@@ -20,7 +20,7 @@ from app.running.bridge import Background
 from app.widgets.history_list import RecordAction
 from app.windows.main_window import MainWindow
 from app.windows.record_dialog import RecordDialog
-from app.workshop.reviewing import review_in_window
+from app.workshop.review_controller import review_in_window
 
 _TITLE_CHARACTERS = 60
 

@@ -18,8 +18,8 @@ from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
 from app.language import problem_words, to_translate, tr
-from app.pages.calibration import Calibration, Measured, load_measured, save_measured
-from app.pages.model_trial import Fetched, Tried, offers, try_model
+from app.pages.calibration import Calibration, CalibrationResult, load_measured, save_measured
+from app.pages.model_trial import DownloadState, ModelTrialResult, offers, try_model
 from app.pages.monitors import monitors, qt_screen
 from app.present import Tone, TonedText
 from app.running.bridge import Background
@@ -52,7 +52,7 @@ class FirstRun(QObject):
         preferences: Callable[[], Preferences],
         save: Callable[[Preferences], None],
         checks: Callable[[Preferences], list[Check]] | None = None,
-        try_model: Callable[..., Tried] = try_model,
+        try_model: Callable[..., ModelTrialResult] = try_model,
         offers: Callable[[], list[ModelOffer]] = offers,
     ) -> None:
         super().__init__(parent)
@@ -151,7 +151,7 @@ class FirstRun(QObject):
         self._dialog.model.begin()
         stop = self._stop = Event()
 
-        def get_and_try(tell: Callable[[Any], None]) -> Tried | None:
+        def get_and_try(tell: Callable[[Any], None]) -> ModelTrialResult | None:
             try:
                 return self._try_model(wish, tell, stop=stop)
             except StoppedError:
@@ -167,12 +167,12 @@ class FirstRun(QObject):
         match news:
             case FindingWords():
                 self._dialog.model.add_stage(news)
-            case Fetched(done=done, words=words):
+            case DownloadState(done=done, words=words):
                 self._dialog.model.show_progress(done, words)
             case _:
                 self._dialog.model.show_note(str(news))
 
-    def _on_model_tried(self, tried: Tried | None) -> None:
+    def _on_model_tried(self, tried: ModelTrialResult | None) -> None:
         if tried is not None and tried.checkup.is_sound:
             self._keep(model=tried.name)
         if self._dialog is not None:
@@ -218,7 +218,7 @@ class FirstRun(QObject):
         self._calibration = calibration
         calibration.start()
 
-    def _on_measured(self, measured: Measured) -> None:
+    def _on_measured(self, measured: CalibrationResult) -> None:
         try:
             save_measured(measured, self._calibration_file())
         except AgentError as problem:
@@ -319,7 +319,7 @@ def finding_words(finding: CheckFinding) -> FindingWords:
     return FindingWords(tr(finding.name), _TONES[finding.health], finding.sentence, tr(finding.advice))
 
 
-def measured_words(measured: Mapping[int, Measured], numbers: Sequence[int]) -> TonedText | None:
+def measured_words(measured: Mapping[int, CalibrationResult], numbers: Sequence[int]) -> TonedText | None:
     """What was measured on these monitors; None where nothing was."""
     found = [measured[number] for number in numbers if number in measured]
     lines = [result_words(one.median_px, one.worst_px, moment_words(one.moment)) for one in found]

@@ -36,7 +36,7 @@ _MAX_CHECK_TOKENS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class SavedCheck:
     """A check-up and where its scores went."""
 
     checkup: CheckReport
@@ -110,7 +110,7 @@ def checked(
     on_stage: OnStage = lambda result: None,
     on_note: OnNote = lambda text: None,
     opened: OpenModel | None = None,
-) -> Checked:
+) -> SavedCheck:
     """Try a model stage by stage and save its scores.
 
     Raises:
@@ -128,8 +128,8 @@ def checked(
     try:
         saved = catalogue.save_scores(manifest, {**manifest.scores, **checkup.scores()})
     except ModelBrokenError as error:
-        return Checked(checkup, "", problem_words(error))
-    return Checked(checkup, str(saved), "")
+        return SavedCheck(checkup, "", problem_words(error))
+    return SavedCheck(checkup, str(saved), "")
 
 
 def _open(manifest: Manifest) -> Model:

@@ -18,7 +18,7 @@ from app.present import Tone, TonedText, duration_words, ending_text, ending_wor
 from app.running.bridge import AgentThread, Job, OpenQuestion, OpenRequest
 from app.running.cards import Card
 from app.running.choices import COMPUTER_WORDS, TaskChoice, choice_words, computer_note
-from app.running.live import Live
+from app.running.live import LiveScreen
 from app.running.messages import Messages
 from app.running.request import TaskRequest, task_request
 from app.running.takeover_view import TakeoverView
@@ -54,10 +54,10 @@ class CurrentRun(QObject):
         self._step_number = 0
         self._newest: Shot | None = None
         """A screenshot that is still to be shown."""
-        self._live = Live(window.screen_pane, self)
+        self._live = LiveScreen(window.screen_pane, self)
         self._takeover = TakeoverView(window, self._live)
-        self._question = QuestionController(window, before_answer=self._takeover.make_room)
-        self._messages = Messages(window, before_answer=self._takeover.make_room)
+        self._question = QuestionController(window, before_answer=self._takeover.step_aside)
+        self._messages = Messages(window, before_answer=self._takeover.step_aside)
         for part in (self._takeover, self._question, self._messages):
             part.stop_asked.connect(self.stop)
         for asking in (self._question, self._messages):

@@ -10,7 +10,7 @@ from app.language import to_translate, tr
 from app.pages.monitors import qt_screens
 from app.present import TonedText
 from app.running.bridge import AgentThread
-from app.running.live import Live
+from app.running.live import LiveScreen
 from app.running.takeover import Takeover
 from app.running.watching import Phase, state_words
 from app.stopping.overlay import Overlay
@@ -32,7 +32,7 @@ class TakeoverView(QObject):
     taken = Signal()
     given_back = Signal()
 
-    def __init__(self, window: MainWindow, live: Live) -> None:
+    def __init__(self, window: MainWindow, live: LiveScreen) -> None:
         super().__init__(window)
         self._window, self._live = window, live
         self._is_on_real_screen = False
@@ -78,17 +78,17 @@ class TakeoverView(QObject):
             self._agent.phase_was_shown()
 
     def question_opened(self) -> None:
-        """The owner is asked something: the window is needed, and the owner's hands are expected."""
+        """The owner is asked something: the window comes back, and the owner's input is expected."""
         self._takeover.expect_input()
         if self._is_on_real_screen:
             self.come_back()
 
-    def make_room(self) -> int:
+    def step_aside(self) -> int:
         """The owner has answered, and the agent looks once more before it acts: our window has to be gone by
         then. How many milliseconds that takes."""
         if not self._is_on_real_screen:
             return 0
-        self._step_aside()
+        self._minimise()
         self._takeover.expect_rest()
         return _STEP_ASIDE_MS
 
@@ -110,7 +110,7 @@ class TakeoverView(QObject):
         self._window.raise_()
         self._window.activateWindow()
 
-    def _step_aside(self) -> None:
+    def _minimise(self) -> None:
         self._window.showMinimized()
         self.overlay.show_strip(True)
 
@@ -118,7 +118,7 @@ class TakeoverView(QObject):
         if not self._takeover.is_taken():
             return  # given back before the window came to it
         if self._is_on_real_screen:
-            self._step_aside()
+            self._minimise()
             self.overlay.show_driving(True)
         else:
             self._live.drive(True)

@@ -1,4 +1,4 @@
-"""One archive for whoever helps: versions, checks, settings, logs. No task, text or picture. I/O: files.
+"""One archive to ask for help with: versions, checks, settings, logs. No task, text or picture. I/O: files.
 
 All of it is searched for secrets before the archive is written; where one is found, nothing is written, and
 the sentence says in which part it is. That part can then be left out.

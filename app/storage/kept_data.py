@@ -19,7 +19,7 @@ _MANY = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredData:
     """One kind of thing that is kept."""
 
     what: str
@@ -27,9 +27,9 @@ class Kept:
     size_bytes: int
 
 
-def kept(preferences: Preferences) -> list[Kept]:
+def kept(preferences: Preferences) -> list[StoredData]:
     """Everything, with its size now."""
-    return [Kept(what, path, _size_of(path)) for what, path in _places(preferences)]
+    return [StoredData(what, path, _size_of(path)) for what, path in _places(preferences)]
 
 
 def stored_places(preferences: Preferences) -> list[StoredPlace]:

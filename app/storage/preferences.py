@@ -87,7 +87,7 @@ def cache_folder(home: Path) -> Path:
 
 
 def load_here() -> Preferences:
-    """The preferences of whoever runs this program."""
+    """The preferences of the user who runs this program."""
     return load_preferences(preferences_path(Settings.from_environment().home))
 
 

@@ -43,7 +43,7 @@ class FinetuneAction(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparisonLine:
     """One line of the comparison: how many of how many, before and after."""
 
     name: str
@@ -64,7 +64,7 @@ class TuningState:
     percent: int = 0
     left: str = ""
     """How long it will take."""
-    compared: tuple[Compared, ...] = ()
+    compared: tuple[ComparisonLine, ...] = ()
     verdict: TonedText | None = None
     actions: tuple[tuple[FinetuneAction, str], ...] = ()
     """What can be done now, and the words of its button; the first one is the main one."""
@@ -161,7 +161,7 @@ class FinetuneWindow(QDialog):
         self.curve.setVisible(False)
         self._running.setVisible(False)
 
-    def _show_compared(self, lines: Sequence[Compared]) -> None:
+    def _show_compared(self, lines: Sequence[ComparisonLine]) -> None:
         clear(self._grid)
         self._compared.setVisible(bool(lines))
         if not lines:

@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
     history_searched = Signal(str)
     history_filtered = Signal(object)
     action_asked = Signal(object, str)
-    """What the owner wants done (a `RecordDeed`) with which record."""
+    """What the owner wants done (a `RecordAction`) with which record."""
     report_asked = Signal()
     settings_asked = Signal()
     permissions_asked = Signal()
@@ -373,7 +373,7 @@ class MainWindow(QMainWindow):
         viewer.open()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Gone at once; whoever listens then ends what is still running."""
+        """Gone at once; what is still running is ended by the receiver of `closing`."""
         self.hide()
         self.closing.emit()
         super().closeEvent(event)

@@ -21,7 +21,7 @@ from app.present import Tone, TonedText, duration_words
 from app.running.bridge import Background
 from app.storage.preferences import Preferences
 from app.theme.colours import Colours
-from app.windows.finetune_window import Compared, FinetuneAction, FinetuneWindow, TuningState
+from app.windows.finetune_window import ComparisonLine, FinetuneAction, FinetuneWindow, TuningState
 from app.workshop import training_stack
 from app.workshop.finetuning import Finetuning, FinetuningPhase, HeldOut, model_before
 from app.workshop.training_stack import PackageDownload, python_for_training
@@ -169,7 +169,7 @@ class TuningPage(QObject):
 
         self._background.do(work, on_result, on_problem)
 
-    # ---- what comes of it
+    # ---- its result
 
     def _on_done(self) -> None:
         run = self.run
@@ -323,11 +323,11 @@ def needs_words(name: str, needs: TuningNeeds, *, has_gpu: bool) -> str:
             )
 
 
-def _compared(run: Finetuning) -> tuple[Compared, ...]:
-    def line(name: str, part: str, of: str) -> Compared:
+def _compared(run: Finetuning) -> tuple[ComparisonLine, ...]:
+    def line(name: str, part: str, of: str) -> ComparisonLine:
         before, after = getattr(run.before, part), getattr(run.after, part)
         tone = Tone.GOOD if after > before else Tone.BAD if after < before else Tone.NEUTRAL
-        return Compared(name, _of(run.before, part, of), _of(run.after, part, of), tone)
+        return ComparisonLine(name, _of(run.before, part, of), _of(run.after, part, of), tone)
 
     lines = [line(tr("Exactly what you did"), "exact", "steps")]
     if run.before.points:

@@ -29,8 +29,8 @@ from app.running.bridge import Background
 from app.tray import Tray
 from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice
+from app.workshop.narration import Heard
 from app.workshop.recording import Recording
-from app.workshop.speaking import Heard
 from tests.app.workshop.test_speaking import FileMicrophone, seconds
 
 TIMEOUT_MS = 60_000

@@ -17,7 +17,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.errors import ModelNotFoundError, SettingsError, StoppedError
 from agent.model_check.results import CheckReport, Grade, StageName, StageResult
 from app.doctor.check import Check, CheckFinding, CheckHealth
-from app.pages.calibration import Measured, load_measured, save_measured
+from app.pages.calibration import CalibrationResult, load_measured, save_measured
 from app.pages.first_run import (
     APPROVAL_PAGE,
     MODEL_PAGE,
@@ -26,7 +26,7 @@ from app.pages.first_run import (
     FirstRun,
     measured_words,
 )
-from app.pages.model_trial import Fetched, Tried, stage_words, try_model
+from app.pages.model_trial import DownloadState, ModelTrialResult, stage_words, try_model
 from app.stopping.stop_rehearsal import StopRoute
 from app.stopping.stop_socket import stop_all
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT, Preferences
@@ -55,7 +55,7 @@ class Household:
         self.findings = FINDINGS
         self.wishes: list[ModelWish] = []
         self.news: tuple[Any, ...] = ()
-        self.outcome: Tried | Exception = Tried("embedded", PASSED)
+        self.outcome: ModelTrialResult | Exception = ModelTrialResult("embedded", PASSED)
         self.first_run = FirstRun(
             self.window,
             preferences=lambda: self.kept,
@@ -70,7 +70,7 @@ class Household:
     def _save(self, preferences: Preferences) -> None:
         self.kept = preferences
 
-    def _try(self, wish: ModelWish, tell: Callable[[Any], None], *, stop: Event) -> Tried:
+    def _try(self, wish: ModelWish, tell: Callable[[Any], None], *, stop: Event) -> ModelTrialResult:
         self.wishes.append(wish)
         for news in self.news:
             tell(news)
@@ -116,7 +116,7 @@ def test_what_works_is_tried_and_told_line_by_line(household: Household) -> None
 
 def test_a_model_that_passes_is_used_from_now_on(household: Household) -> None:
     household.kept = Preferences(model="another")
-    household.news = (Fetched(0.5, "half"), stage_words(PASSED.stages[0]))
+    household.news = (DownloadState(0.5, "half"), stage_words(PASSED.stages[0]))
     dialog = household.open(MODEL_PAGE)
     household.press(dialog, "Use and check")
     household.wait_until(lambda: household.kept.model == "embedded")
@@ -128,12 +128,14 @@ def test_a_model_that_passes_is_used_from_now_on(household: Household) -> None:
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [
-        (Tried("embedded", FAILED), "is not used"),
+        (ModelTrialResult("embedded", FAILED), "is not used"),
         (ModelNotFoundError("There is no such file."), "There is no such file."),
         (StoppedError("stopped"), "Cancelled."),
     ],
 )
-def test_a_model_that_fails_is_not_used(household: Household, outcome: Tried | Exception, said: str) -> None:
+def test_a_model_that_fails_is_not_used(
+    household: Household, outcome: ModelTrialResult | Exception, said: str
+) -> None:
     household.kept = Preferences(model="another")
     household.outcome = outcome
     dialog = household.open(MODEL_PAGE)
@@ -226,7 +228,8 @@ def test_opened_again_from_help_every_page_can_be_left(household: Household) -> 
 def test_what_was_measured_earlier_is_shown(household: Household, deskhand_home: Path) -> None:
     moment = datetime(2026, 11, 21, 18, 0).isoformat(timespec="minutes")
     save_measured(
-        Measured(1, 1280, 1024, (0.0, 1.0, 0.5, 0.0, 2.0), moment), deskhand_home / "calibration.json"
+        CalibrationResult(1, 1280, 1024, (0.0, 1.0, 0.5, 0.0, 2.0), moment),
+        deskhand_home / "calibration.json",
     )
     dialog = household.open(SCREENS_PAGE)
     household.wait_until(lambda: not dialog.screens._result.isHidden())
@@ -251,7 +254,7 @@ def test_several_monitors_are_chosen_and_one_stays(household: Household) -> None
 
 def test_what_was_measured_is_said_of_each_chosen_monitor(household: Household, deskhand_home: Path) -> None:
     moment = datetime(2026, 11, 21, 18, 0).isoformat(timespec="minutes")
-    measured = {number: Measured(number, 9, 9, (float(number),), moment) for number in (1, 2)}
+    measured = {number: CalibrationResult(number, 9, 9, (float(number),), moment) for number in (1, 2)}
     one, both = measured_words(measured, [1]), measured_words(measured, [1, 2])
     assert one is not None
     assert one.text == "1.0 px off in the median, 1.0 px at most (2026-11-21 18:00)."

@@ -25,8 +25,8 @@ from app.running.bridge import Background
 from app.storage.preferences import Preferences
 from app.windows.finetune_window import FinetuneAction
 from app.workshop import training_stack
-from app.workshop.child import Child
 from app.workshop.finetuning import TUNED_FILE, Finetuning, FinetuningPhase, model_before
+from app.workshop.json_child import JsonChildProcess
 from app.workshop.tuning_page import TuningPage, needs_words
 from tests.fakes import embedded_manifest
 
@@ -338,7 +338,7 @@ def test_an_index_that_the_owner_has_given_pip_is_the_one_that_is_asked(tmp_path
 # ---- children
 
 
-def ended(qtbot: QtBot, child: Child) -> tuple[bool, str]:
+def ended(qtbot: QtBot, child: JsonChildProcess) -> tuple[bool, str]:
     found: list[tuple[bool, str]] = []
     child.ended.connect(lambda is_well, reason: found.append((is_well, reason)))
     child.start()
@@ -347,7 +347,7 @@ def ended(qtbot: QtBot, child: Child) -> tuple[bool, str]:
 
 
 def test_a_child_is_heard_line_by_line(qtbot: QtBot, tmp_path: Path) -> None:
-    child = Child([sys.executable, "-c", "print('hello'); print('{\"a\": 1}')"], tmp_path)
+    child = JsonChildProcess([sys.executable, "-c", "print('hello'); print('{\"a\": 1}')"], tmp_path)
     said: list[dict[str, Any]] = []
     child.said.connect(said.append)
     assert ended(qtbot, child) == (True, "")
@@ -355,18 +355,18 @@ def test_a_child_is_heard_line_by_line(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_a_child_that_breaks_is_told_by_its_last_words(qtbot: QtBot, tmp_path: Path) -> None:
-    child = Child([sys.executable, "-c", "raise SystemExit('It broke.')"], tmp_path)
+    child = JsonChildProcess([sys.executable, "-c", "raise SystemExit('It broke.')"], tmp_path)
     assert ended(qtbot, child) == (False, "It broke.")
 
 
 def test_a_child_that_cannot_be_started_says_so(qtbot: QtBot, tmp_path: Path) -> None:
-    is_well, reason = ended(qtbot, Child([str(tmp_path / "nothing")], tmp_path))
+    is_well, reason = ended(qtbot, JsonChildProcess([str(tmp_path / "nothing")], tmp_path))
     assert not is_well
     assert reason
 
 
 def test_a_stopped_child_has_no_complaint(qtbot: QtBot, tmp_path: Path) -> None:
-    child = Child(
+    child = JsonChildProcess(
         [sys.executable, "-c", "print('{\"a\": 1}', flush=True); import time; time.sleep(600)"], tmp_path
     )
     child.said.connect(lambda _said: child.stop())

@@ -24,7 +24,7 @@ from app.storage.preferences import Preferences
 from app.widgets.sample_view import SampleSpan, SampleView
 from app.windows.main_window import MainWindow
 from app.workshop.workshop import Workshop, read_queue
-from app.workshop.workshop_queue import Queue, Wanted, Which, bars_of, rows_of, summary_of
+from app.workshop.workshop_queue import Queue, QueueFilter, QueueView, bars_of, rows_of, summary_of
 from tests.fakes import observed, picture
 
 TIMEOUT_MS = 60_000
@@ -63,17 +63,17 @@ def test_filters_leave_what_fits(records: Path) -> None:
     queue = Queue.of(collect([notes, sums]))
 
     def left(**wanted: object) -> list[str]:
-        return [one.record_id for one in queue.matching(replace(Wanted(), **wanted))]  # type: ignore[arg-type]
+        return [one.record_id for one in queue.matching(replace(QueueFilter(), **wanted))]  # type: ignore[arg-type]
 
     assert left() == [notes.name, sums.name]
     assert left(application="calculator") == [sums.name]
     assert left(outcome="success") == [notes.name]
     assert left(quality=0) == [sums.name]
-    assert left(which=Which.TO_REVIEW) == [sums.name]
-    assert left(which=Which.REVIEWED) == [notes.name]
-    assert left(which=Which.SHOWN) == [notes.name]
-    assert left(which=Which.RUN) == [sums.name]
-    assert left(which=Which.ALIKE) == []
+    assert left(which=QueueView.TO_REVIEW) == [sums.name]
+    assert left(which=QueueView.REVIEWED) == [notes.name]
+    assert left(which=QueueView.SHOWN) == [notes.name]
+    assert left(which=QueueView.RUN) == [sums.name]
+    assert left(which=QueueView.ALIKE) == []
 
 
 def test_near_duplicates_are_found_and_merged_ones_are_not_shown_twice(records: Path) -> None:
@@ -81,7 +81,7 @@ def test_near_duplicates_are_found_and_merged_ones_are_not_shown_twice(records: 
     twin = record(records, "save it", Click(MonitorPoint(11, 10)))
     other = record(records, "open it", Click(MonitorPoint(70, 50)))
     queue = Queue.of(collect([one, twin, other]))
-    alike = {found.record_id for found in queue.matching(Wanted(which=Which.ALIKE))}
+    alike = {found.record_id for found in queue.matching(QueueFilter(which=QueueView.ALIKE))}
     assert alike == {one.name, twin.name}
     add_edit(one, Edit(EditKind.MERGE, text=other.name))
     shown = {found.record_id for found in Queue.of(collect([one, twin, other])).found}

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.store.writer import RecordWriter
 from agent.types import Ending, EndingKind, Task
-from app.starting import SAFE_MODE_OPTION, Starting, interrupted
+from app.startup import SAFE_MODE_OPTION, Startup, interrupted
 from app.storage.kept_data import delete_old_records
 from app.storage.preferences import Preferences
 from app.storage.running_mark import CrashMark
@@ -43,7 +43,7 @@ class Start:
         qtbot.addWidget(self.window)
         self.asked: list[object] = []
         self.window.record_chosen.connect(self.asked.append)
-        self.starting = Starting(
+        self.starting = Startup(
             self.window,
             preferences=preferences,
             crashed=crashed,

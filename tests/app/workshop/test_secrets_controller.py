@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from agent.redaction import FindingState, Rules, read_findings
 from agent.redaction.records import redact_record, search_record
 from app.windows.secrets_panel import SecretsPanel
-from app.workshop.deciding import Deciding
+from app.workshop.secrets_controller import SecretsController
 from tests.agent.redaction.test_records import CARD, SEEN, reader, record
 
 OTHER_CARD = "5500 0000 0000 0004"
@@ -22,7 +22,7 @@ class Table:
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.panel = SecretsPanel()
         qtbot.addWidget(self.panel)
-        self.deciding = Deciding(self.panel)
+        self.deciding = SecretsController(self.panel)
         self.folder = folder
         self.changes: list[int] = []
         self.deciding.changed.connect(lambda: self.changes.append(1))

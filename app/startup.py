@@ -25,7 +25,7 @@ _LOOKED_AT = 20
 SAFE_MODE_OPTION = "--safe-mode"
 
 
-class Starting(QObject):
+class Startup(QObject):
     """Call `begin` when the window is shown."""
 
     def __init__(
