@@ -1,6 +1,7 @@
-"""The only file where two threads meet: the agent's thread, frames, background work and the global shortcut.
+"""The threads beside the window's: the agent, frames of the live view, background work, the shortcut. Qt.
 
-Everything crosses as a queued Qt signal; a question carries its own answer slot.
+What they have to say comes as a queued signal; a question carries its own answer slot. Other threads of the
+app: ARCHITECTURE.md, "Threads".
 """
 
 from __future__ import annotations

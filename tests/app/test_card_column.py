@@ -39,7 +39,7 @@ def shown_column(qtbot: QtBot) -> tuple[QScrollArea, CardColumn]:
     column.resize(380, 10)
     with qtbot.waitExposed(area):
         area.show()
-    return area, column  # whoever lets go of the area loses both
+    return area, column  # the column belongs to the area
 
 
 def test_a_new_card_changes_the_size_of_no_other(qtbot: QtBot) -> None:

@@ -31,7 +31,7 @@ from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice
 from app.workshop.narration import Heard
 from app.workshop.recording import Recording
-from tests.app.workshop.test_speaking import FileMicrophone, seconds
+from tests.app.workshop.test_narration import FileMicrophone, seconds
 
 TIMEOUT_MS = 60_000
 

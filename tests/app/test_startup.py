@@ -109,7 +109,7 @@ def test_a_record_from_before_that_window_is_not_what_was_interrupted(deskhand_h
     assert found.task == "long ago"
 
 
-def test_the_first_run_comes_only_to_whoever_has_not_been_through_it(
+def test_the_first_run_is_shown_only_until_it_has_been_gone_through(
     qtbot: QtBot, starts: list[Start]
 ) -> None:
     starts.append(first := Start(qtbot, Preferences(), None, is_safe=False))

@@ -97,7 +97,7 @@ def test_sound_goes_even_where_it_cannot_be_put_into_words(tmp_path: Path) -> No
     assert not (record.folder / TRACK_FILE).exists()
 
 
-def test_speaking_without_a_model_is_refused_before_anything_is_recorded(
+def test_narration_without_a_model_is_refused_before_anything_is_recorded(
     deskhand_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["record", "show how", "--all-apps", "--speak"]) == 2
