@@ -54,12 +54,13 @@ class FirstRun(QObject):
         checks: Callable[[Preferences], list[Check]] | None = None,
         try_model: Callable[..., ModelTrialResult] = try_model,
         offers: Callable[[], list[ModelOffer]] = offers,
+        find_monitors: Callable[[], list[Monitor]] = monitors,
     ) -> None:
         super().__init__(parent)
         self._parent = parent
         self._preferences, self._save = preferences, save
         self._checks = checks or all_checks
-        self._try_model, self._offers = try_model, offers
+        self._try_model, self._offers, self._find_monitors = try_model, offers, find_monitors
         self._background = Background(self)
         self._dialog: FirstRunDialog | None = None
         self._rehearsal: StopRehearsal | None = None
@@ -97,7 +98,7 @@ class FirstRun(QObject):
         preferences = self._preferences()
         dialog.approval.show_choice(preferences.approval, remembers=preferences.remembers_episodes)
         dialog.approval.show_places(stored_places(preferences))
-        self._background.do(monitors, self._on_monitors, self._on_no_monitor)
+        self._background.do(self._find_monitors, self._on_monitors, self._on_no_monitor)
         self._background.do(self._offers, self._on_offers, lambda _problem: None)
         dialog.open_page(page)
         dialog.show()

@@ -89,6 +89,7 @@ class Recording(QObject):
         open_source: OpenSource = microphone,
         no_sound: Callable[[], str] = no_microphone,
         hear: Hear = recognise,
+        require_hearing: Callable[[Path], None] = require_recogniser,
     ) -> None:
         super().__init__(window)
         self._window, self._tray, self._background = window, tray, background
@@ -96,6 +97,7 @@ class Recording(QObject):
         self._make_recorder = make_recorder or make_demonstration_recorder
         self._open_applications = open_applications or applications_on_screen
         self._open_source, self._no_sound, self._hear = open_source, no_sound, hear
+        self._require_hearing = require_hearing
         self._recorder: OwnerRecorder | None = None
         self._narration: Narration | None = None
         self._keeps_sound = False
@@ -231,7 +233,7 @@ class Recording(QObject):
         if choice.is_heard:
             try:
                 if not choice.is_sound_kept:
-                    require_recogniser(settings.speech_model_folder)
+                    self._require_hearing(settings.speech_model_folder)
                 narration = Narration(self._open_source)
             except AgentError as problem:
                 self._window.show_problem(problem_words(problem))

@@ -49,13 +49,14 @@ class TuningPage(QObject):
         save: Callable[[Preferences], None],
         catalogue: Catalogue | None = None,
         find_python: Callable[[Path], str] = python_for_training,
+        find_size: Callable[[Path], PackageDownload] = training_stack.find_out_size,
         make_run: MakeRun = Finetuning,
     ) -> None:
         super().__init__(parent)
         self._parent, self._background, self._home = parent, background, home
         self._preferences, self._save = preferences, save
         self._catalogue = catalogue or Catalogue()
-        self._find_python, self._make_run = find_python, make_run
+        self._find_python, self._find_size, self._make_run = find_python, find_size, make_run
         self.window: FinetuneWindow | None = None
         self.run: Finetuning | None = None
         self._records: tuple[Path, ...] = ()
@@ -139,7 +140,7 @@ class TuningPage(QObject):
     def _ask_size(self) -> None:
         self._work(
             tr("Asking how large it is"),
-            lambda: training_stack.find_out_size(self._home),
+            lambda: self._find_size(self._home),
             self._on_size,
         )
 

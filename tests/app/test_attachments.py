@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from agent.computers.shared_folders import copy_in
@@ -67,9 +67,10 @@ def test_an_attached_file_is_chosen_with_the_task_and_can_be_taken_away(box: Tas
 
 def test_the_limit_of_a_task_is_chosen_with_it(box: TaskBox) -> None:
     box.set_choice(TaskChoice("read it", max_steps=37))
-    assert box._limit.currentText() == "37 steps"
+    limit = next(pick for pick in box.findChildren(QComboBox) if pick.findText("37 steps") >= 0)
+    assert limit.currentText() == "37 steps"
     assert box.choice().max_steps == 37
-    box._limit.setCurrentIndex(box._limit.findText("100 steps"))
+    limit.setCurrentIndex(limit.findText("100 steps"))
     assert box.choice().max_steps == 100
 
 
@@ -100,6 +101,7 @@ def test_a_file_that_is_gone_is_said_before_anything_starts(tmp_path: Path) -> N
 def test_files_chosen_in_the_dialog_become_chips(qtbot: QtBot, letter: Path) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
+    window.show()
     box = window.task_box
     TaskBoxController(window, Background(window), preferences=Preferences, examples=())
     box.attach_asked.emit()

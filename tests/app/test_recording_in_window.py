@@ -22,6 +22,7 @@ from agent.redaction.records import open_findings
 from agent.review import open_review
 from agent.settings import Settings
 from agent.speech.alignment import Spoken
+from agent.speech.recognition import require_recogniser
 from agent.speech.track import TRACK_FILE
 from agent.store import RecordWriter, open_record
 from agent.types import Allow, Ending, EndingKind, Observation, Performed, Step, Task
@@ -104,6 +105,7 @@ class Studio:
     def __init__(self, qtbot: QtBot, home: Path) -> None:
         self.qtbot = qtbot
         self.settings = Settings(home=home)
+        self.has_recogniser = False
         self.window, self.tray = MainWindow(), Tray()
         qtbot.addWidget(self.window)
         self.window.show()
@@ -127,6 +129,7 @@ class Studio:
             open_source=self._listen,
             no_sound=lambda: self.no_sound,
             hear=lambda track, model_folder: [Spoken("because it is late", 0.0, 1.0)],
+            require_hearing=lambda folder: None if self.has_recogniser else require_recogniser(folder),
         )
         self.recorded: list[str] = []
         self.recording.recorded.connect(self.recorded.append)
@@ -151,6 +154,13 @@ class Studio:
     def offered(self) -> list[str]:
         assert self.recording.dialog is not None
         return [box.text() for box in self.recording.dialog.findChildren(QCheckBox)]
+
+    def ask(self, choice: RecordingChoice) -> None:
+        """The dialog was filled in with this choice."""
+        self.tray.record_asked.emit()
+        dialog = self.recording.dialog
+        assert dialog is not None
+        dialog.chosen.emit(choice)
 
     def begin(self, task: str = "save a note", *, keeps_sound: bool | None = None) -> FakeRecorder:
         """`keeps_sound`: None records none."""
@@ -270,7 +280,7 @@ def test_a_recording_that_ends_by_itself_says_why(studio: Studio) -> None:
 
 def test_a_screen_that_cannot_be_recorded_is_told_in_a_sentence(studio: Studio) -> None:
     studio.problem = DisplayUnavailableError("There is no screen.")
-    studio.recording._start(RecordingChoice("x", ("mousepad",), False, False), Consent())
+    studio.ask(RecordingChoice("x", ("mousepad",), False, False))
     texts = [one.text for one in studio.window.findChildren(QLabel)]
     studio.wait(lambda: "There is no screen." in [text() for text in texts])
     assert not studio.recording.is_recording
@@ -295,7 +305,7 @@ def test_what_is_said_becomes_the_thought_of_its_step(studio: Studio) -> None:
 
 def test_without_a_recogniser_only_sound_that_is_kept_is_recorded(studio: Studio) -> None:
     choice = RecordingChoice("x", ("mousepad",), False, False, is_heard=True)
-    studio.recording._start(choice, Consent())
+    studio.ask(choice)
     assert not studio.recording.is_recording
     assert studio.made == studio.sources == []
     texts = [one.text() for one in studio.window.findChildren(QLabel)]
@@ -321,7 +331,7 @@ def test_dialog_says_why_nothing_can_be_heard(studio: Studio) -> None:
 
 
 def test_sound_of_a_recording_that_is_broken_off_with_the_window_goes(studio: Studio) -> None:
-    recorder = studio.begin(keeps_sound=True)
-    studio.recording._keeps_sound = False
+    studio.has_recogniser = True
+    recorder = studio.begin(keeps_sound=False)
     studio.recording.close()
     assert not (recorder.folder / TRACK_FILE).exists()

@@ -240,8 +240,7 @@ def plainly_shown(path: Path) -> Iterator[str]:
 
 
 SAID_LATER = {
-    "app/doctor/check.py: yield CheckFinding(check.name, CheckHealth.FAIL, "
-    'f"{type(problem).__name__}: {problem}", check.advice)',
+    'app/doctor/check.py: check.name, CheckHealth.FAIL, f"{type(problem).__name__}: {problem}", check.advice',
     "app/history/library.py: return MaskedRecord(record, rules, (), has_pictures=False), "
     'f"{problem} Pictures were left out."',
     'app/running/bridge.py: self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))',

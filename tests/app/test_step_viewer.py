@@ -54,7 +54,7 @@ def test_viewer_is_walked_through_by_keyboard_and_never_leaves_the_run(qtbot: Qt
     ):
         qtbot.keyClick(viewer, key)
         assert f"Step {place} of 13" in said(viewer)
-        assert thoughts[place - 1] in said(viewer._page)
+        assert thoughts[place - 1] in said(viewer)
 
 
 def test_viewer_of_a_run_without_steps_opens(qtbot: QtBot) -> None:

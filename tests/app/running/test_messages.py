@@ -7,11 +7,12 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
 from agent.types import Prompt
+from tests.app.finding import named
 from tests.app.steps import CLICK_REPLY
 from tests.app.workplace import TIMEOUT_MS, Workplace
 from tests.fakes import prompt_text
@@ -55,7 +56,7 @@ def test_a_question_of_the_agent_is_answered_within_the_run(workplace: Workplace
     assert workplace.sees("Waiting for you")
     assert not workplace.button("Answer").isEnabled(), "nothing has been written"
     card = workplace.window.reply_card
-    card._text.setPlainText("the blue one")
+    named(card, QPlainTextEdit, "Your answer").setPlainText("the blue one")
     workplace.click("Answer")
     workplace.wait_for_end()
     assert "the blue one" in prompt_text(workplace.model.prompts[1])

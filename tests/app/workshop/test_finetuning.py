@@ -60,7 +60,7 @@ else:
 class Bench:
     """A page over a model folder, with children that only pretend to train."""
 
-    def __init__(self, qtbot: QtBot, home: Path, *, fails: bool = False) -> None:
+    def __init__(self, qtbot: QtBot, home: Path, *, fails: bool = False, has_python: bool = True) -> None:
         self.qtbot, self.home = qtbot, home
         self.catalogue = Catalogue([home / "models", home / "shipped"])
         model = home / "shipped" / "embedded"
@@ -68,7 +68,7 @@ class Bench:
         save(replace(embedded_manifest(), name="embedded"), model)
         self.script = home / "fake.py"
         self.script.write_text(f"MODEL = {str(model)!r}; FAILS = {fails}\n{FAKE}")
-        self.python = sys.executable
+        self.python = sys.executable if has_python else ""
         self.preferences = Preferences()
         self.parent = QWidget()
         qtbot.addWidget(self.parent)
@@ -81,6 +81,7 @@ class Bench:
             save=self._save,
             catalogue=self.catalogue,
             find_python=lambda _home: self.python,
+            find_size=lambda _home: training_stack.PackageDownload(31, 412_000_000),
             make_run=self._run,
         )
         self.page.open([home / "record"], None)
@@ -185,31 +186,40 @@ def test_closing_the_window_ends_what_runs(bench: Bench) -> None:
     assert not run.folder.exists()
 
 
-def test_time_left_follows_from_the_speed_so_far(tmp_path: Path) -> None:
+SLOW = """\
+import sys, time
+print('{"steps": 10}', flush=True)
+time.sleep(0 if sys.argv[1] == "prepare" else 600)
+"""
+
+
+def test_time_left_follows_from_the_speed_so_far(qtbot: QtBot, tmp_path: Path) -> None:
     now = [0.0]
-    run = Finetuning(tmp_path, embedded_manifest(), [], "", clock=lambda: now[0])
-    run.stage, run.plan = FinetuningPhase.TRAIN, {"steps": 10}
+
+    def command(_module: str, arguments: Sequence[str]) -> list[str]:
+        return [sys.executable, "-c", SLOW, *arguments]
+
+    run = Finetuning(tmp_path, embedded_manifest(), [], "", command=command, clock=lambda: now[0])
+    run.start()
+    qtbot.waitUntil(lambda: run.stage is FinetuningPhase.TRAIN, timeout=TIMEOUT_MS)
     log = run.folder / "run" / "log.jsonl"
     log.parent.mkdir(parents=True)
     log.write_text('{"step": 1, "loss": 2.0}\n')
-    run._read_log()
+    qtbot.waitUntil(lambda: run.points == [(1, 2.0)], timeout=TIMEOUT_MS)
     assert run.left_s() is None
     now[0] = 6.0
     log.write_text('{"step": 1, "loss": 2.0}\n{"step": 4, "loss": 1.0}\n{"step": 5')
-    run._read_log()
-    assert run.points == [(1, 2.0), (4, 1.0)]
+    qtbot.waitUntil(lambda: run.points == [(1, 2.0), (4, 1.0)], timeout=TIMEOUT_MS)
     assert run.left_s() == pytest.approx(12.0)
+    run.close()
 
 
 def test_without_the_training_stack_its_size_is_asked_before_anything_is_installed(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    bench = Bench(qtbot, tmp_path)
-    bench.python = ""
-    bench.page._show()
+    bench = Bench(qtbot, tmp_path, has_python=False)
     bench.wait(lambda: bench.buttons() == ["How large is that?"])
-    bench.page._download = training_stack.PackageDownload(31, 412_000_000)
-    bench.page._show()
+    bench.wanted(FinetuneAction.ASK_SIZE)
     bench.wait(lambda: any("31 packages" in text for text in bench.texts()))
     bench.wait(lambda: bench.buttons() == ["Install"])
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Action, Click, Finished, TypeText
@@ -25,6 +25,7 @@ from app.widgets.sample_view import SampleSpan, SampleView
 from app.windows.main_window import MainWindow
 from app.workshop.workshop import Workshop, read_queue
 from app.workshop.workshop_queue import Queue, QueueFilter, QueueView, bars_of, rows_of, summary_of
+from tests.app.finding import named, says
 from tests.fakes import observed, picture
 
 TIMEOUT_MS = 60_000
@@ -215,9 +216,9 @@ def test_a_record_with_a_secret_is_learned_from_once_the_owner_has_decided(shop:
     shop.wait(shop.window.panel.rows)
     shop.window.tuning_asked.emit([one.name])
     assert shop.workshop.tuning.window is None
-    assert "under Secrets" in shop.window.notice._text.text().replace("\u200b", "")
-    shop.window.secrets._mask_all.click()
-    assert "can be exported" in shop.window.panel._leaves.text()
+    assert says(shop.window.notice, "under Secrets")
+    named(shop.window.secrets, QPushButton, "Mask all that are open").click()
+    assert says(shop.window.panel, "can be exported")
     assert secret.encode() in (one / "record.jsonl").read_bytes()
     shop.window.tuning_asked.emit([one.name])
     shop.wait(lambda: shop.workshop.tuning.window is not None)
