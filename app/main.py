@@ -1,4 +1,4 @@
-"""Open the window: application, look, preferences, controller."""
+"""Open the window: application, language, theme, preferences, controller."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from functools import partial
+from typing import TYPE_CHECKING
 
 from agent.errors import DisplayUnavailableError
 from agent.settings import Settings
@@ -20,6 +21,9 @@ from app.running.request import TaskRequest
 from app.storage.logs import logging_to_files
 from app.storage.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
 from app.storage.running_mark import RunningMark
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 _CONNECT_TIMEOUT_S = 3.0
 
@@ -47,7 +51,6 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     from app.running.controller import RunController
     from app.startup import Startup
     from app.theme.apply import Theme, apply_motion, apply_theme
-    from app.theme.qt_words import translate_qt
     from app.windows.main_window import MainWindow
 
     application = QApplication(sys.argv[:1])
@@ -59,9 +62,8 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     translate_qt(application, language)
     icons = cache_folder(home) / "icons"
     window = MainWindow()
-    current = [preferences]
 
-    def look(chosen: Preferences) -> None:
+    def show_theme(chosen: Preferences) -> None:
         colours = apply_theme(
             application,
             Theme(chosen.theme),
@@ -76,12 +78,11 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     def save(chosen: Preferences) -> None:
         if not is_safe:
             save_preferences(chosen, preferences_path(home))
-        current[0] = chosen
-        look(chosen)
+        show_theme(chosen)
 
-    application.styleHints().colorSchemeChanged.connect(lambda _scheme: look(current[0]))
     controller = RunController(window, preferences=preferences, save=save, examples=examples(), make_job=job)
-    look(preferences)
+    show_theme(preferences)
+    application.styleHints().colorSchemeChanged.connect(lambda _scheme: show_theme(controller.preferences()))
     mark = RunningMark(home)
     startup = Startup(
         window,
@@ -108,6 +109,22 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
 def job(request: TaskRequest) -> Job:
     """One run, to be started on the agent's thread."""
     return partial(compose.run_task, request)
+
+
+def translate_qt(application: QApplication, language: str) -> bool:
+    """Qt's own words (Save, Cancel, menus of text fields). False where Qt brings no file for the language:
+    its words are English then."""
+    from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+
+    for before in application.findChildren(QTranslator):
+        application.removeTranslator(before)
+        before.deleteLater()
+    QLocale.setDefault(QLocale(language))
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if not translator.load(f"qtbase_{language}", folder):
+        return False
+    return application.installTranslator(translator)
 
 
 def require_display() -> None:

@@ -80,11 +80,11 @@ class Tour:
         from PySide6.QtWidgets import QApplication
 
         from app.language import choose_language
+        from app.main import translate_qt
         from app.running.controller import RunController
         from app.running.examples import examples
         from app.storage.preferences import Preferences
         from app.theme.apply import Theme, apply_theme
-        from app.theme.qt_words import translate_qt
         from app.windows.main_window import MainWindow
         from tests.tour_world import Mailbox, mail_job
 

@@ -39,9 +39,9 @@ from app.language import (
     to_translate,
     tr,
 )
+from app.main import translate_qt
 from app.pages.settings_pages import facts_for
 from app.storage.preferences import Preferences
-from app.theme.qt_words import translate_qt
 from app.translation_files import carried, renew, renewed, sources
 from app.windows.crash_dialog import CrashDialog
 from app.windows.first_run.dialog import FirstRunDialog
