@@ -55,7 +55,7 @@ PASSED = CheckReport("embedded", (StageResult(StageName.LOAD, Grade.PASSED, "It 
 FAILED = CheckReport("embedded", (StageResult(StageName.LOAD, Grade.FAILED, "It broke.", "Get it again."),))
 
 
-class Household:
+class FirstRunRig:
     """An owner's window with the pages of the first run, and what they chose."""
 
     def __init__(self, qtbot: QtBot) -> None:
@@ -111,8 +111,8 @@ class Household:
 
 
 @pytest.fixture
-def household(qtbot: QtBot) -> Iterator[Household]:
-    made = Household(qtbot)
+def rig(qtbot: QtBot) -> Iterator[FirstRunRig]:
+    made = FirstRunRig(qtbot)
     yield made
     made.first_run.close()
 
@@ -130,24 +130,24 @@ def next_is_open(dialog: FirstRunDialog) -> bool:
     )
 
 
-def test_what_works_is_tried_and_told_line_by_line(household: Household) -> None:
-    dialog = household.open()
-    household.wait_until(named(dialog.works, QPushButton, "Check again").isEnabled)
+def test_what_works_is_tried_and_told_line_by_line(rig: FirstRunRig) -> None:
+    dialog = rig.open()
+    rig.wait_until(named(dialog.works, QPushButton, "Check again").isEnabled)
     assert says(dialog.works, "programs")
     assert says(dialog.works, "keyring")
     assert says(dialog.works, "All 2 checks passed, 1 with a remark.")
-    household.findings = (CheckFinding("sandbox", CheckHealth.FAIL, "It cannot be started."),)
-    household.press(dialog, "Check again")
-    household.wait_until(lambda: says(dialog.works, "1 of 1 checks failed"))
+    rig.findings = (CheckFinding("sandbox", CheckHealth.FAIL, "It cannot be started."),)
+    rig.press(dialog, "Check again")
+    rig.wait_until(lambda: says(dialog.works, "1 of 1 checks failed"))
 
 
-def test_a_model_that_passes_is_used_from_now_on(household: Household) -> None:
-    household.kept = Preferences(model="another")
-    household.news = (DownloadState(0.5, "half"), stage_words(PASSED.stages[0]))
-    dialog = household.open(MODEL_PAGE)
-    household.press(dialog, "Use and check")
-    household.wait_until(lambda: household.kept.model == "embedded")
-    assert household.wishes == [ModelWish(ModelSource.EMBEDDED)]
+def test_a_model_that_passes_is_used_from_now_on(rig: FirstRunRig) -> None:
+    rig.kept = Preferences(model="another")
+    rig.news = (DownloadState(0.5, "half"), stage_words(PASSED.stages[0]))
+    dialog = rig.open(MODEL_PAGE)
+    rig.press(dialog, "Use and check")
+    rig.wait_until(lambda: rig.kept.model == "embedded")
+    assert rig.wishes == [ModelWish(ModelSource.EMBEDDED)]
     assert says(dialog.model, "It was loaded.")
     assert says(dialog.model, "from now on")
 
@@ -161,32 +161,32 @@ def test_a_model_that_passes_is_used_from_now_on(household: Household) -> None:
     ],
 )
 def test_a_model_that_fails_is_not_used(
-    household: Household, outcome: ModelTrialResult | Exception, said: str
+    rig: FirstRunRig, outcome: ModelTrialResult | Exception, said: str
 ) -> None:
-    household.kept = Preferences(model="another")
-    household.outcome = outcome
-    dialog = household.open(MODEL_PAGE)
-    household.press(dialog, "Use and check")
-    household.wait_until(lambda: says(dialog.model, said))
-    assert household.kept.model == "another"
+    rig.kept = Preferences(model="another")
+    rig.outcome = outcome
+    dialog = rig.open(MODEL_PAGE)
+    rig.press(dialog, "Use and check")
+    rig.wait_until(lambda: says(dialog.model, said))
+    assert rig.kept.model == "another"
 
 
-def test_each_source_of_a_model_says_what_is_wanted(household: Household) -> None:
-    dialog = household.open(MODEL_PAGE)
+def test_each_source_of_a_model_says_what_is_wanted(rig: FirstRunRig) -> None:
+    dialog = rig.open(MODEL_PAGE)
     page = dialog.model
     wanted = named(page, QComboBox, "Model to fetch")
-    household.wait_until(lambda: wanted.currentText() == "ui-tars")
+    rig.wait_until(lambda: wanted.currentText() == "ui-tars")
     assert says(page, "6 GB to fetch")
     for text in ("A file on this computer", "Download", "A server"):
         next(found for found in page.findChildren(QRadioButton) if found.text() == text).click()
         wanted.setCurrentText("")
-        household.press(dialog, "Use and check")
+        rig.press(dialog, "Use and check")
         assert says(page, "Say which one first.")
     named(page, QLineEdit, "Address of the server").setText("http://localhost:1/v1")
     named(page, QLineEdit, "Name of the model on the server").setText("ui-tars")
     named(page, QLineEdit, "Name of the server’s key").setText("mine")
     assert page.wish() == ModelWish(ModelSource.ENDPOINT, "http://localhost:1/v1", "ui-tars", "mine")
-    assert household.wishes == []
+    assert rig.wishes == []
 
 
 def test_a_missing_file_is_said_in_a_sentence() -> None:
@@ -195,13 +195,13 @@ def test_a_missing_file_is_said_in_a_sentence() -> None:
 
 
 def test_the_last_page_opens_only_after_two_ways_to_stop_have_worked(
-    household: Household, deskhand_home: Path
+    rig: FirstRunRig, deskhand_home: Path
 ) -> None:
-    dialog = household.open(is_first=True)
+    dialog = rig.open(is_first=True)
     dialog.open_page(APPROVAL_PAGE)
     assert dialog.page() == 0
     dialog.open_page(STOP_PAGE)
-    household.wait_until(lambda: dialog.page() == STOP_PAGE)
+    rig.wait_until(lambda: dialog.page() == STOP_PAGE)
     assert not next_is_open(dialog)
     (strip,) = shown_strips()
     stop = named(strip, QPushButton, "Stop")
@@ -210,23 +210,23 @@ def test_the_last_page_opens_only_after_two_ways_to_stop_have_worked(
     assert dialog.stop.num_worked() == 1, "the same way twice is one way"
     assert not next_is_open(dialog)
     assert stop_all(deskhand_home) == 1  # what `deskhand stop` does
-    household.wait_until(lambda: next_is_open(dialog))
+    rig.wait_until(lambda: next_is_open(dialog))
     dialog.open_page(APPROVAL_PAGE)
     assert dialog.page() == APPROVAL_PAGE
     assert shown_strips() == []
 
 
-def test_a_way_that_cannot_work_here_says_why(household: Household) -> None:
-    household.kept = Preferences(stop_shortcut="Ctrl+Alt+Space")
-    dialog = household.open(STOP_PAGE)
+def test_a_way_that_cannot_work_here_says_why(rig: FirstRunRig) -> None:
+    rig.kept = Preferences(stop_shortcut="Ctrl+Alt+Space")
+    dialog = rig.open(STOP_PAGE)
     dialog.stop.show_problem(StopRoute.SHORTCUT, "Another program holds these keys.")
     assert says(dialog.stop, "Another program holds these keys.")
     rows = [row.accessibleName() for row in dialog.stop.findChildren(QWidget)]
     assert [name for name in rows if name.endswith("not here")] != []
 
 
-def test_what_is_chosen_at_the_end_is_kept(household: Household) -> None:
-    dialog = household.open(is_first=True)
+def test_what_is_chosen_at_the_end_is_kept(rig: FirstRunRig) -> None:
+    dialog = rig.open(is_first=True)
     dialog.stop.show_routes(())
     dialog.open_page(STOP_PAGE)
     for route in (StopRoute.OVERLAY, StopRoute.CORNER):
@@ -234,52 +234,52 @@ def test_what_is_chosen_at_the_end_is_kept(household: Household) -> None:
     dialog.open_page(APPROVAL_PAGE)
     next(found for found in dialog.findChildren(QRadioButton) if found.text() == "Ask if risky").click()
     named(dialog.approval, QCheckBox, "Remember in a few lines what earlier tasks came to").setChecked(False)
-    household.press(dialog, "Done")
-    kept = household.kept
+    rig.press(dialog, "Done")
+    kept = rig.kept
     assert (kept.approval, kept.remembers_episodes, kept.is_set_up) == (ApprovalLevel.RISKY, False, True)
 
 
-def test_leaving_early_keeps_nothing_of_the_last_page(household: Household) -> None:
-    dialog = household.open(is_first=True)
-    household.press(dialog, "Later")
-    assert not household.kept.is_set_up
+def test_leaving_early_keeps_nothing_of_the_last_page(rig: FirstRunRig) -> None:
+    dialog = rig.open(is_first=True)
+    rig.press(dialog, "Later")
+    assert not rig.kept.is_set_up
 
 
-def test_opened_again_from_help_every_page_can_be_left(household: Household) -> None:
-    dialog = household.open(STOP_PAGE)
+def test_opened_again_from_help_every_page_can_be_left(rig: FirstRunRig) -> None:
+    dialog = rig.open(STOP_PAGE)
     assert next_is_open(dialog)
     dialog.open_page(APPROVAL_PAGE)
     assert dialog.page() == APPROVAL_PAGE
 
 
-def test_what_was_measured_earlier_is_shown(household: Household, deskhand_home: Path) -> None:
+def test_what_was_measured_earlier_is_shown(rig: FirstRunRig, deskhand_home: Path) -> None:
     moment = datetime(2026, 11, 21, 18, 0).isoformat(timespec="minutes")
     save_measured(
         CalibrationResult(1, 1280, 1024, (0.0, 1.0, 0.5, 0.0, 2.0), moment),
         deskhand_home / "calibration.json",
     )
-    dialog = household.open(SCREENS_PAGE)
+    dialog = rig.open(SCREENS_PAGE)
     words = "0.5 px off in the median, 2.0 px at most (2026-11-21 18:00)."
-    household.wait_until(lambda: says(dialog.screens, words))
+    rig.wait_until(lambda: says(dialog.screens, words))
     assert dialog.screens.chosen() == (1,)
 
 
-def test_several_monitors_are_chosen_and_one_stays(household: Household) -> None:
-    dialog = household.open(SCREENS_PAGE)
-    household.wait_until(lambda: bool(dialog.screens.findChildren(QCheckBox)))
+def test_several_monitors_are_chosen_and_one_stays(rig: FirstRunRig) -> None:
+    dialog = rig.open(SCREENS_PAGE)
+    rig.wait_until(lambda: bool(dialog.screens.findChildren(QCheckBox)))
     page = dialog.screens
     page.show_monitors([Monitor(1, 0, 0, 1280, 1024), Monitor(2, 1280, 0, 1920, 1080)], [1])
     boxes = dict(enumerate(page.findChildren(QCheckBox)[-2:], start=1))
     boxes[2].click()
-    assert household.kept.monitors == (1, 2)
+    assert rig.kept.monitors == (1, 2)
     assert page.chosen() == (1, 2)
     boxes[1].click()
-    assert household.kept.monitors == (2,)
+    assert rig.kept.monitors == (2,)
     boxes[2].click()
-    assert (household.kept.monitors, boxes[2].isChecked()) == ((2,), True)
+    assert (rig.kept.monitors, boxes[2].isChecked()) == ((2,), True)
 
 
-def test_what_was_measured_is_said_of_each_chosen_monitor(household: Household, deskhand_home: Path) -> None:
+def test_what_was_measured_is_said_of_each_chosen_monitor(rig: FirstRunRig, deskhand_home: Path) -> None:
     moment = datetime(2026, 11, 21, 18, 0).isoformat(timespec="minutes")
     measured = {number: CalibrationResult(number, 9, 9, (float(number),), moment) for number in (1, 2)}
     one, both = measured_words(measured, [1]), measured_words(measured, [1, 2])
@@ -296,25 +296,25 @@ def test_what_was_measured_is_said_of_each_chosen_monitor(household: Household, 
     assert measured_words(measured, [4]) is None
 
 
-def test_monitors_are_measured_one_after_the_other(household: Household, deskhand_home: Path) -> None:
+def test_monitors_are_measured_one_after_the_other(rig: FirstRunRig, deskhand_home: Path) -> None:
     """The second is none that the agent knows here, so that the first is kept and the problem shown."""
-    household.more_monitors = [replace(monitors()[0], number=2)]
-    dialog = household.open(SCREENS_PAGE)
-    household.wait_until(lambda: len(dialog.screens.findChildren(QCheckBox)) == 2)
+    rig.more_monitors = [replace(monitors()[0], number=2)]
+    dialog = rig.open(SCREENS_PAGE)
+    rig.wait_until(lambda: len(dialog.screens.findChildren(QCheckBox)) == 2)
     dialog.screens.calibration_asked.emit((1, 2))
-    household.wait_until(lambda: says(dialog.screens, "There is no monitor 2"))
+    rig.wait_until(lambda: says(dialog.screens, "There is no monitor 2"))
     assert list(load_measured(deskhand_home / "calibration.json")) == [1]
 
 
-def test_a_problem_with_keeping_is_shown(household: Household) -> None:
-    household.problem = SettingsError("The disk is full.")
-    dialog = household.open(SCREENS_PAGE)
+def test_a_problem_with_keeping_is_shown(rig: FirstRunRig) -> None:
+    rig.problem = SettingsError("The disk is full.")
+    dialog = rig.open(SCREENS_PAGE)
     dialog.screens.monitors_chosen.emit((1,))
     assert says(dialog, "The disk is full.")
 
 
-def test_the_stop_page_names_the_keys_that_were_chosen(household: Household) -> None:
-    household.kept = Preferences(stop_shortcut="Ctrl+Shift+F12")
-    dialog = household.open(STOP_PAGE)
+def test_the_stop_page_names_the_keys_that_were_chosen(rig: FirstRunRig) -> None:
+    rig.kept = Preferences(stop_shortcut="Ctrl+Shift+F12")
+    dialog = rig.open(STOP_PAGE)
     assert says(dialog.stop, "Press Ctrl+Shift+F12")
     assert DEFAULT_STOP_SHORTCUT == "Ctrl+Alt+Space"

@@ -57,7 +57,7 @@ else:
 """
 
 
-class Bench:
+class TuningRig:
     """A page over a model folder, with children that only pretend to train."""
 
     def __init__(self, qtbot: QtBot, home: Path, *, fails: bool = False, has_python: bool = True) -> None:
@@ -124,64 +124,64 @@ class Bench:
 
 
 @pytest.fixture
-def bench(qtbot: QtBot, tmp_path: Path) -> Iterator[Bench]:
-    made = Bench(qtbot, tmp_path)
+def rig(qtbot: QtBot, tmp_path: Path) -> Iterator[TuningRig]:
+    made = TuningRig(qtbot, tmp_path)
     yield made
     made.page.close()
     made.background.wait()
 
 
-def test_a_run_ends_with_both_models_side_by_side(bench: Bench) -> None:
-    bench.wait(lambda: bench.buttons() == ["Start"])
-    run = bench.train()
+def test_a_run_ends_with_both_models_side_by_side(rig: TuningRig) -> None:
+    rig.wait(lambda: rig.buttons() == ["Start"])
+    run = rig.train()
     assert run.points == [(1, 3.0), (2, 1.5), (3, 1.0)]
     assert (run.before.exact, run.after.exact) == (1, 3)
-    bench.wait(lambda: {"1 of 4", "3 of 4"} <= set(bench.texts()))
-    bench.wait(lambda: any("2 more steps" in text for text in bench.texts()))
-    bench.wait(lambda: bench.buttons() == ["Use the new model", "Drop it"])
+    rig.wait(lambda: {"1 of 4", "3 of 4"} <= set(rig.texts()))
+    rig.wait(lambda: any("2 more steps" in text for text in rig.texts()))
+    rig.wait(lambda: rig.buttons() == ["Use the new model", "Drop it"])
 
 
-def test_an_adopted_model_is_used_and_its_owner_can_go_back(bench: Bench) -> None:
-    run = bench.train()
+def test_an_adopted_model_is_used_and_its_owner_can_go_back(rig: TuningRig) -> None:
+    run = rig.train()
     folder = run.folder
-    bench.wanted(FinetuneAction.ADOPT)
-    name = bench.preferences.model
+    rig.wanted(FinetuneAction.ADOPT)
+    name = rig.preferences.model
     assert name.startswith("embedded-mine-")
-    manifest = bench.catalogue.get(name)
-    assert manifest.folder.parent == bench.catalogue.folders[0]
+    manifest = rig.catalogue.get(name)
+    assert manifest.folder.parent == rig.catalogue.folders[0]
     assert json.loads((manifest.folder / TUNED_FILE).read_text())["held_out_after"]["exact"] == 3
     assert model_before(manifest) == "embedded"
     assert not folder.exists()
-    bench.wait(lambda: "Go back to embedded" in bench.buttons())
-    bench.wanted(FinetuneAction.GO_BACK)
-    assert bench.preferences.model == "embedded"
-    assert bench.catalogue.get(name) == manifest  # it can still be chosen
+    rig.wait(lambda: "Go back to embedded" in rig.buttons())
+    rig.wanted(FinetuneAction.GO_BACK)
+    assert rig.preferences.model == "embedded"
+    assert rig.catalogue.get(name) == manifest  # it can still be chosen
 
 
-def test_a_dropped_model_leaves_nothing(bench: Bench) -> None:
-    run = bench.train()
-    bench.wanted(FinetuneAction.DROP)
+def test_a_dropped_model_leaves_nothing(rig: TuningRig) -> None:
+    run = rig.train()
+    rig.wanted(FinetuneAction.DROP)
     assert not run.folder.exists()
-    assert bench.preferences == Preferences()
-    bench.wait(lambda: bench.buttons() == ["Start"])
+    assert rig.preferences == Preferences()
+    rig.wait(lambda: rig.buttons() == ["Start"])
 
 
 def test_what_fails_is_told_in_a_sentence_and_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
-    bench = Bench(qtbot, tmp_path, fails=True)
-    bench.wanted(FinetuneAction.START)
-    run = bench.page.run
+    rig = TuningRig(qtbot, tmp_path, fails=True)
+    rig.wanted(FinetuneAction.START)
+    run = rig.page.run
     assert run is not None
-    bench.wait(lambda: bench.page.run is None)
-    bench.wait(lambda: "The model is broken." in bench.texts())
+    rig.wait(lambda: rig.page.run is None)
+    rig.wait(lambda: "The model is broken." in rig.texts())
     assert not run.folder.exists()
 
 
-def test_closing_the_window_ends_what_runs(bench: Bench) -> None:
-    bench.wanted(FinetuneAction.START)
-    run = bench.page.run
+def test_closing_the_window_ends_what_runs(rig: TuningRig) -> None:
+    rig.wanted(FinetuneAction.START)
+    run = rig.page.run
     assert run is not None
-    bench.window.close()
-    assert bench.page.run is None
+    rig.window.close()
+    assert rig.page.run is None
     assert not run.is_running
     assert not run.folder.exists()
 
@@ -217,11 +217,11 @@ def test_time_left_follows_from_the_speed_so_far(qtbot: QtBot, tmp_path: Path) -
 def test_without_the_training_stack_its_size_is_asked_before_anything_is_installed(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    bench = Bench(qtbot, tmp_path, has_python=False)
-    bench.wait(lambda: bench.buttons() == ["How large is that?"])
-    bench.wanted(FinetuneAction.ASK_SIZE)
-    bench.wait(lambda: any("31 packages" in text for text in bench.texts()))
-    bench.wait(lambda: bench.buttons() == ["Install"])
+    rig = TuningRig(qtbot, tmp_path, has_python=False)
+    rig.wait(lambda: rig.buttons() == ["How large is that?"])
+    rig.wanted(FinetuneAction.ASK_SIZE)
+    rig.wait(lambda: any("31 packages" in text for text in rig.texts()))
+    rig.wait(lambda: rig.buttons() == ["Install"])
 
 
 @pytest.mark.parametrize(

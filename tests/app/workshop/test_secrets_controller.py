@@ -18,7 +18,7 @@ from tests.app.finding import named, says
 OTHER_CARD = "5500 0000 0000 0004"
 
 
-class Table:
+class SecretsRig:
     """A panel with its rows as a person reads them."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
@@ -46,42 +46,42 @@ class Table:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path) -> Table:
+def rig(qtbot: QtBot, tmp_path: Path) -> SecretsRig:
     folder = record(tmp_path / "records", text=CARD, task=f"pay {OTHER_CARD}")
     search_record(folder, Rules(), read=reader(SEEN))  # type: ignore[arg-type]
-    return Table(qtbot, folder)
+    return SecretsRig(qtbot, folder)
 
 
-def test_a_secret_is_one_row_however_often_it_stands_there(table: Table) -> None:
-    assert table.rows() == ["card number: open"] * 3  # as read in pictures, as typed, and the task's
-    assert says(table.panel, "3 secrets are to be decided")
+def test_a_secret_is_one_row_however_often_it_stands_there(rig: SecretsRig) -> None:
+    assert rig.rows() == ["card number: open"] * 3  # as read in pictures, as typed, and the task's
+    assert says(rig.panel, "3 secrets are to be decided")
 
 
-def test_mask_keep_and_undo_are_kept_beside_the_record(table: Table) -> None:
-    table.press("Mask")
-    assert table.rows() == ["card number: open", "card number: open", "card number: to be masked"]
-    table.press("Not a secret")
-    assert table.states() == [FindingState.KEPT, FindingState.MASKED, FindingState.OPEN]
-    table.press("Undo")
-    table.press("Undo")
-    assert table.states() == [FindingState.OPEN]
-    assert not table.can_press("Undo")
-    assert len(table.changes) == 4
+def test_mask_keep_and_undo_are_kept_beside_the_record(rig: SecretsRig) -> None:
+    rig.press("Mask")
+    assert rig.rows() == ["card number: open", "card number: open", "card number: to be masked"]
+    rig.press("Not a secret")
+    assert rig.states() == [FindingState.KEPT, FindingState.MASKED, FindingState.OPEN]
+    rig.press("Undo")
+    rig.press("Undo")
+    assert rig.states() == [FindingState.OPEN]
+    assert not rig.can_press("Undo")
+    assert len(rig.changes) == 4
 
 
-def test_all_that_are_open_are_masked_at_once(table: Table) -> None:
-    table.press("Mask all that are open")
-    assert table.states() == [FindingState.MASKED]
-    assert not table.can_press("Mask all that are open")
-    assert says(table.panel, "before anything leaves")
+def test_all_that_are_open_are_masked_at_once(rig: SecretsRig) -> None:
+    rig.press("Mask all that are open")
+    assert rig.states() == [FindingState.MASKED]
+    assert not rig.can_press("Mask all that are open")
+    assert says(rig.panel, "before anything leaves")
 
 
-def test_the_owner_sees_what_it_is_about(table: Table) -> None:
-    picture = named(table.panel, QWidget, "Where it stands")
+def test_the_owner_sees_what_it_is_about(rig: SecretsRig) -> None:
+    picture = named(rig.panel, QWidget, "Where it stands")
     seen = set()
     for row in range(3):
-        table.list.setCurrentRow(row)
-        card = next((card for card in (CARD, OTHER_CARD) if says(table.panel, card)), "")
+        rig.list.setCurrentRow(row)
+        card = next((card for card in (CARD, OTHER_CARD) if says(rig.panel, card)), "")
         seen.add((card, picture.isHidden()))
     assert (CARD, True) in seen
     assert (OTHER_CARD, True) in seen
@@ -91,20 +91,20 @@ def test_the_owner_sees_what_it_is_about(table: Table) -> None:
 def test_what_was_removed_is_listed_and_cannot_be_decided_about(qtbot: QtBot, tmp_path: Path) -> None:
     folder = record(tmp_path / "records", text=CARD)
     redact_record(folder, Rules(), read=reader())  # type: ignore[arg-type]
-    table = Table(qtbot, folder)
-    assert table.rows() == ["card number: removed"]
-    assert not any(map(table.can_press, ("Mask", "Not a secret", "Mask all that are open")))
+    rig = SecretsRig(qtbot, folder)
+    assert rig.rows() == ["card number: removed"]
+    assert not any(map(rig.can_press, ("Mask", "Not a secret", "Mask all that are open")))
 
 
 def test_a_recording_that_was_never_searched_says_so(qtbot: QtBot, tmp_path: Path) -> None:
-    table = Table(qtbot, record(tmp_path / "records", text=CARD))
-    assert table.rows() == []
-    assert says(table.panel, "not searched")
+    rig = SecretsRig(qtbot, record(tmp_path / "records", text=CARD))
+    assert rig.rows() == []
+    assert says(rig.panel, "not searched")
 
 
-def test_another_recording_cannot_undo_what_was_said_of_the_first(table: Table, tmp_path: Path) -> None:
-    table.press("Mask")
+def test_another_recording_cannot_undo_what_was_said_of_the_first(rig: SecretsRig, tmp_path: Path) -> None:
+    rig.press("Mask")
     other = record(tmp_path / "others", text=CARD)
     search_record(other, Rules(), read=reader())  # type: ignore[arg-type]
-    table.secrets.open(other, Rules())
-    assert not table.can_press("Undo")
+    rig.secrets.open(other, Rules())
+    assert not rig.can_press("Undo")
