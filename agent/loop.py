@@ -17,7 +17,6 @@ from agent.approval import NobodyToAsk
 from agent.errors import (
     AgentError,
     CoordinateError,
-    SettingsError,
     StoreError,
     UnreadableReplyError,
 )
