@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.describe import describe
 from agent.actions.types import CallUser, SdkAction
-from agent.types import Change, Deny, EffectKind, Episode, Performed, Step, Stop, TakeOver, Task, View
+from agent.types import (
+    Change,
+    Deny,
+    EffectKind,
+    Episode,
+    Performed,
+    PromptInputs,
+    Step,
+    Stop,
+    TakeOver,
+    Task,
+    View,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,35 @@ class PromptRequest:
     """What the owner has just said unasked."""
     equipment: Equipment = SCREEN_ONLY
     """What the computer has: a dialect that declares functions declares no others."""
+
+    @classmethod
+    def of(
+        cls, inputs: PromptInputs, *, task: Task, steps: Sequence[Step], view: View, heard: Sequence[str] = ()
+    ) -> PromptRequest:
+        """The same request for the loop, which is about to ask, and for whoever renders a recorded prompt
+        again.
+
+        Args:
+            steps: all earlier ones; those of `inputs.pictures` have their views.
+        """
+        context = inputs.context
+        return cls(
+            task=task,
+            steps=steps,
+            episodes=context.episodes,
+            view=view,
+            history_images=context.history_images,
+            reads_hints=context.reads_hints,
+            note=inputs.note,
+            heard=heard,
+            equipment=context.equipment,
+        )
+
+
+def pictured(steps: Sequence[Step], history_images: int) -> tuple[int, ...]:
+    """Numbers of the earlier steps whose pictures a prompt can have: the last ones that memory has kept."""
+    shown = steps[max(len(steps) - max(history_images - 1, 0), 0) :]
+    return tuple(step.number for step in shown if step.view is not None or step.observation.pixels.size)
 
 
 def outcome(step: Step) -> str:
