@@ -13,7 +13,10 @@ from app.cli.status import ExitStatus
 _ABOUT = """\
 Train a model, here or elsewhere, or say how a run goes.
 
-  deskhand train STAGE …         ct, sft, value, rl, merge, flywheel; STAGE --help lists its settings
+  deskhand train STAGE …         ct, sft, judge, value, rl, merge, flywheel; STAGE --help lists its settings
+  deskhand train sft --records QUERY --model embedded --out FOLDER
+                                 from what deskhand history --search QUERY finds (ct and judge too); only
+                                 records that deskhand redact has searched, with nothing left to decide
   deskhand train rl … --ray auto            episodes are played by many at once, on Ray
   deskhand train STAGE … --on ssh://me@gpu  on another machine; the result comes back
   deskhand train status FOLDER              how a run goes, and what it waits for
