@@ -269,7 +269,7 @@ class Timings:
 
 @dataclass(frozen=True, slots=True)
 class Performed:
-    """One action of a step: what was decided and what came of it."""
+    """One action of a step: what was decided, and the effect."""
 
     action: Action
     """As read from the reply, placed on the screen (monitor space)."""

@@ -48,8 +48,8 @@ class PromptRequest:
     def of(
         cls, inputs: PromptInputs, *, task: Task, steps: Sequence[Step], view: View, heard: Sequence[str] = ()
     ) -> PromptRequest:
-        """The same request for the loop, which is about to ask, and for whoever renders a recorded prompt
-        again.
+        """The same request for the loop, which is about to ask, and for training, which renders a recorded
+        prompt again.
 
         Args:
             steps: all earlier ones; those of `inputs.pictures` have their views.
@@ -75,7 +75,7 @@ def pictured(steps: Sequence[Step], history_images: int) -> tuple[int, ...]:
 
 
 def outcome(step: Step) -> str:
-    """What came of a step, for a model that reads text; empty when all went as intended."""
+    """The outcome of a step in words, for a model that reads text; empty when all went as intended."""
     sentences = [_outcome_of(performed) for performed in step.performed]
     if step.problem:
         sentences.append(step.problem)

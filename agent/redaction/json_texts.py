@@ -15,7 +15,7 @@ _NOT_TEXT = frozenset(
 )  # fmt: skip
 """Fields that hold our own words and numbers."""
 _EXTENSIONS = "extensions"
-"""Whoever writes them chooses their names: below this field every text and every name is searched."""
+"""Its names are chosen by those who write it: below this field every text and every name is searched."""
 _RECORD_ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]{4}(?:\.\d+)?")
 """Says when a record was made; every tenth one has the check digit of a card number."""
 

@@ -1,7 +1,7 @@
 """Finds records: by time, and by the words of all that was said and done. I/O: one SQLite file, the records.
 
 The folders are the truth. The index only remembers what stands in them, brings itself up to date whenever it
-is asked, and is built again from nothing when its file is lost or damaged. A record that has ended is not
+is asked, and is rebuilt from the folders when its file is lost or damaged. A record that has ended is not
 looked at again before its folder changes: ten thousand of them are listed without opening a file.
 """
 

@@ -31,7 +31,7 @@ KNOWN = "known already"
 
 @dataclass
 class Conversion:
-    """What became of the steps of some records."""
+    """How many steps of some records became samples, and why the others did not."""
 
     num_samples: int = 0
     num_records: int = 0
@@ -62,7 +62,7 @@ class RecordSource:
 class MadeSample:
     sample: TokenSample
     prompt: PromptTokens
-    """Its pictures are not yet in the sample: whoever writes the data set names their files."""
+    """Its pictures are not yet in the sample: the writer of the data set names their files."""
 
 
 def convert_records(

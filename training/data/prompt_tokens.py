@@ -20,7 +20,7 @@ class PromptTokens:
     """Pixels (H, W, 3), index of the first of their tokens, and how many they have."""
 
     def slots(self) -> list[PictureSlot]:
-        """Where the pictures stand; whoever writes a data set names their files."""
+        """Where the pictures stand; the writer of a data set names their files."""
         return [PictureSlot("", at, number) for _, at, number in self.pictures]
 
 
