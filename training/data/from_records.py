@@ -23,7 +23,8 @@ from training.data.samples import Provenance, TokenSample
 from training.errors import DatasetError, PromptMismatchError, RecordUnusableError, UnfinishedRecordError
 
 NO_REPLY = "no model replied"
-OTHER_PROMPT = "the prompt cannot be rebuilt"
+OTHER_PROMPT = "the prompt cannot be rebuilt: redacted since, or of a version that does not say enough"
+OTHER_TOKENS = "the backend counted other tokens in the prompt"
 NO_TOKENS = "the reply has no token ids"
 LEFT_OUT = "left out in the review"
 KNOWN = "known already"
@@ -130,6 +131,10 @@ def samples_of(
             conversion.left_out[OTHER_PROMPT] += 1
             continue
         assert step.reply is not None
+        counted = step.reply.timings.prompt_tokens  # 0 where the backend does not tell
+        if counted and counted != len(prompt.token_ids):
+            conversion.left_out[OTHER_TOKENS] += 1
+            continue
         conversion.num_samples += 1
         yield MadeSample(_sample(record, step, step.reply, prompt, source), prompt)
 

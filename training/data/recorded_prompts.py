@@ -47,7 +47,8 @@ class RecordedPrompts:
                 recorded: the record was changed since, as by redaction, or does not say enough.
             MissingImageError: a picture is gone or damaged.
         """
-        step, where = self._record.lines[index].step, f"step {index + 1} of {self._record.record_id}"
+        step = self._record.lines[index].step
+        where = f"step {step.number} of {self._record.record_id}"
         if step.transform is None or not step.prompt_id:
             raise PromptMismatchError(f"In {where} no model was asked.")
         for inputs in self._inputs(index):

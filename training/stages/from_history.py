@@ -51,6 +51,8 @@ EVERY_S = 2.0
 MOST_REASONS = 8
 """Records that are named with the reason why they are not used; more are counted."""
 OUTCOMES = {"success": 1.0, "failure": 0.0}
+"""What an owner says in the review → what a sample says."""
+_UNSEEN = np.zeros((0, 0, 3), dtype=np.uint8)
 
 
 @dataclass(frozen=True)
@@ -257,9 +259,6 @@ def _require_learnable(request: HistoryRequest, recipe: Any, found: Conversion, 
             "None of the steps is an example: in each something was denied, changed, wrong or failed; "
             f"ct learns from them all the same, and deskhand finetune from what was done instead.\n{said}"
         )
-
-
-_UNSEEN = np.zeros((0, 0, 3), dtype=np.uint8)
 
 
 def _said(found: Conversion, num_records: int) -> str:

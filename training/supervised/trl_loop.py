@@ -128,13 +128,8 @@ class _Collator:
     def __init__(
         self, model: Any, loaded: dict[int, Loaded], learns: Learns, pad_id: int, form: PatchForm | None
     ) -> None:
-        self._model, self._loaded, self._learns, self._pad_id, self._form = (
-            model,
-            loaded,
-            learns,
-            pad_id,
-            form,
-        )
+        self._model, self._loaded, self._learns = model, loaded, learns
+        self._pad_id, self._form = pad_id, form
 
     def __call__(self, examples: list[dict[str, int]]) -> dict[str, Tensor]:
         samples = tuple(self._loaded.pop(example["number"]) for example in examples)

@@ -16,11 +16,18 @@ from agent.models.embedded_vocabulary import IMAGE_PAD_ID, decode, encode_contro
 from agent.models.manifest import Manifest
 from agent.settings import PictureWindow
 from agent.store import open_record
-from agent.types import EndingKind, Episode, ImagePart, ModelReply
+from agent.types import EndingKind, Episode, ImagePart, ModelReply, ModelTimings
 from tests.agent.world import CLICK, CLICK_ELSEWHERE, DONE
 from tests.fakes import classic_manifest, embedded_manifest, prompt_text
 from tests.training.data.recorded_runs import record_run, said
-from training.data.from_records import Conversion, MadeSample, RecordSource, convert_records, samples_of
+from training.data.from_records import (
+    OTHER_PROMPT,
+    Conversion,
+    MadeSample,
+    RecordSource,
+    convert_records,
+    samples_of,
+)
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.data.recorded_prompts import RecordedPrompts
 from training.errors import MissingImageError, PromptMismatchError, RecordUnusableError, UnfinishedRecordError
@@ -149,7 +156,7 @@ def test_a_prompt_that_cannot_be_rebuilt_is_counted_and_not_guessed(tmp_path: Pa
         RecordedPrompts(open_record(record)).prompt(0)
     conversion = convert_records([RecordSource(record)], TOKENIZER, tmp_path / "set")
     assert conversion.num_samples == 1
-    assert conversion.left_out == {"the prompt cannot be rebuilt": 1}
+    assert conversion.left_out == {OTHER_PROMPT: 1}
 
 
 def test_steps_of_another_dialect_are_counted(tmp_path: Path) -> None:
@@ -165,7 +172,7 @@ def test_version_1_needs_the_manifest_of_the_model_that_was_asked(tmp_path: Path
     assert len(list(samples_of(RecordSource(record, MANIFEST), TOKENIZER, Conversion()))) == 2
     account = Conversion()
     assert not list(samples_of(RecordSource(record), TOKENIZER, account))
-    assert account.left_out == {"the prompt cannot be rebuilt": 2}
+    assert account.left_out == {OTHER_PROMPT: 2}
 
 
 def test_what_the_owner_left_out_or_called_wrong_is_no_example(tmp_path: Path) -> None:
@@ -198,6 +205,16 @@ def test_a_reply_without_token_ids_is_counted(tmp_path: Path) -> None:
     record = record_run(tmp_path, said(CLICK), ModelReply(DONE))
     assert len(list(samples_of(RecordSource(record), TOKENIZER, account))) == 1
     assert account.left_out == {"the reply has no token ids": 1}
+
+
+def test_a_prompt_of_which_the_backend_counted_other_tokens_is_counted(tmp_path: Path) -> None:
+    timed = replace(said(DONE), timings=ModelTimings(prompt_tokens=7))
+    account = Conversion()
+    record = record_run(tmp_path, said(CLICK), timed)
+    (made,) = samples_of(RecordSource(record), TOKENIZER, account)
+    assert account.left_out == {"the backend counted other tokens in the prompt": 1}
+    right = replace(timed, timings=ModelTimings(prompt_tokens=len(made.prompt.token_ids)))
+    assert len(made_of(record_run(tmp_path / "right", right, max_steps=1))) == 1
 
 
 def test_a_reply_that_was_cut_short_is_no_example(tmp_path: Path) -> None:

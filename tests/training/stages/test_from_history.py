@@ -18,6 +18,7 @@ from tests.tiny_models import qwen3_config, random_state
 from tests.training.data.recorded_runs import record_run, said
 from tests.training.small_worlds import seeing_model, small_model
 from training.__main__ import main
+from training.data.from_records import OTHER_PROMPT
 from training.data.stream import stream
 from training.export.embedded import export_embedded
 
@@ -97,7 +98,7 @@ def test_a_redacted_prompt_is_another_one_and_left_out(tmp_path: Path, home: Pat
     recorded(home)
     recorded(home, Task("Press Save with 4111 1111 1111 1111"))
     assert train(tmp_path, "sft", "") == 0
-    assert account(tmp_path)["left_out"] == {"the prompt cannot be rebuilt": 2}
+    assert account(tmp_path)["left_out"] == {OTHER_PROMPT: 2}
 
 
 def test_what_the_owner_said_in_the_review_counts(
