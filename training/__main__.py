@@ -22,7 +22,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from agent.errors import AgentError
+from agent.errors import AgentError, ModelBrokenError
 from training.errors import RecipeError, RemoteError
 from training.remote import command
 from training.stages import recipe as recipes
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             request, settings = history.requested(name, query, settings)
             prepare = partial(history.write_data, request)
         recipe = recipes.build(kind, settings)
-    except (RecipeError, RemoteError) as error:
+    except (RecipeError, RemoteError, ModelBrokenError) as error:
         print(f"python -m training {name}: {error}", file=sys.stderr)
         return 2
     if where is not None:

@@ -65,13 +65,13 @@ class HistoryRequest:
     """Of the model to begin with, where that is no folder of safetensors; it is made into one."""
 
 
-def requested(
-    stage: str, query: str, given: Mapping[str, Any], *, catalogue: Catalogue | None = None
-) -> tuple[HistoryRequest, dict[str, Any]]:
+def requested(stage: str, query: str, given: Mapping[str, Any]) -> tuple[HistoryRequest, dict[str, Any]]:
     """The request, and the settings of the recipe with the data sets that it will have.
 
     Raises:
-        RecipeError: there is a data set already, or the model's words are not those of the records.
+        RecipeError: there is a data set already, there is no such model, or it has another vocabulary than
+            the embedded one.
+        ModelBrokenError: its manifest cannot be read.
     """
     if "data" in given:
         raise RecipeError("Either --records or --data: both say what is learned from.")
@@ -82,18 +82,15 @@ def requested(
     if "model" not in given or (Path(given["model"]) / "config.json").is_file():
         return HistoryRequest(stage, query, None), settings
     try:
-        manifest = (catalogue or Catalogue()).get(str(given["model"]))
+        manifest = Catalogue().get(str(given["model"]))
     except ModelNotFoundError as error:
         raise RecipeError(str(error)) from error
     require_embedded(manifest)
     return HistoryRequest(stage, query, manifest), {**settings, "model": folder / START}
 
 
-def write_data(request: HistoryRequest, recipe: Any, *, settings: Settings | None = None) -> None:
+def write_data(request: HistoryRequest, recipe: Any) -> None:
     """Make the data set of `recipe`, if it is not there yet, and say what went into it.
-
-    Args:
-        settings: whose history; None: that of the environment.
 
     Raises:
         RecipeError: the run was begun with other records, or its model has another vocabulary.
@@ -113,18 +110,20 @@ def write_data(request: HistoryRequest, recipe: Any, *, settings: Settings | Non
                 )
             print(before["said"], file=sys.stderr, flush=True)
             return
-        for unfinished in (DATA, HELD_OUT, START):
-            shutil.rmtree(folder / unfinished, ignore_errors=True)
+        for unfinished in (folder / DATA, folder / HELD_OUT, folder / START):
+            if unfinished.is_symlink():
+                unfinished.unlink()
+            shutil.rmtree(unfinished, ignore_errors=True)
         if request.model is not None:
             write_start(request.model, folder / START)
-        found = _convert(request, recipe, settings or Settings.from_environment())
+        found = _convert(request, recipe)
         print(found["said"], file=sys.stderr, flush=True)
         write_atomically(account, (json.dumps(found, indent=2) + "\n").encode())
 
 
-def _convert(request: HistoryRequest, recipe: Any, settings: Settings) -> dict[str, Any]:
+def _convert(request: HistoryRequest, recipe: Any) -> dict[str, Any]:
     tokenizer = tokenizer_of(recipe.model)
-    folders, unusable = _matching(request.query, settings)
+    folders, unusable = _matching(request.query, Settings.from_environment())
     sources: list[RecordSource] = []
     tasks: dict[str, str] = {}
     num_found = len(folders) + len(unusable)
