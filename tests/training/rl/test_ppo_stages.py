@@ -244,7 +244,7 @@ def test_rl_goes_on_from_its_state_as_if_nothing_had_happened(folder: Path) -> N
     def fresh() -> RlSteps:
         one = learner(folder, LearnerSettings(epochs=1, minibatches=2, micro_batch=4))
         rollouts = LocalRollouts(WORLD, one.policy, REWARDS, episodes=4, seed=2)
-        return RlSteps(one, rollouts, WORLD, seed=2)
+        return RlSteps(one, rollouts, seed=2)
 
     whole = fresh()
     for number in (1, 2, 3):
