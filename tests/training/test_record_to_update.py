@@ -15,10 +15,9 @@ from agent.models.embedded_vocabulary import (
     VISION_END_ID,
     VISION_START_ID,
 )
-from tests.fakes import embedded_manifest
 from tests.training.data.recorded_runs import record_run
 from training.data.collation import TokenTensors, collate, collate_pictures
-from training.data.convert import convert_records
+from training.data.from_records import RecordSource, convert_records
 from training.data.picture_patches import PatchForm, PicturePatches
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.data.stream import stream
@@ -66,7 +65,7 @@ def scored(
 def test_a_record_becomes_a_gradient_step_that_makes_its_good_tokens_likelier(tmp_path: Path) -> None:
     tokenizer = EmbeddedPromptTokenizer(factor=FORM.factor)
     record = record_run(tmp_path / "records")
-    assert convert_records([record], embedded_manifest(), tokenizer, tmp_path / "set").num_samples == 2
+    assert convert_records([RecordSource(record)], tokenizer, tmp_path / "set").num_samples == 2
     loaded = list(stream(tmp_path / "set"))
     samples = [one.sample for one in loaded]
     tokens = collate(samples, pad_id=END_OF_TURN_ID, needs_log_probs=True)

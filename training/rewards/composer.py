@@ -1,4 +1,4 @@
-"""Puts terms together, and keeps them apart for whoever wants to know what was learned from. Pure."""
+"""Sums reward terms, and reports each by itself, so that a run can log what it learned from. Pure."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Composer:
     def compose(self, episode: EpisodeFacts) -> Composed:
         """
         Raises:
-            EnvironmentFaultError: the environment was sick; leave the episode out.
+            EnvironmentFaultError: the environment failed; leave the episode out.
             TrainingError: the episode has no steps.
         """
         if not episode.steps:

@@ -56,7 +56,7 @@ class EpisodeFacts:
     """At least one."""
     ending: EndingKind
     success: float | None
-    """The verifier's score, 0 to 1; None where the environment was sick and nothing can be said."""
+    """The verifier's score, 0 to 1; None where the environment failed and nothing can be said."""
     last_potential: float = 0.0
     """Φ of the state after the last step."""
 

@@ -36,7 +36,7 @@ class OutcomeReward:
     def rewards(self, episode: EpisodeFacts) -> list[float]:
         """
         Raises:
-            EnvironmentFaultError: the environment was sick; its episode is neither a success nor a failure.
+            EnvironmentFaultError: the environment failed; its episode is neither a success nor a failure.
         """
         if episode.success is None:
             raise EnvironmentFaultError(
