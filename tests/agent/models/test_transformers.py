@@ -36,6 +36,8 @@ from tests.tiny_models import (
     ui_tars_like_model,
 )
 
+pytestmark = pytest.mark.torch
+
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 peft = pytest.importorskip("peft")

@@ -41,6 +41,8 @@ from training.rollouts.experience import Segment, Turn
 from training.rollouts.run import Run
 from training.rollouts.sample_builder import LoopTurn, PackedPicture, episode_samples
 
+pytestmark = pytest.mark.torch
+
 SIDE = 64
 
 
