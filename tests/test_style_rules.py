@@ -189,6 +189,43 @@ def test_no_file_holds_a_secret() -> None:
     assert found == []
 
 
+def test_every_test_asserts_something() -> None:
+    """By itself, or by calling a function of the tests that does."""
+    functions = [
+        (name, node)
+        for name in python_files(under=("tests",))
+        for node in ast.walk(parsed(name))
+        if isinstance(node, ast.FunctionDef)
+    ]
+    asserting = {"fail", "raises", "waitSignal", "waitSignals", "waitUntil", "warns"}
+    calls = {id(node): called_names(node) for _, node in functions}
+    while (
+        found := {node.name for _, node in functions if is_asserting(node) or calls[id(node)] & asserting}
+        - asserting
+    ):
+        asserting |= found
+    silent = [
+        f"{name}: {node.name}"
+        for name, node in functions
+        if node.name.startswith("test_") and not is_asserting(node) and not calls[id(node)] & asserting
+    ]
+    assert silent == []
+
+
+def called_names(function: ast.FunctionDef) -> set[str]:
+    calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return {ast.unparse(call.func).rpartition(".")[2] for call in calls}
+
+
+def is_asserting(function: ast.FunctionDef) -> bool:
+    return any(
+        isinstance(node, ast.Assert)
+        or (isinstance(node, ast.Raise) and "AssertionError" in ast.unparse(node))
+        or (isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2].startswith("assert_"))
+        for node in ast.walk(function)
+    )
+
+
 @pytest.mark.parametrize("name", [path.relative_to(ROOT).as_posix() for path in ROOT.glob("benchmarks/*.py")])
 def test_every_benchmark_runs_as_make_bench_calls_it(name: str) -> None:
     """With `--json` and nothing else."""

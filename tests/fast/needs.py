@@ -15,7 +15,7 @@ from pathlib import Path
 
 NEEDS = {
     "browser": "starts Chromium",
-    "desktop": "starts a private desktop or a sandbox of its own",
+    "desktop": "starts a private desktop, or a program in a sandbox",
     "llama": "runs a model with llama.cpp",
     "ray": "starts a Ray cluster or imports Ray",
     "slow": "takes more than five seconds for another reason",

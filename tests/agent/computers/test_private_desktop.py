@@ -20,6 +20,8 @@ from agent.types import EffectKind
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 from tests.contracts.computer import ComputerContract
 
+pytestmark = pytest.mark.desktop
+
 GO = Event()
 READ_ONLY = (*python_folders(), PROGRAM.parent)
 

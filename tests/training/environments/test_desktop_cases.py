@@ -46,6 +46,7 @@ def server_of(desktop: PrivateDesktop) -> XServer:
     return server
 
 
+@pytest.mark.desktop
 def test_the_judge_decides_when_the_agent_is_done_and_a_dead_desktop_is_a_fault() -> None:
     cases = DesktopCases(NoteCase, DesktopOptions(size=(320, 240), accessibility=False))
     environment: Environment = cases
