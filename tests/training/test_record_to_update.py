@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import torch
 from transformers import Qwen2VLConfig, Qwen2VLForConditionalGeneration
 
@@ -24,6 +25,8 @@ from training.data.stream import stream
 from training.ppo.batch import TokenBatch
 from training.ppo.objective import PpoSettings, estimate, policy_objective
 from training.ppo.scores import token_scores
+
+pytestmark = pytest.mark.torch
 
 FORM = PatchForm(patch_px=16, mean=(0.5, 0.5, 0.5), std=(0.5, 0.5, 0.5))
 

@@ -23,6 +23,8 @@ from training.flywheel.rounds import RoundOperations, run_round
 from training.flywheel.routing import DataRoute, route_all
 from training.worlds.demonstrations import demonstration
 
+pytestmark = pytest.mark.torch
+
 WORLD = small_world()
 
 

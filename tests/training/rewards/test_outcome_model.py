@@ -30,6 +30,8 @@ from training.rewards.outcome_model import OutcomeModel, Verdicts, asked, labell
 from training.rewards.terms import OutcomeReward
 from training.rl.local_rollouts import play
 
+pytestmark = pytest.mark.torch
+
 PAD = 999
 VERDICTS = Verdicts()
 

@@ -31,6 +31,8 @@ from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.world import HELD_OUT_SEEDS
 
+pytestmark = pytest.mark.torch
+
 WORLD = small_world()
 REWARDS = Composer([OutcomeReward(), Format()])
 
@@ -244,7 +246,7 @@ def test_rl_goes_on_from_its_state_as_if_nothing_had_happened(folder: Path) -> N
     def fresh() -> RlSteps:
         one = learner(folder, LearnerSettings(epochs=1, minibatches=2, micro_batch=4))
         rollouts = LocalRollouts(WORLD, one.policy, REWARDS, episodes=4, seed=2)
-        return RlSteps(one, rollouts, WORLD, seed=2)
+        return RlSteps(one, rollouts, seed=2)
 
     whole = fresh()
     for number in (1, 2, 3):
