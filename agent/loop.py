@@ -24,11 +24,23 @@ from agent.guard import Guard, Repetition
 from agent.models.manifest import Manifest
 from agent.perception.view import show
 from agent.ports import Approver, Computer, Guide, Memory, Model, Owner, Recorder
-from agent.prompts import PromptRequest, prompt_id, render, with_digest
+from agent.prompts import PromptRequest, pictured, prompt_id, render, with_digest
 from agent.settings import RunLimits
 from agent.step_draft import StepDraft
-from agent.types import Ending, EndingKind, Observation, Prompt, Proposal, Task, View
+from agent.types import (
+    Ending,
+    EndingKind,
+    Observation,
+    Prompt,
+    PromptContext,
+    PromptInputs,
+    Proposal,
+    Task,
+    View,
+)
 
+OWNER_HAD_COMPUTER = "owner_had_computer"
+"""In the extensions of a step: the owner used mouse and keyboard since the step before."""
 TELL = "You have done exactly this on this very screen before, and it led nowhere. Do something else."
 FORBID = "This was not done again: it has been done before on this very screen, and it led nowhere."
 
@@ -83,10 +95,12 @@ class Loop:
     def _work(self, task: Task, stop: Event) -> Ending:
         guard, num_unreadable, note = Guard(), 0, ""
         for number in range(1, self._limits.max_steps + 1):
-            self._executor.wait_for_turn(stop)
+            was_taken_over = self._executor.wait_for_turn(stop)
             if stop.is_set():
                 return STOPPED
             turn = self._look(number)
+            if was_taken_over:
+                turn.extensions[OWNER_HAD_COMPUTER] = True
             try:
                 known = self._guide.next(turn.observation) if self._guide is not None else None
                 if known is not None:
@@ -107,7 +121,7 @@ class Loop:
                 return Ending(EndingKind.FAILED, unread)
             if turn.view is not None:
                 # All of the next prompt is known but its picture: the model reads while the screen settles.
-                self._model.read_ahead(self._prompt(task, turn.view, note))
+                self._model.read_ahead(self._prompt(task, turn.view, self._inputs(note)))
         limit = f"The limit of {self._limits.max_steps} steps was reached."
         return Ending(EndingKind.STEP_LIMIT, limit)
 
@@ -134,25 +148,29 @@ class Loop:
             show(turn.observation, manifest.image, manifest.frame, crop=self._limits.crop)
         )
         turn.heard = tuple(self._owner.said())
-        prompt = self._prompt(task, view, note, turn.heard)
+        turn.prompt = self._inputs(note)
+        prompt = self._prompt(task, view, turn.prompt, turn.heard)
         turn.prompt_id = prompt_id(prompt)
         turn.reply = self._model.reply(prompt, stop=stop, on_text=self._on_text)
         turn.seconds["think_s"] = self._clock() - started_s
 
-    def _prompt(self, task: Task, view: View, note: str, heard: tuple[str, ...] = ()) -> Prompt:
+    def _inputs(self, note: str) -> PromptInputs:
+        """All that the next prompt is rendered from, as the record keeps it."""
         manifest = self._manifest
-        request = PromptRequest(
-            task=task,
-            steps=self._memory.recent(),
-            episodes=self._memory.recalled(),
-            view=view,
+        context = PromptContext(
+            dialect=manifest.dialect,
             history_images=self._limits.pictures.most(manifest.history_images),
+            image_factor=manifest.image.factor,
+            contrast=manifest.image.contrast,
             reads_hints=manifest.reads_hints,
-            note=note,
-            heard=heard,
+            episodes=tuple(self._memory.recalled()),
             equipment=self._computer.equipment,
         )
-        return render(request, dialect=manifest.dialect)
+        return PromptInputs(context, note, pictured(self._memory.recent(), context.history_images))
+
+    def _prompt(self, task: Task, view: View, inputs: PromptInputs, heard: tuple[str, ...] = ()) -> Prompt:
+        request = PromptRequest.of(inputs, task=task, steps=self._memory.recent(), view=view, heard=heard)
+        return render(request, dialect=inputs.context.dialect)
 
     def _act(self, turn: StepDraft, guard: Guard, stop: Event) -> str:
         """Read the reply and do what it says; returns what the model is to be told next."""

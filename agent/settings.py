@@ -118,7 +118,7 @@ class Settings:
     desktop_size_px: tuple[int, int] = (800, 608)
     """Width and height of a private desktop; the embedded model was trained on exactly this size."""
     records: Path | None = None
-    """Where records are kept, when not in `home`."""
+    """Where records are kept, when not in `home` (environment: DESKHAND_RECORDS)."""
 
     def __post_init__(self) -> None:
         is_screen = self.computer is ComputerKind.SCREEN
@@ -195,6 +195,7 @@ class Settings:
             gpu_layers=_count(said, "DESKHAND_GPU_LAYERS", least=0),
             grammar=_choice(GrammarUse, said, "DESKHAND_GRAMMAR", GrammarUse.AUTOMATIC),
             remembers_episodes=_switch(said, "DESKHAND_MEMORY", default=True),
+            records=Path(said["DESKHAND_RECORDS"]).expanduser() if "DESKHAND_RECORDS" in said else None,
         )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
-from agent.types import Ending, ModelReply, Observation, Performed, Step, Timings, View
+from agent.types import Ending, ModelReply, Observation, Performed, PromptInputs, Step, Timings, View
 
 
 @dataclass(slots=True)
@@ -14,6 +15,7 @@ class StepDraft:
     number: int
     observation: Observation
     view: View | None = None
+    prompt: PromptInputs | None = None
     prompt_id: str = ""
     reply: ModelReply | None = None
     thought: str = ""
@@ -22,6 +24,8 @@ class StepDraft:
     seconds: dict[str, float] = field(default_factory=dict)
     is_unreadable: bool = False
     heard: tuple[str, ...] = ()
+    extensions: dict[str, Any] = field(default_factory=dict)
+    """What goes into the step's field of that name."""
     ending: Ending | None = None
 
     def count(self, part: str, seconds: float) -> None:
@@ -40,4 +44,6 @@ class StepDraft:
             problem=self.problem,
             timings=Timings(**self.seconds),
             heard=self.heard,
+            prompt=self.prompt,
+            extensions=self.extensions,
         )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.types import Action
 from agent.coordinates import Screen, Transform
 
@@ -267,35 +269,13 @@ class Timings:
 
 @dataclass(frozen=True, slots=True)
 class Performed:
-    """One action of a step: what was decided and what came of it."""
+    """One action of a step: what was decided, and the effect."""
 
     action: Action
     """As read from the reply, placed on the screen (monitor space)."""
     decision: Decision
     effect: Effect | None
     """None when nothing was performed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One turn of the loop: immutable, recorded exactly once."""
-
-    number: int
-    """From 1."""
-    observation: Observation
-    transform: Transform | None
-    prompt_id: str
-    """SHA-256 of the prompt's text and image digests."""
-    reply: ModelReply | None
-    thought: str
-    performed: tuple[Performed, ...]
-    problem: str = ""
-    """Why no action was performed: unreadable reply, point outside the picture, forbidden repetition."""
-    timings: Timings = field(default_factory=Timings)
-    view: View | None = None
-    """What the model saw, while working memory keeps it to be shown again; not in records."""
-    heard: tuple[str, ...] = ()
-    """What the owner said unasked, before the model was asked in this step."""
 
 
 class EndingKind(StrEnum):
@@ -328,6 +308,63 @@ class Episode:
     record_id: str = ""
     hint: str = ""
     """The one thing to do differently next time, for models that read little; empty when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromptContext:
+    """What a prompt is made of beside the steps of its run; usually the same for all prompts of a run."""
+
+    dialect: str
+    history_images: int
+    """How many pictures a prompt may have, the current one included."""
+    image_factor: int
+    """Both sides of a picture are multiples of this, in pixels: one token of our own models is a square of
+    that side."""
+    contrast: bool = False
+    """Pictures are shown as `agent.perception.contrast.ink` instead of colours."""
+    reads_hints: bool = False
+    """Whether a model of the embedded dialect was trained to read hints."""
+    episodes: tuple[Episode, ...] = ()
+    """Earlier episodes that were recalled, best first."""
+    equipment: Equipment = SCREEN_ONLY
+
+
+@dataclass(frozen=True, slots=True)
+class PromptInputs:
+    """With the record's task, the step's own picture and messages, and the steps before it: all that a prompt
+    was rendered from."""
+
+    context: PromptContext
+    note: str = ""
+    """What the loop told the model: that it repeats itself, or how a routine goes on."""
+    pictures: tuple[int, ...] = ()
+    """Numbers of the earlier steps whose pictures were in the prompt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One turn of the loop: immutable, recorded exactly once."""
+
+    number: int
+    """From 1."""
+    observation: Observation
+    transform: Transform | None
+    prompt_id: str
+    """SHA-256 of the prompt's text and image digests."""
+    reply: ModelReply | None
+    thought: str
+    performed: tuple[Performed, ...]
+    problem: str = ""
+    """Why no action was performed: unreadable reply, point outside the picture, forbidden repetition."""
+    timings: Timings = field(default_factory=Timings)
+    view: View | None = None
+    """What the model saw, while working memory keeps it to be shown again; not in records."""
+    heard: tuple[str, ...] = ()
+    """What the owner said unasked, before the model was asked in this step."""
+    prompt: PromptInputs | None = None
+    """What the prompt was rendered from; None where no model was asked, and in records of version 1."""
+    extensions: Mapping[str, Any] = field(default_factory=dict)
+    """JSON values by name, for what not every step has; names that a reader does not know are kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.fast.needs import NEEDS, is_left_out, refuse_needs
+
 # The same examples everywhere and however slow the machine is.
 settings.register_profile(
     "deskhand",
@@ -32,7 +34,17 @@ _started: list[subprocess.Popen[bytes]] = []
 _folders: list[Path] = []
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--fast",
+        action="store_true",
+        help=f"leave out the tests marked {', '.join(NEEDS)}, and guard the rest",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    for marker, reason in NEEDS.items():
+        config.addinivalue_line("markers", f"{marker}: {reason}; not in `make test-fast`")
     if config.option.collectonly or config.option.help:
         return
     folder = Path(tempfile.mkdtemp(prefix="deskhand-tests-"))
@@ -40,6 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
     _refuse_network()
     _move_home(folder)
     _start_display(folder)
+    if config.option.fast:
+        refuse_needs()
 
 
 def pytest_unconfigure() -> None:
@@ -56,8 +70,18 @@ def pytest_unconfigure() -> None:
         shutil.rmtree(_folders.pop(), ignore_errors=True)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests marked `gpu` are skipped on a machine without one."""
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """In the fast run, files that are left out as a whole are not even imported."""
+    is_test_file = collection_path.match("test_*.py")
+    return True if config.option.fast and is_test_file and is_left_out(collection_path) else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The fast run leaves out what is marked with a need; tests marked `gpu` are skipped without one."""
+    if config.option.fast:
+        left_out = [item for item in items if any(map(item.get_closest_marker, NEEDS))]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
     needing = [item for item in items if item.get_closest_marker("gpu")]
     if needing and not _has_gpu():
         for item in needing:

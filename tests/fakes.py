@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from agent.actions import Action
 from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.coordinates import CoordinateFrame, Screen
-from agent.errors import StoppedError
+from agent.errors import ModelError, StoppedError
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat
 from agent.ports import Model
 from agent.types import (
@@ -152,6 +152,8 @@ class ScriptedModel(Model):
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
     ) -> ModelReply:
+        if self.is_closed:
+            raise ModelError("The scripted model has been closed.")
         self.prompts.append(prompt)
         answer = self.answers[min(len(self.prompts), len(self.answers)) - 1]
         if isinstance(answer, Exception):

@@ -18,6 +18,33 @@ MAX_LINES = 500
 LONGER_FOR_A_REASON: dict[str, str] = {}
 """Path -> why this module may pass the ceiling. The reason is read by people: write one that convinces."""
 
+_WINDOW = "a widget has no public way yet"
+PRIVATE_FOR_A_REASON: dict[str, str] = {
+    "tests/app/approval/test_rules_editor.py": _WINDOW,
+    "tests/app/key_setter.py": _WINDOW,
+    "tests/app/pages/test_first_run.py": _WINDOW,
+    "tests/app/pages/test_recording_page.py": _WINDOW,
+    "tests/app/pages/test_settings_pages.py": _WINDOW,
+    "tests/app/running/test_controller.py": _WINDOW,
+    "tests/app/running/test_messages.py": _WINDOW,
+    "tests/app/running/test_takeover.py": _WINDOW,
+    "tests/app/stopping/test_overlay.py": _WINDOW,
+    "tests/app/test_approval_card.py": _WINDOW,
+    "tests/app/test_attachments.py": _WINDOW,
+    "tests/app/test_language.py": _WINDOW,
+    "tests/app/test_proposals.py": _WINDOW,
+    "tests/app/test_recording_in_window.py": _WINDOW,
+    "tests/app/test_step_viewer.py": _WINDOW,
+    "tests/app/test_widgets.py": _WINDOW,
+    "tests/app/workshop/test_deciding.py": _WINDOW,
+    "tests/app/workshop/test_finetuning.py": _WINDOW,
+    "tests/app/workshop/test_workshop.py": _WINDOW,
+}
+"""File of tests -> why it may use private names of what it tests."""
+
+STANDARD = {"_exit"}
+"""Public names of the standard library that begin with an underscore."""
+
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "manager", "managers"}
 IMPURE = {"os", "requests", "shutil", "socket", "sqlite3", "subprocess", "tempfile", "time"}
 SECRETS = re.compile(
@@ -187,6 +214,73 @@ def test_no_file_holds_a_secret() -> None:
         if SECRETS.search(text):
             found.append(name)
     assert found == []
+
+
+def test_every_test_asserts_something() -> None:
+    """By itself, or by calling a function of the tests that does."""
+    functions = [
+        (name, node)
+        for name in python_files(under=("tests",))
+        for node in ast.walk(parsed(name))
+        if isinstance(node, ast.FunctionDef)
+    ]
+    asserting = {"fail", "raises", "waitSignal", "waitSignals", "waitUntil", "warns"}
+    calls = {id(node): called_names(node) for _, node in functions}
+    while (
+        found := {node.name for _, node in functions if is_asserting(node) or calls[id(node)] & asserting}
+        - asserting
+    ):
+        asserting |= found
+    silent = [
+        f"{name}: {node.name}"
+        for name, node in functions
+        if node.name.startswith("test_") and not is_asserting(node) and not calls[id(node)] & asserting
+    ]
+    assert silent == []
+
+
+def test_tests_use_what_is_public() -> None:
+    """`something._name` only where the file itself defines `_name`: a test double, or `self`."""
+    uses = {name: private_uses(parsed(name)) for name in python_files(under=("tests",))}
+    assert {name: found for name, found in uses.items() if found and name not in PRIVATE_FOR_A_REASON} == {}
+
+
+def private_uses(module: ast.Module) -> list[str]:
+    own = {
+        inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "name", getattr(inner, "id", ""))
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.FunctionDef)
+        or (isinstance(inner, ast.Attribute | ast.Name) and isinstance(inner.ctx, ast.Store))
+    }
+    used = []
+    for node in ast.walk(module):
+        if isinstance(node, ast.Attribute):
+            name, used_as = node.attr, ast.unparse(node)
+        elif isinstance(node, ast.alias):
+            name = used_as = node.name.rpartition(".")[2]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("setattr") and len(node.args) > 1:
+            name, used_as = str(getattr(node.args[1], "value", "")).rpartition(".")[2], ast.unparse(node)
+        else:
+            continue
+        if name.startswith("_") and not name.endswith("__") and name not in own | STANDARD:
+            used.append(used_as)
+    return used
+
+
+def called_names(function: ast.FunctionDef) -> set[str]:
+    calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return {ast.unparse(call.func).rpartition(".")[2] for call in calls}
+
+
+def is_asserting(function: ast.FunctionDef) -> bool:
+    return any(
+        isinstance(node, ast.Assert)
+        or (isinstance(node, ast.Raise) and "AssertionError" in ast.unparse(node))
+        or (isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2].startswith("assert_"))
+        for node in ast.walk(function)
+    )
 
 
 @pytest.mark.parametrize("name", [path.relative_to(ROOT).as_posix() for path in ROOT.glob("benchmarks/*.py")])

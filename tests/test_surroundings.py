@@ -16,8 +16,11 @@ def test_connections_beyond_loopback_are_refused() -> None:
 
 
 def test_loopback_connections_are_allowed() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        socket.create_connection(server.getsockname()).close()
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        socket.create_connection(server.getsockname()) as connection,
+    ):
+        assert connection.getpeername() == server.getsockname()
 
 
 def test_home_and_data_folder_are_empty_and_temporary(deskhand_home: Path) -> None:

@@ -1,10 +1,12 @@
 """`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; status. I/O: the command line.
 
 Settings come from `--recipe FILE.toml` and from options, which count more; all of them are printed when a run
-begins. The same command after an interruption goes on where the run stopped. With `--on WHERE` the stage runs
-on another machine (`training/remote/command.py` has the options). Standard output gets one line,
-the folder of the result (with --json an object); everything else goes to standard error. Exit status: 0 done,
-1 failed, 2 bad usage, 3 stopped.
+begins. The same command after an interruption goes on where the run stopped. `ct`, `sft` and `judge` make
+their data set from the owner's history with `--records QUERY` in the place of `--data` (what QUERY finds, and
+what of it may be used: `training/stages/from_history.py`). With `--on WHERE` the stage runs on another
+machine (`training/remote/command.py` has the options). Standard output gets one line, the folder of the
+result (with --json an object); everything else goes to standard error. Exit status: 0 done, 1 failed, 2 bad
+usage, 3 stopped.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from training.errors import RecipeError, RemoteError, TrainingError
+from agent.errors import AgentError, ModelBrokenError
+from training.errors import RecipeError, RemoteError
 from training.remote import command
 from training.stages import recipe as recipes
 from training.stages import status
@@ -35,6 +38,8 @@ STAGES: dict[str, tuple[str, str]] = {
     "flywheel": ("training.flywheel.stage", "FlywheelRecipe"),
 }
 """Name → module with `train`, and its recipe. Imported when asked for: torch takes seconds."""
+FROM_RECORDS = ("ct", "sft", "judge")
+"""Stages that can learn from the owner's history."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,28 +57,50 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog=f"python -m training {name}", description=module.__doc__)
     parser.add_argument("--recipe", type=Path, help="TOML file with settings")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    if name in FROM_RECORDS:
+        parser.add_argument(
+            "--records",
+            metavar="QUERY",
+            help="learn from what `deskhand history --search QUERY` finds, in the place of --data "
+            '("": from all records)',
+        )
     recipes.add_options(parser, kind)
     try:
         where, rest = command.split(given[1:])
         values = vars(parser.parse_args(rest))
-        file, as_json = values.pop("recipe"), values.pop("json")
-        recipe = recipes.build(kind, {**_from_file(file), **values})
-    except (RecipeError, RemoteError) as error:
+        file, as_json, query = values.pop("recipe"), values.pop("json"), values.pop("records", None)
+        settings: Mapping[str, Any] = {**_from_file(file), **values}
+        prepare: Callable[[Any], None] | None = None
+        if query is not None:
+            history = import_module("training.stages.from_history")
+            request, settings = history.requested(name, query, settings)
+            prepare = partial(history.write_data, request)
+        recipe = recipes.build(kind, settings)
+    except (RecipeError, RemoteError, ModelBrokenError) as error:
         print(f"python -m training {name}: {error}", file=sys.stderr)
         return 2
     if where is not None:
         train = partial(command.train_elsewhere, where, name)
-    return _run(name, recipe, train, as_json=as_json)
+    return _run(name, recipe, prepare, train, as_json=as_json)
 
 
-def _run(name: str, recipe: Any, train: Callable[[Any], Path], *, as_json: bool) -> int:
+def _run(
+    name: str,
+    recipe: Any,
+    prepare: Callable[[Any], None] | None,
+    train: Callable[[Any], Path],
+    *,
+    as_json: bool,
+) -> int:
     print(recipes.printed(recipe), file=sys.stderr, flush=True)
     try:
+        if prepare is not None:
+            prepare(recipe)
         result = train(recipe)
     except RecipeError as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
-    except TrainingError as error:
+    except AgentError as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

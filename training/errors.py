@@ -8,7 +8,7 @@ TrainingError (an AgentError)
 │   ├── RecordUnusableError        a record that cannot be trained on, and why
 │   │   ├── UnfinishedRecordError      it has no ending
 │   │   ├── MissingImageError          a screenshot is gone or damaged
-│   │   └── MissingTokensError         the model's own token ids or log-probabilities are not in it
+│   │   └── PromptMismatchError        a prompt, rendered again, is not the one that was recorded
 │   ├── MixedVersionsError         files of different format versions in one data set
 │   └── OpenFindingsError          a record in which secrets may still stand
 ├── RecipeError                a stage's settings are unknown, missing, impossible, or not those of the run
@@ -56,8 +56,8 @@ class MissingImageError(RecordUnusableError):
     """A screenshot is gone or damaged."""
 
 
-class MissingTokensError(RecordUnusableError):
-    """The record lacks the model's own token ids or log-probabilities."""
+class PromptMismatchError(RecordUnusableError):
+    """A prompt, rendered again from its record, is not the one that the model was asked."""
 
 
 class MixedVersionsError(DatasetError):

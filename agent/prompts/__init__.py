@@ -7,7 +7,7 @@ from agent.actions.gbnf import gbnf_of, has_free_thoughts
 from agent.actions.grammar import dialect_named
 from agent.prompts import conversation, one_message
 from agent.prompts.identity import prompt_id, with_digest
-from agent.prompts.request import PromptRequest
+from agent.prompts.request import PromptRequest, pictured
 from agent.types import Prompt, ReplyGrammar
 
 
@@ -27,4 +27,4 @@ def render(request: PromptRequest, *, dialect: str) -> Prompt:
     return replace(prompt, grammar=ReplyGrammar(gbnf, has_free_thoughts(spoken)) if gbnf else None)
 
 
-__all__ = ["PromptRequest", "prompt_id", "render", "with_digest"]
+__all__ = ["PromptRequest", "pictured", "prompt_id", "render", "with_digest"]

@@ -1,7 +1,7 @@
 """A prompt of many messages: rules and task first, then the past as text, the last pictures among it. Pure.
 
 The order is the one in which the UI-TARS models were trained: every past reply stays, a past picture stands
-in front of the reply it led to, and what came of a step follows that reply in words. Whatever the owner, the
+in front of the reply it led to, and the outcome of a step follows that reply in words. What the owner, the
 screen or a tool wrote travels as data, so that no backend can read a control token in it.
 """
 
@@ -26,10 +26,10 @@ def render(request: PromptRequest, layout: Conversation) -> Prompt:
         Message("user", tuple(_opening(request, layout))),
     ]
     first_pictured = len(request.steps) - max(request.history_images - 1, 0)
-    came_of_it: list[Part] = []
+    outcome_words: list[Part] = []
     for number, step in enumerate(request.steps):
         turn = [
-            *came_of_it,
+            *outcome_words,
             *_data(heard_words(step.heard)),
             *_picture(step, layout, may_show=number >= first_pictured),
         ]
@@ -37,8 +37,8 @@ def render(request: PromptRequest, layout: Conversation) -> Prompt:
             messages.append(Message("user", tuple(turn)))
         if step.reply is not None:
             messages.append(Message("assistant", _said(step.reply.text, layout)))
-        came_of_it = _data(outcome(step))
-    now = [*came_of_it, *_data(heard_words(request.heard)), *_data(request.note), _seen(request.view)]
+        outcome_words = _data(outcome(step))
+    now = [*outcome_words, *_data(heard_words(request.heard)), *_data(request.note), _seen(request.view)]
     messages.append(Message("user", tuple(now)))
     return Prompt(tuple(messages))
 

@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.describe import describe
 from agent.actions.types import CallUser, SdkAction
-from agent.types import Change, Deny, EffectKind, Episode, Performed, Step, Stop, TakeOver, Task, View
+from agent.types import (
+    Change,
+    Deny,
+    EffectKind,
+    Episode,
+    Performed,
+    PromptInputs,
+    Step,
+    Stop,
+    TakeOver,
+    Task,
+    View,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +44,38 @@ class PromptRequest:
     equipment: Equipment = SCREEN_ONLY
     """What the computer has: a dialect that declares functions declares no others."""
 
+    @classmethod
+    def of(
+        cls, inputs: PromptInputs, *, task: Task, steps: Sequence[Step], view: View, heard: Sequence[str] = ()
+    ) -> PromptRequest:
+        """The same request for the loop, which is about to ask, and for training, which renders a recorded
+        prompt again.
+
+        Args:
+            steps: all earlier ones; those of `inputs.pictures` have their views.
+        """
+        context = inputs.context
+        return cls(
+            task=task,
+            steps=steps,
+            episodes=context.episodes,
+            view=view,
+            history_images=context.history_images,
+            reads_hints=context.reads_hints,
+            note=inputs.note,
+            heard=heard,
+            equipment=context.equipment,
+        )
+
+
+def pictured(steps: Sequence[Step], history_images: int) -> tuple[int, ...]:
+    """Numbers of the earlier steps whose pictures a prompt can have: the last ones that memory has kept."""
+    shown = steps[max(len(steps) - max(history_images - 1, 0), 0) :]
+    return tuple(step.number for step in shown if step.view is not None or step.observation.pixels.size)
+
 
 def outcome(step: Step) -> str:
-    """What came of a step, for a model that reads text; empty when all went as intended."""
+    """The outcome of a step in words, for a model that reads text; empty when all went as intended."""
     sentences = [_outcome_of(performed) for performed in step.performed]
     if step.problem:
         sentences.append(step.problem)

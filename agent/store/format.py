@@ -1,15 +1,19 @@
-"""The lines of `record.jsonl`, format version 1: a header, one line per step, an ending. Pure.
+"""The lines of `record.jsonl`, format version 2: a header, one line per step, an ending. Pure.
 
 Pictures are not in the lines: a step names the file of its screenshot by SHA-256. Lines are plain ASCII, so
-that a line is torn or whole and never half a character. A new version gets a new number and keeps reading
-the old ones.
+that a line is torn or whole and never half a character.
+
+Version 2 adds two fields to a step. `prompt` holds what its prompt was rendered from beside the steps before
+it: `note`, `pictures` (numbers of the earlier steps whose pictures were in it) and `context`, which stands
+only where it differs from that of the last step that has one. `extensions` is an object for what not every
+step has, such as tool steps, take-overs and forks; names that a reader does not know are kept. Version 1 is
+read as it was. A new version gets a new number and keeps reading the old ones.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -19,8 +23,10 @@ from agent.store.values import (
     Json,
     decode_floats,
     decode_performed,
+    decode_prompt,
     encode_floats,
     encode_performed,
+    encode_prompt,
 )
 from agent.types import (
     Ending,
@@ -28,13 +34,15 @@ from agent.types import (
     ModelReply,
     ModelTimings,
     Observation,
+    PromptContext,
     Step,
     Task,
     Timings,
     Window,
 )
 
-VERSION = 1
+VERSION = 2
+READABLE = (1, VERSION)
 NO_PIXELS = np.zeros((0, 0, 3), dtype=np.uint8)
 
 
@@ -65,8 +73,12 @@ class StepLine:
 Line = Header | StepLine | Ending
 
 
-def encode(line: Line) -> str:
-    """One line without its newline."""
+def encode(line: Line, *, before: PromptContext | None = None) -> str:
+    """One line without its newline.
+
+    Args:
+        before: the context of the last prompt in the lines before, which a step with the same one leaves out.
+    """
     match line:
         case Header():
             encoded: Json = {
@@ -78,14 +90,17 @@ def encode(line: Line) -> str:
                 "about": line.about,
             }
         case StepLine():
-            encoded = _encode_step(line)
+            encoded = _encode_step(line, before)
         case Ending(kind=kind, text=text):
             encoded = {"type": "ending", "kind": kind.value, "text": text}
     return json.dumps(encoded, separators=(",", ":"), allow_nan=False)
 
 
-def decode(text: str) -> Line:
+def decode(text: str, *, before: PromptContext | None = None) -> Line:
     """Read one line.
+
+    Args:
+        before: as for `encode`.
 
     Raises:
         RecordCorruptError: it is none of the lines of a version that we know.
@@ -96,7 +111,7 @@ def decode(text: str) -> Line:
             case "header":
                 return _decode_header(encoded)
             case "step":
-                return _decode_step(encoded)
+                return _decode_step(encoded, before)
             case "ending":
                 return Ending(EndingKind(encoded["kind"]), encoded["text"])
             case other:
@@ -107,8 +122,10 @@ def decode(text: str) -> Line:
 
 def _decode_header(encoded: Json) -> Header:
     version = encoded["deskhand_record"]
-    if version != VERSION:
-        raise RecordCorruptError(f"The record has format version {version}; this Deskhand reads {VERSION}.")
+    if version not in READABLE:
+        raise RecordCorruptError(
+            f"The record has format version {version}; this Deskhand reads {READABLE[0]} to {READABLE[-1]}."
+        )
     return Header(
         record_id=encoded["id"],
         task=Task(**{**encoded["task"], "files": tuple(encoded["task"].get("files", ()))}),
@@ -126,7 +143,7 @@ def _encode_task(task: Task) -> Json:
     return encoded
 
 
-def _encode_step(line: StepLine) -> Json:
+def _encode_step(line: StepLine, before: PromptContext | None) -> Json:
     step = line.step
     observation = step.observation
     return {
@@ -149,10 +166,12 @@ def _encode_step(line: StepLine) -> Json:
         "timings": asdict(step.timings),
         # younger than the first records of version 1: left out where nothing was said, as it was then
         **({"heard": list(step.heard)} if step.heard else {}),
+        **({"prompt": encode_prompt(step.prompt, before)} if step.prompt is not None else {}),
+        **({"extensions": dict(step.extensions)} if step.extensions else {}),
     }
 
 
-def _decode_step(encoded: Json) -> StepLine:
+def _decode_step(encoded: Json, before: PromptContext | None) -> StepLine:
     observed = encoded["observation"]
     observation = Observation(
         pixels=NO_PIXELS,
@@ -172,6 +191,8 @@ def _decode_step(encoded: Json) -> StepLine:
         problem=encoded["problem"],
         timings=Timings(**encoded["timings"]),
         heard=tuple(encoded.get("heard", ())),
+        prompt=decode_prompt(encoded["prompt"], before) if "prompt" in encoded else None,
+        extensions=dict(encoded.get("extensions", {})),
     )
     return StepLine(step, observed["image"], encoded["at_s"])
 
@@ -183,7 +204,7 @@ def _encode_transform(transform: Transform) -> Json:
     return {**encoded, "screen": asdict(transform.screen)}
 
 
-def _decode_transform(encoded: dict[str, Any]) -> Transform:
+def _decode_transform(encoded: Json) -> Transform:
     values = {key: value for key, value in encoded.items() if key not in ("frame", "screen")}
     return Transform(frame=CoordinateFrame(encoded["frame"]), screen=Screen(**encoded["screen"]), **values)
 

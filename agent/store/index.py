@@ -1,24 +1,25 @@
 """Finds records: by time, and by the words of all that was said and done. I/O: one SQLite file, the records.
 
 The folders are the truth. The index only remembers what stands in them, brings itself up to date whenever it
-is asked, and is built again from nothing when its file is lost or damaged. A record that has ended is not
+is asked, and is rebuilt from the folders when its file is lost or damaged. A record that has ended is not
 looked at again before its folder changes: ten thousand of them are listed without opening a file.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sqlite3
 import time
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from agent.actions.describe import describe
-from agent.errors import RecordNotFoundError, StoreError
-from agent.store.archive import export_record
+from agent.errors import RecordNotFoundError, RecordWriteError, StoreError
 from agent.store.notes import NOTES_FILE, Notes, read_notes, write_notes
 from agent.store.reader import Record, open_record
 from agent.store.writer import RECORD_FILE
@@ -169,7 +170,7 @@ class RecordIndex:
             RecordNotFoundError: there is none of that id.
             RecordWriteError: it cannot be written.
         """
-        return export_record(self._folder_of(record_id), out)
+        return _export(self._folder_of(record_id), out)
 
     def open(self, record_id: str) -> Record:
         """The record of that id, or the only one whose id begins or ends with it.
@@ -278,6 +279,31 @@ class RecordIndex:
                 "INSERT OR REPLACE INTO listings VALUES (?, ?)", (folder, changed_ns if is_settled else 0)
             )
         return is_listed
+
+
+def _export(folder: Path, out: Path) -> Path:
+    """Write all files of a record's folder into a zip file, pictures as they are; never follows a link.
+
+    Raises:
+        RecordWriteError: the file cannot be written; nothing is left behind.
+    """
+    partial = out.with_name(f".{out.name}.partial")
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in sorted(folder.rglob("*")):
+                if path.is_file() and not path.is_symlink():
+                    is_packed = path.suffix in (".png", ".jpg", ".zip")
+                    kind = zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
+                    archive.write(path, f"{folder.name}/{path.relative_to(folder)}", kind)
+        os.replace(partial, out)
+    except OSError as error:
+        with suppress(OSError):
+            partial.unlink()
+        raise RecordWriteError(
+            f"The record cannot be written to {out}: {error.strerror or error}."
+        ) from error
+    return out
 
 
 def _make_tables(database: sqlite3.Connection) -> None:

@@ -13,7 +13,7 @@ from PIL import Image
 from agent.errors import RecordCorruptError, RecordNotFoundError
 from agent.store.format import Header, Line, StepLine, decode
 from agent.store.writer import IMAGES_FOLDER, RECORD_FILE
-from agent.types import Ending, EndingKind, Step, Task
+from agent.types import Ending, EndingKind, PromptContext, Step, Task
 
 CRASHED = Ending(EndingKind.CRASHED, "The run ended without a word: the program or the machine was stopped.")
 """What a record without an ending comes down to, once nobody writes it any more."""
@@ -103,9 +103,10 @@ def open_record(path: Path | str) -> Record:
 def _lines(data: bytes, folder: Path) -> Iterator[Line]:
     """All whole lines; what stands behind the last newline, or is unreadable as the last line, was torn."""
     whole = data.split(b"\n")[:-1]
+    context: PromptContext | None = None
     for number, line in enumerate(whole, start=1):
         try:
-            yield decode(line.decode("ascii"))
+            read = decode(line.decode("ascii"), before=context)
         except (RecordCorruptError, UnicodeDecodeError) as error:
             is_torn = number == len(whole) and number > 1
             if is_torn:
@@ -113,3 +114,6 @@ def _lines(data: bytes, folder: Path) -> Iterator[Line]:
             raise RecordCorruptError(
                 f"Line {number} of the record in {folder} is damaged: {error}"
             ) from error
+        if isinstance(read, StepLine) and read.step.prompt is not None:
+            context = read.step.prompt.context
+        yield read

@@ -1,4 +1,4 @@
-"""Actions, decisions, effects and the other small values as JSON, and back exactly. Pure.
+"""Actions, decisions, effects, what prompts are made of, and other small values as JSON, and back. Pure.
 
 Every type is written out by name: what a record may hold is decided here and not by what a class happens to
 be called or to contain.
@@ -10,6 +10,7 @@ import math
 from dataclasses import asdict, fields, replace
 from typing import Any
 
+from agent.actions.abilities import Ability, Equipment
 from agent.actions.names import ACTION_NAMES, ACTIONS_BY_NAME
 from agent.actions.types import Action, Button, Direction
 from agent.coordinates import ModelPoint, MonitorPoint
@@ -21,7 +22,11 @@ from agent.types import (
     Deny,
     Effect,
     EffectKind,
+    EndingKind,
+    Episode,
     Performed,
+    PromptContext,
+    PromptInputs,
     Proposal,
     Stop,
     TakeOver,
@@ -158,6 +163,48 @@ def decode_performed(encoded: Json) -> Performed:
         action=decode_action(encoded["action"]),
         decision=decode_decision(encoded["decision"]),
         effect=None if effect is None else Effect(EffectKind(effect["kind"]), effect["detail"]),
+    )
+
+
+def encode_prompt(inputs: PromptInputs, before: PromptContext | None) -> Json:
+    """Without its context where that is the one `before`."""
+    encoded: Json = {"note": inputs.note, "pictures": list(inputs.pictures)}
+    return encoded if inputs.context == before else {**encoded, "context": _encode_context(inputs.context)}
+
+
+def decode_prompt(encoded: Json, before: PromptContext | None) -> PromptInputs:
+    """Raises ValueError where the context is neither in it nor known from `before`."""
+    context = _decode_context(encoded["context"]) if "context" in encoded else before
+    if context is None:
+        raise ValueError("its prompt has no context, and no step before has one")
+    return PromptInputs(context, encoded["note"], tuple(map(int, encoded["pictures"])))
+
+
+def _encode_context(context: PromptContext) -> Json:
+    equipment = context.equipment
+    return {
+        "dialect": context.dialect,
+        "history_images": context.history_images,
+        "image_factor": context.image_factor,
+        "contrast": context.contrast,
+        "reads_hints": context.reads_hints,
+        "episodes": [{**asdict(one), "ending": one.ending.value} for one in context.episodes],
+        "abilities": sorted(ability.value for ability in equipment.abilities),
+        "tools": list(equipment.tools),
+    }
+
+
+def _decode_context(encoded: Json) -> PromptContext:
+    return PromptContext(
+        dialect=encoded["dialect"],
+        history_images=int(encoded["history_images"]),
+        image_factor=int(encoded["image_factor"]),
+        contrast=encoded["contrast"],
+        reads_hints=encoded["reads_hints"],
+        episodes=tuple(
+            Episode(**{**one, "ending": EndingKind(one["ending"])}) for one in encoded["episodes"]
+        ),
+        equipment=Equipment(frozenset(map(Ability, encoded["abilities"])), tuple(encoded["tools"])),
     )
 
 

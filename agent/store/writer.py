@@ -25,7 +25,7 @@ from agent.errors import RecordWriteError
 from agent.perception.change import are_equal
 from agent.png import encode_png
 from agent.store.format import Header, Line, StepLine, encode
-from agent.types import Ending, Observation, Step, Task
+from agent.types import Ending, Observation, PromptContext, Step, Task
 
 RECORD_FILE = "record.jsonl"
 IMAGES_FOLDER = "images"
@@ -55,6 +55,7 @@ class RecordWriter:
         self._folder = records_folder
         self._file: io.FileIO | None = None
         self._length = 0
+        self._context: PromptContext | None = None
         self._began = now()
         self._last_image: tuple[NDArray[np.uint8], str] | None = None
         self._expected: tuple[NDArray[np.uint8], Future[str]] | None = None
@@ -69,7 +70,7 @@ class RecordWriter:
         """Open a record. Its folder gets its name only once the header is on the disk: a record that can be
         seen can be opened, whatever happens to this process."""
         self.close()
-        self._began, self._last_image, self._length = self._now(), None, 0
+        self._began, self._last_image, self._length, self._context = self._now(), None, 0, None
         try:
             record_id = self._new_id()
             unnamed = self._records_folder / f".{record_id}"
@@ -119,7 +120,7 @@ class RecordWriter:
 
     def _write(self, line: Line) -> None:
         file = self._require_open()
-        data = encode(line).encode("ascii") + b"\n"
+        data = encode(line, before=self._context).encode("ascii") + b"\n"
         try:
             written = 0
             while written < len(data):
@@ -132,6 +133,8 @@ class RecordWriter:
                 file.seek(self._length)
             raise self._explain(error) from error
         self._length += len(data)
+        if isinstance(line, StepLine) and line.step.prompt is not None:
+            self._context = line.step.prompt.context
 
     def _require_open(self) -> io.FileIO:
         if self._file is None:

@@ -123,7 +123,8 @@ def base_settings(preferences: Preferences) -> Settings:
     chosen_layers = preferences.gpu_layers if preferences.gpu_layers >= 0 else None
     return replace(
         said,
-        records=Path(preferences.records_folder).expanduser() if preferences.records_folder else None,
+        records=said.records
+        or (Path(preferences.records_folder).expanduser() if preferences.records_folder else None),
         threads=said.threads or preferences.threads or None,
         gpu_layers=chosen_layers if said.gpu_layers is None else said.gpu_layers,
         grammar=said.grammar if is_grammar_said else preferences.grammar,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from agent.errors import SandboxError
 from agent.settings import Settings
 from app.doctor.check import Check, CheckFinding, CheckHealth, examine, worst
@@ -30,6 +32,7 @@ def test_the_worst_finding_decides() -> None:
     assert health() is CheckHealth.OK
 
 
+@pytest.mark.desktop
 def test_a_private_desktop_passes_its_checks() -> None:
     findings = {finding.name: finding for finding in examine(computer_checks())}
     assert {name for name, finding in findings.items() if finding.health is CheckHealth.FAIL} == set(), (
@@ -38,6 +41,7 @@ def test_a_private_desktop_passes_its_checks() -> None:
     assert "arrived letter by letter" in findings["typing"].sentence
 
 
+@pytest.mark.desktop
 def test_this_machine_passes_its_checks() -> None:
     findings = {finding.name: finding for finding in examine(machine_checks(Settings.from_environment()))}
     assert findings["sandbox"].health is CheckHealth.OK, findings["sandbox"]

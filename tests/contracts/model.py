@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from threading import Event
 
+import pytest
+
+from agent.errors import ModelError
 from agent.ports import Model
 from agent.types import Prompt
 
@@ -38,6 +41,8 @@ class ModelContract:
         model.reply(question, stop=stop)
         assert model.reply(question, stop=Event()).text
 
-    def test_it_may_be_closed_twice(self, model: Model, question: Prompt) -> None:
+    def test_a_closed_model_says_so_and_may_be_closed_again(self, model: Model, question: Prompt) -> None:
         model.close()
         model.close()
+        with pytest.raises(ModelError, match="closed"):
+            model.reply(question, stop=Event())

@@ -74,6 +74,7 @@ def wait_for_line(process: subprocess.Popen[str], words: str) -> None:
     pytest.fail(f"{words!r} was never said")
 
 
+@pytest.mark.desktop
 def test_a_task_is_done_from_the_command_line() -> None:
     status, printed, said = finish(start(DONE, "do nothing", "--open", "mousepad", "--json"))
     assert (status, printed["ending"], printed["answer"]) == (
@@ -85,6 +86,7 @@ def test_a_task_is_done_from_the_command_line() -> None:
     assert "Nothing to do." in page
 
 
+@pytest.mark.desktop
 def test_attached_files_lie_in_the_private_desktop_as_copies(tmp_path: Path) -> None:
     first, second = tmp_path / "letter.txt", tmp_path / "bill.txt"
     first.write_text("Dear Ada", encoding="utf-8")
@@ -97,6 +99,7 @@ def test_attached_files_lie_in_the_private_desktop_as_copies(tmp_path: Path) -> 
     assert (kept / "bill.txt").read_text(encoding="utf-8") == "12 EUR"
 
 
+@pytest.mark.desktop
 def test_ctrl_c_stops_the_run() -> None:
     process = start(WAITING, "wait for ever", "--approve", "all", "--json", "--max-steps", "1000")
     wait_for_line(process, "Wait")
@@ -105,12 +108,14 @@ def test_ctrl_c_stops_the_run() -> None:
     assert (status, printed["ending"]) == (ExitStatus.STOPPED, "stopped")
 
 
+@pytest.mark.desktop
 def test_a_question_without_anybody_to_answer_stops_the_run() -> None:
     status, printed, said = finish(start(["press it<|click|><|500|><|500|>"], "press it", "--json"))
     assert (status, printed["ending"]) == (ExitStatus.STOPPED, "stopped")
     assert "Nobody is there to answer" in said
 
 
+@pytest.mark.desktop
 def test_questions_are_answered_on_standard_input() -> None:
     script = ["press it<|click|><|500|><|500|>", *DONE]
     process = start(script, "press it", "--json", answers=subprocess.PIPE)
@@ -119,6 +124,7 @@ def test_questions_are_answered_on_standard_input() -> None:
     assert "Deskhand wants to click here" in said
 
 
+@pytest.mark.desktop
 def test_an_application_that_opens_no_window_is_named() -> None:
     status, printed, said = finish(start(DONE, "do nothing", "--open", "true", "--json"))
     assert status == ExitStatus.FAILED
@@ -127,6 +133,7 @@ def test_an_application_that_opens_no_window_is_named() -> None:
     assert "Traceback" not in said
 
 
+@pytest.mark.desktop
 def test_a_display_that_dies_in_the_middle_fails_the_run() -> None:
     process = start(WAITING, "wait for ever", "--approve", "all", "--json", "--max-steps", "1000")
     wait_for_line(process, "Wait")

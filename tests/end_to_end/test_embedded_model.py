@@ -20,9 +20,13 @@ from app.demo import main as demo
 from training.evaluation.forms import FormCase, form_cases, forms_desktop
 from training.evaluation.runner import EpisodeRunner
 
-pytestmark = pytest.mark.skipif(
-    not (SHIPPED_FOLDER / "embedded" / FILE_NAME).exists(), reason="there is no embedded model yet"
-)
+pytestmark = [
+    pytest.mark.desktop,
+    pytest.mark.llama,
+    pytest.mark.skipif(
+        not (SHIPPED_FOLDER / "embedded" / FILE_NAME).exists(), reason="there is no embedded model yet"
+    ),
+]
 
 
 @pytest.fixture(scope="module")

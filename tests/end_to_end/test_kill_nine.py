@@ -6,6 +6,10 @@ import json
 import subprocess
 import sys
 
+import pytest
+
+pytestmark = pytest.mark.desktop
+
 
 def test_killed_agent_leaves_its_record_and_no_process() -> None:
     command = [sys.executable, "benchmarks/kill_nine.py", "--runs", "3", "--seed", "1", "--json"]

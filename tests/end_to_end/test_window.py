@@ -25,6 +25,8 @@ from app.theme.pictures import Shot
 from app.windows.main_window import MainWindow
 from tests.fakes import ScriptedModel, embedded_manifest
 
+pytestmark = pytest.mark.desktop
+
 TEXT = "Grüße from the private desktop, 你好!"
 NOTE = "notes.txt"
 

@@ -11,6 +11,8 @@ from training.embedded.model import EmbeddedModel, picture_positions, text_posit
 from training.embedded.pointing import picture_tokens  # noqa: E402
 from training.embedded.vision import EmbeddedConfig, patchify  # noqa: E402
 
+pytestmark = pytest.mark.torch
+
 SMALL = EmbeddedConfig(
     vision_width=48, vision_layers=2, vision_heads=3, vision_ffn=64, grid_side=6, text_width=64,
     text_layers=3, text_heads=2, head_dim=32, text_ffn=96, mrope_section=(6, 5, 5), pointer_layer=1,

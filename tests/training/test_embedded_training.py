@@ -24,6 +24,8 @@ from training.embedded.vision import EmbeddedConfig, block_order, patchify  # no
 from training.embedded.wording import Goal, Verb  # noqa: E402
 from training.windows.scene import Box, ControlKind, Element, Scene, State  # noqa: E402
 
+pytestmark = pytest.mark.torch
+
 
 def seen(**sights: SeenName):  # type: ignore[no-untyped-def]
     return lambda name, goal: sights.get(name.lower().replace(" ", "_"), SeenName(NOWHERE))

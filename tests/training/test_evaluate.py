@@ -117,6 +117,7 @@ def test_seeds_are_a_range_or_one_number() -> None:
         suites.find_seeds("4-5")
 
 
+@pytest.mark.llama
 def test_a_model_from_a_folder_is_measured_from_end_to_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -146,18 +147,21 @@ def hold(cases: Cases, model_for: Callable[[Any], Model], home: Path) -> list[Ep
     return list(stage.hold_all(cases))
 
 
+@pytest.mark.desktop
 def test_every_family_can_be_passed(tmp_path: Path) -> None:
     results = hold(form_cases(FAMILIES, range(2)), Oracle, tmp_path)
     assert [found.reason for found in results if not found.is_passed] == []
     assert len(list((tmp_path / "records").iterdir())) == len(results)
 
 
+@pytest.mark.desktop
 def test_finishing_at_once_passes_nothing_that_is_still_to_do(tmp_path: Path) -> None:
     cases = form_cases(("press", "type", "absent"), range(1))
     results = hold(cases, lambda case: ScriptedModel("done<|finished|>"), tmp_path)
     assert not any(found.is_passed for found in results)
 
 
+@pytest.mark.desktop
 def test_clicking_about_passes_nothing(tmp_path: Path) -> None:
     rng = random.Random(3)
 
@@ -173,6 +177,7 @@ def click(x_px: int, y_px: int) -> str:
     return f"<|click|><|{round(x_px / 800 * 200) * 5}|><|{round(y_px / 608 * 200) * 5}|>"
 
 
+@pytest.mark.desktop
 def test_calculator_is_judged_by_its_display(tmp_path: Path) -> None:
     # Centres of the keys on the fixed desktop, in pixels.
     columns, rows = (270, 335, 400), {"789": 340, "456": 380, "123": 420}
@@ -192,6 +197,7 @@ def test_calculator_is_judged_by_its_display(tmp_path: Path) -> None:
     assert "display" in found_wrong.reason
 
 
+@pytest.mark.desktop
 def test_editor_is_judged_by_the_saved_file(tmp_path: Path) -> None:
     right, wrong = app_cases(("mousepad",), range(1, 12))[::10]
     assert right.kind == wrong.kind == "type and save"

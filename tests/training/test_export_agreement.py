@@ -25,6 +25,8 @@ from training.export.gguf_files import WeightType
 from training.export.read_back import read_back
 from training.export.tensor_names import FloatArray
 
+pytestmark = [pytest.mark.llama, pytest.mark.torch]
+
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 

@@ -11,6 +11,8 @@ from training.embedded.perception import PatchBatch, PerceptionHeads  # noqa: E4
 from training.embedded.requests import NOWHERE, Request, SeenName, glance  # noqa: E402
 from training.windows.scene import ControlKind, State  # noqa: E402
 
+pytestmark = pytest.mark.torch
+
 
 def _batch() -> PatchBatch:
     """One picture of four patches: a ticked box, an empty one, and nothing."""

@@ -18,6 +18,8 @@ from training.embedded.position_channels import (  # noqa: E402
 )
 from training.embedded.vision import block_order  # noqa: E402
 
+pytestmark = pytest.mark.torch
+
 
 @pytest.fixture
 def trained() -> EmbeddedModel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import torch
 from transformers import Qwen2VLConfig, Qwen2VLForConditionalGeneration
 
@@ -15,16 +16,17 @@ from agent.models.embedded_vocabulary import (
     VISION_END_ID,
     VISION_START_ID,
 )
-from tests.fakes import embedded_manifest
 from tests.training.data.recorded_runs import record_run
 from training.data.collation import TokenTensors, collate, collate_pictures
-from training.data.convert import convert_records
+from training.data.from_records import RecordSource, convert_records
 from training.data.picture_patches import PatchForm, PicturePatches
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.data.stream import stream
 from training.ppo.batch import TokenBatch
 from training.ppo.objective import PpoSettings, estimate, policy_objective
 from training.ppo.scores import token_scores
+
+pytestmark = pytest.mark.torch
 
 FORM = PatchForm(patch_px=16, mean=(0.5, 0.5, 0.5), std=(0.5, 0.5, 0.5))
 
@@ -66,7 +68,7 @@ def scored(
 def test_a_record_becomes_a_gradient_step_that_makes_its_good_tokens_likelier(tmp_path: Path) -> None:
     tokenizer = EmbeddedPromptTokenizer(factor=FORM.factor)
     record = record_run(tmp_path / "records")
-    assert convert_records([record], embedded_manifest(), tokenizer, tmp_path / "set").num_samples == 2
+    assert convert_records([RecordSource(record)], tokenizer, tmp_path / "set").num_samples == 2
     loaded = list(stream(tmp_path / "set"))
     samples = [one.sample for one in loaded]
     tokens = collate(samples, pad_id=END_OF_TURN_ID, needs_log_probs=True)

@@ -20,8 +20,11 @@ _CANVAS = (800, 608)
 _FAINT = set("_.,-'`*:;…·")
 """Signs with so little ink, or with it so far from the middle, that looking around the centre is unfair."""
 
+HTML = pytest.param("html", marks=pytest.mark.browser)
+DESKTOP = pytest.param("desktop", marks=pytest.mark.desktop)
 
-@pytest.fixture(scope="module", params=["qt", "html", "desktop"])
+
+@pytest.fixture(scope="module", params=["qt", HTML, DESKTOP])
 def drawn(request: pytest.FixtureRequest) -> list[Scene]:
     if request.param == "html" and shutil.which("chromium") is None:
         pytest.skip("no Chromium here")
@@ -113,7 +116,7 @@ def test_control_names_are_unique_in_nearly_all_scenes(drawn: list[Scene]) -> No
     assert repeated <= len(drawn) * 0.2
 
 
-@pytest.mark.parametrize("source", ["qt", "html"])
+@pytest.mark.parametrize("source", ["qt", HTML])
 def test_the_same_seed_draws_the_same_scenes(source: str) -> None:
     if source == "html" and shutil.which("chromium") is None:
         pytest.skip("no Chromium here")

@@ -11,6 +11,8 @@ from tests.training.small_worlds import small_model, small_world
 from training.__main__ import STAGES, main
 from training.worlds.demonstrations import write_demonstrations
 
+pytestmark = pytest.mark.torch
+
 
 def test_every_stage_has_a_recipe_and_prints_its_options(capsys: pytest.CaptureFixture[str]) -> None:
     for stage in STAGES:

@@ -20,7 +20,10 @@ from training.embedded.reading import Reading, ReadingRecipe  # noqa: E402
 from training.embedded.training_run import RunOptions, TrainingStage, run  # noqa: E402
 
 # torch's own compiler still uses what torch itself calls old.
-pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script_method. is deprecated:DeprecationWarning")
+pytestmark = [
+    pytest.mark.torch,
+    pytest.mark.filterwarnings("ignore:.torch.jit.script_method. is deprecated:DeprecationWarning"),
+]
 
 SHIPPED = Path(__file__).parents[2] / "resources/models/embedded"
 

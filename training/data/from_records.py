@@ -1,40 +1,42 @@
-"""Records → samples, one for each reply. I/O: reads records.
+"""Records → samples and data sets, one sample for each reply. I/O: reads records, writes a data set.
 
-The prompt is rendered again from what the record holds, and used only if its identity is the recorded one:
-then it is, to the last pixel, what the model saw. The reply's ids are the recorded ones. Every step of a
+A prompt is the recorded one (`recorded_prompts`), a reply's ids are those that were sampled. Every step of a
 record becomes a sample or is counted with the reason why not; none is lost in between.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from agent.errors import RecordCorruptError
-from agent.loop import TELL
-from agent.memory.working import WorkingMemory
+from agent.errors import StoreError
 from agent.models.manifest import Manifest
-from agent.perception.contrast import ink
-from agent.perception.view import draw
-from agent.prompts import PromptRequest, prompt_id, render
-from agent.settings import PictureWindow
 from agent.store import Record, open_record
-from agent.types import Allow, ModelReply, Prompt, Step, View
+from agent.types import Allow, ModelReply, Step
+from training.data.dataset_files import DatasetWriter
 from training.data.prompt_tokens import PromptTokenizer, PromptTokens
-from training.data.samples import PictureSlot, Provenance, TokenSample
-from training.errors import MissingImageError, MissingTokensError, RecordUnusableError, UnfinishedRecordError
+from training.data.recorded_prompts import RecordedPrompts, context_of
+from training.data.sample_building import turn_sample
+from training.data.samples import Provenance, TokenSample
+from training.errors import DatasetError, PromptMismatchError, RecordUnusableError, UnfinishedRecordError
 
-NOTES = ("", TELL)
-"""What the loop may have told the model; of the prompt a record keeps the identity, which says which."""
+NO_REPLY = "no model replied"
+OTHER_PROMPT = "the prompt cannot be rebuilt: redacted since, or of a version that does not say enough"
+OTHER_TOKENS = "the backend counted other tokens in the prompt"
+NO_TOKENS = "the reply has no token ids"
+LEFT_OUT = "left out in the review"
+KNOWN = "known already"
 
 
 @dataclass
 class Conversion:
-    """What became of the steps of some records."""
+    """How many steps of some records became samples, and why the others did not."""
 
     num_samples: int = 0
+    num_records: int = 0
+    """That samples were made of."""
     left_out: Counter[str] = field(default_factory=Counter)
     """Why a step became no sample → how many."""
     refused: dict[str, str] = field(default_factory=dict)
@@ -42,102 +44,131 @@ class Conversion:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordSource:
+    """A record, and what is known of it that does not stand in it."""
+
+    folder: Path
+    manifest: Manifest | None = None
+    """Of the model that was asked, where that is known; needed for records of version 1 alone."""
+    domain: str = ""
+    success: float | None = None
+    """0 or 1, as its owner judges it."""
+    wrong: frozenset[int] = frozenset()
+    """Numbers of the steps that the owner calls mistakes or has changed: experience, and no example."""
+    left_out: frozenset[int] = frozenset()
+    """Numbers of the steps that are not to be used at all."""
+
+
+@dataclass(frozen=True, slots=True)
 class MadeSample:
     sample: TokenSample
     prompt: PromptTokens
-    """Its pictures are not yet in the sample: whoever writes the data set names their files."""
+    """Its pictures are not yet in the sample: the writer of the data set names their files."""
+
+
+def convert_records(
+    sources: Sequence[RecordSource],
+    tokenizer: PromptTokenizer,
+    target: Path,
+    *,
+    tell: Callable[[int, int], None] = lambda done, of: None,
+) -> Conversion:
+    """Records as one data set. An unusable one is refused as a whole, with its reason; the others go on.
+
+    Converting a record again adds nothing: samples are known by where they came from.
+
+    Args:
+        tell: how many of how many records are done.
+    """
+    conversion = Conversion()
+    with DatasetWriter(target, vocabulary=tokenizer.vocabulary) as writer:
+        for number, source in enumerate(sources, start=1):
+            account = Conversion()
+            try:
+                # Read once to know that all of it is sound, and again to write it: what is kept in between
+                # would be every picture of every prompt.
+                for _ in samples_of(source, tokenizer, account):
+                    pass
+            except (DatasetError, StoreError) as error:
+                conversion.refused[source.folder.name] = str(error)
+            else:
+                for one in samples_of(source, tokenizer, Conversion()):
+                    is_new = writer.add(one.sample, [pixels for pixels, _, _ in one.prompt.pictures])
+                    conversion.num_samples += is_new
+                    conversion.left_out[KNOWN] += not is_new
+                conversion.num_records += account.num_samples > 0
+                conversion.left_out.update(account.left_out)
+            tell(number, len(sources))
+    conversion.left_out = +conversion.left_out  # without what never happened
+    return conversion
 
 
 def samples_of(
-    path: Path, manifest: Manifest, tokenizer: PromptTokenizer, conversion: Conversion, *, domain: str = ""
+    source: RecordSource, tokenizer: PromptTokenizer, conversion: Conversion
 ) -> Iterator[MadeSample]:
     """All samples of a record.
 
     Args:
-        manifest: of the model that wrote the record.
         conversion: is added to.
 
     Raises:
-        UnfinishedRecordError, MissingImageError, MissingTokensError: see `training.errors`; earlier samples
+        UnfinishedRecordError, MissingImageError, RecordUnusableError: see `training.errors`; earlier samples
             of the record may have been given out.
+        StoreError: the record cannot be read.
     """
-    record = open_record(path)
+    record = open_record(source.folder)
     if record.recorded_ending is None:
         raise UnfinishedRecordError(f"Record {record.record_id} has no ending: still running, or crashed.")
-    window = _picture_window(record)
-    memory = WorkingMemory(num_pictures=manifest.history_images - 1, window=window)
-    for step in _steps(record):
-        if step.reply is None:
-            conversion.left_out["no reply"] += 1
-        elif (prompt := _prompt(record, step, memory, manifest, window)) is None:
-            conversion.left_out["prompt cannot be rebuilt"] += 1
-        else:
-            conversion.num_samples += 1
-            yield _sample(record, step, step.reply, tokenizer.tokens(prompt), domain)
-        memory.add(step)
+    prompts = RecordedPrompts(record, source.manifest)
+    for index, line in enumerate(record.lines):
+        step = line.step
+        if reason := _reason_against(step, source, tokenizer):
+            conversion.left_out[reason] += 1
+            continue
+        try:
+            prompt = tokenizer.tokens(prompts.prompt(index))
+        except PromptMismatchError:
+            conversion.left_out[OTHER_PROMPT] += 1
+            continue
+        assert step.reply is not None
+        counted = step.reply.timings.prompt_tokens  # 0 where the backend does not tell
+        if counted and counted != len(prompt.token_ids):
+            conversion.left_out[OTHER_TOKENS] += 1
+            continue
+        conversion.num_samples += 1
+        yield MadeSample(_sample(record, step, step.reply, prompt, source), prompt)
 
 
-def _steps(record: Record) -> Iterator[Step]:
-    try:
-        yield from record
-    except RecordCorruptError as error:
-        raise MissingImageError(str(error)) from error
+def _reason_against(step: Step, source: RecordSource, tokenizer: PromptTokenizer) -> str:
+    """Why a step becomes no sample; "" where it may."""
+    if step.reply is None:
+        return NO_REPLY
+    if step.number in source.left_out:
+        return LEFT_OUT
+    context = context_of(step, source.manifest)
+    if context is None:
+        return OTHER_PROMPT
+    if context.dialect != tokenizer.dialect:
+        return f"the model was asked in the dialect {context.dialect}"
+    if context.image_factor != tokenizer.factor:
+        return f"its pictures were cut into squares of {context.image_factor} pixels"
+    # Text is not tokenised a second time: it could give other ids than those that were sampled.
+    return "" if step.reply.token_ids else NO_TOKENS
 
 
-def _picture_window(record: Record) -> PictureWindow:
-    """How old screenshots left its prompts; records made before there was a choice do not say."""
-    said = record.header.about.get("pictures", PictureWindow.SLIDING.value)
-    if said not in {window.value for window in PictureWindow}:
-        raise RecordUnusableError(
-            f"{record.record_id} says that its pictures are {said!r}, which is unknown."
-        )
-    return PictureWindow(said)
-
-
-def _prompt(
-    record: Record, step: Step, memory: WorkingMemory, manifest: Manifest, window: PictureWindow
-) -> Prompt | None:
-    """What the model was asked, or None where the record does not tell: recalled episodes are not in it."""
-    if step.transform is None:
-        return None
-    picture = draw(step.observation.pixels, step.transform)
-    view = View(ink(picture) if manifest.image.contrast else picture, step.transform)
-    for note in NOTES:
-        request = PromptRequest(
-            task=record.task,
-            steps=memory.steps(),
-            episodes=(),
-            view=view,
-            history_images=window.most(manifest.history_images),
-            reads_hints=manifest.reads_hints,
-            note=note,
-            heard=step.heard,
-        )
-        prompt = render(request, dialect=manifest.dialect)
-        if prompt_id(prompt) == step.prompt_id:
-            return prompt
-    return None
-
-
-def _sample(record: Record, step: Step, reply: ModelReply, prompt: PromptTokens, domain: str) -> MadeSample:
-    if not reply.token_ids:
-        raise MissingTokensError(
-            f"Step {step.number} of {record.record_id} has no token ids; text is not tokenised a second time."
-        )
-    before, written = len(prompt.token_ids), len(reply.token_ids)
+def _sample(
+    record: Record, step: Step, reply: ModelReply, prompt: PromptTokens, source: RecordSource
+) -> TokenSample:
+    written = len(reply.token_ids)
     if reply.logprobs and len(reply.logprobs) != written:
         raise RecordUnusableError(
             f"Step {step.number} of {record.record_id} has {written} tokens and {len(reply.logprobs)} "
             "log-probabilities."
         )
-    sample = TokenSample(
-        token_ids=[*prompt.token_ids, *reply.token_ids],
-        mask=[*[False] * before, *[True] * written],
-        turns=[0] * (before + written),
-        log_probs=[*[0.0] * before, *reply.logprobs] if reply.logprobs else None,
-        rewards=[0.0] * (before + written),
-        pictures=[PictureSlot("", at, number) for _, at, number in prompt.pictures],
-        provenance=Provenance(
+    return turn_sample(
+        prompt.token_ids,
+        reply.token_ids,
+        Provenance(
             source="record",
             episode_id=record.record_id,
             step=step.number,
@@ -145,9 +176,17 @@ def _sample(record: Record, step: Step, reply: ModelReply, prompt: PromptTokens,
             prompt_id=step.prompt_id,
             created=record.header.created,
         ),
+        pictures=prompt.slots(),
+        log_probs=reply.logprobs or None,
         task=record.task.text,
-        domain=domain,
+        domain=source.domain,
         ending=record.ending.kind.value,
-        is_accepted=not step.problem and all(isinstance(done.decision, Allow) for done in step.performed),
+        is_accepted=step.number not in source.wrong and _was_accepted(step, reply),
+        success=source.success,
     )
-    return MadeSample(sample, prompt)
+
+
+def _was_accepted(step: Step, reply: ModelReply) -> bool:
+    """Whether a whole reply was read, and all that it says was allowed as it was."""
+    is_done = bool(step.performed) and not step.problem and reply.finish_reason == "stop"
+    return is_done and all(isinstance(done.decision, Allow) for done in step.performed)

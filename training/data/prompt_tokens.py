@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from agent.models.embedded_vocabulary import TOKENS, encode
 from agent.types import ImagePart, Prompt
+from training.data.samples import PictureSlot
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,10 @@ class PromptTokens:
     pictures: list[tuple[NDArray[np.uint8], int, int]]
     """Pixels (H, W, 3), index of the first of their tokens, and how many they have."""
 
+    def slots(self) -> list[PictureSlot]:
+        """Where the pictures stand; the writer of a data set names their files."""
+        return [PictureSlot("", at, number) for _, at, number in self.pictures]
+
 
 class PromptTokenizer(Protocol):
     """One model family's reading of a prompt."""
@@ -25,6 +30,16 @@ class PromptTokenizer(Protocol):
     @property
     def vocabulary(self) -> str:
         """What token ids mean; data sets of different vocabularies are never mixed."""
+        ...
+
+    @property
+    def dialect(self) -> str:
+        """In which its prompts are worded."""
+        ...
+
+    @property
+    def factor(self) -> int:
+        """Side in pixels of the square of a picture that one token stands for."""
         ...
 
     def tokens(self, prompt: Prompt) -> PromptTokens: ...
@@ -40,6 +55,10 @@ class EmbeddedPromptTokenizer:
     @property
     def vocabulary(self) -> str:
         return f"embedded-{len(TOKENS)}"
+
+    @property
+    def dialect(self) -> str:
+        return "embedded"
 
     def tokens(self, prompt: Prompt) -> PromptTokens:
         ids: list[int] = []

@@ -80,7 +80,7 @@ class TokenSample:
     ending: str = ""
     """One of the six kinds of `agent.types.EndingKind`."""
     is_accepted: bool = True
-    """The approver let all of the reply's actions pass unchanged."""
+    """All of the reply's actions were allowed unchanged, by a rule or by the owner."""
     success: float | None = None
     """What a verifier said, 0 to 1; None where none was asked."""
     labels: Sequence[str] = field(default_factory=tuple)

@@ -25,7 +25,7 @@ from agent.errors import AgentError
 from agent.models.backends import open_model
 from agent.models.manifest import load
 from agent.review.division import is_held_out
-from training.finetune.examples import FinetuneExample, examples_of
+from training.finetune.examples import FinetuneExample, examples_of, preview_of
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -91,8 +91,6 @@ def _done(options: argparse.Namespace, stop: Event) -> dict[str, Any]:
         case "examine":
             return _examined(options, stop)
         case _:
-            from training.finetune.preview import preview_of
-
             return preview_of(options.record, options.step, load(options.model), of=options.of)
 
 

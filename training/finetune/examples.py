@@ -2,7 +2,7 @@
 
 The prompt is rendered by the agent's modules, as the loop does: what is learned is what will be asked. Past
 steps stand in it as they were done after review; those that were marked as wrong stay in the past, and no
-example is made of them.
+example is made of them. `preview_of` shows one example to people, piece by piece, with what carries loss.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,7 @@ from agent.actions import format_reply
 from agent.actions.types import Action, Reply, points
 from agent.coordinates import ModelPoint, MonitorPoint, Screen, Transform
 from agent.errors import CoordinateError, UnreadableReplyError
-from agent.models.embedded_vocabulary import COORDINATE_STEP
+from agent.models.embedded_vocabulary import COORDINATE_STEP, END_OF_TURN, encode_control
 from agent.models.manifest import Manifest
 from agent.perception.view import Crop, plan, show
 from agent.prompts import PromptRequest, render, with_digest
@@ -29,6 +30,7 @@ from agent.types import (
     Allow,
     Effect,
     EffectKind,
+    ImagePart,
     ModelReply,
     Observation,
     Performed,
@@ -36,7 +38,9 @@ from agent.types import (
     Step,
     Task,
 )
-from training.errors import MissingImageError
+from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.errors import DatasetError, MissingImageError
+from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory, TrajectoryStep
 
 EMBEDDED = "embedded"
@@ -174,3 +178,45 @@ def _pixels(path: Path) -> NDArray[np.uint8]:
             return np.asarray(image.convert("RGB"), dtype=np.uint8)
     except (OSError, SyntaxError, ValueError) as error:
         raise MissingImageError(f"The picture {path} cannot be read: {error}.") from error
+
+
+def preview_of(record: Path, number: int, manifest: Manifest, *, of: str = "") -> dict[str, Any]:
+    """
+    Args:
+        number: of the step in its record.
+        of: that record, where it is another one that was merged into `record`.
+
+    Returns:
+        `pieces`: texts in their order, each with `loss`; pictures as their tokens, counted. `num_tokens` and
+        `num_learned`, where the vocabulary is one that we write.
+
+    Raises:
+        DatasetError: no sample is made of this step; the message says why.
+        OpenFindingsError, StoreError: the record may not be used, or cannot be read.
+    """
+    left_out: Counter[str] = Counter()
+    for trajectory in trajectories_of(record):
+        for example in examples_of(trajectory, manifest, left_out):
+            if trajectory.steps[example.number - 1].source_step == (of or record.name, number):
+                return _pieces(example, manifest)
+    reasons = ", ".join(left_out) or "it is left out"
+    raise DatasetError(f"No sample is made of step {number}: {reasons}.")
+
+
+def _pieces(example: FinetuneExample, manifest: Manifest) -> dict[str, Any]:
+    pieces: list[dict[str, Any]] = []
+    for message in example.prompt.messages:
+        for part in message.parts:
+            if isinstance(part, ImagePart):
+                height, width = part.pixels.shape[:2]
+                pieces.append({"text": f"{width}×{height}", "is_picture": True, "loss": False})
+            else:
+                pieces.append({"text": part.text, "is_picture": False, "loss": False})
+    end = END_OF_TURN if manifest.dialect == EMBEDDED else ""
+    pieces.append({"text": example.reply + end, "is_picture": False, "loss": True})
+    said: dict[str, Any] = {"pieces": pieces}
+    if manifest.dialect == EMBEDDED:
+        ids = EmbeddedPromptTokenizer(manifest.image.factor).tokens(example.prompt).token_ids
+        learned = encode_control(example.reply + end)
+        said |= {"num_tokens": len(ids) + len(learned), "num_learned": len(learned)}
+    return said

@@ -22,7 +22,8 @@ from agent.review.division import held_out, is_held_out
 from agent.store.writer import write_atomically
 from training.data.dataset_files import DatasetWriter
 from training.data.prompt_tokens import EmbeddedPromptTokenizer, PromptTokens
-from training.data.samples import PictureSlot, Provenance, TokenSample
+from training.data.sample_building import turn_sample
+from training.data.samples import Provenance, TokenSample
 from training.errors import DatasetError, RecipeError
 from training.export.embedded import VOCABULARY
 from training.export.hf_folder import write_hf_folder
@@ -163,16 +164,11 @@ def write_start(manifest: Manifest, folder: Path) -> None:
 
 def sample_of(example: FinetuneExample, prompt: PromptTokens) -> TokenSample:
     """Loss on the reply alone."""
-    reply = reply_ids(example)
-    before = len(prompt.token_ids)
-    return TokenSample(
-        token_ids=[*prompt.token_ids, *reply],
-        mask=[*[False] * before, *[True] * len(reply)],
-        turns=[0] * (before + len(reply)),
-        log_probs=None,
-        rewards=[0.0] * (before + len(reply)),
-        pictures=[PictureSlot("", at, number) for _, at, number in prompt.pictures],
-        provenance=Provenance(source="review", episode_id=example.trajectory_id, step=example.number),
+    return turn_sample(
+        prompt.token_ids,
+        reply_ids(example),
+        Provenance(source="review", episode_id=example.trajectory_id, step=example.number),
+        pictures=prompt.slots(),
         task=example.task,
         labels=("sft",),
     )

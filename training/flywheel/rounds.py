@@ -13,7 +13,7 @@ from training.flywheel.routing import DataRoute, Routed, route_all
 
 @dataclass(frozen=True)
 class RoundOperations:
-    """What a round uses; each works on folders, so that rounds know neither models nor machines."""
+    """What a round calls; each reads and writes folders, so that rounds know neither models nor machines."""
 
     vocabulary: str
     sample: Callable[[Path, int], Iterator[TokenSample]]
@@ -31,7 +31,7 @@ class RoundOperations:
 
 
 def run_round(
-    folder: Path, number: int, model: Path, last_sft: Path | None, workshop: RoundOperations
+    folder: Path, number: int, model: Path, last_sft: Path | None, operations: RoundOperations
 ) -> RoundReport:
     """A round with `model`; its data and models lie in `folder`.
 
@@ -43,18 +43,18 @@ def run_round(
     if known is not None:
         return known
     sampled = here.dataset(
-        "sampled", workshop.vocabulary, lambda: map(workshop.judge, workshop.sample(model, number))
+        "sampled", operations.vocabulary, lambda: map(operations.judge, operations.sample(model, number))
     )
     routed = route_all(list(samples_in(sampled)), round_name=f"round-{number}")
-    sft = here.dataset("sft-data", workshop.vocabulary, lambda: routed.by_route[DataRoute.SFT])
-    ct = here.dataset("ct-data", workshop.vocabulary, lambda: _experience(routed, last_sft))
+    sft = here.dataset("sft-data", operations.vocabulary, lambda: routed.by_route[DataRoute.SFT])
+    ct = here.dataset("ct-data", operations.vocabulary, lambda: _experience(routed, last_sft))
     trained = model
     if any(samples_in(ct)):
-        trained = workshop.train_ct(trained, ct, folder / "ct")
+        trained = operations.train_ct(trained, ct, folder / "ct")
     if any(samples_in(sft)):
-        trained = workshop.train_sft(trained, sft, folder / "sft")
-    before = here.number("held_out_before", lambda: workshop.held_out(model))
-    after = here.number("held_out_after", lambda: workshop.held_out(trained))
+        trained = operations.train_sft(trained, sft, folder / "sft")
+    before = here.number("held_out_before", lambda: operations.held_out(model))
+    after = here.number("held_out_after", lambda: operations.held_out(trained))
     report = RoundReport(
         number=number,
         sampled=sum(map(len, routed.by_route.values())),
@@ -67,7 +67,7 @@ def run_round(
         is_published=after > before,
     )
     if report.is_published:
-        workshop.publish(trained, report)
+        operations.publish(trained, report)
     here.close(report)
     return report
 

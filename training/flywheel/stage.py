@@ -78,13 +78,13 @@ def train(recipe: FlywheelRecipe) -> Path:
     torch.set_num_threads(recipe.threads)
     with RunFolder(recipe.out, "flywheel", recipe) as run:
         published = recipe.out / "published"
-        workshop = _workshop(recipe, published)
+        operations = _operations(recipe, published)
         reports: list[RoundReport] = []
         for number in range(1, recipe.rounds + 1):
             folder = recipe.out / "rounds" / str(number)
             last_sft = recipe.out / "rounds" / str(number - 1) / "sft-data" if number > 1 else None
             model = newest(published, before=number) or recipe.model
-            report = run_round(folder, number, model, last_sft, workshop)
+            report = run_round(folder, number, model, last_sft, operations)
             reports.append(report)
             if number > max((row["step"] for row in run.rows()), default=0):
                 run.log(number, {name: float(value) for name, value in asdict(report).items()})
@@ -92,7 +92,7 @@ def train(recipe: FlywheelRecipe) -> Path:
         return newest(published, before=recipe.rounds + 1) or recipe.model
 
 
-def _workshop(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
+def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
     world = world_named(recipe.world)
     if world.picture_id is not None:
         raise RecipeError(f"The flywheel turns in worlds of text; {world.name} shows pictures.")

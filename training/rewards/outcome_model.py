@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from training.data.collation import collate, collate_pictures
 from training.data.picture_patches import PatchForm
+from training.data.sample_building import sequence_sample
 from training.data.samples import PictureSlot, TokenSample
 from training.errors import DatasetError
 from training.policy.scoring import Pictures, model_inputs
@@ -51,14 +52,11 @@ def asked(sample: TokenSample, verdicts: Verdicts, *, good: bool | None = None) 
     if good is not None:
         ids.append(verdicts.yes if good else verdicts.no)
         learned.append(True)
-    return TokenSample(
-        token_ids=ids,
-        mask=learned,
-        turns=[0] * len(ids),
-        log_probs=None,
-        rewards=[0.0] * len(ids),
+    return sequence_sample(
+        ids,
+        learned,
+        sample.provenance,
         pictures=[PictureSlot(slot.file, slot.at - shift, slot.num_tokens) for slot in kept],
-        provenance=sample.provenance,
         task=sample.task,
         domain=sample.domain,
         ending=sample.ending,

@@ -19,6 +19,7 @@ from torch import Tensor
 
 from agent.errors import UnreadableReplyError
 from agent.types import EndingKind, Observation
+from training.data.sample_building import sequence_sample
 from training.data.samples import PictureSlot, Provenance, TokenSample, picture_slots
 from training.environments.environment import Environment
 from training.errors import DatasetError, EnvironmentFaultError, RecipeError
@@ -207,14 +208,13 @@ def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Obser
 def _sample(world: World, one: _Episode, episode_id: str, version: str) -> TokenSample:
     """As it was played; what it earned is not known yet."""
     assert one.ending is not None
-    return TokenSample(
-        token_ids=one.ids,
-        mask=one.mask,
+    return sequence_sample(
+        one.ids,
+        one.mask,
+        Provenance(world.name, episode_id, 0, weights_version=version),
         turns=one.turns,
         log_probs=one.log_probs,
-        rewards=[0.0] * len(one.ids),
         pictures=one.pictures,
-        provenance=Provenance(world.name, episode_id, 0, weights_version=version),
         domain=world.domain(one.seed),
         ending=one.ending.value,
         success=float(one.success),

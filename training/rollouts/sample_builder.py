@@ -20,6 +20,7 @@ from agent.actions import parse_reply
 from agent.errors import UnreadableReplyError
 from agent.types import EndingKind, ModelReply, Prompt
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.data.sample_building import turn_sample
 from training.data.samples import PictureSlot, Provenance, TokenSample
 from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
@@ -123,24 +124,20 @@ def episode_samples(
     from_here_on = list(accumulate(reversed(earned)))[::-1]
     samples = []
     for index, (turn, reward) in enumerate(zip(turns, from_here_on, strict=True)):
-        before, written = len(turn.prompt_ids), len(turn.reply_ids)
-        if not written:
+        if not turn.reply_ids:
             continue
         slots = [
             PictureSlot(vision_cache.look(picture.pixels()), at, number)
             for picture, at, number in turn.pictures
         ]
         samples.append(
-            TokenSample(
-                token_ids=[*turn.prompt_ids, *turn.reply_ids],
-                mask=[*[False] * before, *[True] * written],
-                turns=[0] * (before + written),
-                log_probs=[*[0.0] * before, *turn.log_probs],
-                rewards=[*[0.0] * (before + written - 1), reward],
+            turn_sample(
+                turn.prompt_ids,
+                turn.reply_ids,
+                Provenance(world.name, str(segment.number), index + 1, weights_version=turn.weights_version),
                 pictures=slots,
-                provenance=Provenance(
-                    world.name, str(segment.number), index + 1, weights_version=turn.weights_version
-                ),
+                log_probs=turn.log_probs,
+                reward=reward,
                 domain=str(_said(segment.info, "family", world.name)),
                 ending=facts.ending.value,
                 success=success,

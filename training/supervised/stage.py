@@ -144,7 +144,7 @@ def _vision_cache(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) 
     if recipe.vision == "learn":
         return None
     if recipe.loop == "trl" or recipe.tuning == "qlora" or form is None:
-        raise RecipeError("A frozen vision tower is for the plain loop, and for a model with vision.")
+        raise RecipeError("A frozen vision tower is for the plain loop, and for a model that sees.")
     return VisionCache(model, form)
 
 

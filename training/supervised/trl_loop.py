@@ -106,12 +106,12 @@ def _trainer(
         report_to="none",
         seed=recipe.seed,
     )
-    shelf: dict[int, Loaded] = {}
+    loaded: dict[int, Loaded] = {}
     trainer = SFTTrainer(
         model,
         args=config,
-        train_dataset=_dataset(shelf, make_batches),
-        data_collator=_Collator(model, shelf, learns, pad_id, form),
+        train_dataset=_dataset(loaded, make_batches),
+        data_collator=_Collator(model, loaded, learns, pad_id, form),
         processing_class=_tokenizer(recipe.model, pad_id),
         optimizers=(optimiser, factors),
         callbacks=[Tell()],
@@ -126,27 +126,28 @@ class _Collator:
     """From numbers of samples to what the model takes, through the collation that all stages share."""
 
     def __init__(
-        self, model: Any, shelf: dict[int, Loaded], learns: Learns, pad_id: int, form: PatchForm | None
+        self, model: Any, loaded: dict[int, Loaded], learns: Learns, pad_id: int, form: PatchForm | None
     ) -> None:
-        self._model, self._shelf, self._learns, self._pad_id, self._form = model, shelf, learns, pad_id, form
+        self._model, self._loaded, self._learns = model, loaded, learns
+        self._pad_id, self._form = pad_id, form
 
     def __call__(self, examples: list[dict[str, int]]) -> dict[str, Tensor]:
-        loaded = tuple(self._shelf.pop(example["number"]) for example in examples)
-        batch = tensors(loaded, learns=self._learns, pad_id=self._pad_id, form=self._form)
+        samples = tuple(self._loaded.pop(example["number"]) for example in examples)
+        batch = tensors(samples, learns=self._learns, pad_id=self._pad_id, form=self._form)
         inputs = model_inputs(self._model, batch.tokens, batch.pictures)
         # TRL counts tokens by the mask; padding stands on the right, so the mask changes no number.
         return {**inputs, "attention_mask": batch.tokens.attention.long(), "labels": batch.tokens.labels}
 
 
-def _dataset(shelf: dict[int, Loaded], make_batches: Callable[[Cursor], Iterator[SupervisedBatch]]) -> Any:
-    """Numbers of samples in their order. The samples lie on the shelf, untouched by any conversion."""
+def _dataset(loaded: dict[int, Loaded], make_batches: Callable[[Cursor], Iterator[SupervisedBatch]]) -> Any:
+    """Numbers of samples in their order. The samples wait in `loaded`, untouched by any conversion."""
     from datasets import IterableDataset
 
     def numbers() -> Iterator[dict[str, int]]:
         number = 0
         for batch in make_batches(Cursor()):
             for one in batch.samples:
-                shelf[number] = one
+                loaded[number] = one
                 yield {"number": number}
                 number += 1
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from training.data.dataset_files import DatasetWriter
+from training.data.sample_building import sequence_sample
 from training.data.samples import Provenance, TokenSample, picture_slots
 from training.worlds.world import ExpertEpisode, World
 
@@ -21,14 +22,12 @@ def _sample(world: World, shown: ExpertEpisode, seed: int) -> TokenSample:
     for index, wrote in enumerate(mask):
         turn += index > 0 and mask[index - 1] and not wrote
         turns.append(turn)
-    return TokenSample(
-        token_ids=ids,
-        mask=mask,
+    return sequence_sample(
+        ids,
+        mask,
+        Provenance(world.name, f"demonstration-{seed}", 0),
         turns=turns,
-        log_probs=None,
-        rewards=[0.0] * len(ids),
         pictures=picture_slots(ids, world.picture_id),
-        provenance=Provenance(world.name, f"demonstration-{seed}", 0),
         domain=world.domain(seed),
         ending="finished",
         success=1.0,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.actions import Click, Finished, TypeText, parse_reply
+from agent.actions import Action, Click, Finished, TypeText, parse_reply
 from agent.actions.dialects import DIALECTS
 from agent.actions.grammar import dialect_named
 from agent.actions.stream import ReplyStream
@@ -61,11 +61,14 @@ def test_cuts_change_nothing(data: st.DataObject, case: tuple[str, str]) -> None
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_beginning_of_an_unreadable_reply_raises_nothing(dialect: str) -> None:
+def test_what_was_shown_of_an_unreadable_reply_is_not_taken_back(dialect: str) -> None:
     notation = dialect_named(dialect).notation
     for text in (*replies.UNREADABLE.values(), *tool_replies.UNREADABLE.values()):
+        shown: tuple[Action, ...] = ()
         for end in range(0, min(len(text), 300) + 1, 3):
-            notation.peek(text[:end])
+            begun = notation.peek(text[:end])
+            assert begun.actions[: len(shown)] == shown, text[:end]
+            shown = begun.actions
 
 
 def test_thought_and_first_actions_are_shown_while_the_rest_is_being_written() -> None:

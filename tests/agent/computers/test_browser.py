@@ -121,6 +121,8 @@ def share_of(desktop: PrivateDesktop, colour: tuple[int, int, int]) -> float:
     return float((desktop.frame() == np.array(colour, np.uint8)).all(axis=-1).mean())
 
 
+@pytest.mark.browser
+@pytest.mark.desktop
 @needs_browser
 def test_an_attached_page_is_shown_full_size_and_can_be_clicked(tmp_path: Path) -> None:
     (tmp_path / "our page.html").write_text(PAGE)
@@ -137,6 +139,8 @@ def test_an_attached_page_is_shown_full_size_and_can_be_clicked(tmp_path: Path) 
         assert "chrom" in window.application.lower()
 
 
+@pytest.mark.browser
+@pytest.mark.desktop
 @needs_browser
 def test_a_page_is_reached_only_where_the_network_was_allowed(server: Server) -> None:
     with PrivateDesktop(DesktopOptions(size=SIZE)) as desktop:

@@ -15,6 +15,8 @@ import pytest
 from agent.computers.processes import FOLDER_PREFIX, sweep_abandoned_folders
 from tests.agent.computers.event_target import until
 
+pytestmark = pytest.mark.desktop
+
 REPOSITORY = Path(__file__).parents[3]
 OWNER = """
 import sys, time

@@ -33,6 +33,8 @@ from agent.coordinates import InputPoint, MonitorPoint, Screen
 from agent.errors import DisplayUnavailableError
 from agent.types import Effect, EffectKind
 
+pytestmark = pytest.mark.desktop
+
 LEFT = (640, 480)
 RIGHT = (400, 600)
 RED, BLUE, BLACK = [255, 0, 0], [0, 0, 255], [0, 0, 0]

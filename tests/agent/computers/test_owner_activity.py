@@ -98,6 +98,7 @@ def test_display_that_cannot_be_reached_is_an_error_with_a_sentence() -> None:
         OwnerActivity(print, address=DisplayAddress(":4711")).start()
 
 
+@pytest.mark.desktop
 def test_typing_is_broken_off_when_the_owner_takes_the_computer_and_no_key_stays_down() -> None:
     with PrivateDesktop(DesktopOptions(size=(640, 480))) as desktop:
         num_asked = 0

@@ -20,6 +20,8 @@ from agent.types import EffectKind
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 from tests.contracts.computer import ComputerContract
 
+pytestmark = pytest.mark.desktop
+
 GO = Event()
 READ_ONLY = (*python_folders(), PROGRAM.parent)
 
@@ -145,8 +147,7 @@ def test_whole_system_or_home_is_never_shared(folder: str) -> None:
 
 
 def _kill_server(desktop: PrivateDesktop) -> None:
-    assert desktop._server is not None
-    os.kill(desktop._server.pid, 9)
+    os.kill(int(Path(f"/tmp/.X{desktop.address.name[1:]}-lock").read_text()), 9)
 
 
 def _processes_of(folder: Path) -> list[int]:

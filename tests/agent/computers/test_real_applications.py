@@ -6,6 +6,8 @@ import pytest
 
 from tests.agent.computers.text_fields import FIELDS, TextField, difficult_strings
 
+pytestmark = [pytest.mark.browser, pytest.mark.desktop]
+
 CHOSEN = {
     "ascii signs",
     "korean",

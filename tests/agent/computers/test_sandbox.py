@@ -19,6 +19,8 @@ from agent.computers.x11_connection import DisplayAddress, open_display
 from agent.errors import DisplayUnavailableError, SandboxError
 from tests.agent.computers.event_target import until
 
+pytestmark = pytest.mark.desktop
+
 PROGRAM = Path(__file__).parent / "targets" / "escape_attempts.py"
 
 

@@ -12,8 +12,8 @@ import pytest
 from agent.actions import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.memory import AgentMemory, EpisodicMemory
+from agent.memory.remembering import WorkingMemory
 from agent.memory.summary import MAX_SUMMARY_CHARACTERS, summarise
-from agent.memory.working import WorkingMemory
 from agent.settings import PictureWindow
 from agent.types import (
     Allow,

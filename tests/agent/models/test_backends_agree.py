@@ -29,6 +29,8 @@ from tests.forms import form
 from training.export.hf_folder import export_embedded_hf
 from training.export.read_back import read_back
 
+pytestmark = pytest.mark.llama
+
 NUM_STEPS = 50
 STEPS_OF_EPISODE = 8
 SETTINGS = RuntimeSettings(grammar=GrammarUse.NEVER, max_reply_tokens=64)
@@ -96,6 +98,7 @@ def is_tie(one: ModelReply, other: ModelReply) -> bool:
     return False
 
 
+@pytest.mark.torch
 @pytest.mark.slow
 def test_the_shipped_model_does_the_same_in_all_three_backends(shipped: Manifest, tmp_path: Path) -> None:
     pytest.importorskip("torch")

@@ -35,6 +35,8 @@ from agent.settings import GrammarUse
 from agent.types import Message, Prompt, ReplyGrammar, TextPart
 from tests.tiny_models import counting_model, random_model
 
+pytestmark = pytest.mark.llama
+
 HERE, THERE = ModelPoint(100, 205), ModelPoint(995, 1000)
 THINKING = [name for name, dialect in DIALECTS.items() if has_free_thoughts(dialect) and gbnf_of(dialect)]
 

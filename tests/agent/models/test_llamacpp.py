@@ -32,6 +32,8 @@ from agent.models.runtime_settings import RuntimeSettings
 from agent.types import ImagePart, Message, Prompt, TextPart
 from tests.tiny_models import counting_model, picture
 
+pytestmark = pytest.mark.llama
+
 NEVER = Event()
 
 

@@ -40,6 +40,7 @@ def question() -> Prompt:
     return prompt()
 
 
+@pytest.mark.llama
 class TestLlamaCppModel(ModelContract):
     @pytest.fixture
     def model(self, counting: Manifest) -> Iterator[Model]:
@@ -48,6 +49,7 @@ class TestLlamaCppModel(ModelContract):
         model.close()
 
 
+@pytest.mark.llama
 class TestEndpointModel(ModelContract):
     @pytest.fixture
     def model(self, counting: Manifest, server: ChatServer) -> Iterator[Model]:
@@ -57,6 +59,7 @@ class TestEndpointModel(ModelContract):
         model.close()
 
 
+@pytest.mark.torch
 @pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed")
 class TestTransformersModel(ModelContract):
     @pytest.fixture

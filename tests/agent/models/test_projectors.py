@@ -59,6 +59,7 @@ def test_the_projector_is_found_among_other_files(counting: Manifest, tmp_path: 
     assert find_projector(folder / "weights.gguf") == folder / "vision.gguf"
 
 
+@pytest.mark.llama
 def test_a_model_without_a_named_projector_sees_with_the_one_beside_it(
     counting: Manifest, tmp_path: Path
 ) -> None:

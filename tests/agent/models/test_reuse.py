@@ -7,6 +7,8 @@ import signal
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from agent.models.children.model import ChildModel
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest
@@ -15,6 +17,8 @@ from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
 from tests.agent.models.test_chat_template import QWEN_STYLE
 from tests.agent.models.test_llamacpp import NEVER, eventually, prompt
 from tests.tiny_models import picture, ui_tars_like_model
+
+pytestmark = pytest.mark.llama
 
 
 def test_the_common_beginning_of_prompts_is_evaluated_once(random_replies: Manifest) -> None:

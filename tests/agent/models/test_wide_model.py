@@ -26,7 +26,7 @@ from tests.chat_server import MODEL, ChatServer, running
 from tests.tiny_models import picture
 from tests.wide_models import wide_config, wide_gguf, wide_hf, wide_state
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.llama, pytest.mark.slow]
 SETTINGS = RuntimeSettings(max_reply_tokens=4)
 SIZE_PX = (644, 364)
 PICTURE_TOKENS = 644 * 364 // 28**2

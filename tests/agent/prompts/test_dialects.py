@@ -12,7 +12,7 @@ from agent.actions import CallTool, RunTerminal, parse_reply
 from agent.actions.abilities import Ability, Equipment
 from agent.actions.dialects import DIALECTS, Conversation
 from agent.coordinates import CoordinateFrame
-from agent.memory.working import WorkingMemory
+from agent.memory.remembering import WorkingMemory
 from agent.prompts import prompt_id, render, with_digest
 from agent.settings import PictureWindow
 from agent.types import (

@@ -16,7 +16,18 @@ from agent.redaction.pictures import MASK_GREY
 from agent.redaction.reading import Word, can_read, read_words
 from agent.redaction.records import keep_finding, open_findings, redact_record, search_record
 from agent.store import RecordWriter, open_record
-from agent.types import Allow, Ending, EndingKind, ModelReply, Performed, Step, Task
+from agent.types import (
+    Allow,
+    Ending,
+    EndingKind,
+    Episode,
+    ModelReply,
+    Performed,
+    PromptContext,
+    PromptInputs,
+    Step,
+    Task,
+)
 from tests.fakes import observed, picture
 
 CARD = "4111 1111 1111 1111"
@@ -71,6 +82,38 @@ def test_sampled_tokens_of_a_concealed_reply_go_with_it(tmp_path: Path) -> None:
     reply = next(iter(open_record(folder))).reply
     assert reply is not None
     assert reply.token_ids == ()
+
+
+def test_secrets_go_from_what_the_prompt_was_made_of_and_from_extensions(tmp_path: Path) -> None:
+    """In extensions even from fields and names that are our own words elsewhere."""
+    recalled = Episode(f"pay {CARD}", "shop", EndingKind.FINISHED, f"Did: type {CARD}", hint=CARD)
+    context = PromptContext("embedded", 1, 32, episodes=(recalled,))
+    writer = RecordWriter(tmp_path / "records")
+    writer.begin(Task("pay"))
+    for number in (1, 2):
+        writer.step(
+            Step(
+                number,
+                observed(picture(200 + number)),
+                None,
+                "p",
+                None,
+                "",
+                (),
+                prompt=PromptInputs(context, f"again: {CARD}"),
+                extensions={"tool": {"id": CARD, "type": [CARD], CARD: 1}},
+            )
+        )
+    writer.end(Ending(EndingKind.FINISHED))
+    redact_record(writer.folder, Rules(), read=reader())  # type: ignore[arg-type]
+    assert CARD.encode() not in bytes_of(tmp_path)
+    _, second = open_record(writer.folder)
+    assert second.prompt is not None
+    assert second.prompt.note == "again: [card number]"
+    assert second.prompt.context.episodes[0].hint == "[card number]"
+    assert second.extensions == {
+        "tool": {"id": "[card number]", "type": ["[card number]"], "[card number]": 1}
+    }
 
 
 def test_secret_in_a_picture_is_painted_over_in_its_pixels(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ from agent.redaction import Rules
 from agent.redaction.pictures import MASK_GREY
 from agent.redaction.records import keep_finding, search_record
 from agent.redaction.shown import MaskedRecord
-from agent.store import open_record
+from agent.store import RecordWriter, open_record
+from agent.types import Ending, EndingKind, Episode, PromptContext, PromptInputs, Step, Task
 from tests.agent.redaction.test_records import CARD, NOTHING, SEEN, bytes_of, reader, record
+from tests.fakes import observed, picture
 
 
 def test_texts_are_concealed_and_boxes_painted_over(tmp_path: Path) -> None:
@@ -27,6 +29,21 @@ def test_texts_are_concealed_and_boxes_painted_over(tmp_path: Path) -> None:
         assert shown.image_path(line) is None, "the file shows what was hidden"
     (folder / "findings.json").unlink()
     assert bytes_of(folder) == before, "the record stays as it is"
+
+
+def test_what_prompts_were_made_of_is_shown_without_secrets_in_every_step(tmp_path: Path) -> None:
+    """Only the first step of the file says it; the second one knows it too."""
+    context = PromptContext("embedded", 1, 32, episodes=(Episode(CARD, "", EndingKind.FINISHED, CARD),))
+    writer = RecordWriter(tmp_path)
+    writer.begin(Task("pay"))
+    for number in (1, 2):
+        seen = observed(picture(number))
+        prompt, more = PromptInputs(context, CARD, (number,)), {"fork": {"id": CARD}}
+        writer.step(Step(number, seen, None, "p", None, "", (), prompt=prompt, extensions=more))
+    writer.end(Ending(EndingKind.FINISHED))
+    shown = MaskedRecord(open_record(writer.folder), Rules(), ())
+    assert CARD not in repr([line.step for line in shown.lines])
+    assert [line.step.prompt and line.step.prompt.pictures for line in shown.lines] == [(1,), (2,)]
 
 
 def test_what_the_owner_kept_is_shown(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from agent.actions import (
@@ -35,6 +37,7 @@ from agent.actions import (
     TypeText,
     Wait,
 )
+from agent.actions.abilities import Ability, Equipment
 from agent.coordinates import CoordinateFrame, ModelPoint, MonitorPoint, Screen, Transform
 from agent.types import (
     Allow,
@@ -45,10 +48,13 @@ from agent.types import (
     EffectKind,
     Ending,
     EndingKind,
+    Episode,
     ModelReply,
     ModelTimings,
     Observation,
     Performed,
+    PromptContext,
+    PromptInputs,
     Step,
     Stop,
     TakeOver,
@@ -127,6 +133,44 @@ def everything() -> list[Step]:
         for number, action in enumerate(GOLDEN_ACTIONS)
     ]
     return [make_step(number, tuple(performed[(number - 1) * 5 : number * 5])) for number in range(1, 7)]
+
+
+CONTEXT = PromptContext(
+    dialect="uitars-2",
+    history_images=10,
+    image_factor=28,
+    episodes=(
+        Episode("Type “Bob”", "notes", EndingKind.STEP_LIMIT, "Did: type it\nEnded: step_limit", "r", "look"),
+        Episode("Save", "", EndingKind.FINISHED, "Did: press Save"),
+    ),
+    equipment=Equipment(frozenset((Ability.SCREEN, Ability.TOOLS)), ('{"name": "search"}',)),
+)
+OTHER_CONTEXT = replace(CONTEXT, dialect="embedded", contrast=True, reads_hints=True, episodes=())
+
+
+def everything_2() -> list[Step]:
+    """The same steps with all that version 2 adds: the model is not asked in each of them, and what its
+    prompts have in common changes once."""
+    prompts = (
+        PromptInputs(CONTEXT),
+        PromptInputs(CONTEXT, "You have done this before.", (1,)),
+        None,
+        PromptInputs(CONTEXT, "“note”", (1, 2)),
+        PromptInputs(OTHER_CONTEXT, "", (4,)),
+        PromptInputs(OTHER_CONTEXT),
+    )
+    extensions = (
+        {},
+        {"owner_had_computer": True},
+        {"fork": {"of": "x", "step": 2}},
+        {},
+        {},
+        {"n": [1, None]},
+    )
+    return [
+        replace(step, prompt=prompt, extensions=more, heard=("Hurry up.",) if step.number == 2 else ())
+        for step, prompt, more in zip(everything(), prompts, extensions, strict=True)
+    ]
 
 
 def make_step(number: int, performed: tuple[Performed, ...] = (), *, side_px: int = 24) -> Step:

@@ -1,9 +1,10 @@
-"""Format version 1: exact there and back, and a golden file that every later version must read."""
+"""The format: exact there and back, and a golden file of each version that every later one must read."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import fields, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from agent.actions import ACTION_TYPES, TypeText
 from agent.errors import RecordCorruptError
-from agent.store import open_record
+from agent.store import RecordWriter, open_record
 from agent.store.format import NO_PIXELS, Header, StepLine, decode, encode
 from agent.store.values import (
     ACTION_NAMES,
@@ -23,9 +24,19 @@ from agent.store.values import (
     encode_decision,
 )
 from agent.types import Ending, EndingKind, Step
-from tests.agent.store.episodes import ALL_ACTIONS, ALL_DECISIONS, ENDING, TASK, everything
+from tests.agent.store.episodes import (
+    ALL_ACTIONS,
+    ALL_DECISIONS,
+    CONTEXT,
+    ENDING,
+    TASK,
+    everything,
+    everything_2,
+)
 
-GOLDEN = Path(__file__).parents[1] / "data" / "record-v1"
+DATA = Path(__file__).parents[1] / "data"
+GOLDEN = {1: everything, 2: everything_2}
+"""Version of the golden record in `record-v<version>` → what it was written from."""
 
 
 def without_pixels(step: Step) -> Step:
@@ -73,7 +84,7 @@ def test_any_text_comes_back_exactly(text: str) -> None:
 
 
 def test_steps_come_back_exactly_but_for_their_pixels() -> None:
-    for step in everything():
+    for step in (*everything(), *everything_2()):
         line = decode(encode(StepLine(step, "a.png", 1.5)))
         assert isinstance(line, StepLine)
         assert (line.image, line.at_s) == ("a.png", 1.5)
@@ -96,6 +107,7 @@ def test_every_ending_comes_back(kind: EndingKind) -> None:
         '{"type":"step"}',
         '{"type":"ending","kind":"glory","text":""}',
         '{"type":"header","deskhand_record":2,"id":"a"}',
+        '{"type":"header","deskhand_record":3,"id":"a","task":{"text":"t"},"created":"","about":{}}',
         '{"type":"header","deskhand_record":1,"id":"a","task":{"text":"t","evil":1},"created":"","about":{}}',
         "\x00\x00\x00",
     ],
@@ -110,17 +122,50 @@ def test_newer_version_is_named() -> None:
         decode('{"type":"header","deskhand_record":7}')
 
 
-def test_golden_record_of_version_1_reads_as_it_was_written() -> None:
-    record = open_record(GOLDEN)
+@pytest.mark.parametrize("version", GOLDEN)
+def test_golden_record_reads_as_it_was_written(version: int) -> None:
+    record = open_record(DATA / f"record-v{version}")
     assert record.header == Header(
-        "20261121-023045-0a1b", TASK, "2026-11-21T02:30:45.000+00:00", {"model": "m"}
+        "20261121-023045-0a1b", TASK, "2026-11-21T02:30:45.000+00:00", {"model": "m"}, version
     )
     assert record.ending == ENDING
     steps = list(record)
     assert len(steps) == len(record) == 6
-    assert all(are_equal(step, expected) for step, expected in zip(steps, everything(), strict=True))
+    assert all(are_equal(step, expected) for step, expected in zip(steps, GOLDEN[version](), strict=True))
 
 
 def test_golden_record_is_still_what_version_1_writes() -> None:
-    lines = (GOLDEN / "record.jsonl").read_text("ascii").splitlines()
+    lines = (DATA / "record-v1" / "record.jsonl").read_text("ascii").splitlines()
     assert [encode(decode(line)) for line in lines] == lines
+
+
+def test_golden_record_is_still_what_is_written_today(tmp_path: Path) -> None:
+    """Through the writer: what prompts have in common is written only where it changes."""
+    writer = RecordWriter(
+        tmp_path, about={"model": "m"}, now=lambda: datetime(2026, 11, 21, 2, 30, 45, tzinfo=UTC)
+    )
+    writer.begin(TASK)
+    for step in everything_2():
+        writer.step(step)
+    writer.end(ENDING)
+    _, *written = (writer.folder / "record.jsonl").read_text("ascii").splitlines()
+    _, *golden = (DATA / "record-v2" / "record.jsonl").read_text("ascii").splitlines()
+    assert written == golden
+    assert ["context" in json.loads(line).get("prompt", ()) for line in written] == [
+        True, False, False, False, True, False, False
+    ]  # fmt: skip
+
+
+def test_a_prompt_whose_context_stands_nowhere_is_a_typed_error() -> None:
+    line = encode(StepLine(everything_2()[1], "a.png", 1.5), before=CONTEXT)
+    assert decode(line, before=CONTEXT)
+    with pytest.raises(RecordCorruptError, match="context"):
+        decode(line)
+
+
+def test_names_that_nobody_knows_stay_in_the_extensions() -> None:
+    text = encode(StepLine(replace(everything()[0], extensions={"later": {"x": [1, "y"]}}), "a.png", 0.0))
+    line = decode(text)
+    assert isinstance(line, StepLine)
+    assert line.step.extensions == {"later": {"x": [1, "y"]}}
+    assert encode(line) == text

@@ -84,8 +84,9 @@ def test_record_is_found_by_task_thought_and_ending(shelf: Shelf) -> None:
     ['"', "a AND", "NEAR(a b)", "task:a", "a*", "(", "-a", "^a", "a' OR 1=1 --", "\x00", "\ud800", "😀"],
 )
 def test_nothing_that_is_searched_for_is_query_syntax(shelf: Shelf, text: str) -> None:
-    shelf.write(text, DONE)
-    shelf.index.search(text)
+    record = shelf.write(text, DONE)
+    assert {entry.record_id for entry in shelf.index.search(text)} <= {record}
+    assert [entry.record_id for entry in shelf.index.search("thought")] == [record]
 
 
 def test_new_changed_and_deleted_records_are_noticed(shelf: Shelf) -> None:

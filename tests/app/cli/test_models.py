@@ -270,6 +270,7 @@ def test_check_names_a_frame_that_does_not_fit_and_fails(
     assert "Score:" in out
 
 
+@pytest.mark.llama
 def test_a_random_model_of_the_right_shape_is_loaded_and_said_to_be_of_no_use(
     deskhand_home: Path, tmp_path: Path
 ) -> None:

@@ -45,6 +45,7 @@ def recorded_on_desktop(records: Path, actions: Sequence[tuple[Action, str]]) ->
     return open_record(writer.folder)
 
 
+@pytest.mark.desktop
 def test_recorded_note_is_written_again_with_another_text(
     deskhand_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

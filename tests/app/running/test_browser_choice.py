@@ -105,6 +105,8 @@ def test_the_command_line_chooses_it_too(deskhand_home: Path) -> None:
     assert choice == TaskChoice("read it", ComputerKind.BROWSER, address="example.org", has_network=True)
 
 
+@pytest.mark.browser
+@pytest.mark.desktop
 @needs_browser
 def test_a_task_is_done_in_a_browser(deskhand_home: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"

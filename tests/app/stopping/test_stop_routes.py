@@ -243,6 +243,7 @@ def test_stop_does_not_wait_for_a_model_that_is_loading(qtbot: QtBot, home: Path
     qtbot.waitUntil(lambda: model.is_closed, timeout=10_000)
 
 
+@pytest.mark.desktop
 def test_stop_does_not_wait_for_a_window_that_never_comes(qtbot: QtBot, home: Path) -> None:
     model = ScriptedModel("")
     choice = TaskChoice("save it", open_command=("sleep", "600"))

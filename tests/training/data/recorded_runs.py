@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,8 +11,8 @@ from agent.models.embedded_vocabulary import encode_control
 from agent.models.manifest import Manifest
 from agent.settings import PictureWindow
 from agent.store.writer import RecordWriter
-from agent.types import ModelReply
-from tests.agent.world import CLICK, DONE, World
+from agent.types import Episode, ModelReply, Task
+from tests.agent.world import CLICK, DONE, TASK, World
 from tests.fakes import FakeComputer, embedded_manifest, picture
 
 CREATED = datetime(2026, 1, 1, 10, tzinfo=UTC)
@@ -24,25 +25,39 @@ def said(text: str, *, weights_version: str = "w1") -> ModelReply:
     return ModelReply(text, "stop", tuple(ids), log_probs, weights_version)
 
 
+class RecallingMemory(AgentMemory):
+    """Recalls what it was given."""
+
+    def __init__(self, episodes: Sequence[Episode], *, history_images: int, pictures: PictureWindow) -> None:
+        super().__init__(history_images=history_images, pictures=pictures)
+        self._given = tuple(episodes)
+
+    def recalled(self) -> Sequence[Episode]:
+        return self._given
+
+
 def record_run(
     records: Path,
     *answers: ModelReply,
     manifest: Manifest | None = None,
     is_still: bool = False,
     pictures: PictureWindow = PictureWindow.SLIDING,
+    episodes: Sequence[Episode] = (),
+    task: Task = TASK,
     **limits: int,
 ) -> Path:
     """Run a task to its end on a screen that may stand still; the folder of its record."""
     writer = RecordWriter(records, about={"pictures": pictures.value}, now=lambda: CREATED)
     manifest = manifest or embedded_manifest()
+    memory = RecallingMemory(episodes, history_images=manifest.history_images, pictures=pictures)
     world = World(
         *(answers or (said(CLICK), said(DONE))),
         computer=FakeComputer([picture()] if is_still else None),
         recorder=writer,
         manifest=manifest,
-        memory=AgentMemory(history_images=manifest.history_images, pictures=pictures),
+        memory=memory,
         pictures=pictures,
         **limits,
     )
-    world.run()
+    world.run(task)
     return writer.folder

@@ -18,6 +18,8 @@ from training.data.samples import PictureSlot, Provenance, TokenSample
 from training.data.stream import decode_picture, stream
 from training.errors import DatasetError, MissingImageError, MixedVersionsError
 
+pytestmark = pytest.mark.torch
+
 VOCABULARY = "embedded-1"
 
 

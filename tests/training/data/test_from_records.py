@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -12,23 +13,31 @@ from tokenizers.models import BPE
 
 from agent.loop import TELL
 from agent.models.embedded_vocabulary import IMAGE_PAD_ID, decode, encode_control
+from agent.models.manifest import Manifest
 from agent.settings import PictureWindow
 from agent.store import open_record
-from agent.types import ModelReply
+from agent.types import EndingKind, Episode, ImagePart, ModelReply, ModelTimings
 from tests.agent.world import CLICK, CLICK_ELSEWHERE, DONE
-from tests.fakes import classic_manifest, embedded_manifest
+from tests.fakes import classic_manifest, embedded_manifest, prompt_text
 from tests.training.data.recorded_runs import record_run, said
-from training.data.convert import convert_records
-from training.data.from_records import Conversion, MadeSample, samples_of
+from training.data.from_records import (
+    OTHER_PROMPT,
+    Conversion,
+    MadeSample,
+    RecordSource,
+    convert_records,
+    samples_of,
+)
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
-from training.errors import MissingImageError, MissingTokensError, RecordUnusableError, UnfinishedRecordError
+from training.data.recorded_prompts import RecordedPrompts
+from training.errors import MissingImageError, PromptMismatchError, RecordUnusableError, UnfinishedRecordError
 
 TOKENIZER = EmbeddedPromptTokenizer(factor=32)
 MANIFEST = embedded_manifest()
 
 
 def made_of(record: Path) -> list[MadeSample]:
-    return list(samples_of(record, MANIFEST, TOKENIZER, Conversion(), domain="forms"))
+    return list(samples_of(RecordSource(record), TOKENIZER, Conversion()))
 
 
 def test_every_reply_becomes_a_sample_with_its_prompt_and_its_own_tokens(tmp_path: Path) -> None:
@@ -80,16 +89,42 @@ def test_merges_make_other_tokens_of_the_same_text() -> None:
     assert len(again) != len(log_probs)
 
 
-def test_what_the_guard_told_the_model_is_found_by_the_prompts_identity(tmp_path: Path) -> None:
-    """The same click on a screen that does not change: the next prompt has a note, which no record holds."""
+def texts_of(folder: Path, manifest: Manifest | None = None) -> list[str]:
+    record = open_record(folder)
+    prompts = RecordedPrompts(record, manifest)
+    return [prompt_text(prompts.prompt(index)) for index in range(len(record))]
+
+
+def as_version_1(folder: Path) -> Path:
+    """The same record as an earlier Deskhand would have written it."""
+    file = folder / "record.jsonl"
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    lines[0]["deskhand_record"] = 1
+    for line in lines:
+        line.pop("prompt", None)
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return folder
+
+
+def test_what_the_guard_told_the_model_is_in_the_rebuilt_prompt(tmp_path: Path) -> None:
+    """The same click on a screen that does not change; version 1 does not say it, but its identity does."""
     manifest = classic_manifest()
     same = said("Thought: Press it.\nAction: click(point='<point>140 140</point>')")
     record = record_run(tmp_path, *[same] * 4, manifest=manifest, is_still=True, max_steps=4)
-    prompts = [
-        decode(made.prompt.token_ids) for made in samples_of(record, manifest, TOKENIZER, Conversion())
-    ]
-    assert len(prompts) == len(open_record(record))
-    assert any(TELL in prompt for prompt in prompts)
+    assert any(TELL in text for text in texts_of(record))
+    assert any(TELL in text for text in texts_of(as_version_1(record), manifest))
+
+
+def test_recalled_episodes_are_in_the_rebuilt_prompt_and_unknown_to_version_1(tmp_path: Path) -> None:
+    manifest = classic_manifest()
+    episode = Episode("Save", "notes", EndingKind.FINISHED, "Did: press Save")
+    record = record_run(
+        tmp_path, said("Action: finished(content='ok')"), manifest=manifest, episodes=[episode], max_steps=1
+    )
+    (text,) = texts_of(record)
+    assert "Did: press Save" in text
+    with pytest.raises(PromptMismatchError, match="step 1"):
+        texts_of(as_version_1(record), manifest)
 
 
 @pytest.mark.parametrize("pictures", list(PictureWindow))
@@ -99,17 +134,54 @@ def test_prompts_of_long_runs_are_rebuilt_however_their_pictures_left(
     manifest = replace(classic_manifest(), history_images=2)
     same = said("Thought: Press it.\nAction: click(point='<point>140 140</point>')")
     record = record_run(tmp_path, *[same] * 7, manifest=manifest, pictures=pictures, max_steps=7)
-    numbers = [len(made.sample.pictures) for made in samples_of(record, manifest, TOKENIZER, Conversion())]
-    assert numbers == [pictures.shown(step, 2) for step in range(1, 8)]
+    for known in (None, manifest):
+        prompts = RecordedPrompts(open_record(record), known)
+        numbers = [
+            sum(
+                isinstance(part, ImagePart)
+                for message in prompts.prompt(index).messages
+                for part in message.parts
+            )
+            for index in range(7)
+        ]
+        assert numbers == [pictures.shown(step, 2) for step in range(1, 8)]
+        as_version_1(record)
 
 
 def test_a_prompt_that_cannot_be_rebuilt_is_counted_and_not_guessed(tmp_path: Path) -> None:
     record = record_run(tmp_path / "records")
     file = record / "record.jsonl"
     file.write_text(file.read_text().replace('"prompt_id":"', '"prompt_id":"0', 1))
-    conversion = convert_records([record], MANIFEST, TOKENIZER, tmp_path / "set")
+    with pytest.raises(PromptMismatchError, match="cannot be rebuilt"):
+        RecordedPrompts(open_record(record)).prompt(0)
+    conversion = convert_records([RecordSource(record)], TOKENIZER, tmp_path / "set")
     assert conversion.num_samples == 1
-    assert conversion.left_out == {"prompt cannot be rebuilt": 1}
+    assert conversion.left_out == {OTHER_PROMPT: 1}
+
+
+def test_steps_of_another_dialect_are_counted(tmp_path: Path) -> None:
+    record = record_run(
+        tmp_path, said("Action: finished(content='ok')"), manifest=classic_manifest(), max_steps=1
+    )
+    conversion = convert_records([RecordSource(record)], TOKENIZER, tmp_path / "set")
+    assert conversion.left_out == {"the model was asked in the dialect uitars-1.5": 1}
+
+
+def test_version_1_needs_the_manifest_of_the_model_that_was_asked(tmp_path: Path) -> None:
+    record = as_version_1(record_run(tmp_path))
+    assert len(list(samples_of(RecordSource(record, MANIFEST), TOKENIZER, Conversion()))) == 2
+    account = Conversion()
+    assert not list(samples_of(RecordSource(record), TOKENIZER, account))
+    assert account.left_out == {OTHER_PROMPT: 2}
+
+
+def test_what_the_owner_left_out_or_called_wrong_is_no_example(tmp_path: Path) -> None:
+    record = record_run(tmp_path)
+    source = RecordSource(record, wrong=frozenset([1]), left_out=frozenset([2]), success=1.0)
+    account = Conversion()
+    (made,) = samples_of(source, TOKENIZER, account)
+    assert (made.sample.is_accepted, made.sample.success) == (False, 1.0)
+    assert account.left_out == {"left out in the review": 1}
 
 
 def test_a_record_without_an_ending_is_refused(tmp_path: Path) -> None:
@@ -128,9 +200,27 @@ def test_a_record_with_a_missing_picture_is_refused(tmp_path: Path) -> None:
         made_of(record)
 
 
-def test_a_reply_without_token_ids_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(MissingTokensError, match="not tokenised a second time"):
-        made_of(record_run(tmp_path, ModelReply(DONE)))
+def test_a_reply_without_token_ids_is_counted(tmp_path: Path) -> None:
+    account = Conversion()
+    record = record_run(tmp_path, said(CLICK), ModelReply(DONE))
+    assert len(list(samples_of(RecordSource(record), TOKENIZER, account))) == 1
+    assert account.left_out == {"the reply has no token ids": 1}
+
+
+def test_a_prompt_of_which_the_backend_counted_other_tokens_is_counted(tmp_path: Path) -> None:
+    timed = replace(said(DONE), timings=ModelTimings(prompt_tokens=7))
+    account = Conversion()
+    record = record_run(tmp_path, said(CLICK), timed)
+    (made,) = samples_of(RecordSource(record), TOKENIZER, account)
+    assert account.left_out == {"the backend counted other tokens in the prompt": 1}
+    right = replace(timed, timings=ModelTimings(prompt_tokens=len(made.prompt.token_ids)))
+    assert len(made_of(record_run(tmp_path / "right", right, max_steps=1))) == 1
+
+
+def test_a_reply_that_was_cut_short_is_no_example(tmp_path: Path) -> None:
+    whole = said(DONE)
+    (made,) = made_of(record_run(tmp_path, replace(whole, finish_reason="cancelled"), max_steps=1))
+    assert not made.sample.is_accepted
 
 
 def test_log_probabilities_that_are_none_are_refused(tmp_path: Path) -> None:
@@ -138,7 +228,8 @@ def test_log_probabilities_that_are_none_are_refused(tmp_path: Path) -> None:
     with pytest.raises(RecordUnusableError, match="log-probabilities"):
         made_of(record_run(tmp_path / "few", ModelReply(DONE, "stop", ids, (-0.1,))))
     nan = ModelReply(DONE, "stop", ids, tuple([math.nan] * len(ids)))
-    conversion = convert_records([record_run(tmp_path / "nan", nan)], MANIFEST, TOKENIZER, tmp_path / "set")
+    source = RecordSource(record_run(tmp_path / "nan", nan))
+    conversion = convert_records([source], TOKENIZER, tmp_path / "set")
     assert conversion.num_samples == 0
     (reason,) = conversion.refused.values()
     assert "nan where a log-probability should be" in reason
@@ -146,9 +237,14 @@ def test_log_probabilities_that_are_none_are_refused(tmp_path: Path) -> None:
 
 def test_an_unusable_record_is_named_and_the_others_go_on(tmp_path: Path) -> None:
     good = record_run(tmp_path / "good")
-    bad = record_run(tmp_path / "bad", ModelReply(DONE))
-    conversion = convert_records([bad, good, tmp_path / "none"], MANIFEST, TOKENIZER, tmp_path / "set")
-    assert conversion.num_samples == 2
+    bad = record_run(tmp_path / "bad", ModelReply(DONE, "stop", (1, 2), (-0.1,)))
+    told: list[tuple[int, int]] = []
+    sources = [RecordSource(path) for path in (bad, good, tmp_path / "none")]
+    conversion = convert_records(
+        sources, TOKENIZER, tmp_path / "set", tell=lambda done, of: told.append((done, of))
+    )
+    assert (conversion.num_samples, conversion.num_records) == (2, 1)
+    assert told == [(1, 3), (2, 3), (3, 3)]
     assert set(conversion.refused) == {bad.name, "none"}
 
 

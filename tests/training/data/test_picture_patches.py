@@ -12,6 +12,8 @@ from training.data.picture_patches import PatchForm, cut
 from training.data.samples import PictureSlot, Provenance, TokenSample
 from training.errors import DatasetError
 
+pytestmark = pytest.mark.torch
+
 FORM = PatchForm(patch_px=14)
 
 

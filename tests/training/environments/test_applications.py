@@ -109,6 +109,7 @@ def test_the_same_seed_is_the_same_task() -> None:
     assert len({case_of(seed).task.text for seed in range(200)}) > 60
 
 
+@pytest.mark.desktop
 def test_a_task_in_the_terminal_is_done_on_a_real_desktop() -> None:
     turn = next(turn for turn, exam in enumerate(SINGLE) if exam.application == "xterm")
     number = next(n for n in range(10) if case_of(turn + TURNS * n).kind == "sort")

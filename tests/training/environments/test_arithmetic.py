@@ -95,6 +95,7 @@ def test_a_number_is_an_answer_only_alone(answer: str, number: int | None) -> No
     assert read_number(answer) == number
 
 
+@pytest.mark.desktop
 def test_an_episode_with_the_real_tool() -> None:
     environment = Arithmetic(PythonTool(ToolLimits(wall_s=300.0)))
     question = environment.reset(3).text.removesuffix(" =")

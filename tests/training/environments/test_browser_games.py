@@ -29,6 +29,7 @@ def pages() -> Iterator[Pages]:
     found.close(anchor)
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_repeats_with_its_seed_and_goes_on_alike_from_a_checkpoint(name: str, pages: Pages) -> None:
     first, second = BrowserGame(name, pages=pages), BrowserGame(name, pages=pages)
@@ -48,6 +49,7 @@ def test_a_game_repeats_with_its_seed_and_goes_on_alike_from_a_checkpoint(name: 
     second.close()
 
 
+@pytest.mark.browser
 def test_time_passes_only_in_the_page(pages: Pages) -> None:
     snake = BrowserGame("snake", step_ms=0, pages=pages)
     start = snake.reset(1).pixels
@@ -63,6 +65,7 @@ def test_time_passes_only_in_the_page(pages: Pages) -> None:
     snake.close()
 
 
+@pytest.mark.browser
 def test_tiles_are_slid_with_the_mouse_and_a_step_limit_is_no_ending(pages: Pages) -> None:
     tiles = BrowserGame("tiles", max_steps=9, pages=pages)
     before = tiles.reset(3).pixels
@@ -90,6 +93,7 @@ def test_unknown_games_are_refused() -> None:
         game_page("chess")
 
 
+@pytest.mark.browser
 def test_a_killed_browser_is_a_fault_and_the_next_episode_has_a_new_one() -> None:
     started: list[Browser] = []
 
@@ -108,6 +112,7 @@ def test_a_killed_browser_is_a_fault_and_the_next_episode_has_a_new_one() -> Non
     assert not started[1].is_alive
 
 
+@pytest.mark.browser
 def test_miniwob_pays_raw_rewards_for_pixels_and_repeats_with_its_seed(pages: Pages) -> None:
     assert len(task_names()) > 100
     task = MiniWob("click-test", pages=pages)
@@ -129,6 +134,7 @@ def test_miniwob_pays_raw_rewards_for_pixels_and_repeats_with_its_seed(pages: Pa
         MiniWob("no-such-task")
 
 
+@pytest.mark.browser
 def test_a_miniwob_page_is_never_scrolled_away_from_its_task(pages: Pages) -> None:
     task = MiniWob("click-dialog", pages=pages)  # its button takes the focus, and Chromium scrolls to that
     task.reset(0)
@@ -142,6 +148,7 @@ def test_a_miniwob_page_is_never_scrolled_away_from_its_task(pages: Pages) -> No
     task.close()
 
 
+@pytest.mark.browser
 def test_miniwob_takes_typed_text(pages: Pages) -> None:
     task = MiniWob("enter-text", pages=pages)
     task.reset(2)

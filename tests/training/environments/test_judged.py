@@ -78,6 +78,7 @@ def test_a_judge_that_cannot_say_makes_no_failure_of_it() -> None:
         environment.step(Finished())
 
 
+@pytest.mark.browser
 def test_javascript_on_a_real_page_is_a_verdict() -> None:
     pages = Pages()
     page = pages.open(width=100, height=60)

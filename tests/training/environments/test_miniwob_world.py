@@ -11,6 +11,8 @@ from training.environments.environment import Feedback
 from training.worlds.miniwob import CANVAS, NUM_PAGES, MiniWobWorld
 from training.worlds.world import HELD_OUT_SEEDS
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.fixture(scope="module")
 def world() -> Iterator[MiniWobWorld]:

@@ -10,6 +10,8 @@ from training.environments.no_processes import seccomp_filter
 from training.environments.python_tool import PythonTool, ToolLimits
 from training.errors import EnvironmentFaultError
 
+pytestmark = pytest.mark.desktop
+
 PATIENT_S = 300.0
 """For what must end by itself, on a machine however slow."""
 

@@ -13,6 +13,8 @@ from training.environments.ink_view import InkEnvironment
 from training.environments.replayed import Replayed, ReplayEnvironment
 from training.errors import TrainingError
 
+pytestmark = pytest.mark.torch
+
 LEFT, RIGHT = Click(MonitorPoint(2, 5)), Click(MonitorPoint(SIDE - 2, 5))
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.training.small_worlds import seeing_model
 from training.experiments.arms import Arm, Sizes
 from training.experiments.forms import BATCH, run_forms
 from training.rl.held_out import gain_interval
 from training.stages.run_folder import read_log
+
+pytestmark = pytest.mark.torch
 
 SIZES = Sizes(sft_steps=1, value_steps=2, updates=1, episodes=2, held_out=2)
 

@@ -25,6 +25,8 @@ from training.finetune.preparing import FinetunePlan, prepare, read_plan
 from training.policy.adapters import Adapters
 from training.supervised.stage import SftRecipe, train
 
+pytestmark = pytest.mark.torch
+
 NUM_TASKS = 5
 
 

@@ -23,6 +23,8 @@ from training.flywheel.rounds import RoundOperations, run_round
 from training.flywheel.routing import DataRoute, route_all
 from training.worlds.demonstrations import demonstration
 
+pytestmark = pytest.mark.torch
+
 WORLD = small_world()
 
 
@@ -53,7 +55,7 @@ class PulledPlug(Exception):
 
 
 @dataclass
-class FakeWorkshop:
+class FakeOperations:
     """Models are folders with a number: how good they are. Each training adds what its data set has."""
 
     dies_at: str = ""
@@ -61,7 +63,7 @@ class FakeWorkshop:
     calls: list[str] = field(default_factory=list)
     published: list[str] = field(default_factory=list)
 
-    def workshop(self) -> RoundOperations:
+    def operations(self) -> RoundOperations:
         return RoundOperations(
             vocabulary=WORLD.vocabulary,
             sample=self._sample,
@@ -100,11 +102,11 @@ class FakeWorkshop:
 
 @pytest.mark.parametrize("moment", ["sample", "ct", "sft", "examine"])
 def test_a_round_that_was_killed_goes_on_and_loses_and_repeats_nothing(tmp_path: Path, moment: str) -> None:
-    whole = run_round(tmp_path / "whole", 1, Path("start"), None, FakeWorkshop().workshop())
-    fake = FakeWorkshop(dies_at=moment)
+    whole = run_round(tmp_path / "whole", 1, Path("start"), None, FakeOperations().operations())
+    fake = FakeOperations(dies_at=moment)
     with pytest.raises(PulledPlug):
-        run_round(tmp_path / "broken", 1, Path("start"), None, fake.workshop())
-    assert run_round(tmp_path / "broken", 1, Path("start"), None, fake.workshop()) == whole
+        run_round(tmp_path / "broken", 1, Path("start"), None, fake.operations())
+    assert run_round(tmp_path / "broken", 1, Path("start"), None, fake.operations()) == whole
     for name in ("sampled", "sft-data", "ct-data"):
         ids = [
             [one.provenance.sample_id for one in samples_in(tmp_path / run / name)]
@@ -115,7 +117,7 @@ def test_a_round_that_was_killed_goes_on_and_loses_and_repeats_nothing(tmp_path:
 
 
 def test_what_was_sampled_is_what_was_routed(tmp_path: Path) -> None:
-    report = run_round(tmp_path, 1, Path("start"), None, FakeWorkshop().workshop())
+    report = run_round(tmp_path, 1, Path("start"), None, FakeOperations().operations())
     ids = {
         name: {one.provenance.sample_id for one in samples_in(tmp_path / name)}
         for name in ("sampled", "sft-data", "ct-data")
@@ -126,9 +128,9 @@ def test_what_was_sampled_is_what_was_routed(tmp_path: Path) -> None:
 
 
 def test_the_last_rounds_sft_data_feeds_the_next_ct(tmp_path: Path) -> None:
-    fake = FakeWorkshop()
-    run_round(tmp_path / "1", 1, Path("start"), None, fake.workshop())
-    run_round(tmp_path / "2", 2, Path("start"), tmp_path / "1" / "sft-data", fake.workshop())
+    fake = FakeOperations()
+    run_round(tmp_path / "1", 1, Path("start"), None, fake.operations())
+    run_round(tmp_path / "2", 2, Path("start"), tmp_path / "1" / "sft-data", fake.operations())
     ids = [one.provenance.sample_id for one in samples_in(tmp_path / "2" / "ct-data")]
     before = [one.provenance.sample_id for one in samples_in(tmp_path / "1" / "sft-data")]
     assert set(before) < set(ids)
@@ -136,19 +138,19 @@ def test_the_last_rounds_sft_data_feeds_the_next_ct(tmp_path: Path) -> None:
 
 
 def test_only_what_is_better_is_published(tmp_path: Path) -> None:
-    better = FakeWorkshop()
-    assert run_round(tmp_path / "1", 1, Path("start"), None, better.workshop()).is_published
+    better = FakeOperations()
+    assert run_round(tmp_path / "1", 1, Path("start"), None, better.operations()).is_published
     assert better.published == ["1: result"]
-    equal = FakeWorkshop(scores={"start": 0.06})
-    assert not run_round(tmp_path / "2", 2, Path("start"), None, equal.workshop()).is_published
+    equal = FakeOperations(scores={"start": 0.06})
+    assert not run_round(tmp_path / "2", 2, Path("start"), None, equal.operations()).is_published
     assert equal.published == []
 
 
 def test_a_finished_round_is_not_done_again(tmp_path: Path) -> None:
-    fake = FakeWorkshop()
-    first = run_round(tmp_path, 1, Path("start"), None, fake.workshop())
+    fake = FakeOperations()
+    first = run_round(tmp_path, 1, Path("start"), None, fake.operations())
     calls = list(fake.calls)
-    assert run_round(tmp_path, 1, Path("start"), None, fake.workshop()) == first
+    assert run_round(tmp_path, 1, Path("start"), None, fake.operations()) == first
     assert fake.calls == calls
 
 

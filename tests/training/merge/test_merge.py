@@ -17,6 +17,8 @@ from training.merge.interpolation import interpolate, require_weights
 from training.merge.model_folders import MergeSource, merge_folders
 from training.merge.regression import check_domains
 
+pytestmark = pytest.mark.torch
+
 
 def tensors(seed: int) -> dict[str, Tensor]:
     generator = torch.Generator().manual_seed(seed)

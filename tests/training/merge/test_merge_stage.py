@@ -16,7 +16,10 @@ from training.merge.adapters import is_adapter
 from training.merge.stage import MergeRecipe, train
 from training.policy.models import load_model
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*is_gradient_checkpointing.*:FutureWarning")
+pytestmark = [
+    pytest.mark.torch,
+    pytest.mark.filterwarnings("ignore:.*is_gradient_checkpointing.*:FutureWarning"),
+]
 Q_PROJ = "model.language_model.layers.0.self_attn.q_proj"
 
 

@@ -19,6 +19,8 @@ from training.policy.sampling import Conversations, sampled
 from training.policy.scoring import scored
 from training.worlds.demonstrations import demonstration
 
+pytestmark = pytest.mark.torch
+
 WORLD = small_world()
 
 

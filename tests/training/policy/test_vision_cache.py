@@ -20,6 +20,8 @@ from training.policy.sampling import Conversations, Shown, places
 from training.policy.scoring import scored
 from training.policy.vision_cache import VisionCache
 
+pytestmark = pytest.mark.torch
+
 PAD = VOCABULARY.tokens.index("<|image_pad|>")
 START, END = VOCABULARY.tokens.index("<|vision_start|>"), VOCABULARY.tokens.index("<|vision_end|>")
 

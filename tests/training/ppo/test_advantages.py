@@ -16,6 +16,8 @@ from torch import Tensor
 from training.errors import BatchError
 from training.ppo.advantages import adaptive_lambda, discounted_sums, gae, turn_gae
 
+pytestmark = pytest.mark.torch
+
 NAN = math.nan
 bounded = settings(max_examples=30, deadline=None)
 MASK_A = [1, 1, 0, 0, 0, 1, 1]

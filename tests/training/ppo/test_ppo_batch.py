@@ -15,6 +15,8 @@ from training.ppo.metrics import measure, scalars, thought_lengths
 from training.ppo.objective import PpoSettings, policy_objective
 from training.ppo.scores import token_scores, values_before
 
+pytestmark = pytest.mark.torch
+
 
 @pytest.mark.parametrize("name", ["behaviour", "proximal", "advantages"])
 @pytest.mark.parametrize("number", [math.nan, -math.inf])

@@ -16,6 +16,8 @@ from tests.training.ppo.two_ranks import run_on_two_ranks
 from training.ppo.metrics import measure, merge, scalars
 from training.ppo.objective import PpoSettings
 
+pytestmark = pytest.mark.torch
+
 
 @settings(max_examples=15, deadline=None)
 @given(st.lists(st.integers(1, 7), max_size=3).map(lambda ends: sorted(set(ends))), st.integers(0, 1000))

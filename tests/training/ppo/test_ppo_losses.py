@@ -14,6 +14,8 @@ from training.ppo.masked import Denominators, Moments, whiten
 from training.ppo.policy_loss import Clipping, clipped_loss, clipped_tokens, policy_loss, positive_loss
 from training.ppo.value_loss import explained_variance, value_loss
 
+pytestmark = pytest.mark.torch
+
 ONE = torch.tensor([[True]])
 
 

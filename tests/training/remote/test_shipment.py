@@ -107,6 +107,7 @@ def far(folder: Path, *, spoil: bool = False) -> tuple[list[str], object]:
     return asked, ask
 
 
+@pytest.mark.torch
 def test_a_result_of_several_pieces_comes_back_as_it_was(data: Path, tmp_path: Path) -> None:
     (data / "big.bin").write_bytes(bytes(range(251)) * (PIECE_BYTES // 251 + 10))
     (data / "empty").touch()
@@ -119,6 +120,7 @@ def test_a_result_of_several_pieces_comes_back_as_it_was(data: Path, tmp_path: P
             assert (tmp_path / "result" / path.relative_to(data)).read_bytes() == path.read_bytes()
 
 
+@pytest.mark.torch
 def test_what_did_not_arrive_as_it_was_sent_leaves_no_folder(data: Path, tmp_path: Path) -> None:
     _, ask = far(data, spoil=True)
     with pytest.raises(RemoteError, match="did not arrive"):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
 from training.errors import RemoteError
+from training.remote import host_side
 from training.remote.jobs import ConnectionLostError
 from training.remote.ssh_host import SshHost, require_versions
 
@@ -34,12 +36,18 @@ def ssh(tmp_path: Path) -> tuple[str]:
 
 
 def test_what_the_other_machine_has_is_asked_there(ssh: tuple[str], tmp_path: Path) -> None:
-    host = SshHost("ssh://me@far", sys.executable, ssh=ssh)
-    found = host._do("check")
+    for name in host_side.NEEDED:
+        folder = tmp_path / "packages" / f"{name.replace('-', '_')}-0.1.dist-info"
+        folder.mkdir(parents=True)
+        version = metadata.version("ray") if name == "ray" else "0.1"
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    python = f"PYTHONPATH={tmp_path / 'packages'} {sys.executable}"
+    host = SshHost("ssh://me@far", python, ssh=ssh)
+    found = host.require_versions()
     assert found["python"].startswith(f"{sys.version_info[0]}.{sys.version_info[1]}.")
-    assert found["versions"]["ray"]
+    assert found["versions"]["torch"] == "0.1"
     host.close()
-    assert (tmp_path / "notes").read_text() == f"me@far {sys.executable} - check\n"
+    assert (tmp_path / "notes").read_text() == f"me@far {python} - check\n"
 
 
 def test_the_token_is_on_no_command_line_and_one_that_is_in_use_stays(
@@ -47,15 +55,25 @@ def test_the_token_is_on_no_command_line_and_one_that_is_in_use_stays(
 ) -> None:
     monkeypatch.setenv("RAY_AUTH_TOKEN", "first-secret")
     monkeypatch.setenv("RAY_AUTH_MODE", "token")
-    host = SshHost("ssh://me@far", ssh=ssh)
-    host._agree_on_token()
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\ncat > /dev/null\necho '{\"dashboard\": 8265}'\n")
+    python.chmod(0o755)
+    start_head(ssh, python)
     file = tmp_path / "home/.deskhand/remote/token"
     assert file.read_text() == "first-secret"
     assert file.stat().st_mode & 0o077 == 0
     monkeypatch.setenv("RAY_AUTH_TOKEN", "second-secret")
-    host._agree_on_token()
+    start_head(ssh, python)
     assert os.environ["RAY_AUTH_TOKEN"] == file.read_text() == "first-secret"
     assert "secret" not in (tmp_path / "notes").read_text()
+
+
+def start_head(ssh: tuple[str], python: Path) -> None:
+    """As far as without a Ray head over there: the token is agreed on, and then no tunnel opens."""
+    host = SshHost("ssh://me@far", str(python), ssh=ssh)
+    with pytest.raises(ConnectionLostError, match="tunnel"):
+        host.jobs()
+    host.close()
 
 
 def test_ray_of_another_version_and_what_is_missing_are_said_with_the_way_out() -> None:

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 import torch
 
-from tests.fakes import embedded_manifest
 from tests.training.data.recorded_runs import record_run
 from tests.training.small_worlds import seeing_model, small_model, small_world
 from training.__main__ import main
 from training.data.dataset_files import DatasetWriter
+from training.data.from_records import RecordSource
 from training.data.picture_patches import PatchForm
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.data.samples import Provenance, TokenSample, picture_slots
@@ -29,6 +29,8 @@ from training.rewards.labelled import label_records
 from training.rewards.outcome_model import OutcomeModel, Verdicts, asked, labelled
 from training.rewards.terms import OutcomeReward
 from training.rl.local_rollouts import play
+
+pytestmark = pytest.mark.torch
 
 PAD = 999
 VERDICTS = Verdicts()
@@ -139,12 +141,18 @@ def test_episodes_are_paid_by_the_judge_where_there_is_one(tmp_path: Path) -> No
 
 def test_a_record_becomes_one_labelled_episode_that_a_judge_can_score(tmp_path: Path) -> None:
     record = record_run(tmp_path / "records")
-    manifest = embedded_manifest()
     form = PatchForm(patch_px=16, mean=(0.5, 0.5, 0.5), std=(0.5, 0.5, 0.5))
     tokenizer = EmbeddedPromptTokenizer(factor=form.factor)
-    account = label_records({record: True, tmp_path / "none": False}, manifest, tokenizer, tmp_path / "set")
+    untold = record_run(tmp_path / "untold")
+    sources = [
+        RecordSource(record, success=1.0),
+        RecordSource(tmp_path / "none", success=0.0),
+        RecordSource(untold),
+    ]
+    account = label_records(sources, tokenizer, tmp_path / "set")
     assert account.num_samples == 1
-    assert list(account.refused) == ["none"]
+    assert list(account.refused) == ["none", untold.name]
+    assert "Nobody has said" in account.refused[untold.name]
     (loaded,) = list(stream(tmp_path / "set"))
     assert (loaded.sample.success, len(loaded.pictures)) == (1.0, 2)
     assert sum(loaded.sample.mask) > 2

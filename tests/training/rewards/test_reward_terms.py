@@ -19,6 +19,8 @@ from training.rewards.placement import on_tokens
 from training.rewards.potential import Potential
 from training.rewards.terms import Format, Length, OutcomeReward, RightElement
 
+pytestmark = pytest.mark.torch
+
 OK = PressTarget("OK", ElementBox(10, 10, 50, 30))
 CANCEL = PressTarget("Cancel", ElementBox(60, 10, 100, 30))
 

@@ -17,6 +17,8 @@ from training.rl.local_rollouts import vision_cache_of
 from training.stages.run_folder import read_log
 from training.worlds.forms import FormsWorld
 
+pytestmark = pytest.mark.torch
+
 
 def test_value_and_rl_run_from_recipes_on_pictures_and_the_vision_tower_stays_as_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -30,6 +30,8 @@ from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.world import HELD_OUT_SEEDS
 
+pytestmark = pytest.mark.torch
+
 WORLD = small_world()
 REWARDS = Composer([OutcomeReward(), Format()])
 

@@ -38,6 +38,8 @@ from training.rollouts.rl_run import plan_of
 from training.rollouts.run import Run
 from training.rollouts.sample_builder import LoopTurn, PackedPicture, episode_samples
 
+pytestmark = pytest.mark.torch
+
 SIDE = 64
 
 

@@ -24,7 +24,11 @@ from training.rollouts.ray_cluster import LocalCluster
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+pytestmark = [
+    pytest.mark.ray,
+    pytest.mark.torch,
+    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning"),
+]
 LIMIT_S = 600.0
 PATIENT = LeaseLimits(expiry_s=3600, time_limit_s=7200)
 REPOSITORY = str(Path(__file__).resolve().parents[3])

@@ -6,10 +6,14 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
+
 from benchmarks.workloads.running_processes import Process, below, is_running
 from tests.agent.computers.event_target import until
 from training.rollouts.ray_cluster import CLUSTER_MARK, LocalCluster, OwnCluster
 from training.rollouts.reaper import marked_processes
+
+pytestmark = pytest.mark.ray
 
 
 def test_a_cluster_whose_head_was_killed_leaves_nothing_when_it_is_closed() -> None:

@@ -19,6 +19,8 @@ from training.rollouts.token_episodes import EpisodePolicy, OpenEpisodePolicy, P
 from training.stages.run_folder import read_log
 from training.stages.status import in_lines, status
 
+pytestmark = pytest.mark.torch
+
 
 @pytest.fixture(scope="module")
 def recipe(tmp_path_factory: pytest.TempPathFactory) -> RlRecipe:

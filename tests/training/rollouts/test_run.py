@@ -34,6 +34,8 @@ from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
 from training.rollouts.weights import Weights, WeightsError, install, written_versions
 
+pytestmark = pytest.mark.torch
+
 
 def plan(
     folder: Path, *, batch: int = 4, max_staleness: int = 2, environments: int = 3, **more: Any

@@ -29,6 +29,8 @@ from training.rollouts.experience import Turn
 from training.rollouts.transformers_policy import OpenTransformers, TransformersPolicy
 from training.rollouts.weights import Weights, install
 
+pytestmark = pytest.mark.torch
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -24,6 +24,8 @@ from training.policy.probe import PROBE_IDS
 from training.rollouts.vllm_policy import OpenVllm, VllmError, VllmPolicy
 from training.rollouts.weights import Weights, WeightsError, install, written_versions
 
+pytestmark = pytest.mark.torch
+
 FACTOR = 32
 REPLY = [65, 66, END_OF_TURN_ID]
 

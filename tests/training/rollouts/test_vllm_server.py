@@ -36,7 +36,10 @@ SHIPPED = Path(__file__).parents[3] / "resources" / "models" / "embedded"
 START_S = 900.0
 ROUNDING = 5e-3
 
-pytestmark = pytest.mark.skipif(not PYTHON, reason="DESKHAND_VLLM names no Python with vLLM")
+pytestmark = [
+    pytest.mark.torch,
+    pytest.mark.skipif(not PYTHON, reason="DESKHAND_VLLM names no Python with vLLM"),
+]
 
 
 @pytest.fixture(scope="module")

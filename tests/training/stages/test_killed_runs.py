@@ -9,11 +9,14 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
 import torch
 
 from tests.training.stages.counting import run
 from training.stages import checkpoints
 from training.stages.run_folder import read_log
+
+pytestmark = pytest.mark.torch
 
 PATIENT_S = 1200.0
 ROOT = Path(__file__).resolve().parents[3]

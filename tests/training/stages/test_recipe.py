@@ -18,6 +18,8 @@ from training.rl.value_stage import ValueRecipe
 from training.stages.recipe import add_options, as_json, build, differences, printed
 from training.supervised.stage import CtRecipe, SftRecipe
 
+pytestmark = pytest.mark.torch
+
 
 @dataclass(frozen=True, slots=True)
 class Inner:

@@ -17,6 +17,8 @@ from training.stages.loop import run_steps
 from training.stages.progress import StageProgress, in_words
 from training.stages.run_folder import RunFolder, read_log
 
+pytestmark = pytest.mark.torch
+
 
 class PulledPlug(Exception):
     """What ends a process in the middle of a step."""

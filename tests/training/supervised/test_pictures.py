@@ -22,6 +22,8 @@ from training.stages.run_folder import read_log
 from training.supervised.plain_loop import Schedule
 from training.supervised.stage import SftRecipe, train
 
+pytestmark = pytest.mark.torch
+
 WORLD = small_world()
 START, END, PAD = (WORLD.pieces[f"<|{name}|>"] for name in ("vision_start", "vision_end", "image_pad"))
 

@@ -11,6 +11,8 @@ from tests.training.small_worlds import small_model
 from tests.training.supervised.sharded_work import on_two_ranks, work
 from training.supervised.ranks import Ranks
 
+pytestmark = pytest.mark.torch
+
 
 def test_two_ranks_have_the_loss_and_the_weights_of_one(tmp_path: Path) -> None:
     model = small_model(tmp_path / "model")

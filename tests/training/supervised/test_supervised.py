@@ -22,6 +22,8 @@ from training.supervised.plain_loop import PlainSteps, Schedule
 from training.supervised.stage import CtRecipe, SftRecipe, train
 from training.worlds.demonstrations import demonstration, write_demonstrations
 
+pytestmark = pytest.mark.torch
+
 WORLD = small_world()
 
 

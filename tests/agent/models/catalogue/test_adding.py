@@ -125,7 +125,8 @@ def test_adding_takes_no_room_on_the_same_disk(folder: Path, catalogue: Catalogu
 def test_an_added_model_stays_when_the_files_it_came_from_go(folder: Path, catalogue: Catalogue) -> None:
     manifest = add(catalogue, folder)
     shutil.rmtree(folder)
-    verify(catalogue.get(manifest.name))
+    assert catalogue.get(manifest.name) == manifest
+    verify(manifest)
 
 
 def test_what_the_owner_says_counts_more_than_what_the_files_say(folder: Path, catalogue: Catalogue) -> None:

@@ -12,6 +12,8 @@ import pytest
 from tests.agent.models.catalogue.conftest import MODEL, PROJECTOR
 from tests.hub_server import Served
 
+pytestmark = pytest.mark.desktop
+
 PROGRAM = """
 import sys
 from pathlib import Path
