@@ -51,6 +51,11 @@ class ToolCalls:
         self._points, self._tag = points, thinking_tag
 
     def parse(self, text: str) -> Reply:
+        """As `Notation.parse`. Points are `ModelPoint`s, whose frame the model's manifest names.
+
+        Raises:
+            UnreadableReplyError: it cannot be read, or has no action; with the span in characters.
+        """
         section = _first_section(text)
         if section is None:
             return _without_section(text, self._points)
@@ -60,6 +65,7 @@ class ToolCalls:
         return Reply(split_thought(text[:section])[0], actions, text)
 
     def peek(self, text: str) -> Begun:
+        """As `Notation.peek`: never raises."""
         if is_thinking(text):  # should it never end, the first call ends it
             call = _SECTION.search(text)
             return Begun(certain_thought(text[: call.start()] if call else text))
@@ -70,6 +76,11 @@ class ToolCalls:
         return Begun(split_thought(text[:section])[0], actions)
 
     def format(self, reply: Reply) -> str:
+        """As `Notation.format`.
+
+        Raises:
+            UnreadableReplyError: something would be read as what it is not, or a point is a `MonitorPoint`.
+        """
         *others, last = reply.actions
         answer = _answer(last)
         calls = "".join(self._write(action) for action in (others if answer else reply.actions))
