@@ -51,7 +51,7 @@ test: check
 
 # What to run while writing; a test that needs more and lacks its marker fails here (tests/fast/needs.py).
 test-fast: $(INSTALLED)
-	$(PY) -m pytest --fast
+	$(PY) -m pytest --fast -n auto --dist loadfile
 
 # Everything of `make test` but the tests, in under a minute.
 check: $(INSTALLED)
