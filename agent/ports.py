@@ -131,7 +131,7 @@ class Guide(Protocol):
         ...
 
     def saw(self, step: Step) -> None:
-        """What became of a turn, whoever knew what to do."""
+        """The outcome of a turn, whether the guide or the model chose its action."""
         ...
 
 

@@ -34,7 +34,7 @@ class Outcome:
 class Session:
     """One computer, one model, one owner; `run` does one task after the other.
 
-    The session opens nothing and closes nothing: computer and model belong to whoever made them.
+    The session opens nothing and closes nothing: computer and model belong to the caller.
     """
 
     def __init__(

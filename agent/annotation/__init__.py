@@ -1,6 +1,6 @@
 """Interactive annotation: the model proposes, the owner accepts or overrides, and all of it is kept.
 
-`proposing` asks a model for several candidates, `owner` offers them and notes what became of them, `lessons`
+`proposing` asks a model for several candidates, `owner` offers them and notes what was chosen, `lessons`
 says what a recorded decision teaches.
 """
 

@@ -1,4 +1,4 @@
-"""When has a screen settled? Decides from frames and their times; whoever feeds it owns the clock. Pure."""
+"""When has a screen settled? Decides from frames and their times; the caller owns the clock. Pure."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Changes to a record, one line each in `review.jsonl` beside it, only ever appended. I/O: that file.
 
-To undo is a change, too: nothing is lost, and whoever reads the file knows what was thought when.
+To undo is a change, too: nothing is lost, and the file shows which edit was made when.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class RoutineGuide:
         )
 
     def saw(self, step: Step) -> None:
-        """What became of a turn."""
+        """The outcome of a turn."""
         performed = step.performed[-1] if step.performed else None
         if performed is None:
             return

@@ -98,7 +98,7 @@ def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
     assert any(name.startswith("language_model.") for name in moved)
 
 
-def test_naming_teaches_the_eyes_and_the_lower_layers(tmp_path: Path) -> None:
+def test_naming_teaches_the_vision_tower_and_the_lower_layers(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
     recipe = ReadingRecipe(tiles=12, names=20, pages=0.5, windows=0.2, crop=(320, 256, 2))
     metrics = few_steps(Naming(recipe, given), given, steps=4)
@@ -106,7 +106,7 @@ def test_naming_teaches_the_eyes_and_the_lower_layers(tmp_path: Path) -> None:
     assert {"blind_loss", "blind_whole"} <= metrics.keys()
 
 
-def test_language_leaves_the_eyes_alone(tmp_path: Path) -> None:
+def test_language_leaves_the_vision_tower_alone(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
     few_steps(LanguageStage(given, batch_size=4), given)
     before, _, _ = start_from(SHIPPED)

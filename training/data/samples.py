@@ -80,7 +80,7 @@ class TokenSample:
     ending: str = ""
     """One of the six kinds of `agent.types.EndingKind`."""
     is_accepted: bool = True
-    """Whoever decided let all of the reply's actions pass unchanged."""
+    """The approver let all of the reply's actions pass unchanged."""
     success: float | None = None
     """What a verifier said, 0 to 1; None where none was asked."""
     labels: Sequence[str] = field(default_factory=tuple)

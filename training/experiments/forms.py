@@ -1,4 +1,4 @@
-"""Forms in real windows: SFT → value pretraining → PPO of the embedded model, eyes frozen. I/O: runs.
+"""Forms in real windows: SFT → value pretraining → PPO of the embedded model, vision tower frozen. I/O: runs.
 
 The start is the model that is shipped (`resources/models/embedded`), read back from its GGUF files. Each part
 is the stage that anybody can run, in a folder of its own below `out`, so that an experiment that was ended
@@ -126,7 +126,7 @@ def run_forms(
 
 
 def shipped_as_folder(target: Path) -> Path:
-    """The shipped model as the stages read models; its eyes and its words are those of the GGUF files."""
+    """The shipped model as the stages read models; all weights are those of the GGUF files."""
     if not target.exists():
         state, config = read_back(SHIPPED / "model.gguf", SHIPPED / "projector.gguf")
 

@@ -16,7 +16,7 @@ from training.rl.held_out import examine, gain_interval
 from training.stages.run_folder import read_log
 from training.worlds.registry import world_named
 
-START = Path(__file__).parent / "starts" / "arithmetic"
+START = Path(__file__).parent / "checkpoints" / "arithmetic"
 """Fixed and committed before the first step of RL; `starts/README.md` says how it was made."""
 
 Tell = Callable[[str], None]

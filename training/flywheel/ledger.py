@@ -1,4 +1,4 @@
-"""A round's folder and what is known of it: which phase is done, and what came of it. I/O: files.
+"""A round's folder and what is known of it: which phase is done, and its result. I/O: files.
 
 A phase's data lie in a folder that appears whole; that it is there says that the phase is done. So a flywheel
 that was killed goes on with the phase in which it was, and no sample is lost or routed twice.

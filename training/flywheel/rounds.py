@@ -13,7 +13,7 @@ from training.flywheel.routing import DataRoute, Routed, route_all
 
 @dataclass(frozen=True)
 class RoundOperations:
-    """What a round uses; each is a deed on folders, so that rounds know neither models nor machines."""
+    """What a round uses; each works on folders, so that rounds know neither models nor machines."""
 
     vocabulary: str
     sample: Callable[[Path, int], Iterator[TokenSample]]

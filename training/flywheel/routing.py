@@ -1,6 +1,6 @@
 """Which sample goes where: V = 1 to SFT, V = 0 to CT, each exactly once. Pure.
 
-A verdict that could not be given (no verifier, a sick environment) sends a sample nowhere, and that is
+A verdict that could not be given (no verifier, a faulty environment) sends a sample nowhere, and that is
 counted too: nothing disappears without being said.
 """
 

@@ -21,7 +21,7 @@ from training.errors import CheckpointError
 
 LINEAGE = "lineage.json"
 MADE_HERE = (LINEAGE, "manifest.json", "README.md")
-"""Said of one set of weights and untrue of the next; whoever writes a folder adds its own."""
+"""Said of one set of weights and untrue of the next; a writer of a folder adds its own."""
 
 
 def load_model(folder: Path, *, dtype: torch.dtype = torch.float32, **options: Any) -> Any:

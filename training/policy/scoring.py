@@ -15,7 +15,7 @@ from training.policy.vision_cache import Seen, vision_inputs, without_stray
 from training.ppo.scores import token_scores
 
 Pictures = PicturePatches | Sequence[Seen] | None
-"""As patches that the model looks at, or as what frozen eyes made of them."""
+"""As patches that the model looks at, or as the embeddings of a frozen vision tower."""
 
 
 def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) -> dict[str, Any]:

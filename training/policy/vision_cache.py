@@ -1,7 +1,7 @@
-"""What a frozen vision tower makes of pictures: each is looked at once, however often it is used. Pure.
+"""Embeddings of pictures by a frozen vision tower: each picture is encoded once, however often used. Pure.
 
-Looking is most of the work where pictures are many and replies are short. As long as the eyes do not learn,
-what they see of a picture stays the same, for the policy, its reference and its critic alike.
+Encoding is most of the work where pictures are many and replies are short. As long as the vision tower is
+frozen, a picture's embeddings stay the same, for the policy, its reference and its critic alike.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Seen:
 
 
 class VisionCache:
-    """The eyes of one model and what they saw last."""
+    """The frozen vision tower of one model and its latest embeddings."""
 
     def __init__(self, model: Any, form: PatchForm, *, most_pictures: int = 4096) -> None:
         """
@@ -99,8 +99,8 @@ class VisionCache:
                 seen = self[slot.file]
                 if len(seen.states) != slot.num_tokens:
                     raise DatasetError(
-                        f"A picture of {sample.provenance.sample_id} has {slot.num_tokens} tokens, but these "
-                        f"eyes make {len(seen.states)} of it."
+                        f"A picture of {sample.provenance.sample_id} has {slot.num_tokens} tokens, but this "
+                        f"vision tower makes {len(seen.states)} of it."
                     )
                 found.append(seen)
         return tuple(found)

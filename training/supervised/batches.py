@@ -84,7 +84,7 @@ def tensors(
 ) -> Tensors:
     """
     Args:
-        vision_cache: eyes that do not learn, and so look at each picture once.
+        vision_cache: embeddings of a frozen vision tower, which encodes each picture once.
 
     Raises:
         DatasetError: there are pictures and the model cannot see, or they have other sizes than their tokens.

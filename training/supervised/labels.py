@@ -13,7 +13,7 @@ from training.data.samples import TokenSample
 
 Learns = Literal["replies", "text"]
 """`replies`: what the model wrote, for SFT. `text`: everything but pictures, for CT, where a trajectory is
-plain experience: what was asked, what was tried and what came of it."""
+plain experience: what was asked, what was tried and how it ended."""
 
 
 def is_learned(learns: Learns) -> Callable[[TokenSample], bool]:

@@ -59,7 +59,7 @@ class PlainSteps:
     ) -> None:
         """
         Args:
-            vision_cache: the model's eyes, where they do not learn.
+            vision_cache: embeddings of the model's vision tower, where it is frozen.
             make_batches: from a `Cursor` to the batches that follow; the same for all ranks.
         """
         self._ranks, self._loss = ranks, ranks.loss_of(model)

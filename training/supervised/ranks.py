@@ -118,7 +118,7 @@ class ShardedLoss(nn.Module):
 
     def forward(self, tokens: TokenTensors, pictures: Pictures, *, num_tokens: int) -> tuple[Tensor, int]:
         loss, right = supervised_loss(self.model, tokens, pictures, num_tokens=num_tokens)
-        # A rank without pictures has gradients for the eyes, too: what ranks exchange has to be the same.
+        # A rank without pictures has gradients for the vision tower too: all ranks exchange the same tensors.
         touched = [
             value.reshape(-1)[0] for value in self.model.parameters() if not isinstance(value, DTensor)
         ]
@@ -135,7 +135,7 @@ def _sharded(model: Any, count: int) -> ShardedLoss:
 
 
 def _text_layers(model: Any) -> list[nn.Module]:
-    """Those that every rank goes through; the eyes' are not, where a rank has no pictures."""
+    """Those that every rank goes through; those of the vision tower are not, where a rank has no pictures."""
     names = [name for name in (model._no_split_modules or ()) if "Vision" not in name]
     return [module for module in model.modules() if type(module).__name__ in names]
 

@@ -133,7 +133,9 @@ def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
     """
     is_plain = recipe.loop == "plain" and recipe.tuning == "full" and recipe.vision == "learn"
     if ranks.count > 1 and not is_plain:
-        raise RecipeError("Several processes train all weights in the plain loop, with eyes that learn.")
+        raise RecipeError(
+            "Several processes train all weights in the plain loop, with a vision tower that learns."
+        )
     if recipe.batch % ranks.count:
         raise RecipeError(f"A batch of {recipe.batch} cannot be shared among {ranks.count} processes.")
 
@@ -142,7 +144,7 @@ def _vision_cache(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) 
     if recipe.vision == "learn":
         return None
     if recipe.loop == "trl" or recipe.tuning == "qlora" or form is None:
-        raise RecipeError("Frozen eyes are for the plain loop, and for a model that sees.")
+        raise RecipeError("A frozen vision tower is for the plain loop, and for a model with vision.")
     return VisionCache(model, form)
 
 

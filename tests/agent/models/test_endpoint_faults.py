@@ -98,7 +98,7 @@ def test_a_limit_of_one_picture_is_a_sentence_with_the_number(words: str, status
     assert len(server.requests) == 1
 
 
-def test_a_model_without_eyes_is_a_sentence() -> None:
+def test_a_model_without_vision_is_a_sentence() -> None:
     error = {"error": "image input is not supported - hint: provide the mmproj"}
     with (
         served(refusing(500, error)) as (_, model, _),

@@ -58,7 +58,7 @@ def prepared(work: Path, model: Path, records: list[Path]) -> FinetunePlan:
     return prepare(work, model, records, threads=1, tell=lambda done, of: None)
 
 
-def test_a_fine_tuned_model_is_a_model_folder_whose_eyes_are_the_same(
+def test_a_fine_tuned_model_is_a_model_folder_with_the_same_vision_tower(
     tmp_path: Path, model: Path, records: list[Path]
 ) -> None:
     work = tmp_path / "work"

@@ -72,7 +72,7 @@ def test_what_was_seen_once_gives_the_numbers_of_looking_again(folder: Path) -> 
     torch.testing.assert_close(seen[tokens.mask], looked[tokens.mask], atol=1e-5, rtol=0)
 
 
-def test_eyes_look_once_do_not_learn_and_forget_what_was_not_asked_for(folder: Path) -> None:
+def test_each_picture_is_encoded_once_by_frozen_weights_and_the_least_used_is_forgotten(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
     vision_cache = VisionCache(model, form, most_pictures=2)
@@ -86,7 +86,7 @@ def test_eyes_look_once_do_not_learn_and_forget_what_was_not_asked_for(folder: P
     with pytest.raises(DatasetError, match="keep more"):
         vision_cache[second]
     wrong = replace(sample(5), pictures=[replace(sample(5).pictures[0], file=first)])
-    with pytest.raises(DatasetError, match="5 tokens, but these eyes make 6"):
+    with pytest.raises(DatasetError, match="5 tokens, but this vision tower makes 6"):
         vision_cache.of([wrong])
 
 

@@ -149,7 +149,7 @@ def test_nobody_starves(rule: DeadlineSchedule, seed: int) -> None:
             assert one.oldest_version + rule.max_staleness >= state.update
 
 
-@pytest.mark.parametrize("bound", [0, 1, 2])
+@pytest.mark.parametrize("max_staleness", [0, 1, 2])
 def test_threads_keep_the_bound_and_lose_nothing(max_staleness: int) -> None:
     buffer = TrajectoryBuffer(DeadlineSchedule(4, max_staleness))
     written: Counter[tuple[int, int]] = Counter()

@@ -116,7 +116,7 @@ def test_scores_and_values_of_samples_with_pictures_are_those_of_each_alone(mode
             torch.testing.assert_close(both[row, : alone.shape[1]], alone[0], atol=2e-4, rtol=1e-3)
 
 
-def test_an_adapter_learns_the_same_from_eyes_that_look_once(model: Path, data: Path, tmp_path: Path) -> None:
+def test_an_adapter_learns_the_same_from_cached_embeddings(model: Path, data: Path, tmp_path: Path) -> None:
     looking = replace(recipe(tmp_path / "looking", model, data), tuning="lora", micro_batch=1)
     train(looking)
     train(replace(looking, out=tmp_path / "seen", vision="frozen"))
