@@ -1,8 +1,8 @@
 """Finds and removes secrets: in texts, in pictures, in records.
 
-Reading order: `check_digits`, `patterns` (texts), `reading` (pictures → words), `pictures` (words → boxes,
+Reading order: `patterns` (texts), `reading` (pictures → words), `pictures` (words → boxes,
 painted over), `findings` (what was found and what became of it), `deciding` (what the owner says of it),
-`json_texts` and `beside` (all texts of a record and of what lies beside it), `records` (all of it, for a
+`json_texts` and `sidecar_files` (all texts of a record and of what lies beside it), `records` (all of it, for a
 record's folder).
 """
 
