@@ -17,7 +17,6 @@ from agent.approval import NobodyToAsk
 from agent.errors import (
     AgentError,
     CoordinateError,
-    SettingsError,
     StoreError,
     UnreadableReplyError,
 )
@@ -26,7 +25,7 @@ from agent.models.manifest import Manifest
 from agent.perception.view import show
 from agent.ports import Approver, Computer, Guide, Memory, Model, Owner, Recorder
 from agent.prompts import PromptRequest, prompt_id, render, with_digest
-from agent.settings import MAX_TASK_CHARACTERS, RunLimits
+from agent.settings import RunLimits
 from agent.step_draft import StepDraft
 from agent.types import Ending, EndingKind, Observation, Prompt, Proposal, Task, View
 
@@ -67,11 +66,9 @@ class Loop:
         """Work on `task` until it ends; whatever the agent's errors say becomes the ending.
 
         Raises:
-            SettingsError: the task is empty or too long; nothing was begun.
             RecordWriteError: no record could be opened; nothing was begun.
             Exception: any error that is not the agent's own, after an ending `crashed` was recorded.
         """
-        require_sensible(task)
         self._memory.begin(task)
         record_id = self._recorder.begin(task)
         try:
@@ -211,13 +208,3 @@ class Loop:
                 ending = Ending(EndingKind.FAILED, f"The run ended as {ending.kind}, but: {error}")
         self._memory.end(ending, record_id=record_id)
         return ending
-
-
-def require_sensible(task: Task) -> None:
-    """Raises SettingsError for a task that no model can be given."""
-    if not task.text.strip():
-        raise SettingsError("The task is empty; say what is to be done.")
-    if len(task.text) > MAX_TASK_CHARACTERS:
-        raise SettingsError(
-            f"The task has {len(task.text):,} characters; at most {MAX_TASK_CHARACTERS:,} are accepted."
-        )

@@ -14,8 +14,6 @@ import platformdirs
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 
-MAX_TASK_CHARACTERS = 20_000
-
 Choice = TypeVar("Choice", bound=StrEnum)
 
 

@@ -30,7 +30,8 @@ from app.history import library
 from app.present import duration_words, ending_sentence
 from app.running import compose
 from app.running.choices import TaskChoice
-from app.storage.preferences import Preferences, load_here
+from app.running.request import TaskRequest, task_request, usual_choice
+from app.storage.preferences import Preferences, base_settings, load_here
 
 _APPLICATION = "mousepad"
 _FILE = "shopping.txt"
@@ -98,16 +99,16 @@ def run_demo(seed: int, model: str, *, as_json: bool) -> ExitStatus:
         AgentError: nothing could be begun; the sentence says why.
     """
     demo, preferences = draw_demo(seed), load_here()
-    folder = compose.base_settings(preferences).home / "demo"
+    folder = base_settings(preferences).home / "demo"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     file = folder / _FILE
     file.write_text("", encoding="utf-8")
     tell("No screen here, so this is a demonstration on a private desktop.")
     tell(f"Application: {_APPLICATION}   Task: {demo.task}")
-    outcome = _run(_choice(demo, preferences, model, file), preferences)
+    outcome = _run(task_request(_choice(demo, preferences, model, file), preferences))
     problem = _problem(demo, outcome, file)
-    report = library.write_report(compose.base_settings(preferences), outcome.record_id)
+    report = library.write_report(base_settings(preferences), outcome.record_id)
     if as_json:
         print_json(
             {
@@ -133,9 +134,7 @@ def run_demo(seed: int, model: str, *, as_json: bool) -> ExitStatus:
 
 def _choice(demo: Demo, preferences: Preferences, model: str, file: Path) -> TaskChoice:
     return replace(
-        compose.choice_of(
-            preferences, task=demo.task, open_command=(_APPLICATION, "--disable-server", str(file))
-        ),
+        usual_choice(preferences, task=demo.task, open_command=(_APPLICATION, "--disable-server", str(file))),
         computer=ComputerKind.PRIVATE,
         model=model,
         approval=ApprovalLevel.ALL,
@@ -145,11 +144,9 @@ def _choice(demo: Demo, preferences: Preferences, model: str, file: Path) -> Tas
     )
 
 
-def _run(choice: TaskChoice, preferences: Preferences) -> Outcome:
+def _run(request: TaskRequest) -> Outcome:
     with stop_on_signals() as stop:
-        return compose.run_task(
-            choice, preferences, owner=NobodyToAsk(), watcher=TerminalWatcher(), stop=stop
-        )
+        return compose.run_task(request, owner=NobodyToAsk(), watcher=TerminalWatcher(), stop=stop)
 
 
 def _problem(demo: Demo, outcome: Outcome, file: Path) -> str:

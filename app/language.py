@@ -1,5 +1,8 @@
 """The window's words in the owner's language, from Qt Linguist files. I/O: reads resources/translations.
 
+`tr` gives a text of the window; `say` recognises what the agent said in English, by the template it was made
+from, and says it by the template's translation (why: ARCHITECTURE.md, "Languages").
+
 English stands in the code. Every other language is one file there (`deskhand_de.ts`), nothing else: it is
 offered as soon as it lies there, and `make translations` adds to it what the code says anew. A word that a
 file does not have is shown in English.
@@ -8,13 +11,15 @@ file does not have is shown in English.
 from __future__ import annotations
 
 import locale
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from string import Formatter
 from xml.etree import ElementTree
 
 from agent.errors import SettingsError
 from app.assets import RESOURCES
-from app.recognition import SentenceTemplate, sentences_of
 
 FOLDER = RESOURCES / "translations"
 ENGLISH = "en"
@@ -31,6 +36,8 @@ class Language:
     """In that language itself."""
 
 
+_BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) (?=[^\W\d_a-zß-ÿ])")
+"""Before a capital letter only: an abbreviation and a file name go on in small ones."""
 WINDOW, AGENT = "deskhand", "agent"
 """Contexts of a file: what the window says, and sentences of the code that the window recognises."""
 
@@ -134,3 +141,50 @@ def read_messages(path: Path) -> dict[str, dict[str, str]]:
             if translation is not None and translation.text and translation.get("type") is None:
                 messages[message.findtext("source", "")] = translation.text
     return found
+
+
+class SentenceTemplate:
+    """A sentence with named places, in English and in another language.
+
+    >>> gone = SentenceTemplate("The display {name} is gone.", "Die Anzeige {name} ist weg.")
+    >>> gone.values_in("The display :7 is gone.")
+    {'name': ':7'}
+    >>> gone.filled({"name": ":7"})
+    'Die Anzeige :7 ist weg.'
+    """
+
+    def __init__(self, text: str, translation: str) -> None:
+        parts = [(literal, name) for literal, name, _form, _how in Formatter().parse(text)]
+        self.text = text
+        self.num_literal = sum(len(literal) for literal, _name in parts)
+        """How many characters of it are always the same."""
+        self._first, (self._last, last_name) = parts[0][0], parts[-1]
+        if last_name is not None:
+            self._last = ""
+        self._parts = parts
+        self._translation = translation
+
+    def values_in(self, text: str) -> dict[str, str] | None:
+        """What stands at the named places of a text; None when it was not made from this template."""
+        if not (text.startswith(self._first) and text.endswith(self._last)):
+            return None  # nearly always: only what remains is worth a regular expression
+        pattern = "".join(
+            re.escape(literal) + ("" if name is None else f"(?P<{name}>.*?)") for literal, name in self._parts
+        )
+        found = re.fullmatch(pattern, text, re.DOTALL)
+        return None if found is None else found.groupdict()
+
+    def filled(self, values: Mapping[str, str]) -> str:
+        """The translation with these values; they are texts already, however it would form numbers."""
+        return "".join(
+            literal + ("" if name is None else values[name])
+            for literal, name, _form, _how in Formatter().parse(self._translation)
+        )
+
+
+def sentences_of(text: str) -> list[str]:
+    """
+    >>> sentences_of("It failed. Try 1.5 again, e.g. now.")
+    ['It failed.', 'Try 1.5 again, e.g. now.']
+    """
+    return _BETWEEN_SENTENCES.split(text)

@@ -1,4 +1,4 @@
-"""Open the window: application, look, preferences, controller."""
+"""Open the window: application, language, theme, preferences, controller."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from functools import partial
+from typing import TYPE_CHECKING
 
 from agent.errors import DisplayUnavailableError
 from agent.settings import Settings
@@ -14,13 +15,15 @@ from app.cli.status import ExitStatus
 from app.language import choose_language, language_for
 from app.running import compose
 from app.running.bridge import Job
-from app.running.choices import TaskChoice
 from app.running.examples import examples
-from app.running.gc_tuning import hand_over_often, leave_alone_what_stays
-from app.running.malloc_tuning import give_large_blocks_back
+from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
+from app.running.request import TaskRequest
 from app.storage.logs import logging_to_files
 from app.storage.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
 from app.storage.running_mark import RunningMark
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 _CONNECT_TIMEOUT_S = 3.0
 
@@ -46,9 +49,8 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     from app.assets import RESOURCES
     from app.ending_signals import ending_on_signals
     from app.running.controller import RunController
-    from app.starting import Starting
+    from app.startup import Startup
     from app.theme.apply import Theme, apply_motion, apply_theme
-    from app.theme.qt_words import translate_qt
     from app.windows.main_window import MainWindow
 
     application = QApplication(sys.argv[:1])
@@ -60,9 +62,8 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     translate_qt(application, language)
     icons = cache_folder(home) / "icons"
     window = MainWindow()
-    current = [preferences]
 
-    def look(chosen: Preferences) -> None:
+    def show_theme(chosen: Preferences) -> None:
         colours = apply_theme(
             application,
             Theme(chosen.theme),
@@ -77,14 +78,13 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     def save(chosen: Preferences) -> None:
         if not is_safe:
             save_preferences(chosen, preferences_path(home))
-        current[0] = chosen
-        look(chosen)
+        show_theme(chosen)
 
-    application.styleHints().colorSchemeChanged.connect(lambda _scheme: look(current[0]))
     controller = RunController(window, preferences=preferences, save=save, examples=examples(), make_job=job)
-    look(preferences)
+    show_theme(preferences)
+    application.styleHints().colorSchemeChanged.connect(lambda _scheme: show_theme(controller.preferences()))
     mark = RunningMark(home)
-    starting = Starting(
+    startup = Startup(
         window,
         preferences=preferences,
         crashed=mark.begin(),
@@ -92,23 +92,39 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
         welcome=controller.help.welcome,
         ask_diagnostics=controller.help.diagnostics.ask,
     )
-    controller.help.safe_mode_asked.connect(starting.restart_safely)
+    controller.help.safe_mode_asked.connect(startup.restart_safely)
     with logging_to_files(home), ending_on_signals(application.quit):
         window.show()
         window.task_box.focus_text()
         QTimer.singleShot(0, controller.load)
-        QTimer.singleShot(0, starting.begin)
+        QTimer.singleShot(0, startup.begin)
         leave_alone_what_stays()
         status = application.exec()
         controller.close()
-        starting.close()
+        startup.close()
     mark.end()
     return ExitStatus.DONE if status == 0 else ExitStatus.FAILED
 
 
-def job(choice: TaskChoice, preferences: Preferences) -> Job:
+def job(request: TaskRequest) -> Job:
     """One run, to be started on the agent's thread."""
-    return partial(compose.run_task, choice, preferences)
+    return partial(compose.run_task, request)
+
+
+def translate_qt(application: QApplication, language: str) -> bool:
+    """Qt's own words (Save, Cancel, menus of text fields). False where Qt brings no file for the language:
+    its words are English then."""
+    from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+
+    for before in application.findChildren(QTranslator):
+        application.removeTranslator(before)
+        before.deleteLater()
+    QLocale.setDefault(QLocale(language))
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if not translator.load(f"qtbase_{language}", folder):
+        return False
+    return application.installTranslator(translator)
 
 
 def require_display() -> None:

@@ -2,6 +2,10 @@
 
     python -m app.translation_files      adds what is new to every file, and takes away what is gone
 
+Texts of the window are marked with `tr` or `to_translate`. The agent knows of no other language: what it says
+goes to models, into records and through pipes as well. Its sentences are not marked, so that none can be
+forgotten: whatever has three words or more is one, unless it stands where nothing is said to the owner.
+
 A file is one of Qt Linguist's (`pyside6-linguist resources/translations/deskhand_de.ts` edits it); a new
 language is a copy of another one with its `language` changed.
 """
@@ -9,6 +13,7 @@ language is a copy of another one with its `language` changed.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -19,7 +24,6 @@ from agent.actions.types import Button, Direction
 from agent.model_check.results import StageName
 from app.assets import RESOURCES
 from app.language import AGENT, FOLDER, NAME_OF_LANGUAGE, WINDOW, read_messages
-from app.phrases import phrases
 
 ROOT = RESOURCES.parent
 _MARKS = frozenset({"tr", "to_translate"})
@@ -44,8 +48,19 @@ SILENT = (
     "app/running/examples.py",
     "app/translation_files.py",
 )
-"""Where nothing is said to the owner in the window: words for models (tasks, prompts, what is remembered),
-lists of words, the command line, and the doctor, who marks his sentences."""
+"""Where no unmarked text is said to the owner in the window: words for models (tasks, prompts, what is
+remembered), lists of words, the command line, and the doctor, whose sentences are marked."""
+
+_SILENT_CALLS = frozenset({"execute", "executemany", "executescript", "compile"})
+"""SQL and regular expressions."""
+_CODE = re.compile(r"\n|\b(SELECT|WHERE|NULL|EXISTS)\b|instr\(|r\.id|[<|]\w")
+"""Tables of words, SQL and markup in constants."""
+_SILENT_ARGUMENTS = frozenset({"name", "thread_name_prefix"})
+_LOGS = frozenset({"log", "_log"})
+_PLACE = re.compile(r"\{\w*\}")
+"""Where a value is put into a template."""
+_WORD = re.compile(r"[^\W\d_]{2,}|\ba\b|\bI\b")
+_LEAST_WORDS, _LEAST_LITERAL_WORDS = 3, 2
 
 Texts = Mapping[str, list[str]]
 """By context: what the window says, and what it recognises."""
@@ -58,16 +73,14 @@ def sources(root: Path = ROOT) -> dict[str, list[str]]:
     agent = {risk.reason for risk in Risk} | set(_marked(root / _SAYING, frozenset({"say"})))
     for path in _code(root / "app"):
         window.update(_marked(path, _MARKS))
-    for path in _code(root):
+    for path in _code(root / "agent", root / "app"):
         if not any(path.is_relative_to(root / silent) for silent in SILENT):
             agent.update(phrases(path.read_text(encoding="utf-8"), _MARKS))
     window -= {text for text in agent if "{" in text}  # those have to be recognised
     return {WINDOW: sorted(window), AGENT: sorted(agent - window)}
 
 
-def _code(folder: Path) -> list[Path]:
-    """Of the agent and of the window."""
-    packages = [folder] if folder.name == "app" else [folder / "agent", folder / "app"]
+def _code(*packages: Path) -> list[Path]:
     return sorted(path for package in packages for path in package.rglob("*.py"))
 
 
@@ -76,6 +89,78 @@ def _marked(path: Path, names: frozenset[str]) -> Iterator[str]:
         match node:
             case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(text)), *_]) if name in names:
                 yield text
+
+
+def phrases(source: str, marks: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Every phrase of a file; calls of `marks` are left out, as they are collected elsewhere.
+
+    >>> list(phrases("raise E(f'The model {self.name} is closed.')"))
+    ['The model {name} is closed.']
+    """
+    for template in _templates(ast.parse(source), marks):
+        literal = _WORD.findall(_PLACE.sub(" ", template))
+        num_words = len(literal) + template.count("{")
+        is_phrase = len(literal) >= _LEAST_LITERAL_WORDS and num_words >= _LEAST_WORDS
+        if is_phrase and " " in template.strip() and not _CODE.search(template):
+            yield template
+
+
+def _templates(node: ast.AST, marks: frozenset[str]) -> Iterator[str]:
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            return  # a docstring
+        case ast.Constant(value=str(text)):
+            if "{" not in text:  # a template of something else
+                yield text
+            return
+        case ast.JoinedStr():
+            yield _template(node)
+        case ast.Call(func=ast.Name(id=name)) if name in marks:
+            return
+        case ast.Call(func=ast.Attribute(attr=name, value=value)):
+            if name in _SILENT_CALLS or (isinstance(value, ast.Name) and value.id in _LOGS):
+                return
+    for child in ast.iter_child_nodes(node):
+        if isinstance(node, ast.JoinedStr) and isinstance(child, ast.Constant):
+            continue
+        if isinstance(child, ast.keyword) and child.arg in _SILENT_ARGUMENTS:
+            continue
+        if isinstance(node, ast.FormattedValue) and child is node.format_spec:
+            continue
+        yield from _templates(child, marks)
+
+
+def _template(node: ast.JoinedStr) -> str:
+    """An f-string with the name of each value instead of what computes it."""
+    parts: list[str] = []
+    names: list[str] = []
+    for part in node.values:
+        if isinstance(part, ast.Constant):
+            parts.append(str(part.value))
+        elif isinstance(part, ast.FormattedValue):
+            name = _name_of(part.value)
+            names.append(name)
+            same = names.count(name)
+            parts.append("{" + (name if same == 1 else f"{name}{same}") + "}")
+    return "".join(parts)
+
+
+def _name_of(value: ast.expr) -> str:
+    """The last word of what computes a value: of `self._server.key` it is `key`."""
+    match value:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name.strip("_")
+        case ast.Call(func=ast.Attribute(attr="join"), args=[first]):
+            return _name_of(first)
+        case ast.Call(args=[first, *_]):
+            return _name_of(first)
+        case ast.Call(func=function):
+            return _name_of(function)
+        case ast.Subscript(value=inner) | ast.BoolOp(values=[inner, *_]) | ast.UnaryOp(operand=inner):
+            return _name_of(inner)
+        case ast.BinOp(left=ast.Constant(), right=inner) | ast.BinOp(left=inner):
+            return _name_of(inner)
+    return "value"
 
 
 def renewed(language: str, known: Mapping[str, str], texts: Texts) -> str:
@@ -100,11 +185,30 @@ def renewed(language: str, known: Mapping[str, str], texts: Texts) -> str:
     return "\n".join([*lines, "</TS>", ""])
 
 
+def carried(known: Mapping[str, str], texts: Texts) -> dict[str, str]:
+    """The translations, also of texts in which only the names of the places have changed: the places of an
+    f-string are called like the variables in it.
+
+    >>> carried({"{size} of {all}": "von {all} {size}"}, {AGENT: ["{size} of {total}"]})["{size} of {total}"]
+    'von {total} {size}'
+    """
+    found = dict(known)
+    by_shape = {_PLACE.sub("{}", text): text for text in known if "{" in text}
+    for text in (text for wanted in texts.values() for text in wanted if text not in known):
+        before = by_shape.get(_PLACE.sub("{}", text), "")
+        if before:
+            names = dict(zip(_PLACE.findall(before), _PLACE.findall(text), strict=True))
+            pieces = re.split(f"({_PLACE.pattern})", known[before])
+            found[text] = "".join(names.get(str(piece), str(piece)) for piece in pieces)
+    return found
+
+
 def renew(folder: Path = FOLDER) -> int:
     """Bring every file up to date; how many texts have no translation yet."""
     texts, num_missing = sources(), 0
     for path in sorted(folder.glob("deskhand_*.ts")):
-        known = {text: said for read in read_messages(path).values() for text, said in read.items()}
+        read = read_messages(path).values()
+        known = carried({text: said for messages in read for text, said in messages.items()}, texts)
         path.write_text(renewed(path.stem.removeprefix("deskhand_"), known, texts), encoding="utf-8")
         num_missing += sum(text not in known for wanted in texts.values() for text in wanted)
     return num_missing

@@ -2,12 +2,12 @@
 
     python benchmarks/cut_learning.py [--seeds 3] [--updates 60] [--json]
 
-A corridor of rooms with two doors each, one of which leads on and the other back; the prize lies at the
-end, and an episode is cut off after 80 turns, so that early episodes are long and uneven. Tabular actor and
-critic, our PPO functions (`training.ppo`), our pool on a simulated clock, 32 environments, batches of 16
-episodes, bound 2. Arms: `synchronous`, `uncut` (the update waits for stragglers), `cut`. Reported for each:
-the return of episodes that ended in the last quarter of the updates, the simulated hours, and the part of
-segments that were cut.
+A corridor of rooms with two doors each, one of which leads on and the other back; the prize lies at the end,
+and an episode is cut off after 80 turns, so that early episodes are long and uneven. Tabular actor and
+critic, our PPO functions (`training.ppo`), our trajectory buffer on a simulated clock, 32 environments,
+batches of 16 episodes, bound 2. Arms: `synchronous`, `uncut` (the update waits for stragglers), `cut`.
+Reported for each: the return of episodes that ended in the last quarter of the updates, the simulated hours,
+and the part of segments that were cut.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""kill -9 of any part of an asynchronous run, at random moments: is anything lost, trained twice, or left?
+"""kill -9 of any process of an asynchronous run, at random moments: is anything lost, trained twice, or left?
 
     python benchmarks/kill_parts.py [--kills 8] [--minutes M] [--seed 0] [--kinds NAME …] [--json]
 
@@ -7,8 +7,9 @@ server each (`benchmarks/workloads/killable_world.py`). Killed are: its trainer,
 (the process that has it), a browser, an X server, a Ray worker (the other node), the Ray head with all that
 is on it, and the command itself; a new node, cluster or command then takes the place, as a service manager
 would do it. After each kill the run has to train further, and all that the killed process had started has to
-be gone within a minute. In the end every turn that the desk had accepted was trained exactly once, waits in
-the pool, or belongs to an episode that was dropped and counted. Exit status 1 otherwise.
+be gone within a minute. In the end every turn that the coordinator had accepted was trained exactly once,
+waits in the trajectory buffer, or belongs to an episode that was dropped and counted. Exit status 1
+otherwise.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ _RECOVER_S = 3600.0
 _POLL_S = 0.2
 
 
-class Theatre:
-    """Cluster, second node and command; whatever is missing can be put up again."""
+class KillableRun:
+    """Cluster, second node and command, each of which can be started again."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -55,23 +56,24 @@ class Theatre:
         self.cluster, self.node = self._new_cluster()
         self.command = self._new_command()
 
-    def parts(self) -> dict[str, Any]:
+    def actors(self) -> dict[str, Any]:
+        """What the command wrote last: its version, its process id, and those of its actors by name."""
         with suppress(OSError, ValueError):
-            return dict(json.loads((self._folder / "parts.json").read_text()))
+            return dict(json.loads((self._folder / "actors.json").read_text()))
         return {"version": -1, "pids": {}, "command": 0}
 
     def wait_past(self, version: int, *, without: set[int]) -> None:
-        """Until the run has trained further, and nobody of `without` is one of its parts."""
+        """Until the run has trained further, and no process of `without` is one of its actors."""
         limit_s = time.monotonic() + _RECOVER_S
         while True:
-            parts = self.parts()
-            is_alive = parts["command"] == self.command.pid and len(parts["pids"]) == 2 + ENVIRONMENTS
-            if parts["version"] > version and is_alive and not without & set(parts["pids"].values()):
+            actors = self.actors()
+            is_alive = actors["command"] == self.command.pid and len(actors["pids"]) == 2 + ENVIRONMENTS
+            if actors["version"] > version and is_alive and not without & set(actors["pids"].values()):
                 return
             if self.command.poll() is not None:
                 raise RuntimeError(f"The run ended by itself with status {self.command.returncode}.")
             if time.monotonic() > limit_s:
-                raise RuntimeError(f"The run does not go on: {parts}")
+                raise RuntimeError(f"The run does not go on: {actors}")
             time.sleep(_POLL_S)
 
     def renew_command(self) -> None:
@@ -109,7 +111,7 @@ class Theatre:
         return cluster, JoinedNode(cluster, ENVIRONMENTS, self._environment)
 
     def _new_command(self) -> subprocess.Popen[bytes]:
-        (self._folder / "parts.json").unlink(missing_ok=True)
+        (self._folder / "actors.json").unlink(missing_ok=True)
         return subprocess.Popen(
             [sys.executable, "-m", "benchmarks.workloads.killable_world", str(self._folder)],
             cwd=ROOT,
@@ -118,20 +120,20 @@ class Theatre:
         )
 
 
-def victims(kind: str, theatre: Theatre, rng: random.Random) -> list[Process]:
-    """Whom to kill; none where there is none of the kind at this moment."""
-    parts = theatre.parts()
-    workers = [pid for name, pid in parts["pids"].items() if name.startswith("player")]
+def victims(kind: str, run: KillableRun, rng: random.Random) -> list[Process]:
+    """The processes to kill; none where there is none of the kind at this moment."""
+    actors = run.actors()
+    workers = [pid for name, pid in actors["pids"].items() if name.startswith("worker")]
     if kind == "command":
-        return named([theatre.command.pid])
+        return named([run.command.pid])
     if kind == "Ray head":
-        heads = carrying(str(theatre.cluster.folder), ("gcs_server", "raylet"))
-        return [one for one in heads if one not in theatre.node.processes()]
+        heads = carrying(str(run.cluster.folder), ("gcs_server", "raylet"))
+        return [one for one in heads if one not in run.node.processes()]
     if kind == "Ray worker":
-        return theatre.node.processes()
+        return run.node.processes()
     if kind in ("trainer", "sampler", "environment"):
-        start = {"trainer": "trainer", "sampler": "sampler", "environment": "player"}[kind]
-        found = [pid for name, pid in parts["pids"].items() if name.startswith(start)]
+        start = {"trainer": "trainer", "sampler": "sampler", "environment": "worker"}[kind]
+        found = [pid for name, pid in actors["pids"].items() if name.startswith(start)]
         return named([rng.choice(found)]) if found else []
     program = {"browser": "chrom", "X server": "Xvfb"}[kind]
     all_of_kind = [one for pid in workers for one in below(pid) if program in one.name]
@@ -140,26 +142,26 @@ def victims(kind: str, theatre: Theatre, rng: random.Random) -> list[Process]:
     return [rng.choice(firsts)] if firsts else []
 
 
-def kill_one(kind: str, theatre: Theatre, rng: random.Random) -> dict[str, Any]:
+def kill_one(kind: str, run: KillableRun, rng: random.Random) -> dict[str, Any]:
     time.sleep(rng.uniform(0.0, _LATEST_S))
     limit_s = time.monotonic() + _RECOVER_S
-    while not (chosen := victims(kind, theatre, rng)):
+    while not (chosen := victims(kind, run, rng)):
         if time.monotonic() > limit_s:
             raise RuntimeError(f"There is no {kind} to kill.")
         time.sleep(_POLL_S)
-    version = theatre.parts()["version"]
+    version = run.actors()["version"]
     left = {one for victim in chosen for one in below(victim.pid)} if kind != "command" else set[Process]()
     began_s = time.monotonic()
     for victim in chosen:
         with suppress(ProcessLookupError):
             os.kill(victim.pid, signal.SIGKILL)
     if kind == "command":
-        theatre.renew_command()
+        run.renew_command()
     elif kind == "Ray worker":
-        theatre.renew_node()
+        run.renew_node()
     elif kind == "Ray head":
-        theatre.renew_all()
-    theatre.wait_past(version, without={victim.pid for victim in chosen})
+        run.renew_all()
+    run.wait_past(version, without={victim.pid for victim in chosen})
     recovered_s = time.monotonic() - began_s
     while (orphans := [one for one in left if is_running(one)]) and time.monotonic() - began_s < ORPHANS_S:
         time.sleep(_POLL_S)
@@ -197,19 +199,19 @@ def measure(kinds: tuple[str, ...], kills: int, seed: int, minutes: float) -> di
     rng, rows, last_s = random.Random(seed), list[dict[str, Any]](), time.monotonic() + 60 * minutes
     with tempfile.TemporaryDirectory(prefix="deskhand-kill-parts-", dir="/tmp") as name:
         folder = Path(name)
-        theatre = Theatre(folder)
+        run = KillableRun(folder)
         try:
-            theatre.wait_past(0, without=set())
+            run.wait_past(0, without=set())
             order: list[str] = []
             while len(rows) < kills and time.monotonic() < last_s:
                 order = order or rng.sample(kinds, len(kinds))
-                rows.append(kill_one(order.pop(), theatre, rng))
+                rows.append(kill_one(order.pop(), run, rng))
                 print(f"{len(rows)} of {kills}: {rows[-1]}", file=sys.stderr, flush=True)
-            theatre.end()
+            run.end()
         finally:
-            theatre.close()
+            run.close()
         limit_s = time.monotonic() + ORPHANS_S
-        marks = [plan_for(folder).name(f"player-{index}") for index in range(ENVIRONMENTS)]
+        marks = [plan_for(folder).name(f"worker-{index}") for index in range(ENVIRONMENTS)]
         while (left := _left(marks)) and time.monotonic() < limit_s:
             time.sleep(_POLL_S)
         return {

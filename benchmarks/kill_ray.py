@@ -1,11 +1,11 @@
-"""kill -9 of a run on a Ray cluster that goes on running: do its players and their episodes go on?
+"""kill -9 of a run on a Ray cluster that goes on running: do its workers and their episodes go on?
 
     python benchmarks/kill_ray.py [--kills 2] [--json]
 
 A small cluster of our own is started here. A run joins it by its address (`--ray auto` with RAY_ADDRESS set)
-and is killed after an update; the next one finds its players, again and again. The last one is killed, too:
-then the players wait `--survive` seconds for nobody and have to end by themselves. Exit status 1 when an
-episode was begun again, a turn trained twice, the bound passed, or a player or one of its folders left.
+and is killed after an update; the next one finds its workers, again and again. The last one is killed, too:
+then the workers wait `--survive` seconds for a next run and have to end by themselves. Exit status 1 when an
+episode was begun again, a turn trained twice, the bound passed, or a worker or one of its folders left.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from training.rollouts.reaper import marked_processes
 
 ROOT = Path(__file__).resolve().parents[1]
 _END_S = 120.0
-"""For players to end, after the time that they wait for a run."""
+"""For workers to end, after the time that they wait for a run."""
 
 
 class Driver:
@@ -62,7 +62,7 @@ def measure(folder: Path, kills: int, survive_s: float) -> dict[str, Any]:
             driver = Driver(folder, 10**6, survive_s, environment)
             begun = driver.said()
             found.append(begun["found"])
-            workers |= set(begun["players"])
+            workers |= set(begun["workers"])
             for _ in range(2):
                 last = driver.said()
             driver.kill()
@@ -89,7 +89,7 @@ def measure(folder: Path, kills: int, survive_s: float) -> dict[str, Any]:
         "players_left": len(left),
         "folders_left": folders,
         "marked_processes_left": sum(
-            len(marked_processes(plan(folder, 0.0).name(f"player-{index}"))) for index in range(ENVIRONMENTS)
+            len(marked_processes(plan(folder, 0.0).name(f"worker-{index}"))) for index in range(ENVIRONMENTS)
         ),
     }
 

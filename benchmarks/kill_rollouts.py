@@ -2,11 +2,11 @@
 
     python benchmarks/kill_rollouts.py [--kills 10] [--seed 0] [--json]
 
-A child process runs RL on a small world (pool, leases, manifest, journal, the agent's own loop; see
-`benchmarks/workloads/small_run.py`) and writes down every turn that its desk has accepted. It is killed at a
-random moment and started again on the same folder, again and again; at the end it goes on for three versions
-more. Then every turn has been trained exactly once, waits in the pool, or belongs to an episode that was
-dropped and counted, and no staleness passes the bound. Exit status 1 otherwise.
+A child process runs RL on a small world (trajectory buffer, leases, manifest, journal, the agent's own loop;
+see `benchmarks/workloads/small_run.py`) and writes down every turn that its coordinator has accepted. It is
+killed at a random moment and started again on the same folder, again and again; at the end it goes on for
+three versions more. Then every turn has been trained exactly once, waits in the buffer, or belongs to an
+episode that was dropped and counted, and no staleness passes the bound. Exit status 1 otherwise.
 """
 
 from __future__ import annotations

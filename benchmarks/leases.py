@@ -110,7 +110,7 @@ def at_once(count: int) -> dict[str, Any]:
     def play(number: int) -> None:
         game = BrowserGame("2048", pages=pages)
         try:
-            lease = book.acquire(f"player-{number}", time.monotonic())
+            lease = book.acquire(f"worker-{number}", time.monotonic())
             assert lease is not None
             began_s = time.monotonic()
             game.reset(number)

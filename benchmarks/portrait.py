@@ -71,9 +71,9 @@ def portrayed(out: Path, theme: str) -> int:
     from PySide6.QtWidgets import QApplication
 
     from app.main import job
-    from app.running import compose
     from app.running.controller import RunController
     from app.running.examples import examples
+    from app.running.request import usual_choice
     from app.storage.preferences import Preferences
     from app.theme.apply import Theme, apply_theme
     from app.windows.main_window import MainWindow
@@ -91,7 +91,7 @@ def portrayed(out: Path, theme: str) -> int:
     controller.load()
     example = examples()[0]
     choice = replace(
-        compose.choice_of(preferences, task=example.task, open_command=example.open_command),
+        usual_choice(preferences, task=example.task, open_command=example.open_command),
         computer=ComputerKind.PRIVATE,
         approval=ApprovalLevel.ALL,
     )

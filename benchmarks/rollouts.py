@@ -1,4 +1,4 @@
-"""Scheduling rules for asynchronous RL, compared: the real pool on a simulated clock.
+"""Scheduling rules for asynchronous RL, compared: the real trajectory buffer on a simulated clock.
 
     python benchmarks/rollouts.py [--workload FILE] [--seeds 3] [--json]
 

@@ -2,11 +2,11 @@
 
     python benchmarks/rollouts_miniwob.py [--rounds 2] [--versions 6] [--environments 6] [--json]
 
-Real pages, the real pool, the agent's own loop; a policy that clicks at random. What a GPU elsewhere would do
-is waited for, not computed: a reply takes `--think` seconds on average (lognormal), an update `--train`
-seconds for a batch of mean experience. Both rules play the same tasks by turns, so that a machine on which
-others work is equally busy for both. The first version of each run is not measured. Exit status 1 where a
-bound is passed.
+Real pages, the real trajectory buffer, the agent's own loop; a policy that clicks at random. What a GPU
+elsewhere would do is waited for, not computed: a reply takes `--think` seconds on average (lognormal), an
+update `--train` seconds for a batch of mean experience. Both rules play the same tasks by turns, so that a
+machine on which others work is equally busy for both. The first version of each run is not measured. Exit
+status 1 where a bound is passed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from agent.types import ModelReply, Observation, Prompt
 from training.browser import Pages
 from training.environments.environment import Environment, Feedback
 from training.environments.miniwob import SIZE, MiniWob
-from training.rollouts.backend import InProcess
-from training.rollouts.episode_player import PlayOptions, play
+from training.rollouts.backend import InProcessBackend
+from training.rollouts.episode_player import PlayOptions, play_episode
 from training.rollouts.experience import RolloutBatch
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
@@ -156,13 +156,13 @@ def play_for(bound: int, options: argparse.Namespace, folder: Path) -> dict[str,
         open_policy=partial(RandomHand, options.think),
         open_environment=partial(_opened, pages),
         play=partial(
-            play,
+            play_episode,
             options=PlayOptions(manifest=manifest(), task_text=lambda seen: seen.text, max_steps=MOST_STEPS),
         ),
         num_environments=options.environments,
         num_samplers=options.environments,  # a GPU writes for all of them at the same time
     )
-    with Run(plan, InProcess()) as run:
+    with Run(plan, InProcessBackend()) as run:
         updates = run.updates(options.versions)
         next(updates)  # browsers are open and pages loaded now
         begun, begun_s, times = run.status(), time.monotonic(), run.times()
@@ -185,8 +185,8 @@ def _opened(pages: Pages) -> Environment:
 
 
 def _waiting(before: dict[str, dict[str, float]], after: dict[str, dict[str, float]]) -> float:
-    """The share of the players' time without an episode."""
-    names = [name for name in after if name.startswith("player") and name in before]
+    """The share of the workers' time without an episode."""
+    names = [name for name in after if name.startswith("worker") and name in before]
     spent = {name: sum(after[name].values()) - sum(before[name].values()) for name in names}
     idle = sum(after[name].get(WAITS, 0.0) - before[name].get(WAITS, 0.0) for name in names)
     return idle / sum(spent.values())

@@ -80,11 +80,11 @@ class Tour:
         from PySide6.QtWidgets import QApplication
 
         from app.language import choose_language
+        from app.main import translate_qt
         from app.running.controller import RunController
         from app.running.examples import examples
         from app.storage.preferences import Preferences
         from app.theme.apply import Theme, apply_theme
-        from app.theme.qt_words import translate_qt
         from app.windows.main_window import MainWindow
         from tests.tour_world import Mailbox, mail_job
 
@@ -103,7 +103,7 @@ class Tour:
             preferences=Preferences(theme=look, language=language),
             save=lambda _chosen: None,
             examples=examples(),
-            make_job=lambda choice, _preferences: mail_job(self._home, self._mailbox, choice),
+            make_job=lambda request: mail_job(self._home, self._mailbox, request.choice),
         )
         self._controller.help.set_colours(colours)
 
@@ -221,9 +221,9 @@ class Tour:
         newest = self._window.history._model._rows[0].record_id
         self._window.conversation.enlarge_asked.emit(1)
         self._dialog(StepViewer, "steps")
-        self._window.deed_asked.emit(RecordAction.COMPARE, newest)
+        self._window.action_asked.emit(RecordAction.COMPARE, newest)
         self._dialog(CompareDialog, "compare")
-        self._window.deed_asked.emit(RecordAction.EDIT, newest)
+        self._window.action_asked.emit(RecordAction.EDIT, newest)
         self._dialog(RecordDialog, "name-and-tags")
         self._window.history._search.setText("asks lunch")
         self._wait(lambda: len(self._window.history._model._rows) == 1)
@@ -275,8 +275,8 @@ class Tour:
     def _say(self, text: str) -> None:
         from PySide6.QtWidgets import QLineEdit
 
-        self._wait(self._window.talk_line.isVisible)
-        line = self._window.talk_line.findChild(QLineEdit)
+        self._wait(self._window.message_line.isVisible)
+        line = self._window.message_line.findChild(QLineEdit)
         line.setText(text)
         self._press("Send")
 

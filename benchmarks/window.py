@@ -142,8 +142,7 @@ def measure(num_steps: int) -> dict[str, Any]:
 
     from app.running.choices import TaskChoice
     from app.running.controller import RunController
-    from app.running.gc_tuning import hand_over_often, leave_alone_what_stays
-    from app.running.malloc_tuning import give_large_blocks_back
+    from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
     from app.storage.preferences import Preferences
     from app.theme.apply import Theme, apply_theme
     from app.windows.main_window import MainWindow
@@ -168,8 +167,8 @@ def measure(num_steps: int) -> dict[str, Any]:
         preferences=Preferences(theme="light"),
         save=lambda _chosen: None,
         examples=(),
-        make_job=lambda choice, _preferences: fake_job(
-            home, Screens4K(), ScriptedModel(*replies), settings=settings, task=choice.task
+        make_job=lambda request: fake_job(
+            home, Screens4K(), ScriptedModel(*replies), settings=settings, task=request.choice.task
         ),
     )
     window.resize(1280, 800)

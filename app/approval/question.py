@@ -36,7 +36,7 @@ class QuestionController(QObject):
     """The owner does this step by hand; sent before the agent has its answer."""
 
     def __init__(self, window: MainWindow, *, before_answer: Callable[[], int]) -> None:
-        """`before_answer` makes room for the agent and returns how many milliseconds that takes."""
+        """`before_answer` takes the window out of the agent's way; returns how many ms that takes."""
         super().__init__(window)
         self._window = window
         self._before_answer = before_answer

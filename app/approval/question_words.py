@@ -54,45 +54,49 @@ def question_words(action: Action, window: Window | None) -> str:
         if window and (window.title or window.application)
         else ""
     )
+    return tr("Deskhand wants to {action}{place}.", action=_infinitive(action), place=place)
+
+
+def _infinitive(action: Action) -> str:
+    """What goes into “Deskhand wants to …”."""
     match action:
         case Click():
-            deed = tr("click here")
+            return tr("click here")
         case DoubleClick():
-            deed = tr("double-click here")
+            return tr("double-click here")
         case RightClick():
-            deed = tr("right-click here")
+            return tr("right-click here")
         case MiddleClick():
-            deed = tr("middle-click here")
+            return tr("middle-click here")
         case Drag():
-            deed = tr("drag from the first point to the second")
+            return tr("drag from the first point to the second")
         case Move():
-            deed = tr("move the mouse here")
+            return tr("move the mouse here")
         case MouseDown():
-            deed = tr("hold a mouse button down")
+            return tr("hold a mouse button down")
         case MouseUp():
-            deed = tr("let a mouse button go")
+            return tr("let a mouse button go")
         case TypeText(text=text):
-            deed = tr("type this text") + (tr(" and submit it") if text.endswith("\n") else "")
+            return tr("type this text") + (tr(" and submit it") if text.endswith("\n") else "")
         case Hotkey(keys=keys):
-            deed = tr("press {keys}", keys=describe_keys(keys))
+            return tr("press {keys}", keys=describe_keys(keys))
         case PressKey(key=key):
-            deed = tr("hold {keys} down", keys=describe_keys((key,)))
+            return tr("hold {keys} down", keys=describe_keys((key,)))
         case ReleaseKey(key=key):
-            deed = tr("let {keys} go", keys=describe_keys((key,)))
+            return tr("let {keys} go", keys=describe_keys((key,)))
         case Scroll(direction=direction):
-            deed = tr("scroll {direction}", direction=tr(direction))
+            return tr("scroll {direction}", direction=tr(direction))
         case RunTerminal():
-            deed = tr("run this command")
+            return tr("run this command")
         case RunPython():
-            deed = tr("run this Python code")
+            return tr("run this Python code")
         case EditFile(command=command, path=path):
-            deed = tr("edit the file {path} ({command})", path=path, command=command)
+            return tr("edit the file {path} ({command})", path=path, command=command)
         case CallTool(name=name):
-            deed = tr("call the tool {name}", name=name)
+            return tr("call the tool {name}", name=name)
         case _:
             words = describe(action)
-            deed = words[0].lower() + words[1:]
-    return tr("Deskhand wants to {deed}{place}.", deed=deed, place=place)
+            return words[0].lower() + words[1:]
 
 
 def place_words(question: Question) -> str:

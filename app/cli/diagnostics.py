@@ -1,4 +1,4 @@
-"""`deskhand diagnostics`: one archive for whoever helps, refused where it would hold a secret. Writes it."""
+"""`deskhand diagnostics`: one archive to ask for help with, refused if it would hold a secret. I/O."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def add_diagnostics(commands: argparse._SubParsersAction[argparse.ArgumentParser
     diagnostics = commands.add_parser(
         "diagnostics",
         help="write versions, checks, settings and logs into one archive",
-        description="Write versions, checks, settings and logs into one archive, for whoever helps you. It "
+        description="Write versions, checks, settings and logs into one archive, to ask for help with. It "
         "holds no task, text or picture, is searched for secrets, and is not written when one is found.",
     )
     diagnostics.add_argument(

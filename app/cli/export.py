@@ -15,12 +15,11 @@ from app.assets import RESOURCES
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
 from app.history import library
-from app.running import compose
-from app.storage.preferences import load_here
+from app.storage.preferences import base_settings, load_here
 
 
 def export(arguments: argparse.Namespace) -> ExitStatus:
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     folders = [str(library.find_record(settings, name).folder) for name in arguments.ids]
     return _run(arguments, ["export", arguments.format, str(Path(arguments.out).absolute()), *folders])
 

@@ -37,7 +37,7 @@ def guarded(handle: Handler, arguments: argparse.Namespace) -> int:
         tell("Stopped.")
         return ExitStatus.STOPPED
     except BrokenPipeError:
-        # Whoever read our output has gone; the rest has nowhere to go.
+        # The program that read our output has ended; the rest cannot be written.
         sys.stderr.close()
         return ExitStatus.FAILED
 

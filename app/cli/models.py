@@ -1,22 +1,21 @@
-"""`deskhand models list, add, remove`; the door to `get` and `check`. Reads and writes the models' folder."""
+"""`deskhand models`: list, add, remove; hands `get` and `check` on. Reads and writes the models' folder."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from agent.coordinates import CoordinateFrame
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding import add
 from agent.models.catalogue.adding_server import add_server
-from agent.models.catalogue.description import Wishes
 from agent.models.catalogue.needs import Needs, seconds_words
 from agent.models.machine_probe import probe
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
 from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed
+from app.cli.models_output import installed_json, memory_json, say_installed
+from app.cli.models_parser import wishes_of
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
 from app.pages.models import installed, to_fetch
@@ -31,7 +30,7 @@ HOW_ESTIMATED = (
 
 
 def models(arguments: argparse.Namespace) -> ExitStatus:
-    """Do what stands behind `deskhand models`."""
+    """Do one of the commands of `deskhand models`."""
     match arguments.models_command:
         case "get":
             from app.cli.models_get import get_model
@@ -57,14 +56,14 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = probe) -> ExitS
     if arguments.json:
         print_json(
             {
-                "models": [_installed_json(manifest, needs) for manifest, needs in here],
+                "models": [installed_json(manifest, needs) for manifest, needs in here],
                 "available": [
                     {
                         "name": entry.name,
                         "repository": entry.repository,
                         "format": entry.format.value,
                         "size_bytes": entry.size_bytes,
-                        **_needs_json(needs),
+                        **memory_json(needs),
                     }
                     for entry, needs in fetchable
                 ],
@@ -140,52 +139,6 @@ def remove_model(arguments: argparse.Namespace) -> ExitStatus:
         if stands_in is not None:
             print_line("The name means the model that comes with Deskhand again.")
     return ExitStatus.DONE
-
-
-def say_installed(arguments: argparse.Namespace, manifest: Manifest, **more: Any) -> None:
-    """What is new, and what is the next thing to do."""
-    if arguments.json:
-        print_json({**_installed_json(manifest, None), **more})
-        return
-    print_line(f"{manifest.name} is installed: {manifest.description}")
-    print_line(
-        f"Asked in the dialect {manifest.dialect}, points in {manifest.frame.value}, pictures of at most"
-        f" {manifest.image.max_pixels} pixels, {manifest.history_images} of them, {manifest.context_tokens}"
-        f" tokens of context: {manifest.folder / 'manifest.json'}"
-    )
-    print_line(f"Now try it: deskhand models check {manifest.name}")
-
-
-def wishes_of(arguments: argparse.Namespace) -> Wishes:
-    return Wishes(arguments.dialect, CoordinateFrame(arguments.frame) if arguments.frame else None)
-
-
-def needs_json(needs: Needs) -> dict[str, Any]:
-    return {**_needs_json(needs), "disk_bytes": needs.disk_bytes, "free_disk_bytes": needs.free_disk_bytes}
-
-
-def _needs_json(needs: Needs) -> dict[str, Any]:
-    return {
-        "memory_bytes": needs.memory_bytes,
-        "free_memory_bytes": needs.free_memory_bytes,
-        "fits_memory": needs.fits_memory,
-        "seconds_per_step": needs.step_s,
-        "is_measured": needs.is_measured,
-    }
-
-
-def _installed_json(manifest: Manifest, needs: Needs | None) -> dict[str, Any]:
-    return {
-        "name": manifest.name,
-        "format": manifest.format.value,
-        "size_bytes": manifest.size_bytes,
-        "description": manifest.description,
-        "folder": str(manifest.folder),
-        "dialect": manifest.dialect,
-        "frame": manifest.frame.value,
-        "scores": manifest.scores,
-        **(_needs_json(needs) if needs else {}),
-    }
 
 
 def _step(needs: Needs | None) -> str:

@@ -8,11 +8,11 @@ import sys
 from agent.model_check.check import OpenModel
 from agent.model_check.results import Grade, StageResult
 from agent.models.catalogue import Catalogue
-from app.cli.models import needs_json
+from app.cli.models_output import needs_json
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_signals
 from app.cli.status import ExitStatus
-from app.pages.models import Checked, checked, needs_of
+from app.pages.models import SavedCheck, checked, needs_of
 
 _SIGNS = {Grade.PASSED: "ok  ", Grade.WEAK: "weak", Grade.FAILED: "FAIL", Grade.SKIPPED: "-   "}
 _COLOURS = {Grade.PASSED: "32", Grade.WEAK: "33", Grade.FAILED: "31", Grade.SKIPPED: "2"}
@@ -63,7 +63,7 @@ def _print_stage(result: StageResult) -> None:
         print_line(f"{'':<19}→ {result.fix}")
 
 
-def _print_end(done: Checked) -> None:
+def _print_end(done: SavedCheck) -> None:
     print_line()
     print_line(f"Score: {done.checkup.score} of 100. Half of it is the share of targets that were hit.")
     if pointing := done.checkup.pointing:

@@ -16,7 +16,8 @@ from agent.models.catalogue.needs import seconds_words
 from agent.models.catalogue.staging import require_disk
 from agent.models.memory_estimate import available_bytes
 from agent.models.sizes import size_words
-from app.cli.models import needs_json, say_installed, wishes_of
+from app.cli.models_output import needs_json, say_installed
+from app.cli.models_parser import wishes_of
 from app.cli.output import print_json, tell
 from app.cli.run import stop_on_signals
 from app.cli.status import ExitStatus
@@ -114,7 +115,7 @@ class ProgressLine:
 
 def progress_words(progress: DownloadProgress) -> str:
     """
-    >>> progress_words(Progress("model.gguf", 1_200_000_000, 4_800_000_000, 30_000_000.0))
+    >>> progress_words(DownloadProgress("model.gguf", 1_200_000_000, 4_800_000_000, 30_000_000.0))
     ' 25%  1.2 GB of 4.8 GB  30 MB/s  120 s left'
     """
     words = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from agent.actions.dialects import DIALECTS
 from agent.coordinates import CoordinateFrame
+from agent.models.catalogue.description import Wishes
 from app.cli.words import add_json, positive
 
 DEFAULT_NUM_TARGETS = 12
@@ -120,3 +121,8 @@ def _add_wishes(command: argparse.ArgumentParser) -> None:
         choices=[frame.value for frame in CoordinateFrame],
         help="what the numbers of its points mean, when its files say it wrongly",
     )
+
+
+def wishes_of(arguments: argparse.Namespace) -> Wishes:
+    """What was said of a model's dialect and frame."""
+    return Wishes(arguments.dialect, CoordinateFrame(arguments.frame) if arguments.frame else None)

@@ -28,9 +28,8 @@ from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
 from app.cli.status import ExitStatus
 from app.history import library
-from app.running import compose
-from app.storage.preferences import load_here
-from app.workshop.speaking import Speaking, microphone_without_window, put_into_words
+from app.storage.preferences import base_settings, load_here
+from app.workshop.narration import Narration, microphone_without_window, put_into_words
 
 PAUSE_SHORTCUT = "ctrl+alt+p"
 _POLL_S = 0.2
@@ -40,7 +39,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
     # Imported here: what it stands on wants a display as soon as it is imported.
     from agent.computers.real_screen import display_of_session
 
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     consent = _consent(arguments, settings)
     rules = load_rules(settings.redaction_file)
     address = display_of_session(os.environ)
@@ -54,7 +53,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
     settings.records_folder.mkdir(parents=True, exist_ok=True)
     if arguments.speak and not arguments.keep_audio:
         require_recogniser(settings.speech_model_folder)
-    speaking = Speaking(microphone_without_window) if arguments.speak else None
+    narration = Narration(microphone_without_window) if arguments.speak else None
     recorder = DemonstrationRecorder(address, settings.records_folder, options)
     is_kept = True
     with ExitStack() as opened:
@@ -62,9 +61,9 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
         opened.enter_context(stop_on_request(stop))
         began_s = time.monotonic()
         record_id = recorder.start(Task(arguments.task))
-        if speaking is not None:
-            speaking.begin(recorder.folder, began_s=began_s)
-            opened.callback(speaking.end)
+        if narration is not None:
+            narration.begin(recorder.folder, began_s=began_s)
+            opened.callback(narration.end)
         for shortcut, do in (
             (DEFAULT_STOP_SHORTCUT, stop.set),
             (PAUSE_SHORTCUT, lambda: _toggle(recorder)),
@@ -73,13 +72,13 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
             heard.start()
             opened.callback(heard.close)
         tell(f"Recording {record_id}. Type q to finish, p to pause, n TEXT for a note.")
-        is_kept = _listen(recorder, stop, speaking)
+        is_kept = _listen(recorder, stop, narration)
     if not is_kept:
         recorder.discard()
         tell("Discarded: nothing was kept.")
         return ExitStatus.STOPPED
     recorder.finish()
-    if speaking is not None:
+    if narration is not None:
         problem = put_into_words(
             recorder.folder,
             settings.speech_model_folder,
@@ -93,7 +92,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
 
 
 def redact(arguments: argparse.Namespace) -> ExitStatus:
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     folder = library.find_record(settings, arguments.id).folder
     rules = load_rules(settings.redaction_file)
     for finding_id in arguments.keep:
@@ -126,12 +125,12 @@ def _consent(arguments: argparse.Namespace, settings: Settings) -> Consent:
     return consent
 
 
-def _listen(recorder: DemonstrationRecorder, stop: Event, speaking: Speaking | None = None) -> bool:
+def _listen(recorder: DemonstrationRecorder, stop: Event, narration: Narration | None = None) -> bool:
     """Until it is over; False when all of it is to be discarded."""
     is_open = True
     while not stop.is_set() and not recorder.has_ended:
-        if speaking is not None:
-            speaking.poll(is_paused=recorder.progress().is_paused)
+        if narration is not None:
+            narration.poll(is_paused=recorder.progress().is_paused)
         if not is_open:
             stop.wait(_POLL_S)
             continue

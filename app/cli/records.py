@@ -15,12 +15,11 @@ from app.cli.status import ExitStatus
 from app.history import library
 from app.history.library import ending_of
 from app.present import card, ending_sentence, moment_words, one_line
-from app.running import compose
-from app.storage.preferences import load_here
+from app.storage.preferences import base_settings, load_here
 
 
 def history(arguments: argparse.Namespace) -> ExitStatus:
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     found = library.history(settings, search=arguments.search, limit=arguments.limit)
     if arguments.json:
         print_json({"records": [_summary(entry) for entry in found]})
@@ -37,7 +36,7 @@ def history(arguments: argparse.Namespace) -> ExitStatus:
 
 
 def show(arguments: argparse.Namespace) -> ExitStatus:
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     record = library.find_record(settings, arguments.id)
     ending = record.recorded_ending
     if arguments.json:
@@ -62,7 +61,7 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
 
 
 def report(arguments: argparse.Namespace) -> ExitStatus:
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     view = library.RecordView.ORIGINAL if arguments.original else library.RecordView.SEARCHED
     path = library.write_report(settings, arguments.id, out=arguments.out, view=view)
     written = {"report": str(path)}

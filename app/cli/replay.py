@@ -23,7 +23,8 @@ from app.history import library
 from app.present import action_words, duration_words, ending_sentence
 from app.running import compose
 from app.running.choices import TaskChoice
-from app.storage.preferences import Preferences, load_here
+from app.running.request import task_request, usual_choice
+from app.storage.preferences import Preferences, base_settings, load_here
 
 SOURCE = "replay"
 _MORE_STEPS = 20
@@ -32,7 +33,7 @@ _MORE_STEPS = 20
 
 def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) -> ExitStatus:
     preferences = load_here()
-    record = library.find_record(compose.base_settings(preferences), arguments.id)
+    record = library.find_record(base_settings(preferences), arguments.id)
     if arguments.name or arguments.list:
         for name, number in arguments.name:
             name_parameter(record, name, number)
@@ -42,8 +43,7 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
     about = {"source": SOURCE, "replayed": record.record_id}
     with stop_on_signals() as stop, stop_on_request(stop):
         outcome = run_task(
-            _choice(arguments, preferences, record, routine),
-            preferences,
+            task_request(_choice(arguments, preferences, record, routine), preferences),
             owner=OwnerAtTerminal(),
             watcher=TerminalWatcher(),
             stop=stop,
@@ -89,7 +89,7 @@ def _choice(
     arguments: argparse.Namespace, preferences: Preferences, record: Record, routine: Routine
 ) -> TaskChoice:
     """As `deskhand run` would; a private desktop gets the size of the recorded screen."""
-    usual = compose.choice_of(preferences, task=routine.task, open_command=arguments.open)
+    usual = usual_choice(preferences, task=routine.task, open_command=arguments.open)
     screen = record.lines[0].step.observation.screen
     computer = ComputerKind(arguments.computer or usual.computer)
     recorded = record.header.about.get("address", "") if computer is ComputerKind.BROWSER else ""
@@ -110,7 +110,6 @@ def _choice(
             "A private desktop begins empty: say what to open with --open CMD, or replay on your own screen "
             "with --computer screen."
         )
-    compose.settings_for(choice, preferences)
     return choice
 
 

@@ -14,8 +14,7 @@ from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
 from app.history import library
 from app.present import action_words
-from app.running import compose
-from app.storage.preferences import load_here
+from app.storage.preferences import base_settings, load_here
 
 _ALL = "all"
 _MANY = 1_000_000
@@ -26,7 +25,7 @@ def rules(arguments: argparse.Namespace) -> ExitStatus:
     Raises:
         PolicyError: the file is missing or cannot be read.
     """
-    settings = compose.base_settings(load_here())
+    settings = base_settings(load_here())
     path = arguments.file or settings.policy_file
     if arguments.file is not None and not arguments.file.exists():
         raise PolicyError(f"There is no file {arguments.file}.")

@@ -25,9 +25,10 @@ from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.running.request import task_request, usual_choice
 from app.running.watching import Phase
 from app.stopping.stop_socket import StopSocket
-from app.storage.preferences import Preferences, load_here
+from app.storage.preferences import Preferences, base_settings, load_here
 
 RunTask = Callable[..., Outcome]
 """As `compose.run_task`."""
@@ -48,10 +49,10 @@ class TerminalWatcher:
 
 def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) -> ExitStatus:
     preferences = load_here()
-    choice = choice_from(arguments, preferences)
-    say_what_it_needs(choice.model)
+    request = task_request(choice_from(arguments, preferences), preferences)
+    say_what_it_needs(request.choice.model)
     with stop_on_signals() as stop, stop_on_request(stop):
-        outcome = run_task(choice, preferences, owner=OwnerAtTerminal(), watcher=TerminalWatcher(), stop=stop)
+        outcome = run_task(request, owner=OwnerAtTerminal(), watcher=TerminalWatcher(), stop=stop)
     report = _report_of(outcome, preferences)
     if arguments.json:
         print_json(
@@ -76,7 +77,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
 
 def say_what_it_needs(model: str) -> None:
     """Memory and seconds a step, of a model that is large enough to make somebody wait for it."""
-    with suppress(AgentError):  # whoever loads it says it
+    with suppress(AgentError):  # loading it will say so
         manifest = Catalogue().get(model)
         needs = needs_of(manifest) if manifest.size_bytes > SMALL_MODEL_BYTES else None
         for sentence in needs.sentences() if needs else ():
@@ -86,7 +87,7 @@ def say_what_it_needs(model: str) -> None:
 def _report_of(outcome: Outcome, preferences: Preferences) -> str:
     """The path of the report; "" where it could not be written: the task itself is done all the same."""
     try:
-        return str(library.write_report(compose.base_settings(preferences), outcome.record_id))
+        return str(library.write_report(base_settings(preferences), outcome.record_id))
     except StoreError as problem:
         tell(f"deskhand: {problem}")
         return ""
@@ -94,8 +95,8 @@ def _report_of(outcome: Outcome, preferences: Preferences) -> str:
 
 def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> TaskChoice:
     """What was asked for, filled up from the preferences."""
-    choice = compose.choice_of(preferences)
-    wanted = replace(
+    choice = usual_choice(preferences)
+    return replace(
         choice,
         task=arguments.task,
         computer=ComputerKind(arguments.computer or choice.computer),
@@ -110,8 +111,6 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         address=arguments.address or "",
         has_network=arguments.network,
     )
-    compose.settings_for(wanted, preferences)
-    return wanted
 
 
 def step_line(step: Step) -> str:

@@ -16,10 +16,9 @@ from app.history import library
 from app.history.record_actions import RecordActions
 from app.language import tr
 from app.present import Tone, TonedText, ending_text, ending_words, moment_words
-from app.running import compose
 from app.running.bridge import Background
 from app.running.cards import Card, card_of
-from app.storage.preferences import Preferences
+from app.storage.preferences import Preferences, base_settings
 from app.widgets.history_list import HistoryRow, RecordAction
 from app.windows.main_window import MainWindow
 
@@ -27,7 +26,7 @@ from app.windows.main_window import MainWindow
 class HistoryController(QObject):
     """What has been done, beside what is being done."""
 
-    again_asked = Signal(object)
+    rerun_asked = Signal(object)
     """The `Record` of a run that is to be put into the task box once more."""
     found_nothing = Signal()
     """Nothing has ever been done here."""
@@ -51,8 +50,8 @@ class HistoryController(QObject):
         self._record_actions = RecordActions(window, background, self)
         self._record_actions.changed.connect(self.refresh)
         self._record_actions.deleted.connect(self._on_deleted)
-        self._record_actions.again_asked.connect(self.again_asked)
-        window.deed_asked.connect(self._on_deed_asked)
+        self._record_actions.rerun_asked.connect(self.rerun_asked)
+        window.action_asked.connect(self._on_action_asked)
 
     def set_preferences(self, preferences: Preferences) -> None:
         self._preferences = preferences
@@ -69,7 +68,7 @@ class HistoryController(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        settings, words, only = compose.base_settings(self._preferences), self._searched, self._only
+        settings, words, only = base_settings(self._preferences), self._searched, self._only
         self._asked += 1
         number = self._asked
         self._background.do(
@@ -86,10 +85,10 @@ class HistoryController(QObject):
         self._only = only or EVERYTHING
         self.refresh()
 
-    def _on_deed_asked(self, deed: RecordAction, record_id: str) -> None:
+    def _on_action_asked(self, action: RecordAction, record_id: str) -> None:
         entry = self._entries.get(record_id)
         if entry is not None:
-            self._record_actions.do(deed, entry, compose.base_settings(self._preferences))
+            self._record_actions.do(action, entry, base_settings(self._preferences))
 
     def _on_deleted(self, record_id: str) -> None:
         if record_id == self._record_id and not self._is_running:
@@ -112,7 +111,7 @@ class HistoryController(QObject):
     def _on_record_chosen(self, record_id: str) -> None:
         if self._is_running:
             return
-        settings = compose.base_settings(self._preferences)
+        settings = base_settings(self._preferences)
         self._num_opened += 1
         number = self._num_opened
         self._background.do(
@@ -159,7 +158,7 @@ class HistoryController(QObject):
     def _on_report_asked(self) -> None:
         preferences, record_id = self._preferences, self._record_id
         self._background.do(
-            lambda: library.write_report(compose.base_settings(preferences), record_id),
+            lambda: library.write_report(base_settings(preferences), record_id),
             self._on_report,
             self._window.show_problem,
         )

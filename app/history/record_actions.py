@@ -20,7 +20,7 @@ from app.running.bridge import Background
 from app.widgets.history_list import RecordAction
 from app.windows.main_window import MainWindow
 from app.windows.record_dialog import RecordDialog
-from app.workshop.reviewing import review_in_window
+from app.workshop.review_controller import review_in_window
 
 _TITLE_CHARACTERS = 60
 
@@ -30,7 +30,7 @@ class RecordActions(QObject):
 
     changed = Signal()
     deleted = Signal(str)
-    again_asked = Signal(object)
+    rerun_asked = Signal(object)
     """The `Record` of what is to be done once more."""
 
     def __init__(self, window: MainWindow, background: Background, parent: QObject) -> None:
@@ -39,12 +39,12 @@ class RecordActions(QObject):
         self._background = background
         self._comparison = Comparison(window, background, self)
 
-    def do(self, deed: RecordAction, entry: Entry, settings: Settings) -> None:
-        match deed:
-            case RecordAction.AGAIN:
+    def do(self, action: RecordAction, entry: Entry, settings: Settings) -> None:
+        match action:
+            case RecordAction.RERUN:
                 self._background.do(
                     lambda: find_record(settings, entry.record_id),
-                    self.again_asked.emit,
+                    self.rerun_asked.emit,
                     self._window.show_problem,
                 )
             case RecordAction.EDIT:

@@ -38,7 +38,7 @@ class ReportHead:
     model: str = ""
     computer: str = ""
     note: str = ""
-    """What whoever gives it away should know of it."""
+    """What the owner should know of it before giving it away."""
 
 
 @dataclass(frozen=True, slots=True)

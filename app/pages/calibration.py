@@ -40,7 +40,7 @@ _LEAST_PIXELS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class CalibrationResult:
     """What was measured on one monitor."""
 
     monitor: int
@@ -59,8 +59,8 @@ class Measured:
         return max(self.errors_px)
 
 
-class Hand(Protocol):
-    """What is measured: eyes and hand of the agent on one monitor. Used on a background thread."""
+class CalibratedScreen(Protocol):
+    """What is measured: the agent's picture of one monitor and its mouse there. On a background thread."""
 
     def frame(self) -> NDArray[np.uint8]: ...
 
@@ -69,7 +69,7 @@ class Hand(Protocol):
     def close(self) -> None: ...
 
 
-class RealHand:
+class RealCalibratedScreen:
     """The agent's own, as it uses them on the owner's screen."""
 
     def __init__(self, monitor: int) -> None:
@@ -91,7 +91,7 @@ class Calibration(QObject):
     """One measurement, from showing the targets to closing them."""
 
     done = Signal(object)
-    """`Measured`."""
+    """`CalibrationResult`."""
     failed = Signal(str)
 
     def __init__(
@@ -101,13 +101,13 @@ class Calibration(QObject):
         background: Background,
         parent: QObject | None = None,
         *,
-        open_hand: Callable[[int], Hand] = RealHand,
+        open_screen: Callable[[int], CalibratedScreen] = RealCalibratedScreen,
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
         super().__init__(parent)
         self._monitor, self._window, self._background = monitor, window, background
-        self._open_hand, self._now = open_hand, now
-        self._hand: Hand | None = None
+        self._open_screen, self._now = open_screen, now
+        self._screen: CalibratedScreen | None = None
         self._centres: list[MonitorPoint] = []
         self._size_px = (0, 0)
         self._errors: list[float] = []
@@ -131,49 +131,49 @@ class Calibration(QObject):
         self._window.activateWindow()
         self._background.do(self._open_and_look, self._on_looked, self._fail)
 
-    def _open_and_look(self) -> tuple[Hand, list[MonitorPoint], tuple[int, int]]:
+    def _open_and_look(self) -> tuple[CalibratedScreen, list[MonitorPoint], tuple[int, int]]:
         """On a background thread: wait until all targets can be seen."""
-        hand = self._open_hand(self._monitor)
+        screen = self._open_screen(self._monitor)
         try:
             pause = Event()
             for _ in range(round(_LOOK_LIMIT_S / _LOOK_EVERY_S)):
-                pixels = hand.frame()
+                pixels = screen.frame()
                 centres = [centre_of(pixels, colour) for colour in TARGET_COLOURS]
                 found = [centre for centre in centres if centre is not None]
                 if len(found) == len(TARGET_COLOURS):
-                    return hand, found, (pixels.shape[1], pixels.shape[0])
+                    return screen, found, (pixels.shape[1], pixels.shape[0])
                 pause.wait(_LOOK_EVERY_S)
         except BaseException:
-            hand.close()
+            screen.close()
             raise
-        hand.close()
+        screen.close()
         raise CaptureError(
             f"Only {len(found)} of {len(TARGET_COLOURS)} targets can be seen on monitor {self._monitor}."
         )
 
-    def _on_looked(self, looked: tuple[Hand, list[MonitorPoint], tuple[int, int]]) -> None:
-        self._hand, self._centres, self._size_px = looked
+    def _on_looked(self, looked: tuple[CalibratedScreen, list[MonitorPoint], tuple[int, int]]) -> None:
+        self._screen, self._centres, self._size_px = looked
         if self._is_over:  # given up meanwhile
             self._close()
             return
         self._next()
 
     def _next(self) -> None:
-        hand, number = self._hand, len(self._errors)
-        if hand is None or self._is_over:
+        screen, number = self._screen, len(self._errors)
+        if screen is None or self._is_over:
             return
         if number == len(self._centres):
             moment = self._now().isoformat(timespec="minutes")
-            measured = Measured(self._monitor, *self._size_px, tuple(self._errors), moment)
+            measured = CalibrationResult(self._monitor, *self._size_px, tuple(self._errors), moment)
             self._close()
             self.done.emit(measured)
             return
         self._seen, self._has_moved = None, False
         to = self._centres[number]
-        self._background.do(lambda: hand.move(to), lambda _nothing: self._on_moved(), self._fail)
+        self._background.do(lambda: screen.move(to), lambda _nothing: self._on_moved(), self._fail)
 
     def _on_moved(self) -> None:
-        """The hand says it is there. What the window says may come a moment later."""
+        """The mouse is there, as the agent sees it. What the window says may come a moment later."""
         if self._is_over:
             return
         self._has_moved = True
@@ -209,9 +209,9 @@ class Calibration(QObject):
         self._late.stop()
         self._rest.stop()
         self._window.close()
-        hand, self._hand = self._hand, None
-        if hand is not None:
-            self._background.do(hand.close, lambda _nothing: None, lambda _problem: None)
+        screen, self._screen = self._screen, None
+        if screen is not None:
+            self._background.do(screen.close, lambda _nothing: None, lambda _problem: None)
 
 
 def centre_of(pixels: NDArray[np.uint8], colour: tuple[int, int, int]) -> MonitorPoint | None:
@@ -222,12 +222,12 @@ def centre_of(pixels: NDArray[np.uint8], colour: tuple[int, int, int]) -> Monito
     return MonitorPoint(float(columns.mean()) + 0.5, float(rows.mean()) + 0.5)
 
 
-def load_measured(path: Path) -> dict[int, Measured]:
+def load_measured(path: Path) -> dict[int, CalibrationResult]:
     """What was measured earlier, by monitor; a file that cannot be read counts as none."""
     try:
         read = json.loads(path.read_text(encoding="utf-8"))
         found = [
-            Measured(**{**entry, "errors_px": tuple(map(float, entry["errors_px"]))})
+            CalibrationResult(**{**entry, "errors_px": tuple(map(float, entry["errors_px"]))})
             for entry in read["monitors"]
         ]
     except (OSError, ValueError, TypeError, KeyError):
@@ -235,7 +235,7 @@ def load_measured(path: Path) -> dict[int, Measured]:
     return {measured.monitor: measured for measured in found if measured.errors_px}
 
 
-def save_measured(measured: Measured, path: Path) -> None:
+def save_measured(measured: CalibrationResult, path: Path) -> None:
     """Beside what was measured on other monitors.
 
     Raises:

@@ -18,15 +18,14 @@ from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
 from app.language import problem_words, to_translate, tr
-from app.pages.calibration import Calibration, Measured, load_measured, save_measured
-from app.pages.model_trial import Fetched, Tried, offers, try_model
+from app.pages.calibration import Calibration, CalibrationResult, load_measured, save_measured
+from app.pages.model_trial import DownloadState, ModelTrialResult, offers, try_model
 from app.pages.monitors import monitors, qt_screen
 from app.present import Tone, TonedText
-from app.running import compose
 from app.running.bridge import Background
 from app.stopping.stop_rehearsal import StopRehearsal, StopRoute
 from app.storage.kept_data import stored_places
-from app.storage.preferences import Preferences
+from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours
 from app.widgets.finding_list import FindingWords
 from app.widgets.monitor_map import Monitor
@@ -53,14 +52,15 @@ class FirstRun(QObject):
         preferences: Callable[[], Preferences],
         save: Callable[[Preferences], None],
         checks: Callable[[Preferences], list[Check]] | None = None,
-        try_model: Callable[..., Tried] = try_model,
+        try_model: Callable[..., ModelTrialResult] = try_model,
         offers: Callable[[], list[ModelOffer]] = offers,
+        find_monitors: Callable[[], list[Monitor]] = monitors,
     ) -> None:
         super().__init__(parent)
         self._parent = parent
         self._preferences, self._save = preferences, save
         self._checks = checks or all_checks
-        self._try_model, self._offers = try_model, offers
+        self._try_model, self._offers, self._find_monitors = try_model, offers, find_monitors
         self._background = Background(self)
         self._dialog: FirstRunDialog | None = None
         self._rehearsal: StopRehearsal | None = None
@@ -98,7 +98,7 @@ class FirstRun(QObject):
         preferences = self._preferences()
         dialog.approval.show_choice(preferences.approval, remembers=preferences.remembers_episodes)
         dialog.approval.show_places(stored_places(preferences))
-        self._background.do(monitors, self._on_monitors, self._on_no_monitor)
+        self._background.do(self._find_monitors, self._on_monitors, self._on_no_monitor)
         self._background.do(self._offers, self._on_offers, lambda _problem: None)
         dialog.open_page(page)
         dialog.show()
@@ -152,7 +152,7 @@ class FirstRun(QObject):
         self._dialog.model.begin()
         stop = self._stop = Event()
 
-        def get_and_try(tell: Callable[[Any], None]) -> Tried | None:
+        def get_and_try(tell: Callable[[Any], None]) -> ModelTrialResult | None:
             try:
                 return self._try_model(wish, tell, stop=stop)
             except StoppedError:
@@ -168,12 +168,12 @@ class FirstRun(QObject):
         match news:
             case FindingWords():
                 self._dialog.model.add_stage(news)
-            case Fetched(done=done, words=words):
+            case DownloadState(done=done, words=words):
                 self._dialog.model.show_progress(done, words)
             case _:
                 self._dialog.model.show_note(str(news))
 
-    def _on_model_tried(self, tried: Tried | None) -> None:
+    def _on_model_tried(self, tried: ModelTrialResult | None) -> None:
         if tried is not None and tried.checkup.is_sound:
             self._keep(model=tried.name)
         if self._dialog is not None:
@@ -219,7 +219,7 @@ class FirstRun(QObject):
         self._calibration = calibration
         calibration.start()
 
-    def _on_measured(self, measured: Measured) -> None:
+    def _on_measured(self, measured: CalibrationResult) -> None:
         try:
             save_measured(measured, self._calibration_file())
         except AgentError as problem:
@@ -242,7 +242,7 @@ class FirstRun(QObject):
         self._dialog.activateWindow()
 
     def _calibration_file(self) -> Path:
-        return compose.base_settings(self._preferences()).home / "calibration.json"
+        return base_settings(self._preferences()).home / "calibration.json"
 
     # ---- stop
 
@@ -263,7 +263,7 @@ class FirstRun(QObject):
         if not page.can_go_on():  # what has worked once need not be tried again
             page.show_routes(route_words(preferences.stop_shortcut))
         rehearsal = StopRehearsal(
-            compose.base_settings(preferences).home, preferences.stop_shortcut, self._background, self
+            base_settings(preferences).home, preferences.stop_shortcut, self._background, self
         )
         rehearsal.worked.connect(page.show_worked)
         rehearsal.problem.connect(page.show_problem)
@@ -296,7 +296,7 @@ class FirstRun(QObject):
 def all_checks(preferences: Preferences) -> list[Check]:
     """What `deskhand doctor` tries, but for pointing: the next page tries the model that is chosen there."""
     models = [check for check in model_checks() if check.name != "pointing"]
-    return [*machine_checks(compose.base_settings(preferences)), *computer_checks(), *models]
+    return [*machine_checks(base_settings(preferences)), *computer_checks(), *models]
 
 
 FINDING_NAMES = (
@@ -320,7 +320,7 @@ def finding_words(finding: CheckFinding) -> FindingWords:
     return FindingWords(tr(finding.name), _TONES[finding.health], finding.sentence, tr(finding.advice))
 
 
-def measured_words(measured: Mapping[int, Measured], numbers: Sequence[int]) -> TonedText | None:
+def measured_words(measured: Mapping[int, CalibrationResult], numbers: Sequence[int]) -> TonedText | None:
     """What was measured on these monitors; None where nothing was."""
     found = [measured[number] for number in numbers if number in measured]
     lines = [result_words(one.median_px, one.worst_px, moment_words(one.moment)) for one in found]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QObject, QPoint, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QMenu
 
 from app.language import tr
-from app.pages.diagnostics_page import DiagnosticsPage
 from app.pages.first_run import (
     APPROVAL_PAGE,
     MODEL_PAGE,
@@ -18,13 +19,16 @@ from app.pages.first_run import (
     WORKS_PAGE,
     FirstRun,
 )
-from app.storage.preferences import Preferences
+from app.running.bridge import Background
+from app.storage.diagnostics import write_diagnostics
+from app.storage.logs import log_file
+from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours
 from app.windows.main_window import MainWindow
 
 
 class Help(QObject):
-    """Stands behind the button Help, and shows the first run to whoever is here for the first time."""
+    """The menu behind the button Help; shows the first run when Deskhand is opened for the first time."""
 
     keys_asked = Signal()
     safe_mode_asked = Signal()
@@ -56,12 +60,12 @@ class Help(QObject):
             self._menu.addAction(words).triggered.connect(partial(self._open, page))
 
         self._menu.addSeparator()
-        for words, deed in (
+        for words, slot in (
             (tr("Write diagnostics…"), self.diagnostics.ask),
             (tr("Open the folder of log files"), self.diagnostics.open_logs),
             (tr("Start again in safe mode"), self.safe_mode_asked.emit),
         ):
-            self._menu.addAction(words).triggered.connect(deed)
+            self._menu.addAction(words).triggered.connect(slot)
 
     def _open(self, page: int, _is_checked: bool = False) -> None:
         self.first_run.open(page)
@@ -88,3 +92,36 @@ class Help(QObject):
     def _pop_up(self, at: QPoint) -> None:
         """Above the button: it stands at the foot of the window."""
         self._menu.popup(at - QPoint(0, self._menu.sizeHint().height()))
+
+
+class DiagnosticsPage(QObject):
+    """Tells in the window where the archive is, or why there is none."""
+
+    def __init__(self, window: MainWindow, *, preferences: Callable[[], Preferences]) -> None:
+        super().__init__(window)
+        self._window, self._preferences = window, preferences
+        self._background = Background(self)
+
+    def ask(self) -> None:
+        dialog = QFileDialog(self._window, tr("Write diagnostics"), str(Path.home()))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(lambda folder: self.write(Path(folder)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def write(self, folder: Path) -> None:
+        preferences = self._preferences()
+        self._background.do(
+            lambda: write_diagnostics(folder, preferences), self._on_written, self._window.show_problem
+        )
+
+    def open_logs(self) -> None:
+        folder = log_file(base_settings(self._preferences()).home).parent
+        folder.mkdir(parents=True, exist_ok=True)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def close(self) -> None:
+        self._background.wait()
+
+    def _on_written(self, path: Path) -> None:
+        self._window.show_note(tr("Diagnostics: {path}", path=path))

@@ -35,7 +35,7 @@ _TONES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class DownloadState:
     """How far a download has come."""
 
     done: float
@@ -43,7 +43,7 @@ class Fetched:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class ModelTrialResult:
     """A model that is installed now, and what its check said."""
 
     name: str
@@ -63,8 +63,8 @@ def try_model(
     stop: Event,
     hub: Hub | None = None,
     check: Callable[..., Any] = checked,
-) -> Tried:
-    """`tell` is given a `Fetched`, a note or a stage's `FindingWords`, as it goes on.
+) -> ModelTrialResult:
+    """`tell` is given a `DownloadState`, a note or a stage's `FindingWords`, as it goes on.
 
     Raises:
         ModelError, SettingsError: there is no such model, or it cannot be got.
@@ -79,7 +79,7 @@ def try_model(
         on_stage=lambda result: tell(stage_words(result)),
         on_note=lambda note: tell(say(note)),
     )
-    return Tried(manifest.name, done.checkup)
+    return ModelTrialResult(manifest.name, done.checkup)
 
 
 def offers() -> list[ModelOffer]:
@@ -127,6 +127,6 @@ def _downloaded(
     def show(progress: DownloadProgress) -> None:
         left = "" if progress.left_s is None else f" · {seconds_words(progress.left_s)}"
         words = f"{size_words(progress.done_bytes)} / {size_words(progress.total_bytes)}{left}"
-        tell(Fetched(progress.done_bytes / max(progress.total_bytes, 1), words))
+        tell(DownloadState(progress.done_bytes / max(progress.total_bytes, 1), words))
 
     return get(catalogue, hub, found, stop=stop, on_progress=show)

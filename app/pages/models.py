@@ -28,8 +28,7 @@ from agent.models.runtime_settings import runtime_settings
 from agent.models.speed_estimate import MachineSpeed
 from agent.ports import Model
 from app.language import problem_words
-from app.running import compose
-from app.storage.preferences import load_here
+from app.storage.preferences import base_settings, load_here
 
 FreeMemory = Callable[[], int | None]
 _MAX_CHECK_TOKENS = 256
@@ -37,7 +36,7 @@ _MAX_CHECK_TOKENS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class SavedCheck:
     """A check-up and where its scores went."""
 
     checkup: CheckReport
@@ -111,7 +110,7 @@ def checked(
     on_stage: OnStage = lambda result: None,
     on_note: OnNote = lambda text: None,
     opened: OpenModel | None = None,
-) -> Checked:
+) -> SavedCheck:
     """Try a model stage by stage and save its scores.
 
     Raises:
@@ -129,11 +128,11 @@ def checked(
     try:
         saved = catalogue.save_scores(manifest, {**manifest.scores, **checkup.scores()})
     except ModelBrokenError as error:
-        return Checked(checkup, "", problem_words(error))
-    return Checked(checkup, str(saved), "")
+        return SavedCheck(checkup, "", problem_words(error))
+    return SavedCheck(checkup, str(saved), "")
 
 
 def _open(manifest: Manifest) -> Model:
     """As the owner's settings say, but for long replies."""
-    settings = runtime_settings(compose.base_settings(load_here()))
+    settings = runtime_settings(base_settings(load_here()))
     return open_model(manifest, replace(settings, max_reply_tokens=_MAX_CHECK_TOKENS))

@@ -18,7 +18,7 @@ from app.pages.first_run import measured_words
 from app.running import compose
 from app.running.bridge import Background
 from app.storage.kept_data import delete_everything, size_rows
-from app.storage.preferences import Preferences, checked
+from app.storage.preferences import Preferences, base_settings, checked
 from app.windows.settings.dialog import SettingsDialog, SettingsFacts
 
 
@@ -48,7 +48,7 @@ class SettingsPages(QObject):
         self._rules = RulesEditor(
             parent,
             background,
-            settings=lambda: compose.base_settings(preferences()),
+            settings=lambda: base_settings(preferences()),
             level=lambda: preferences().approval,
         )
 
@@ -88,7 +88,7 @@ class SettingsPages(QObject):
         before, consent = self._consent, self._dialog.recording.consent()
         try:
             if consent != before:
-                save_consent(compose.base_settings(self._preferences()).consent_file, consent)
+                save_consent(base_settings(self._preferences()).consent_file, consent)
             self._save(checked(chosen))
         except AgentError as problem:
             self._dialog.show_problem(problem_words(problem))
@@ -123,7 +123,7 @@ class SettingsPages(QObject):
 
 
 def facts_for(preferences: Preferences) -> SettingsFacts:
-    settings = compose.base_settings(preferences)
+    settings = base_settings(preferences)
     consent, problem = Consent(), ""
     try:
         consent = load_consent(settings.consent_file)
@@ -132,7 +132,7 @@ def facts_for(preferences: Preferences) -> SettingsFacts:
     measured = measured_words(load_measured(settings.home / "calibration.json"), preferences.monitors)
     return SettingsFacts(
         models=compose.model_names(),
-        default_records_folder=compose.base_settings(Preferences()).records_folder,
+        default_records_folder=base_settings(Preferences()).records_folder,
         languages=languages(),
         calibration=tr("Not calibrated yet.") if measured is None else measured.text,
         rules=rules_note(settings.policy_file),

@@ -1,6 +1,7 @@
-"""The only file where two threads meet: the agent's thread, frames, background work and the global shortcut.
+"""The threads beside the window's: the agent, frames of the live view, background work, the shortcut. Qt.
 
-Everything crosses as a queued Qt signal; a question carries its own answer slot.
+What they have to say comes as a queued signal; a question carries its own answer slot. Other threads of the
+app: ARCHITECTURE.md, "Threads".
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from agent.session import Outcome
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
 from app.language import problem_words, tr
 from app.running.cards import MAX_WIDTH_PX, card_and_shot
-from app.running.gc_tuning import no_full_collections
+from app.running.process_tuning import no_full_collections
 from app.running.watching import LiveView, Phase, Watcher
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT
 from app.theme.pictures import Fitting, Shot, to_image, to_shot
@@ -42,7 +43,7 @@ _FRAME_MAX_WIDTH_PX = 1600
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """A question that waits for the owner. Whoever shows it fills in `answer` once."""
+    """A question that waits for the owner. The window fills in `answer`, once."""
 
     question: Question
     picture: QImage
@@ -54,7 +55,7 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """What the agent asks in words. Whoever shows it fills in `answer` once."""
+    """What the agent asks in words. The window fills in `answer`, once."""
 
     question: str
     answer: Future[str] = field(default_factory=Future)

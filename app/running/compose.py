@@ -1,13 +1,12 @@
-"""The one place that names concrete computers and models: from what was chosen to a session that runs.
+"""The one place that names concrete computers and models: from a checked request to a session that runs.
 
-Window and command line call the same functions. Reads settings, opens computers and models, and closes them.
+Window and command line call the same functions. Opens computers and models, and closes them.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -15,24 +14,22 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
-from agent.actions.policy import load_rules
 from agent.annotation import AnnotatingOwner, ProposingModel
-from agent.computers.browser import installed_browser, open_browser, start_page
+from agent.computers.browser import installed_browser, open_browser
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.errors import ComputerError, SandboxError, SettingsError
-from agent.loop import require_sensible as require_sensible_task
+from agent.errors import ComputerError, SandboxError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Guide, Model, Owner
 from agent.session import Outcome, Session, crop_of
-from agent.settings import ComputerKind, GrammarUse, PictureWindow, RunLimits, Settings
+from agent.settings import ComputerKind
 from agent.store.writer import now_local
 from agent.types import Task
 from app.language import problem_words
-from app.running.choices import TaskChoice
 from app.running.interruptible import interruptible
+from app.running.request import TaskRequest
 from app.running.rerun import facts_of
 from app.running.watching import (
     Phase,
@@ -42,7 +39,7 @@ from app.running.watching import (
     Watcher,
     WatchingRecorder,
 )
-from app.storage.preferences import Preferences, load_here, require_side
+from app.storage.preferences import base_settings, load_here
 
 if TYPE_CHECKING:
     from agent.computers.real_screen import RealScreen
@@ -66,96 +63,6 @@ class InstalledModel:
     folder: Path
 
 
-def base_settings(preferences: Preferences) -> Settings:
-    """Where everything lies and how models are run, before a task is chosen. What the environment says counts
-    more than what the owner has chosen for good."""
-    said = Settings.from_environment()
-    is_grammar_said = said.grammar is not GrammarUse.AUTOMATIC
-    chosen_layers = preferences.gpu_layers if preferences.gpu_layers >= 0 else None
-    return replace(
-        said,
-        records=Path(preferences.records_folder).expanduser() if preferences.records_folder else None,
-        threads=said.threads or preferences.threads or None,
-        gpu_layers=chosen_layers if said.gpu_layers is None else said.gpu_layers,
-        grammar=said.grammar if is_grammar_said else preferences.grammar,
-        pictures=said.pictures or (PictureWindow(preferences.pictures) if preferences.pictures else None),
-        remembers_episodes=said.remembers_episodes and preferences.remembers_episodes,
-    )
-
-
-def choice_of(preferences: Preferences, *, task: str = "", open_command: tuple[str, ...] = ()) -> TaskChoice:
-    """A choice as the preferences have it."""
-    return TaskChoice(
-        task=task,
-        computer=preferences.computer,
-        model=preferences.model,
-        approval=preferences.approval,
-        open_command=open_command,
-        max_steps=preferences.max_steps,
-        size_px=(preferences.desktop_width_px, preferences.desktop_height_px),
-        candidates=preferences.proposals,
-    )
-
-
-def settings_for(choice: TaskChoice, preferences: Preferences) -> Settings:
-    """The settings of one run.
-
-    Raises:
-        SettingsError: the choice makes no sense, or is not allowed.
-        PolicyError: the owner's rules cannot be read.
-    """
-    require_sensible_task(Task(choice.task))
-    for side in choice.size_px:
-        require_side(side)
-    _require_fitting(choice)
-    for file in choice.attachments:
-        if not file.is_file():
-            raise SettingsError(f"The file to attach does not exist: {file}.")
-    for folder in choice.shared_folders:
-        if not folder.is_dir():
-            raise SettingsError(f"The folder to share does not exist: {folder}.")
-    if choice.open_command and shutil.which(choice.open_command[0]) is None:
-        raise SettingsError(f"The application to open is not installed: {choice.open_command[0]}.")
-    settings = replace(
-        base_settings(preferences),
-        model=choice.model,
-        computer=choice.computer,
-        approval=choice.approval,
-        allow_all_on_screen=preferences.allow_all_on_real_screen,
-        limits=RunLimits(max_steps=choice.max_steps),
-        desktop_size_px=choice.size_px,
-    )
-    load_rules(settings.policy_file)  # a broken file is told before anything is started
-    return settings
-
-
-def _require_fitting(choice: TaskChoice) -> None:
-    """Raises SettingsError for what the chosen computer does not have."""
-    if choice.is_on_real_screen:
-        if choice.open_command:
-            raise SettingsError(
-                "Applications are opened only in a private desktop; on your screen, open it yourself."
-            )
-        if choice.shared_folders:
-            raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
-        if choice.attachments:
-            raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
-    if choice.computer is ComputerKind.BROWSER:
-        if choice.open_command:
-            raise SettingsError(
-                "The browser is alone on its desktop; for an application, take the private desktop."
-            )
-        installed_browser()
-        _start_page(choice)
-    elif choice.address or choice.has_network:
-        raise SettingsError("A start page and the network are for the browser only.")
-
-
-def _start_page(choice: TaskChoice) -> str:
-    names = [file.name for file in choice.attachments]
-    return start_page(choice.address, has_network=choice.has_network, files=names)
-
-
 def load_model(name: str) -> tuple[Manifest, Model]:
     """The model of that name, or of that folder, ready to answer, run as the owner's settings say."""
     manifest = Catalogue().get(name)
@@ -171,8 +78,7 @@ LoadModel = Callable[[str], tuple[Manifest, Model]]
 
 
 def run_task(
-    choice: TaskChoice,
-    preferences: Preferences,
+    request: TaskRequest,
     *,
     owner: Owner,
     watcher: Watcher,
@@ -187,7 +93,7 @@ def run_task(
         StoppedError: it was stopped before it began; everything is closed again.
         AgentError: something could not be opened; nothing was begun, and everything is closed again.
     """
-    settings = settings_for(choice, preferences)
+    choice = request.choice
     watcher.phase_changed(Phase.LOADING)
     with ExitStack() as opened:
         manifest, model = interruptible(
@@ -195,44 +101,38 @@ def run_task(
         )
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
-        computer, files = _open_computer(choice, preferences.monitors, watcher, opened, stop)
+        computer, files = _open_computer(request, watcher, opened, stop)
         computer.yield_to(owner.has_computer)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
-            model, asked = _proposing(choice, settings, manifest, model, asked, opened)
+            model, asked = _proposing(request, manifest, model, asked, opened)
         session = Session(
-            settings,
+            request.settings,
             computer=WatchedComputer(computer, watcher),
             model=WatchedModel(model, watcher, dialect=manifest.dialect),
-            manifest=with_fewer_pictures(manifest, preferences.pictures_kept),
+            manifest=with_fewer_pictures(manifest, request.preferences.pictures_kept),
             owner=asked,
             spot_at=computer.spot_at,
             guide=guide,
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
         )
-        application = _application(choice)
-        outcome = session.run(Task(choice.task, application, files), stop=stop)
+        outcome = session.run(Task(choice.task, request.application, files), stop=stop)
         if isinstance(computer, PrivateDesktop):
-            keep_files(computer, settings.records_folder / outcome.record_id / FILES_FOLDER)
+            keep_files(computer, request.settings.records_folder / outcome.record_id / FILES_FOLDER)
         return outcome
 
 
-def _application(choice: TaskChoice) -> str:
-    """The program that is opened for a task, or ""."""
-    if choice.computer is ComputerKind.BROWSER:
-        return installed_browser()
-    return Path(choice.open_command[0]).name if choice.open_command else ""
-
-
 def _proposing(
-    choice: TaskChoice, settings: Settings, manifest: Manifest, model: Model, owner: Owner, opened: ExitStack
+    request: TaskRequest, manifest: Manifest, model: Model, owner: Owner, opened: ExitStack
 ) -> tuple[Model, Owner]:
     """The same model once more, sampling, and an owner who is offered what it proposes."""
-    sampler = open_model(manifest, replace(runtime_settings(settings), temperature=PROPOSAL_TEMPERATURE))
+    sampler = open_model(
+        manifest, replace(runtime_settings(request.settings), temperature=PROPOSAL_TEMPERATURE)
+    )
     opened.callback(sampler.close)
-    proposing = ProposingModel(model, sampler, num_candidates=choice.candidates)
-    crop = crop_of(settings, manifest)
+    proposing = ProposingModel(model, sampler, num_candidates=request.choice.candidates)
+    crop = crop_of(request.settings, manifest)
     return proposing, AnnotatingOwner(owner, proposing, manifest, crop=crop, now=now_local)
 
 
@@ -290,15 +190,16 @@ def model_problems() -> Sequence[str]:
 
 
 def _open_computer(
-    choice: TaskChoice, monitors: Sequence[int], watcher: Watcher, opened: ExitStack, stop: Event
+    request: TaskRequest, watcher: Watcher, opened: ExitStack, stop: Event
 ) -> tuple[PrivateDesktop | RealScreen, tuple[str, ...]]:
     """A computer that `opened` closes, on a desktop of its own with what is to be open there, and where in it
     the attached files are."""
+    choice = request.choice
     if choice.is_on_real_screen:
         # Imported here: what it stands on wants a display as soon as it is imported.
         from agent.computers.real_screen import RealScreen
 
-        screen = RealScreen(monitors=monitors)
+        screen = RealScreen(monitors=request.preferences.monitors)
         opened.callback(screen.close)
         return screen, ()
     options = DesktopOptions(size=choice.size_px, share=choice.shared_folders, network=choice.has_network)
@@ -310,8 +211,7 @@ def _open_computer(
     files = tuple(desktop.copy_in(choice.attachments))
     # when it is stopped the desktop is closed, and what runs in it too: nothing is left to discard
     if choice.computer is ComputerKind.BROWSER:
-        page = _start_page(choice)
-        interruptible(lambda: open_browser(desktop, page), stop=stop, discard=lambda _browser: None)
+        interruptible(lambda: open_browser(desktop, request.page), stop=stop, discard=lambda _browser: None)
     elif choice.open_command:
         command = list(choice.open_command)
         interruptible(lambda: desktop.start(command), stop=stop, discard=lambda _application: None)

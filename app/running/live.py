@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from contextlib import suppress
 
 from PySide6.QtCore import QObject
 
 from agent.actions.types import Button, Direction
-from agent.errors import ComputerError
+from agent.computers.input_device import InputDevice
+from agent.coordinates import InputPoint
+from agent.errors import ComputerError, InputError
 from app.running.bridge import FrameThread
-from app.running.driving import Driver
 from app.running.watching import LiveView
 from app.theme.pictures import Shot
 from app.widgets.screen_pane import LIVE, ScreenPane
 
+_log = logging.getLogger(__name__)
 
-class Live(QObject):
+
+class LiveScreen(QObject):
     """One view at a time; lives on the window's thread."""
 
     def __init__(self, pane: ScreenPane, parent: QObject) -> None:
@@ -88,3 +93,43 @@ class Live(QObject):
     def _on_key_changed(self, key: str, is_down: bool) -> None:
         if self._driver is not None:
             self._driver.key(key, is_down=is_down)
+
+
+class Driver:
+    """Passes the owner's mouse and keyboard on to the desktop, on a connection of their own: no policy is
+    asked and no record kept. A key that this keyboard lacks, or a desktop that is gone, is ignored."""
+
+    def __init__(self, open_device: Callable[[], InputDevice]) -> None:
+        """
+        Raises:
+            ComputerError: the desktop is gone.
+        """
+        self._device = open_device()
+
+    def move(self, x_px: float, y_px: float) -> None:
+        self._do(lambda: self._device.move(InputPoint(round(x_px), round(y_px))))
+
+    def button(self, button: Button, *, is_down: bool) -> None:
+        self._do(lambda: (self._device.press_button if is_down else self._device.release_button)(button))
+
+    def scroll(self, direction: Direction) -> None:
+        self._do(lambda: self._device.scroll_notch(direction))
+
+    def key(self, key: str, *, is_down: bool) -> None:
+        """A canonical key name."""
+        self._do(lambda: (self._device.press_key if is_down else self._device.release_key)(key))
+
+    def finish(self) -> None:
+        """Let go of everything held; the agent goes on from what the screen shows then."""
+        self._device.release_all()
+        with suppress(ComputerError):
+            self._device.close()
+
+    @staticmethod
+    def _do(event: Callable[[], None]) -> None:
+        try:
+            event()
+        except InputError:
+            _log.info("this keyboard has no such key")
+        except ComputerError as problem:
+            _log.info("the owner's input did not arrive: %s", problem)

@@ -20,13 +20,13 @@ class Messages(QObject):
     taken_over = Signal()
 
     def __init__(self, window: MainWindow, *, before_answer: Callable[[], int]) -> None:
-        """`before_answer` makes room for the agent and returns how many milliseconds that takes."""
+        """`before_answer` takes the window out of the agent's way; returns how many ms that takes."""
         super().__init__(window)
         self._window = window
         self._before_answer = before_answer
         self._owner: OwnerAtWindow | None = None
         self._asked: OpenRequest | None = None
-        window.talk_line.said.connect(self._on_said)
+        window.message_line.said.connect(self._on_said)
         window.reply_card.answered.connect(self._on_answered)
         window.reply_card.stop_asked.connect(self.stop_asked)
         window.reply_card.take_over_asked.connect(self._on_take_over)

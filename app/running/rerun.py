@@ -51,7 +51,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
     return {name: fact for name, fact in facts.items() if fact}
 
 
-def again(header: Header, usual: TaskChoice) -> RerunFacts:
+def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
     """The choice of a record. What it does not say, and what makes no sense any more, is as usual."""
     about = header.about
     computer = _one_of(ComputerKind, about.get("computer", ""), usual.computer)

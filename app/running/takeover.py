@@ -1,7 +1,10 @@
-"""Who has the computer: the agent, or the owner who took it. Qt, threads.
+"""Who has the computer: the agent, or the owner who took it over. Qt, threads.
 
-On the real screen the owner need not say so: a touch of the own mouse or keyboard is enough, and the agent
-stands still before its next event. It goes on when the owner hands back and lets go of both.
+On the real screen any input of the owner's own mouse or keyboard takes the computer, and the agent stands
+still before its next event. It goes on when the owner hands back and mouse and keyboard have rested.
+
+The listener calls on a thread of its own. Every change of the state is made under one lock, together with the
+owner's flag that the agent reads; signals are emitted after it is released.
 """
 
 from __future__ import annotations
@@ -19,24 +22,25 @@ from agent.errors import AgentError
 from app.running.bridge import OwnerAtWindow
 
 _log = logging.getLogger(__name__)
-_LOOK_INTERVAL_MS = 100
+_TICK_MS = 100
 QUIET_S = 1.0
-"""So long nothing may have moved before the agent goes on."""
+"""Seconds without any input of the owner before the agent goes on."""
 
 
-class _Watch(Enum):
+class _State(Enum):
     OFF = auto()
-    """The owner is asked something, and moves the mouse to answer."""
+    """Input of the owner means nothing: a question is open, or the computer is a private desktop."""
     SETTLING = auto()
-    """The hand is still on the mouse; it counts from the moment it has let go."""
-    ON = auto()
+    """The owner has just used mouse or keyboard; the agent's turn is watched once both have rested."""
+    WATCHING = auto()
+    """Any input of the owner takes the computer."""
     TAKEN = auto()
     RETURNING = auto()
-    """Handed back, but not yet let go."""
+    """Handed back, but mouse or keyboard have not rested yet."""
 
 
 class Takeover(QObject):
-    """Of one run at a time."""
+    """Of one run at a time. `taken` may be emitted on the listener's thread; all else is the window's."""
 
     taken = Signal()
     """The owner has the computer from now on."""
@@ -56,17 +60,17 @@ class Takeover(QObject):
         self._owner: OwnerAtWindow | None = None
         self._activity: OwnerActivity | None = None
         self._lock = Lock()
-        self._watch = _Watch.OFF
-        self._moved_s = 0.0
+        self._state = _State.OFF
+        self._last_input_s = 0.0
         self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_INTERVAL_MS)
-        self._timer.timeout.connect(self._look)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._on_tick)
 
     def begin(self, owner: OwnerAtWindow, *, is_on_real_screen: bool) -> None:
-        self._owner = owner
-        self._watch = _Watch.OFF
+        with self._lock:
+            self._owner, self._state = owner, _State.OFF
         if is_on_real_screen:
-            self.expect_hands_off()
+            self.expect_rest()
             try:
                 activity = self._listen(self._on_activity)
                 activity.start()
@@ -78,67 +82,77 @@ class Takeover(QObject):
 
     def end(self) -> None:
         self._timer.stop()
+        with self._lock:
+            was_taken = self.is_taken()
+            self._owner, self._state = None, _State.OFF
         activity, self._activity = self._activity, None
         if activity is not None:
-            activity.close()
-        is_taken = self.is_taken()
-        self._owner, self._watch = None, _Watch.OFF
-        if is_taken:
+            activity.close()  # not under the lock: it waits for the listener's thread
+        if was_taken:
             self.given_back.emit()
 
     def is_taken(self) -> bool:
-        return self._watch in (_Watch.TAKEN, _Watch.RETURNING)
+        return self._state in (_State.TAKEN, _State.RETURNING)
 
     def take(self) -> None:
-        """The owner says so."""
-        if self._owner is not None and not self.is_taken():
-            self._owner.take_computer()
-            self._watch = _Watch.TAKEN
-            self.taken.emit()
+        """The owner takes the computer with a button or a key of ours."""
+        with self._lock:
+            if self._owner is None or self.is_taken():
+                return
+            self._take(self._owner)
+        self.taken.emit()
 
     def hand_back(self) -> None:
-        if self._watch is not _Watch.TAKEN:
-            return
-        if self._activity is None:
-            self._give_back(_Watch.OFF)
-        else:
-            with self._lock:
-                self._moved_s, self._watch = self._clock(), _Watch.RETURNING
-            self.returning.emit()
-
-    def expect_hands(self) -> None:
-        """The owner is asked something: moving the mouse is no taking over."""
-        if not self.is_taken():
-            self._watch = _Watch.OFF
-
-    def expect_hands_off(self) -> None:
-        """From the next moment of rest on, moving the mouse is taking over."""
         with self._lock:
-            if self._watch is _Watch.OFF:
-                self._moved_s, self._watch = self._clock(), _Watch.SETTLING
+            if self._state is not _State.TAKEN:
+                return
+            waits_for_rest = self._activity is not None
+            if waits_for_rest:
+                self._last_input_s, self._state = self._clock(), _State.RETURNING
+            else:
+                self._give_back(_State.OFF)
+        (self.returning if waits_for_rest else self.given_back).emit()
+
+    def expect_input(self) -> None:
+        """The owner is asked something: moving the mouse to answer does not take the computer."""
+        with self._lock:
+            if not self.is_taken():
+                self._state = _State.OFF
+
+    def expect_rest(self) -> None:
+        """Once mouse and keyboard have rested, the next input of the owner takes the computer."""
+        with self._lock:
+            if self._state is _State.OFF:
+                self._last_input_s, self._state = self._clock(), _State.SETTLING
 
     def _on_activity(self, _device: str) -> None:
         """On the listener's thread: the agent stands still at once, the window says so a little later."""
         with self._lock:
-            self._moved_s = self._clock()
-            owner = self._owner
-            if self._watch is not _Watch.ON or owner is None:
+            self._last_input_s = self._clock()
+            if self._state is not _State.WATCHING or self._owner is None:
                 return
-            self._watch = _Watch.TAKEN
-        owner.take_computer()
+            self._take(self._owner)
         self.taken.emit()
 
-    def _look(self) -> None:
+    def _on_tick(self) -> None:
         with self._lock:
-            is_quiet = self._clock() - self._moved_s >= QUIET_S
-            if is_quiet and self._watch is _Watch.SETTLING:
-                self._watch = _Watch.ON
-            is_back = is_quiet and self._watch is _Watch.RETURNING
+            if self._clock() - self._last_input_s < QUIET_S:
+                return
+            is_back = self._state is _State.RETURNING
+            if is_back:
+                self._give_back(_State.WATCHING)
+            elif self._state is _State.SETTLING:
+                self._state = _State.WATCHING
         if is_back:
-            self._give_back(_Watch.ON)
+            self.given_back.emit()
 
-    def _give_back(self, watch: _Watch) -> None:
-        self._watch = watch
+    # ---- both with the lock held: the state and the owner's flag change together or not at all
+
+    def _take(self, owner: OwnerAtWindow) -> None:
+        self._state = _State.TAKEN
+        owner.take_computer()
+
+    def _give_back(self, state: _State) -> None:
+        self._state = state
         if self._owner is not None:
             self._owner.give_back()
-        self.given_back.emit()

@@ -1,4 +1,4 @@
-"""Who sits at the computer that a run uses, the agent or the owner, and what the window shows of that. Qt."""
+"""What the window shows of who has the computer that a run uses, the agent or the owner. Qt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.language import to_translate, tr
 from app.pages.monitors import qt_screens
 from app.present import TonedText
 from app.running.bridge import AgentThread
-from app.running.live import Live
+from app.running.live import LiveScreen
 from app.running.takeover import Takeover
 from app.running.watching import Phase, state_words
 from app.stopping.overlay import Overlay
@@ -32,23 +32,23 @@ class TakeoverView(QObject):
     taken = Signal()
     given_back = Signal()
 
-    def __init__(self, window: MainWindow, live: Live) -> None:
+    def __init__(self, window: MainWindow, live: LiveScreen) -> None:
         super().__init__(window)
         self._window, self._live = window, live
         self._is_on_real_screen = False
         self._title, self._note = "", ""
         self._agent: AgentThread | None = None
         self.overlay = Overlay(self)
-        self.takeover = Takeover(self)
-        self.takeover.taken.connect(self._on_taken)
-        self.takeover.returning.connect(lambda: self.overlay.show_driving(True, tr(_LET_GO)))
-        self.takeover.given_back.connect(self._on_given_back)
+        self._takeover = Takeover(self)
+        self._takeover.taken.connect(self._on_taken)
+        self._takeover.returning.connect(lambda: self.overlay.show_driving(True, tr(_LET_GO)))
+        self._takeover.given_back.connect(self._on_given_back)
         self.overlay.stop_asked.connect(self.stop_asked)
-        self.overlay.taken_over.connect(self.takeover.take)
-        self.overlay.handed_back.connect(self.takeover.hand_back)
-        window.take_over_asked.connect(self.takeover.take)
-        window.handed_back.connect(self.takeover.hand_back)
-        window.screen_pane.view.hand_back_asked.connect(self.takeover.hand_back)
+        self.overlay.taken_over.connect(self._takeover.take)
+        self.overlay.handed_back.connect(self._takeover.hand_back)
+        window.take_over_asked.connect(self._takeover.take)
+        window.handed_back.connect(self._takeover.hand_back)
+        window.screen_pane.view.hand_back_asked.connect(self._takeover.hand_back)
 
     def begin(
         self, agent: AgentThread, *, is_on_real_screen: bool, monitors: Sequence[int], title: str, note: str
@@ -57,39 +57,43 @@ class TakeoverView(QObject):
         self._title, self._note = title, note
         self._live.begin(title, note)
         self.show_state(TonedText(tr("Starting")))
-        self.takeover.begin(agent.owner, is_on_real_screen=is_on_real_screen)
+        self._takeover.begin(agent.owner, is_on_real_screen=is_on_real_screen)
         if is_on_real_screen:
             agent.wait_until_shown()
             self._window.showMinimized()
             self.overlay.begin(qt_screens(monitors))
+
+    def take(self) -> None:
+        """The owner takes the computer."""
+        self._takeover.take()
 
     def show_state(self, state: TonedText) -> None:
         self._window.screen_pane.show_state(self._title, state, self._note)
 
     def phase_changed(self, phase: Phase) -> None:
         self.overlay.show_phase(phase)
-        if not self.takeover.is_taken():
+        if not self._takeover.is_taken():
             self.show_state(state_words(phase))
         if self._agent is not None:
             self._agent.phase_was_shown()
 
     def question_opened(self) -> None:
-        """The owner is asked something: the window is needed, and the owner's hands are expected."""
-        self.takeover.expect_hands()
+        """The owner is asked something: the window comes back, and the owner's input is expected."""
+        self._takeover.expect_input()
         if self._is_on_real_screen:
             self.come_back()
 
-    def make_room(self) -> int:
+    def step_aside(self) -> int:
         """The owner has answered, and the agent looks once more before it acts: our window has to be gone by
         then. How many milliseconds that takes."""
         if not self._is_on_real_screen:
             return 0
-        self._step_aside()
-        self.takeover.expect_hands_off()
+        self._minimise()
+        self._takeover.expect_rest()
         return _STEP_ASIDE_MS
 
     def end(self) -> None:
-        self.takeover.end()
+        self._takeover.end()
         self.overlay.end()
         self._agent = None
         if self._is_on_real_screen:
@@ -97,7 +101,7 @@ class TakeoverView(QObject):
         self._is_on_real_screen = False
 
     def close(self) -> None:
-        self.takeover.end()
+        self._takeover.end()
         self.overlay.close()
 
     def come_back(self) -> None:
@@ -106,15 +110,15 @@ class TakeoverView(QObject):
         self._window.raise_()
         self._window.activateWindow()
 
-    def _step_aside(self) -> None:
+    def _minimise(self) -> None:
         self._window.showMinimized()
         self.overlay.show_strip(True)
 
     def _on_taken(self) -> None:
-        if not self.takeover.is_taken():
+        if not self._takeover.is_taken():
             return  # given back before the window came to it
         if self._is_on_real_screen:
-            self._step_aside()
+            self._minimise()
             self.overlay.show_driving(True)
         else:
             self._live.drive(True)

@@ -61,7 +61,7 @@ class LiveView(Protocol):
         ...
 
     def owner_hands(self) -> InputDevice:
-        """Mouse and keyboard for the owner, beside those of the agent; whoever asks closes them."""
+        """Mouse and keyboard for the owner, beside those of the agent; the caller closes them."""
         ...
 
 

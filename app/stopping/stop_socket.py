@@ -109,7 +109,7 @@ def stop_all(home: Path) -> int:
 
 
 def _is_same_user(connection: socket.socket) -> bool:
-    """SO_PEERCRED: process, user and group of whoever connected, as the kernel knows them."""
+    """SO_PEERCRED: process, user and group at the other end, as the kernel knows them."""
     found = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
     _process, user, _group = struct.unpack("3i", found)
     return bool(user == os.getuid())

@@ -27,10 +27,10 @@ def keyring_problem() -> str:
     import keyring
     from keyring.backends import fail
 
-    from app.storage.session_keyring import ThisRunOnly
+    from app.storage.session_keyring import SessionKeyring
 
     backend = keyring.get_keyring()
-    if isinstance(backend, ThisRunOnly):
+    if isinstance(backend, SessionKeyring):
         return tr("Keys are kept for this run only. {how}", how=tr(HOW_TO_GET_ONE))
     if isinstance(backend, fail.Keyring) or float(backend.priority) < 1:
         return tr("There is no usable keyring here. {how}", how=tr(HOW_TO_GET_ONE))
@@ -49,10 +49,10 @@ def keep_for_this_run() -> None:
     """From now on keys go to the memory of this process, and end with it."""
     import keyring
 
-    from app.storage.session_keyring import ThisRunOnly
+    from app.storage.session_keyring import SessionKeyring
 
-    if not isinstance(keyring.get_keyring(), ThisRunOnly):
-        keyring.set_keyring(ThisRunOnly())
+    if not isinstance(keyring.get_keyring(), SessionKeyring):
+        keyring.set_keyring(SessionKeyring())
 
 
 def has_key(name: str) -> bool:

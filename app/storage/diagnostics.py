@@ -1,4 +1,4 @@
-"""One archive for whoever helps: versions, checks, settings, logs. No task, text or picture. I/O: files.
+"""One archive to ask for help with: versions, checks, settings, logs. No task, text or picture. I/O: files.
 
 All of it is searched for secrets before the archive is written; where one is found, nothing is written, and
 the sentence says in which part it is. That part can then be left out.
@@ -26,7 +26,7 @@ from app.doctor.check import Check, examine
 from app.doctor.machine import machine_checks
 from app.running import compose
 from app.storage.logs import log_file
-from app.storage.preferences import Preferences
+from app.storage.preferences import Preferences, base_settings
 
 _LEAST_KEY_CHARACTERS = 6
 
@@ -56,7 +56,7 @@ def write_diagnostics(
         SecretFoundError: a part seems to hold a secret; nothing was written.
         SettingsError: the file cannot be written, or no part is called like what is to be left out.
     """
-    settings = compose.base_settings(preferences)
+    settings = base_settings(preferences)
     parts = {name: plain(text) for name, text in collected(preferences, settings, checks).items()}
     if unknown := sorted(set(leave_out) - parts.keys()):
         raise SettingsError(f"There is no part {unknown[0]!r}. The parts are: {', '.join(sorted(parts))}.")

@@ -12,15 +12,14 @@ from agent.models.sizes import size_words
 from agent.store.index import RecordIndex
 from app.history import library
 from app.language import tr
-from app.running import compose
-from app.storage.preferences import Preferences, cache_folder, preferences_path
+from app.storage.preferences import Preferences, base_settings, cache_folder, preferences_path
 from app.windows.first_run.approval_page import StoredPlace
 
 _MANY = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredData:
     """One kind of thing that is kept."""
 
     what: str
@@ -28,9 +27,9 @@ class Kept:
     size_bytes: int
 
 
-def kept(preferences: Preferences) -> list[Kept]:
+def kept(preferences: Preferences) -> list[StoredData]:
     """Everything, with its size now."""
-    return [Kept(what, path, _size_of(path)) for what, path in _places(preferences)]
+    return [StoredData(what, path, _size_of(path)) for what, path in _places(preferences)]
 
 
 def stored_places(preferences: Preferences) -> list[StoredPlace]:
@@ -51,7 +50,7 @@ def delete_old_records(preferences: Preferences, *, now: datetime) -> int:
     """Delete what is older than the owner wants records to be kept; how many that were."""
     if preferences.keep_days == 0:
         return 0
-    settings = compose.base_settings(preferences)
+    settings = base_settings(preferences)
     index: RecordIndex = library.record_index(settings)
     oldest = now - timedelta(days=preferences.keep_days)
     num_deleted = 0
@@ -66,7 +65,7 @@ def delete_old_records(preferences: Preferences, *, now: datetime) -> int:
 def delete_everything(preferences: Preferences) -> Sequence[str]:
     """Delete records, memory, permissions, logs and settings; the owner's own rules and models stay. Returns
     what could not be deleted, a sentence each."""
-    settings = compose.base_settings(preferences)
+    settings = base_settings(preferences)
     problems = []
     doomed = [
         settings.records_folder,
@@ -89,7 +88,7 @@ def delete_everything(preferences: Preferences) -> Sequence[str]:
 
 
 def _places(preferences: Preferences) -> list[tuple[str, Path]]:
-    settings = compose.base_settings(preferences)
+    settings = base_settings(preferences)
     return [
         (tr("Records of tasks, with their pictures"), settings.records_folder),
         (tr("Memory of earlier tasks"), settings.memory_file),

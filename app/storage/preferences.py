@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ import platformdirs
 from agent.actions.keys import read_keys
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
-from agent.settings import ComputerKind, GrammarUse, Settings, default_home
+from agent.settings import ComputerKind, GrammarUse, PictureWindow, Settings, default_home
 
 MIN_SIDE_PX = 320
 MAX_SIDE_PX = 7680
@@ -27,8 +27,6 @@ PICTURES = ("", "sliding", "blocks")
 MAX_PICTURES_KEPT = 32
 MAX_MONITORS = 64
 DEFAULT_STOP_SHORTCUT = "Ctrl+Alt+Space"
-
-
 MAX_PROPOSALS = 5
 
 
@@ -89,7 +87,7 @@ def cache_folder(home: Path) -> Path:
 
 
 def load_here() -> Preferences:
-    """The preferences of whoever runs this program."""
+    """The preferences of the user who runs this program."""
     return load_preferences(preferences_path(Settings.from_environment().home))
 
 
@@ -114,6 +112,23 @@ def load_preferences(path: Path) -> Preferences:
     known = {field.name for field in fields(Preferences)}
     return checked(
         Preferences(**_typed({name: value for name, value in read.items() if name in known}, path))
+    )
+
+
+def base_settings(preferences: Preferences) -> Settings:
+    """Where everything lies and how models are run, before a task is chosen. What the environment says counts
+    more than what the owner has chosen for good."""
+    said = Settings.from_environment()
+    is_grammar_said = said.grammar is not GrammarUse.AUTOMATIC
+    chosen_layers = preferences.gpu_layers if preferences.gpu_layers >= 0 else None
+    return replace(
+        said,
+        records=Path(preferences.records_folder).expanduser() if preferences.records_folder else None,
+        threads=said.threads or preferences.threads or None,
+        gpu_layers=chosen_layers if said.gpu_layers is None else said.gpu_layers,
+        grammar=said.grammar if is_grammar_said else preferences.grammar,
+        pictures=said.pictures or (PictureWindow(preferences.pictures) if preferences.pictures else None),
+        remembers_episodes=said.remembers_episodes and preferences.remembers_episodes,
     )
 
 

@@ -58,7 +58,7 @@ class RunningMark:
             return None
 
     def _write(self, mark: CrashMark) -> None:
-        with suppress(OSError):  # a folder that cannot be written is told by whoever needs it more
+        with suppress(OSError):  # a folder that cannot be written is reported where it matters more
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.write_text(json.dumps(asdict(mark)), encoding="utf-8")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from keyring.backend import KeyringBackend
 
 
-class ThisRunOnly(KeyringBackend):  # type: ignore[misc]
+class SessionKeyring(KeyringBackend):  # type: ignore[misc]
     """Forgets everything when the process ends."""
 
     priority = 0.1  # never chosen by itself

@@ -19,7 +19,7 @@ CROP_ASPECT = 4 / 3
 
 
 class Fitting:
-    """How large a view shows pictures. The view says how much room it has; whoever makes a picture fits it
+    """How large a view shows pictures. The view says how much room it has, and pictures are made to fit it
     where nobody waits. May be used from several threads."""
 
     def __init__(self, *, max_scale: float) -> None:

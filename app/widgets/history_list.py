@@ -49,7 +49,7 @@ class RecordAction(StrEnum):
     """What can be done with an earlier task; the value is what the owner reads."""
 
     EDIT = to_translate("Name and tags…")
-    AGAIN = to_translate("Run again")
+    RERUN = to_translate("Run again")
     REVIEW = to_translate("Review…")
     COMPARE = to_translate("Compare…")
     EXPORT = to_translate("Export…")
@@ -58,7 +58,7 @@ class RecordAction(StrEnum):
 
 _SHORTCUTS = {
     RecordAction.EDIT: "F2",
-    RecordAction.AGAIN: "Ctrl+R",
+    RecordAction.RERUN: "Ctrl+R",
     RecordAction.REVIEW: "Ctrl+Shift+R",
     RecordAction.COMPARE: "Ctrl+D",
     RecordAction.EXPORT: "Ctrl+E",
@@ -101,7 +101,7 @@ class HistoryList(QWidget):
     search_changed = Signal(str)
     filter_changed = Signal(object)
     """The data of the chosen filter; None for all."""
-    deed_asked = Signal(object, str)
+    action_asked = Signal(object, str)
     """What to do (a `RecordAction`) with which record."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -128,11 +128,11 @@ class HistoryList(QWidget):
         self._list.clicked.connect(self._on_chosen)
         self._list.activated.connect(self._on_chosen)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        for deed in RecordAction:
-            action = QAction(tr(deed.value), self._list)
-            action.setShortcut(QKeySequence(_SHORTCUTS[deed]))
+        for kind in RecordAction:
+            action = QAction(tr(kind.value), self._list)
+            action.setShortcut(QKeySequence(_SHORTCUTS[kind]))
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            action.triggered.connect(partial(self._on_deed, deed))
+            action.triggered.connect(partial(self._on_action, kind))
             self._list.addAction(action)
         self._filter = QComboBox()
         self._filter.setProperty("role", "pick")
@@ -182,10 +182,10 @@ class HistoryList(QWidget):
     def _on_search_settled(self) -> None:
         self.search_changed.emit(self._search.text().strip())
 
-    def _on_deed(self, deed: RecordAction) -> None:
+    def _on_action(self, kind: RecordAction) -> None:
         index = self._list.currentIndex()
         if index.isValid():
-            self.deed_asked.emit(deed, self._model.row_at(index).record_id)
+            self.action_asked.emit(kind, self._model.row_at(index).record_id)
 
     def _on_chosen(self, index: QModelIndex) -> None:
         self.record_chosen.emit(self._model.row_at(index).record_id)

@@ -31,7 +31,7 @@ class Monitor:
 
 
 class MonitorMap(QWidget):
-    """For the mouse; whoever uses the keyboard chooses in the list beside it."""
+    """For the mouse; with the keyboard one chooses in the list beside it."""
 
     clicked = Signal(int)
 

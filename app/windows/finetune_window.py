@@ -43,7 +43,7 @@ class FinetuneAction(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparisonLine:
     """One line of the comparison: how many of how many, before and after."""
 
     name: str
@@ -64,9 +64,9 @@ class TuningState:
     percent: int = 0
     left: str = ""
     """How long it will take."""
-    compared: tuple[Compared, ...] = ()
+    compared: tuple[ComparisonLine, ...] = ()
     verdict: TonedText | None = None
-    deeds: tuple[tuple[FinetuneAction, str], ...] = ()
+    actions: tuple[tuple[FinetuneAction, str], ...] = ()
     """What can be done now, and the words of its button; the first one is the main one."""
 
 
@@ -98,8 +98,8 @@ class FinetuneWindow(QDialog):
         self._compared = QFrame()
         self._compared.setProperty("card", True)
         self._verdict = chip(TonedText(""))
-        self._deeds = QHBoxLayout()
-        self._deeds.setSpacing(8)
+        self._action_row = QHBoxLayout()
+        self._action_row.setSpacing(8)
         self._lay_out()
 
     def show_state(self, state: TuningState) -> None:
@@ -118,7 +118,7 @@ class FinetuneWindow(QDialog):
             self._verdict.setProperty("tone", str(state.verdict.tone))
             self._verdict.style().unpolish(self._verdict)
             self._verdict.style().polish(self._verdict)
-        self._show_deeds(state.deeds)
+        self._show_actions(state.actions)
 
     def show_loss(self, points: Sequence[tuple[int, float]], total: int) -> None:
         self.curve.setVisible(bool(points))
@@ -157,11 +157,11 @@ class FinetuneWindow(QDialog):
         column.addWidget(self._compared)
         column.addWidget(self._verdict, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(0)
-        column.addLayout(self._deeds)
+        column.addLayout(self._action_row)
         self.curve.setVisible(False)
         self._running.setVisible(False)
 
-    def _show_compared(self, lines: Sequence[Compared]) -> None:
+    def _show_compared(self, lines: Sequence[ComparisonLine]) -> None:
         clear(self._grid)
         self._compared.setVisible(bool(lines))
         if not lines:
@@ -175,14 +175,14 @@ class FinetuneWindow(QDialog):
             self._grid.addWidget(after, row, 2)
         self._grid.setColumnStretch(0, 1)
 
-    def _show_deeds(self, deeds: Sequence[tuple[FinetuneAction, str]]) -> None:
-        clear(self._deeds)
-        for number, (deed, words) in enumerate(deeds):
+    def _show_actions(self, actions: Sequence[tuple[FinetuneAction, str]]) -> None:
+        clear(self._action_row)
+        for number, (action, words) in enumerate(actions):
             button = QPushButton(words)
             button.setAutoDefault(False)
             if number == 0:
-                button.setProperty("kind", "stop" if deed is FinetuneAction.STOP else "primary")
-            button.clicked.connect(lambda _checked=False, deed=deed: self.wanted.emit(deed))
-            self._deeds.addWidget(button)
+                button.setProperty("kind", "stop" if action is FinetuneAction.STOP else "primary")
+            button.clicked.connect(lambda _checked=False, action=action: self.wanted.emit(action))
+            self._action_row.addWidget(button)
         spacer = QWidget()
-        self._deeds.insertWidget(0, spacer, 1)
+        self._action_row.insertWidget(0, spacer, 1)

@@ -54,8 +54,8 @@ class MainWindow(QMainWindow):
     record_chosen = Signal(str)
     history_searched = Signal(str)
     history_filtered = Signal(object)
-    deed_asked = Signal(object, str)
-    """What the owner wants done (a `RecordDeed`) with which record."""
+    action_asked = Signal(object, str)
+    """What the owner wants done (a `RecordAction`) with which record."""
     report_asked = Signal()
     settings_asked = Signal()
     permissions_asked = Signal()
@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self.history.record_chosen.connect(self.record_chosen)
         self.history.search_changed.connect(self.history_searched)
         self.history.filter_changed.connect(self.history_filtered)
-        self.history.deed_asked.connect(self.deed_asked)
+        self.history.action_asked.connect(self.action_asked)
         self.screen_pane = ScreenPane()
         self.conversation = ConversationView()
         self.conversation.enlarge_asked.connect(self._on_enlarge_asked)
@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         self.approval.setVisible(False)
         self.reply_card = ReplyCard()
         self.reply_card.setVisible(False)
-        self.talk_line = MessageLine()
+        self.message_line = MessageLine()
         self._notice = Notice()
         self._title = ElidedLabel(role="title")
         self._state = chip(TonedText(""))
@@ -195,7 +195,7 @@ class MainWindow(QMainWindow):
         dock_column.addWidget(self.approval)
         dock_column.addWidget(self.reply_card)
         dock_column.addWidget(self._running_line)
-        dock_column.addWidget(self.talk_line)
+        dock_column.addWidget(self.message_line)
         dock_column.addWidget(self.task_box)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
@@ -254,7 +254,7 @@ class MainWindow(QMainWindow):
         self._stop.setEnabled(is_running)
         self._take_over.setEnabled(is_running)
         self.task_box.setVisible(not is_running)
-        self.talk_line.clear()
+        self.message_line.clear()
         self._new.setEnabled(not is_running)
         self._record.setEnabled(not is_running)
         self._notice.clear()
@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
         is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
         is_free = self._is_running and not is_asking
         self._running_line.setVisible(is_free)
-        self.talk_line.setVisible(is_free)
+        self.message_line.setVisible(is_free)
         self._hand_back.setVisible(self._is_running and self._is_driving)
         self._take_over.setVisible(is_free and not self._is_driving)
         if self._is_running:
@@ -373,7 +373,7 @@ class MainWindow(QMainWindow):
         viewer.open()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Gone at once; whoever listens then ends what is still running."""
+        """Gone at once; what is still running is ended by the receiver of `closing`."""
         self.hide()
         self.closing.emit()
         super().closeEvent(event)

@@ -161,7 +161,7 @@ class MemoryCard(QFrame):
         self._run.setVisible(bool(row.record_id))
         self._fill = self._button(tr("What was left out…"), tr("What was left out"), self._on_fill)
         self._forget = self._button(tr("Forget"), tr("Forget"), self._on_forget)
-        deeds = FlowLayout()
+        button_row = FlowLayout()
         for button in (
             self._fill,
             self._run,
@@ -171,7 +171,7 @@ class MemoryCard(QFrame):
             self._save,
             self._forget,
         ):
-            deeds.addWidget(button)
+            button_row.addWidget(button)
         words = QVBoxLayout()
         words.setContentsMargins(14, 0, 6, 0)
         words.setSpacing(4)
@@ -183,7 +183,7 @@ class MemoryCard(QFrame):
         column.setContentsMargins(0, 10, 8, 6)
         column.setSpacing(2)
         column.addLayout(words)
-        column.addLayout(deeds)  # their words begin where the others do
+        column.addLayout(button_row)  # their words begin where the others do
         self._show_editing(False)
 
     def edit(self, text: str) -> None:

@@ -82,7 +82,7 @@ class RecordingStrip(QWidget):
             self.noted.emit(text)
         if (
             self.isActiveWindow()
-        ):  # whoever had the keyboard gets it back: the strip appears without taking it
+        ):  # the window that had the keyboard gets it back: the strip appears without taking it
             self.hide()
             self.show()
 

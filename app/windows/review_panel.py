@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
+    QDialog,
     QHBoxLayout,
     QInputDialog,
     QListWidget,
@@ -29,6 +30,7 @@ from app.widgets.words import ElidedLabel, chip, label, paragraph
 
 _LIST_WIDTH_PX = 300
 CROP_PX = (84, 56)
+_WINDOW_SIZE_PX = (1120, 740)
 _THOUGHT_LINES, _DETAIL_LINES = 2, 1
 QUALITIES = (
     to_translate("Not rated"),
@@ -202,12 +204,12 @@ class ReviewPanel(QWidget):
         head.addWidget(self._rename)
         head.addWidget(self._quality)
         head.addWidget(self._outcome)
-        deeds = QHBoxLayout()
-        deeds.setSpacing(8)
+        button_row = QHBoxLayout()
+        button_row.setSpacing(8)
         for button in (self._wrong, self._delete, self._cut, self._undo):
-            deeds.addWidget(button)
-        deeds.addStretch(1)
-        deeds.addWidget(self._save)
+            button_row.addWidget(button)
+        button_row.addStretch(1)
+        button_row.addWidget(self._save)
         right = QVBoxLayout()
         right.setSpacing(8)
         right.addWidget(self._picture, 1)
@@ -216,7 +218,7 @@ class ReviewPanel(QWidget):
         right.addWidget(label(tr("Thought"), role="soft"))
         right.addWidget(self._thought)
         right.addWidget(self._problem)
-        right.addLayout(deeds)
+        right.addLayout(button_row)
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self._list)
@@ -356,3 +358,16 @@ def _item(row: StepRow, *, shows_part: bool) -> QListWidgetItem:
     font.setStrikeOut(row.is_wrong)
     item.setFont(font)
     return item
+
+
+class ReviewWindow(QDialog):
+    """The panel for one recorded task, in a window of its own."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Review"))
+        self.resize(*_WINDOW_SIZE_PX)
+        self.panel = ReviewPanel()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.addWidget(self.panel)

@@ -27,7 +27,7 @@ _WIDTH_PX, _HEIGHT_PX = 820, 590
 
 
 class RulesDialog(QDialog):
-    """Emits what is written; whoever listens says what it means. Saves nothing itself."""
+    """Emits what is written; the receiver says what it means. Saves nothing itself."""
 
     written = Signal(str)
     saved = Signal(str)

@@ -133,12 +133,12 @@ class SecretsPanel(QWidget):
         self._keep.setEnabled(bool(states - {FindingState.KEPT}))
 
     def _lay_out(self) -> None:
-        deeds = QHBoxLayout()
-        deeds.setSpacing(8)
+        button_row = QHBoxLayout()
+        button_row.setSpacing(8)
         for one in (self._mask, self._keep):
-            deeds.addWidget(one)
-        deeds.addStretch(1)
-        deeds.addWidget(self._undo)
+            button_row.addWidget(one)
+        button_row.addStretch(1)
+        button_row.addWidget(self._undo)
         side = QVBoxLayout()
         side.setSpacing(10)
         side.addWidget(self._list, 1)
@@ -149,7 +149,7 @@ class SecretsPanel(QWidget):
         right.addWidget(self._words)
         right.addWidget(self._picture, 20)
         right.addStretch(1)
-        right.addLayout(deeds)
+        right.addLayout(button_row)
         row = QHBoxLayout()
         row.setSpacing(16)
         row.addLayout(side)

@@ -29,7 +29,7 @@ from app.widgets.sample_view import SampleView
 from app.widgets.words import label, paragraph
 from app.windows.review_panel import OUTCOMES, QUALITIES, ReviewPanel
 from app.windows.secrets_panel import SecretsPanel
-from app.workshop.workshop_queue import WHICH_WORDS, QueueRow, Wanted, Which
+from app.workshop.workshop_queue import QUEUE_VIEW_WORDS, QueueFilter, QueueRow, QueueView
 
 _SIZE_PX = (1240, 780)
 _SIDE_WIDTH_PX = 340
@@ -40,7 +40,7 @@ class WorkshopWindow(QDialog):
     """Shows what it is given and emits what its owner wants."""
 
     filtered = Signal(object)
-    """A `Wanted`."""
+    """A `QueueFilter`."""
     chosen = Signal(str)
     """A record to be reviewed."""
     merge_asked = Signal(object)
@@ -124,9 +124,9 @@ class WorkshopWindow(QDialog):
 
     # ---- what is chosen
 
-    def wanted(self) -> Wanted:
-        return Wanted(
-            Which(self._which.currentData()),
+    def wanted(self) -> QueueFilter:
+        return QueueFilter(
+            QueueView(self._which.currentData()),
             self._application.currentData(),
             self._outcome.currentData(),
             self._quality.currentData(),
@@ -164,7 +164,7 @@ class WorkshopWindow(QDialog):
     # ---- inside
 
     def _fill_filters(self) -> None:
-        for which, words in WHICH_WORDS.items():
+        for which, words in QUEUE_VIEW_WORDS.items():
             self._which.addItem(tr(words), which.value)
         self.offer_applications(())
         self._outcome.addItem(tr("Any outcome"), None)
@@ -221,10 +221,10 @@ class WorkshopWindow(QDialog):
             line.setSpacing(8)
             for box in boxes:
                 line.addWidget(box, 1)
-        deeds = QHBoxLayout()
-        deeds.setSpacing(8)
-        deeds.addWidget(self._merge)
-        deeds.addWidget(self._search, 1)
+        button_row = QHBoxLayout()
+        button_row.setSpacing(8)
+        button_row.addWidget(self._merge)
+        button_row.addWidget(self._search, 1)
         column = QVBoxLayout(side)
         column.setContentsMargins(16, 18, 16, 16)
         column.setSpacing(10)
@@ -234,7 +234,7 @@ class WorkshopWindow(QDialog):
         column.addLayout(second)
         column.addWidget(self._list, 1)
         column.addWidget(self._summary)
-        column.addLayout(deeds)
+        column.addLayout(button_row)
         column.addWidget(self._tune)
         return side
 

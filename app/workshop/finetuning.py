@@ -21,7 +21,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import usable_cores
 from app.assets import RESOURCES
-from app.workshop.child import Child
+from app.workshop.json_child import JsonChildProcess
 from app.workshop.training_stack import environment_of
 
 FOLDER = "fine-tuning"
@@ -88,7 +88,7 @@ class Finetuning(QObject):
         """(step, loss) so far."""
         self.before, self.after = HeldOut(), HeldOut()
         self.is_done = False
-        self._child: Child | None = None
+        self._child: JsonChildProcess | None = None
         self._last: dict[str, Any] = {}
         self._began_s, self._first_step = 0.0, 0
         self._watching = QTimer(self)
@@ -164,7 +164,7 @@ class Finetuning(QObject):
     def _begin(self, stage: FinetuningPhase) -> None:
         self.stage, self.fraction, self._last = stage, 0.0, {}
         module, arguments = self._arguments(stage)
-        child = Child(
+        child = JsonChildProcess(
             self._command(module, arguments),
             RESOURCES.parent,
             self,

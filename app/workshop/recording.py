@@ -27,7 +27,7 @@ from app.tray import Tray
 from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice, RecordingDialog
 from app.windows.recording_strip import RecordingStrip
-from app.workshop.speaking import Hear, OpenSource, Speaking, microphone, no_microphone, put_into_words
+from app.workshop.narration import Hear, Narration, OpenSource, microphone, no_microphone, put_into_words
 
 if TYPE_CHECKING:
     from agent.demonstrations.recorder import RecordingProgress
@@ -89,6 +89,7 @@ class Recording(QObject):
         open_source: OpenSource = microphone,
         no_sound: Callable[[], str] = no_microphone,
         hear: Hear = recognise,
+        require_hearing: Callable[[Path], None] = require_recogniser,
     ) -> None:
         super().__init__(window)
         self._window, self._tray, self._background = window, tray, background
@@ -96,8 +97,9 @@ class Recording(QObject):
         self._make_recorder = make_recorder or make_demonstration_recorder
         self._open_applications = open_applications or applications_on_screen
         self._open_source, self._no_sound, self._hear = open_source, no_sound, hear
+        self._require_hearing = require_hearing
         self._recorder: OwnerRecorder | None = None
-        self._speaking: Speaking | None = None
+        self._narration: Narration | None = None
         self._keeps_sound = False
         self._is_busy = False
         """Something is being started or ended."""
@@ -106,10 +108,10 @@ class Recording(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self._on_tick)
-        deeds = {RECORD_SHORTCUT: self.toggle, PAUSE_SHORTCUT: self.pause, NOTE_SHORTCUT: self.ask_note}
-        self._shortcuts = [make_shortcut(lambda: None, self, shortcut=shortcut) for shortcut in deeds]
-        for shortcut, deed in zip(self._shortcuts, deeds.values(), strict=True):
-            shortcut.pressed.connect(deed)
+        slots = {RECORD_SHORTCUT: self.toggle, PAUSE_SHORTCUT: self.pause, NOTE_SHORTCUT: self.ask_note}
+        self._shortcuts = [make_shortcut(lambda: None, self, shortcut=shortcut) for shortcut in slots]
+        for shortcut, slot in zip(self._shortcuts, slots.values(), strict=True):
+            shortcut.pressed.connect(slot)
         window.recording_asked.connect(self.toggle)
         tray.record_asked.connect(self.toggle)
         tray.pause_asked.connect(self.pause)
@@ -227,37 +229,37 @@ class Recording(QObject):
             [*choice.applications, *every], excluded=before.excluded | {OURSELVES}, regions=before.regions
         )
 
-        speaking = None
+        narration = None
         if choice.is_heard:
             try:
                 if not choice.is_sound_kept:
-                    require_recogniser(settings.speech_model_folder)
-                speaking = Speaking(self._open_source)
+                    self._require_hearing(settings.speech_model_folder)
+                narration = Narration(self._open_source)
             except AgentError as problem:
                 self._window.show_problem(problem_words(problem))
                 return
 
-        def begin() -> tuple[OwnerRecorder, Speaking | None, float]:
+        def begin() -> tuple[OwnerRecorder, Narration | None, float]:
             if choice.is_kept:
                 save_consent(settings.consent_file, before.extended(Consent.of(choice.applications)))
             settings.records_folder.mkdir(parents=True, exist_ok=True)
             recorder = self._make_recorder(settings, consent, monitors)
             began_s = time.monotonic()
             recorder.start(Task(choice.task))
-            return recorder, speaking, began_s
+            return recorder, narration, began_s
 
         self._keeps_sound = choice.is_sound_kept
         self._is_busy = True
         self._window.showMinimized()
         self._background.do(begin, self._on_begun, self._on_problem)
 
-    def _on_begun(self, begun: tuple[OwnerRecorder, Speaking | None, float]) -> None:
+    def _on_begun(self, begun: tuple[OwnerRecorder, Narration | None, float]) -> None:
         self._is_busy = False
-        self._recorder, self._speaking, began_s = begun
+        self._recorder, self._narration, began_s = begun
         recorder = self._recorder
-        if self._speaking is not None:
+        if self._narration is not None:
             try:
-                self._speaking.begin(recorder.folder, began_s=began_s)
+                self._narration.begin(recorder.folder, began_s=began_s)
             except AgentError as problem:
                 self._window.show_problem(problem_words(problem))
         strip = RecordingStrip()
@@ -275,8 +277,8 @@ class Recording(QObject):
         if recorder is None or self.strip is None:
             return
         now = recorder.progress()
-        if self._speaking is not None:
-            self._speaking.poll(is_paused=now.is_paused)
+        if self._narration is not None:
+            self._narration.poll(is_paused=now.is_paused)
         words = tr("{steps} steps, {size} MB", steps=now.num_steps, size=f"{now.written_bytes / 1e6:.1f}")
         if now.minutes_left is not None:
             words += ", " + tr("room for {minutes} minutes", minutes=f"{now.minutes_left:.0f}")
@@ -300,9 +302,9 @@ class Recording(QObject):
         return recorder
 
     def _end_sound(self) -> None:
-        speaking, self._speaking = self._speaking, None
-        if speaking is not None:
-            speaking.end()
+        narration, self._narration = self._narration, None
+        if narration is not None:
+            narration.end()
 
     def _on_kept(self, kept: tuple[str, int, int, str]) -> None:
         record_id, num_steps, num_found, problem = kept

@@ -21,7 +21,7 @@ from app.present import Tone, TonedText, duration_words
 from app.running.bridge import Background
 from app.storage.preferences import Preferences
 from app.theme.colours import Colours
-from app.windows.finetune_window import Compared, FinetuneAction, FinetuneWindow, TuningState
+from app.windows.finetune_window import ComparisonLine, FinetuneAction, FinetuneWindow, TuningState
 from app.workshop import training_stack
 from app.workshop.finetuning import Finetuning, FinetuningPhase, HeldOut, model_before
 from app.workshop.training_stack import PackageDownload, python_for_training
@@ -49,13 +49,14 @@ class TuningPage(QObject):
         save: Callable[[Preferences], None],
         catalogue: Catalogue | None = None,
         find_python: Callable[[Path], str] = python_for_training,
+        find_size: Callable[[Path], PackageDownload] = training_stack.find_out_size,
         make_run: MakeRun = Finetuning,
     ) -> None:
         super().__init__(parent)
         self._parent, self._background, self._home = parent, background, home
         self._preferences, self._save = preferences, save
         self._catalogue = catalogue or Catalogue()
-        self._find_python, self._make_run = find_python, make_run
+        self._find_python, self._find_size, self._make_run = find_python, find_size, make_run
         self.window: FinetuneWindow | None = None
         self.run: Finetuning | None = None
         self._records: tuple[Path, ...] = ()
@@ -84,7 +85,7 @@ class TuningPage(QObject):
 
     # ---- what its owner wants
 
-    def _on_wanted(self, deed: FinetuneAction) -> None:
+    def _on_wanted(self, action: FinetuneAction) -> None:
         assert self.window is not None
         self.window.notice.clear()
         try:
@@ -96,7 +97,7 @@ class TuningPage(QObject):
                 FinetuneAction.GO_BACK: self._go_back,
                 FinetuneAction.ASK_SIZE: self._ask_size,
                 FinetuneAction.INSTALL: self._install,
-            }[deed]()
+            }[action]()
         except AgentError as problem:
             self.window.show_problem(problem_words(problem))
         self._show()
@@ -139,7 +140,7 @@ class TuningPage(QObject):
     def _ask_size(self) -> None:
         self._work(
             tr("Asking how large it is"),
-            lambda: training_stack.find_out_size(self._home),
+            lambda: self._find_size(self._home),
             self._on_size,
         )
 
@@ -169,7 +170,7 @@ class TuningPage(QObject):
 
         self._background.do(work, on_result, on_problem)
 
-    # ---- what comes of it
+    # ---- its result
 
     def _on_done(self) -> None:
         run = self.run
@@ -234,7 +235,7 @@ class TuningPage(QObject):
                 left=left,
                 compared=_compared(run) if run is not None and run.is_done else (),
                 verdict=self._verdict,
-                deeds=self._deeds(manifest, needs, has_stack=has_stack),
+                actions=self._actions(manifest, needs, has_stack=has_stack),
             )
         )
 
@@ -266,7 +267,7 @@ class TuningPage(QObject):
             said.append(tr("It was made of {name}; you can go back at any time.", name=before))
         return tuple(said)
 
-    def _deeds(
+    def _actions(
         self, manifest: Manifest, needs: TuningNeeds, *, has_stack: bool
     ) -> tuple[tuple[FinetuneAction, str], ...]:
         run = self.run
@@ -323,11 +324,11 @@ def needs_words(name: str, needs: TuningNeeds, *, has_gpu: bool) -> str:
             )
 
 
-def _compared(run: Finetuning) -> tuple[Compared, ...]:
-    def line(name: str, part: str, of: str) -> Compared:
+def _compared(run: Finetuning) -> tuple[ComparisonLine, ...]:
+    def line(name: str, part: str, of: str) -> ComparisonLine:
         before, after = getattr(run.before, part), getattr(run.after, part)
         tone = Tone.GOOD if after > before else Tone.BAD if after < before else Tone.NEUTRAL
-        return Compared(name, _of(run.before, part, of), _of(run.after, part, of), tone)
+        return ComparisonLine(name, _of(run.before, part, of), _of(run.after, part, of), tone)
 
     lines = [line(tr("Exactly what you did"), "exact", "steps")]
     if run.before.points:

@@ -23,9 +23,9 @@ from app.storage.preferences import Preferences
 from app.widgets.sample_view import SampleSpan
 from app.windows.main_window import MainWindow
 from app.windows.workshop_window import WorkshopWindow
-from app.workshop.child import Child
-from app.workshop.deciding import Deciding
-from app.workshop.reviewing import Reviewing
+from app.workshop.json_child import JsonChildProcess
+from app.workshop.review_controller import ReviewController
+from app.workshop.secrets_controller import SecretsController
 from app.workshop.training_stack import environment_of, python_for_training
 from app.workshop.tuning_page import TuningPage
 from app.workshop.workshop_queue import Queue, bars_of, rows_of, summary_of
@@ -49,9 +49,9 @@ class Workshop(QObject):
         self.tuning = TuningPage(window, background, home=settings().home, preferences=preferences, save=save)
         self.window: WorkshopWindow | None = None
         self._queue = Queue()
-        self._review: Reviewing | None = None
-        self._deciding: Deciding | None = None
-        self._preview: Child | None = None
+        self._review: ReviewController | None = None
+        self._secrets: SecretsController | None = None
+        self._preview: JsonChildProcess | None = None
         window.workshop_asked.connect(self.open)
 
     def open(self) -> None:
@@ -69,8 +69,8 @@ class Workshop(QObject):
         window.sample_asked.connect(self._ask_sample)
         window.panel.shown.connect(lambda _row, _index: self._ask_sample())
         window.finished.connect(self._on_closed)
-        self._deciding = Deciding(window.secrets)
-        self._deciding.changed.connect(self._on_decided)
+        self._secrets = SecretsController(window.secrets)
+        self._secrets.changed.connect(self._on_decided)
         self.window = window
         window.show()
         self.refresh()
@@ -108,7 +108,7 @@ class Workshop(QObject):
             self._review.close()
             self._review = None
         try:
-            self._review = Reviewing(self._settings().records_folder / record_id, window.panel)
+            self._review = ReviewController(self._settings().records_folder / record_id, window.panel)
         except StoreError as problem:
             window.show_problem(problem_words(problem))
             return
@@ -123,8 +123,8 @@ class Workshop(QObject):
         except AgentError as problem:
             self._on_problem(problem_words(problem))
             return
-        if self._deciding is not None:
-            self._deciding.open(settings.records_folder / record_id, rules)
+        if self._secrets is not None:
+            self._secrets.open(settings.records_folder / record_id, rules)
 
     def _on_decided(self) -> None:
         """The panel says whether the record may leave."""
@@ -223,7 +223,7 @@ class Workshop(QObject):
         command = [python, "-m", "training.finetune", "preview", str(record), f"{row.number}"]
         command += ["--model", str(model.folder), "--of", row.record_id]
         window.sample.show_note(tr("Making the sample…"))
-        child = Child(command, RESOURCES.parent, self, environment=environment_of(python))
+        child = JsonChildProcess(command, RESOURCES.parent, self, environment=environment_of(python))
         child.said.connect(self._on_sample)
         child.ended.connect(self._on_sample_ended)
         self._preview = child
@@ -263,7 +263,7 @@ class Workshop(QObject):
 
     def _on_closed(self) -> None:
         window, self.window = self.window, None
-        self._review = self._deciding = None
+        self._review = self._secrets = None
         self._end_preview()
         if window is not None:
             window.deleteLater()

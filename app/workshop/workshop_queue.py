@@ -18,7 +18,7 @@ from app.widgets.bar_chart import Bars
 from app.windows.review_panel import OUTCOMES, QUALITIES
 
 
-class Which(StrEnum):
+class QueueView(StrEnum):
     ALL = "all"
     TO_REVIEW = "to review"
     REVIEWED = "reviewed"
@@ -27,21 +27,21 @@ class Which(StrEnum):
     RUN = "run"
 
 
-WHICH_WORDS = {
-    Which.ALL: to_translate("All recordings"),
-    Which.TO_REVIEW: to_translate("To review"),
-    Which.REVIEWED: to_translate("Reviewed"),
-    Which.ALIKE: to_translate("Near-duplicates"),
-    Which.SHOWN: to_translate("Shown by me"),
-    Which.RUN: to_translate("Done by the agent"),
+QUEUE_VIEW_WORDS = {
+    QueueView.ALL: to_translate("All recordings"),
+    QueueView.TO_REVIEW: to_translate("To review"),
+    QueueView.REVIEWED: to_translate("Reviewed"),
+    QueueView.ALIKE: to_translate("Near-duplicates"),
+    QueueView.SHOWN: to_translate("Shown by me"),
+    QueueView.RUN: to_translate("Done by the agent"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class QueueFilter:
     """The filter; None is any."""
 
-    which: Which = Which.ALL
+    which: QueueView = QueueView.ALL
     application: str | None = None
     outcome: str | None = None
     quality: int | None = None
@@ -75,17 +75,17 @@ class Queue:
     def applications(self) -> list[str]:
         return sorted({task.application for one in self.found for task in one.tasks if task.application})
 
-    def matching(self, wanted: Wanted) -> list[Reviewable]:
+    def matching(self, wanted: QueueFilter) -> list[Reviewable]:
         return [one for one in self.found if self._matches(one, wanted)]
 
-    def _matches(self, one: Reviewable, wanted: Wanted) -> bool:
+    def _matches(self, one: Reviewable, wanted: QueueFilter) -> bool:
         is_of_kind = {
-            Which.ALL: True,
-            Which.TO_REVIEW: not one.is_reviewed,
-            Which.REVIEWED: one.is_reviewed,
-            Which.ALIKE: one.record_id in self.alike,
-            Which.SHOWN: one.source == "demonstration",
-            Which.RUN: one.source != "demonstration",
+            QueueView.ALL: True,
+            QueueView.TO_REVIEW: not one.is_reviewed,
+            QueueView.REVIEWED: one.is_reviewed,
+            QueueView.ALIKE: one.record_id in self.alike,
+            QueueView.SHOWN: one.source == "demonstration",
+            QueueView.RUN: one.source != "demonstration",
         }
         return is_of_kind[wanted.which] and any(
             (wanted.application is None or task.application == wanted.application)

@@ -4,8 +4,8 @@ For `kill_parts.py`. I/O: a browser, an X server, Ray, the run's folder.
 
     python -m benchmarks.workloads.killable_world FOLDER
 
-goes on with the run in FOLDER on the cluster that RAY_ADDRESS names, writes down who is who
-(`parts.json`), and comes to an end once a file `enough` lies there.
+goes on with the run in FOLDER on the cluster that RAY_ADDRESS names, writes down the process id of each actor
+(`actors.json`), and comes to an end once a file `enough` lies there.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ from tests.training.rollouts.tiny_world import SIDE, BrightSide, LearnerAt, Tiny
 from training.browser import Page, Pages
 from training.environments.environment import Feedback
 from training.errors import EnvironmentFaultError
-from training.rollouts.backend import ActorLostError, Handle
-from training.rollouts.episode_player import play
+from training.rollouts.actors import TrainerActor
+from training.rollouts.backend import ActorHandle, ActorLostError
+from training.rollouts.episode_player import play_episode
 from training.rollouts.leases import LeaseLimits
 from training.rollouts.ray_backend import AUTO, RayBackend
 from training.rollouts.run import Run, RunPlan
@@ -46,7 +47,7 @@ _SIDE_PX, _WINDOW_PX = 64, 320
 class Workbench:
     """An `Environment`: `BrightSide`, drawn by a browser's page, beside an X server that has to answer.
 
-    The server is started and ended as private desktops do it. Where either is gone the environment is sick.
+    The server is started and ended as private desktops do it. Where either is gone the environment fails.
     """
 
     def __init__(self) -> None:
@@ -105,9 +106,9 @@ def plan_for(folder: Path) -> RunPlan:
         open_learner=LearnerAt(folder / "trained"),
         open_policy=TinyPolicy,
         open_environment=Workbench,
-        play=partial(play, options=play_options()),
+        play=partial(play_episode, options=play_options()),
         num_environments=ENVIRONMENTS,
-        # Whoever is killed again and again is not sick.
+        # An environment that is killed again and again is not faulty.
         limits=LeaseLimits(faults_to_quarantine=10**6, expiry_s=600, time_limit_s=3600),
         max_restarts=10**6,
         survive_s=240.0,
@@ -123,7 +124,7 @@ def main(folder: Path) -> None:
             now_s = time.monotonic()
             if now_s - told_s >= _TELL_S:
                 told_s = now_s
-                _write(folder / "parts.json", _parts(run))
+                _write(folder / "actors.json", _actors(run))
             if (folder / "enough").exists():
                 enough.set()
     status, waiting = run.leave()
@@ -133,21 +134,20 @@ def main(folder: Path) -> None:
     backend.close()
 
 
-def _parts(run: Run) -> dict[str, Any]:
-    """Process ids of all parts, where they can be had."""
+def _actors(run: Run) -> dict[str, Any]:
+    """Process ids of all actors that answer."""
     status = run.status()
-    parts = run.handles()
     return {
         "command": os.getpid(),
         "version": status["version"],
         "restarts": status["restarts"],
-        "pids": {name: pid for name, handle in parts.items() if (pid := _pid(handle)) is not None},
+        "pids": {name: pid for name, handle in run.handles().items() if (pid := _pid(handle)) is not None},
     }
 
 
-def _pid(handle: Handle) -> int | None:
+def _pid(handle: ActorHandle[Any]) -> int | None:
     try:
-        return int(handle.ask("pid"))
+        return handle.call(TrainerActor.pid)  # every kind of actor has this method
     except ActorLostError:
         return None
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.training.rollouts.tiny_world import BrightSide, LearnerAt, TinyPolicy, play_options
-from training.rollouts.episode_player import play
+from training.rollouts.actors import RolloutWorker
+from training.rollouts.episode_player import play_episode
 from training.rollouts.leases import LeaseLimits
 from training.rollouts.ray_backend import AUTO, RayBackend
 from training.rollouts.run import Run, RunPlan
@@ -31,7 +32,7 @@ def plan(folder: Path, survive_s: float) -> RunPlan:
         open_learner=LearnerAt(folder / "trained"),
         open_policy=TinyPolicy,
         open_environment=partial(BrightSide, turn_s=0.2),
-        play=partial(play, options=play_options()),
+        play=partial(play_episode, options=play_options()),
         num_environments=ENVIRONMENTS,
         limits=LeaseLimits(expiry_s=3600, time_limit_s=7200),
         survive_s=survive_s,
@@ -41,9 +42,9 @@ def plan(folder: Path, survive_s: float) -> RunPlan:
 def main(folder: Path, versions: int, survive_s: float) -> None:
     backend, whole = RayBackend(AUTO), plan(folder, survive_s)
     with Run(whole, backend) as run:
-        names = [whole.name(f"player-{index}") for index in range(ENVIRONMENTS)]
-        workers = [part for part in map(backend.find, names) if part is not None]
-        _say({"found": run.num_found, "players": [part.ask("pid") for part in workers]})
+        names = [whole.name(f"worker-{index}") for index in range(ENVIRONMENTS)]
+        workers = [worker for worker in map(backend.find, names) if worker is not None]
+        _say({"found": run.num_found, "workers": [worker.call(RolloutWorker.pid) for worker in workers]})
         for figures in run.updates(versions):
             _say(run.status() | figures)
     backend.close()

@@ -1,4 +1,4 @@
-"""The real pool and a rule on a simulated clock: environments that play, a trainer that trains. Pure.
+"""The real trajectory buffer on a simulated clock: environments that play, a trainer that trains. Pure.
 
 A workload says how long things take; nothing else here does. Environments play one episode after the other;
 the trainer takes a batch as soon as the rule lets it, and its update lasts in proportion to the experience

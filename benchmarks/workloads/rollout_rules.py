@@ -1,4 +1,4 @@
-"""Scheduling rules of others, written from their public descriptions, to run on our pool. Pure.
+"""Scheduling rules of others, written from their public descriptions, to run on our buffer. Pure.
 
 | Class | After |
 |---|---|

@@ -13,9 +13,9 @@ from functools import partial
 from pathlib import Path
 
 from tests.training.rollouts.tiny_world import BrightSide, TinyLearner, TinyPolicy, play_options
-from training.rollouts.backend import InProcess
+from training.rollouts.backend import InProcessBackend
 from training.rollouts.coordinator import Coordinator
-from training.rollouts.episode_player import play
+from training.rollouts.episode_player import play_episode
 from training.rollouts.experience import Turn
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.schedule import DeadlineSchedule
@@ -61,10 +61,10 @@ def main(folder: Path, versions: int) -> None:
         open_learner=open_learner,
         open_policy=TinyPolicy,
         open_environment=lambda: BrightSide(turn_s=0.002),
-        play=partial(play, options=play_options()),
+        play=partial(play_episode, options=play_options()),
         num_environments=3,
     )
-    with Run(plan, InProcess(), coordinator=Witness) as run:
+    with Run(plan, InProcessBackend(), coordinator=Witness) as run:
         wanted = versions if versions >= 0 else run.status()["version"] - versions
         for _ in run.updates(wanted):
             pass

@@ -480,8 +480,8 @@
         <translation>Deskhand probiert alles aus, was es braucht: Es startet einen eigenen Desktop, macht ein Bild, tippt eine Zeile und schließt ihn wieder.</translation>
     </message>
     <message>
-        <source>Deskhand wants to {deed}{place}.</source>
-        <translation>Deskhand will {deed}{place}.</translation>
+        <source>Deskhand wants to {action}{place}.</source>
+        <translation>Deskhand will {action}{place}.</translation>
     </message>
     <message>
         <source>Deskhand – safe mode</source>
@@ -3767,8 +3767,8 @@
         <translation>Die Adresse {text} muss vor {value} enden.</translation>
     </message>
     <message>
-        <source>The application to open is not installed: {open_command}.</source>
-        <translation>Das zu öffnende Programm ist nicht installiert: {open_command}.</translation>
+        <source>The application to open is not installed: {command}.</source>
+        <translation>Das zu öffnende Programm ist nicht installiert: {command}.</translation>
     </message>
     <message>
         <source>The architecture {architecture} is not one that Deskhand knows how to ask ({known}): write a manifest.json for it (docs/models.md).</source>
@@ -4387,8 +4387,8 @@
         <translation>Der Aufseher eines privaten Desktops startete nicht: {error}</translation>
     </message>
     <message>
-        <source>The task has {text} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
-        <translation>Die Aufgabe hat {text} Zeichen; höchstens {MAX_TASK_CHARACTERS} werden angenommen.</translation>
+        <source>The task has {task} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
+        <translation>Die Aufgabe hat {task} Zeichen; höchstens {MAX_TASK_CHARACTERS} werden angenommen.</translation>
     </message>
     <message>
         <source>The task is empty; say what is to be done.</source>

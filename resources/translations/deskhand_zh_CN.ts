@@ -480,8 +480,8 @@
         <translation>Deskhand 通过实际操作来检查它需要的一切：启动自己的桌面，截一张图，输入一行字，然后关闭。</translation>
     </message>
     <message>
-        <source>Deskhand wants to {deed}{place}.</source>
-        <translation>Deskhand 想要{deed}{place}。</translation>
+        <source>Deskhand wants to {action}{place}.</source>
+        <translation>Deskhand 想要{action}{place}。</translation>
     </message>
     <message>
         <source>Deskhand – safe mode</source>
@@ -3767,8 +3767,8 @@
         <translation>地址 {text} 必须在 {value} 之前结束。</translation>
     </message>
     <message>
-        <source>The application to open is not installed: {open_command}.</source>
-        <translation>要打开的应用未安装：{open_command}。</translation>
+        <source>The application to open is not installed: {command}.</source>
+        <translation>要打开的应用未安装：{command}。</translation>
     </message>
     <message>
         <source>The architecture {architecture} is not one that Deskhand knows how to ask ({known}): write a manifest.json for it (docs/models.md).</source>
@@ -4387,8 +4387,8 @@
         <translation>私有桌面的监管进程未能启动：{error}</translation>
     </message>
     <message>
-        <source>The task has {text} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
-        <translation>任务有 {text} 个字符；最多接受 {MAX_TASK_CHARACTERS} 个。</translation>
+        <source>The task has {task} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
+        <translation>任务有 {task} 个字符；最多接受 {MAX_TASK_CHARACTERS} 个。</translation>
     </message>
     <message>
         <source>The task is empty; say what is to be done.</source>

@@ -12,11 +12,9 @@ from agent.errors import (
     DisplayLostError,
     ModelCrashedError,
     RecordWriteError,
-    SettingsError,
     StoppedError,
 )
 from agent.recording import CompositeRecorder
-from agent.settings import MAX_TASK_CHARACTERS
 from agent.types import (
     Allow,
     EffectKind,
@@ -25,7 +23,6 @@ from agent.types import (
     ModelReply,
     Prompt,
     Stop,
-    Task,
 )
 from tests.agent.world import CLICK, CLICK_ELSEWHERE, CLICKED, DONE, World
 from tests.fakes import (
@@ -132,21 +129,6 @@ def test_reply_that_never_ends_has_its_own_message() -> None:
     assert world.run().kind is EndingKind.FINISHED
     assert world.computer.performed == []
     assert "512 tokens" in world.problems[0]
-
-
-@pytest.mark.parametrize("text", ["", "   ", "\n\t"])
-def test_empty_task_is_refused_before_anything_begins(text: str) -> None:
-    world = World()
-    with pytest.raises(SettingsError, match="empty"):
-        world.run(Task(text))
-    assert world.recorder.tasks == []
-
-
-def test_task_that_is_too_long_is_refused_with_its_own_error() -> None:
-    world = World()
-    with pytest.raises(SettingsError, match="100,000 characters"):
-        world.run(Task("x" * 100_000))
-    assert World().run(Task("x" * MAX_TASK_CHARACTERS)).kind is EndingKind.FINISHED
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 
 from agent.actions.policy import ApprovalLevel
 from agent.models.endpoint.keys import read_key
@@ -22,6 +22,7 @@ from agent.types import Task
 from app.pages.keys import Keys
 from app.running.bridge import Background
 from app.windows.keys_dialog import KeysDialog
+from tests.app.finding import named
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, embedded_manifest
 
 NAME = "far-server"
@@ -40,12 +41,13 @@ def main() -> int:
         application.processEvents()
     dialog = window.findChild(KeysDialog)
     assert dialog is not None
-    dialog._name.setEditText(NAME)
+    named(dialog, QComboBox, "Name of the key").setEditText(NAME)
     field = next(line for line in dialog.findChildren(QLineEdit) if line.accessibleName() == "Key")
     field.setText(key)
     next(button for button in dialog.findChildren(QPushButton) if button.text() == "Keep").click()
     background.wait()
     application.processEvents()
+    texts = [label.text() for label in dialog.findChildren(QLabel) if NAME in label.text()]
     has_kept = read_key(NAME) == key
     del key
     session = Session(
@@ -56,7 +58,7 @@ def main() -> int:
         owner=ListOwner(),
     )
     session.run(Task("press Save"), stop=Event())
-    print("ready" if has_kept else "lost", dialog._said.text(), flush=True)
+    print("ready" if has_kept else "lost", *texts, flush=True)
     sys.stdin.read()
     dialog.reject()
     return 0

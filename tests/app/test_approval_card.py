@@ -1,4 +1,4 @@
-"""The approval card: refusing is easy, allowing is a deed, and everything can be corrected."""
+"""The approval card: refusing is easy, allowing takes a press, and everything can be corrected."""
 
 from __future__ import annotations
 
@@ -150,8 +150,13 @@ def test_the_point_can_be_dragged(asked: Asked, qtbot: QtBot) -> None:
     qtbot.mouseMove(picker, middle + QPoint(20, -10))
     qtbot.mouseRelease(picker, left, pos=middle + QPoint(40, -30))
     (point,) = picker.points()
-    at_start = picker._on_screen(middle.toPointF())
-    assert (point.x_px - at_start[0], point.y_px - at_start[1]) == (40, -30)
+    qtbot.mousePress(picker, left, pos=middle)
+    qtbot.mouseRelease(picker, left, pos=middle)
+    (at_start,) = picker.points()
+    assert (point.x_px - at_start.x_px, point.y_px - at_start.y_px) == (40, -30)
+    qtbot.mousePress(picker, left, pos=middle)
+    qtbot.mouseRelease(picker, left, pos=middle + QPoint(40, -30))
+    assert picker.points() == (point,)
     assert asked.press("Allow change").points == (MonitorPoint(point.x_px, point.y_px),)
 
 

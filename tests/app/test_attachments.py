@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from agent.computers.shared_folders import copy_in
@@ -15,11 +15,13 @@ from agent.errors import SandboxError, SettingsError
 from agent.settings import ComputerKind
 from agent.store.format import Header, decode, encode
 from agent.types import Task
-from app.running.attaching import Attaching
+from app.running.bridge import Background
 from app.running.choices import TaskChoice
-from app.running.compose import settings_for
+from app.running.request import task_request
+from app.running.task_box_controller import TaskBoxController
 from app.storage.preferences import Preferences
 from app.widgets.task_box import TaskBox
+from app.windows.main_window import MainWindow
 
 LIMIT_MS = 60_000
 
@@ -65,9 +67,10 @@ def test_an_attached_file_is_chosen_with_the_task_and_can_be_taken_away(box: Tas
 
 def test_the_limit_of_a_task_is_chosen_with_it(box: TaskBox) -> None:
     box.set_choice(TaskChoice("read it", max_steps=37))
-    assert box._limit.currentText() == "37 steps"
+    limit = next(pick for pick in box.findChildren(QComboBox) if pick.findText("37 steps") >= 0)
+    assert limit.currentText() == "37 steps"
     assert box.choice().max_steps == 37
-    box._limit.setCurrentIndex(box._limit.findText("100 steps"))
+    limit.setCurrentIndex(limit.findText("100 steps"))
     assert box.choice().max_steps == 100
 
 
@@ -87,19 +90,23 @@ def test_the_real_screen_has_all_files_and_takes_none(box: TaskBox, letter: Path
     assert chips(box) == []
     assert box.choice().attachments == ()
     with pytest.raises(SettingsError, match="private desktop"):
-        settings_for(TaskChoice("read it", ComputerKind.SCREEN, attachments=(letter,)), Preferences())
+        task_request(TaskChoice("read it", ComputerKind.SCREEN, attachments=(letter,)), Preferences())
 
 
 def test_a_file_that_is_gone_is_said_before_anything_starts(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"gone\.txt"):
-        settings_for(TaskChoice("read it", attachments=(tmp_path / "gone.txt",)), Preferences())
+        task_request(TaskChoice("read it", attachments=(tmp_path / "gone.txt",)), Preferences())
 
 
-def test_files_chosen_in_the_dialog_become_chips(qtbot: QtBot, box: TaskBox, letter: Path) -> None:
-    Attaching(box, box)
+def test_files_chosen_in_the_dialog_become_chips(qtbot: QtBot, letter: Path) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    box = window.task_box
+    TaskBoxController(window, Background(window), preferences=Preferences, examples=())
     box.attach_asked.emit()
-    qtbot.waitUntil(lambda: box.findChild(QFileDialog) is not None, timeout=LIMIT_MS)
-    dialog = box.findChild(QFileDialog)
+    qtbot.waitUntil(lambda: window.findChild(QFileDialog) is not None, timeout=LIMIT_MS)
+    dialog = window.findChild(QFileDialog)
     assert dialog is not None
     dialog.filesSelected.emit([str(letter)])
     dialog.reject()

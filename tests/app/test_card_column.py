@@ -39,7 +39,7 @@ def shown_column(qtbot: QtBot) -> tuple[QScrollArea, CardColumn]:
     column.resize(380, 10)
     with qtbot.waitExposed(area):
         area.show()
-    return area, column  # whoever lets go of the area loses both
+    return area, column  # the column belongs to the area
 
 
 def test_a_new_card_changes_the_size_of_no_other(qtbot: QtBot) -> None:
@@ -57,7 +57,7 @@ def test_a_new_card_changes_the_size_of_no_other(qtbot: QtBot) -> None:
     assert column.height() == second.bottom() + 1 + 10
 
 
-class Measured(MessageCard):
+class CalibrationResult(MessageCard):
     """Counts how often it is asked how high it wants to be."""
 
     def __init__(self, text: str) -> None:
@@ -69,7 +69,7 @@ class Measured(MessageCard):
         return super().heightForWidth(width)
 
 
-def is_settled(cards: list[Measured]) -> bool:
+def is_settled(cards: list[CalibrationResult]) -> bool:
     """Whether a look at all that waits to be done changes nothing any more."""
     before = [(card.num_asked, card.geometry()) for card in cards]
     QCoreApplication.processEvents()
@@ -78,7 +78,7 @@ def is_settled(cards: list[Measured]) -> bool:
 
 def test_cards_above_what_has_changed_are_not_looked_at(qtbot: QtBot) -> None:
     _area, column = shown_column(qtbot)
-    cards = [Measured(str(number)) for number in range(4)]
+    cards = [CalibrationResult(str(number)) for number in range(4)]
     for card in cards:
         column.add(card)
     qtbot.waitUntil(lambda: all(card.height() > 20 for card in cards), timeout=LIMIT_MS)

@@ -19,8 +19,8 @@ from app.cli.main import main
 from app.cli.parser import build_parser
 from app.cli.run import run
 from app.cli.status import ExitStatus, status_of_error
-from app.running import compose
 from app.running.choices import TaskChoice
+from app.running.request import TaskRequest, task_request
 from app.storage.preferences import Preferences
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
 from tests.fakes import Answer, FakeComputer, ScriptedModel, embedded_manifest
@@ -31,9 +31,8 @@ def run_with(
 ) -> int:
     """`deskhand run` with a scripted model on a fake computer."""
 
-    def run_task(choice: object, preferences: object, **ports: object) -> Outcome:
-        settings = compose.settings_for(choice, preferences)  # type: ignore[arg-type]
-        return fake_job(home, FakeComputer(), ScriptedModel(*answers), settings=settings)(**ports)
+    def run_task(request: TaskRequest, **ports: object) -> Outcome:
+        return fake_job(home, FakeComputer(), ScriptedModel(*answers), settings=request.settings)(**ports)
 
     return run(build_parser().parse_args(["run", "save it", *arguments]), run_task=run_task)
 
@@ -170,9 +169,8 @@ def test_an_unwritable_records_folder_is_named(
     (deskhand_home / "settings.json").write_text(json.dumps({"records_folder": str(in_the_way / "records")}))
     arguments = build_parser().parse_args(["run", "save it", "--approve", "all"])
 
-    def run_task(choice: object, preferences: object, **ports: object) -> Outcome:
-        settings = compose.settings_for(choice, preferences)  # type: ignore[arg-type]
-        job = fake_job(deskhand_home, FakeComputer(), ScriptedModel(DONE_REPLY), settings=settings)
+    def run_task(request: TaskRequest, **ports: object) -> Outcome:
+        job = fake_job(deskhand_home, FakeComputer(), ScriptedModel(DONE_REPLY), settings=request.settings)
         return job(**ports)
 
     with pytest.raises(RecordWriteError, match="Records cannot be written to"):
@@ -221,9 +219,9 @@ def test_the_window_says_when_there_is_no_screen(
 def test_everything_may_be_allowed_on_the_real_screen_once_it_is_switched_on() -> None:
     choice = TaskChoice("x", computer=ComputerKind.SCREEN, approval=ApprovalLevel.ALL)
     with pytest.raises(SettingsError, match="not allowed on the real screen"):
-        compose.settings_for(choice, Preferences())
-    settings = compose.settings_for(choice, Preferences(allow_all_on_real_screen=True))
-    assert settings.approval is ApprovalLevel.ALL
+        task_request(choice, Preferences())
+    request = task_request(choice, Preferences(allow_all_on_real_screen=True))
+    assert request.settings.approval is ApprovalLevel.ALL
 
 
 def test_models_are_listed_with_their_problems(

@@ -39,10 +39,10 @@ from app.language import (
     to_translate,
     tr,
 )
+from app.main import translate_qt
 from app.pages.settings_pages import facts_for
 from app.storage.preferences import Preferences
-from app.theme.qt_words import translate_qt
-from app.translation_files import renew, renewed, sources
+from app.translation_files import carried, renew, renewed, sources
 from app.windows.crash_dialog import CrashDialog
 from app.windows.first_run.dialog import FirstRunDialog
 from app.windows.keys_dialog import KeysDialog
@@ -109,6 +109,14 @@ def test_a_file_is_what_the_tool_writes_and_what_qts_own_tool_reads(code: str, t
     tool = Path(sys.executable).with_name("pyside6-lrelease")
     subprocess.run([str(tool), str(path), "-qm", str(tmp_path / "out.qm")], check=True, capture_output=True)
     assert (tmp_path / "out.qm").stat().st_size > 1000
+
+
+def test_a_variable_with_another_name_loses_no_translation() -> None:
+    known = {"{size} of {all} are free.": "Von {all} sind {size} frei.", "Stop": "Halt"}
+    texts = {AGENT: ["{size} of {total} are free.", "Stop", "{size} are free."]}
+    found = carried(known, texts)
+    assert found["{size} of {total} are free."] == "Von {total} sind {size} frei."
+    assert "{size} are free." not in found
 
 
 def test_a_chosen_language_is_spoken_and_values_are_put_in() -> None:

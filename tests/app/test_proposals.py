@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QRadioButton
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Action, Click, Hotkey, Scroll, TypeText
@@ -72,9 +72,16 @@ class Asked:
         found = self.window.approval.findChildren(QPlainTextEdit)
         return next(one for one in found if one.accessibleName() == name)
 
-    def answer(self, choice: OwnerChoice = OwnerChoice.ALLOW) -> Answer:
-        self.window.approval._answer(choice)
+    def answer(self) -> Answer:
+        self.allow()
         return self.open.answer.result(timeout=0)
+
+    def allow(self) -> None:
+        """As soon as the card lets it be pressed."""
+        found = self.window.approval.findChildren(QPushButton)
+        button = next(one for one in found if one.text() in ("Allow", "Allow change"))
+        self.qtbot.waitUntil(button.isEnabled, timeout=60_000)
+        button.click()
 
 
 @pytest.fixture
@@ -116,7 +123,7 @@ def test_something_else_is_done_at_the_proposed_place(asked: Asked) -> None:
 
 def test_typing_instead_needs_something_to_type(asked: Asked) -> None:
     asked.instead("type")
-    asked.window.approval._answer(OwnerChoice.ALLOW)
+    asked.allow()
     assert not asked.open.answer.done()
     asked.editor("Exact text").setPlainText("Grace")
     assert asked.answer().decision == Change(TypeText("Grace"))

@@ -22,6 +22,7 @@ from agent.redaction.records import open_findings
 from agent.review import open_review
 from agent.settings import Settings
 from agent.speech.alignment import Spoken
+from agent.speech.recognition import require_recogniser
 from agent.speech.track import TRACK_FILE
 from agent.store import RecordWriter, open_record
 from agent.types import Allow, Ending, EndingKind, Observation, Performed, Step, Task
@@ -29,9 +30,9 @@ from app.running.bridge import Background
 from app.tray import Tray
 from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice
+from app.workshop.narration import Heard
 from app.workshop.recording import Recording
-from app.workshop.speaking import Heard
-from tests.app.workshop.test_speaking import FileMicrophone, seconds
+from tests.app.workshop.test_narration import FileMicrophone, seconds
 
 TIMEOUT_MS = 60_000
 
@@ -98,12 +99,13 @@ class Shortcut(QObject):
     def finish(self) -> None: ...
 
 
-class Studio:
+class RecordingRig:
     """A window, a tray and a recorder that is a fake."""
 
     def __init__(self, qtbot: QtBot, home: Path) -> None:
         self.qtbot = qtbot
         self.settings = Settings(home=home)
+        self.has_recogniser = False
         self.window, self.tray = MainWindow(), Tray()
         qtbot.addWidget(self.window)
         self.window.show()
@@ -127,6 +129,7 @@ class Studio:
             open_source=self._listen,
             no_sound=lambda: self.no_sound,
             hear=lambda track, model_folder: [Spoken("because it is late", 0.0, 1.0)],
+            require_hearing=lambda folder: None if self.has_recogniser else require_recogniser(folder),
         )
         self.recorded: list[str] = []
         self.recording.recorded.connect(self.recorded.append)
@@ -152,6 +155,13 @@ class Studio:
         assert self.recording.dialog is not None
         return [box.text() for box in self.recording.dialog.findChildren(QCheckBox)]
 
+    def ask(self, choice: RecordingChoice) -> None:
+        """The dialog was filled in with this choice."""
+        self.tray.record_asked.emit()
+        dialog = self.recording.dialog
+        assert dialog is not None
+        dialog.chosen.emit(choice)
+
     def begin(self, task: str = "save a note", *, keeps_sound: bool | None = None) -> FakeRecorder:
         """`keeps_sound`: None records none."""
         self.tray.record_asked.emit()
@@ -175,52 +185,52 @@ class Studio:
 
 
 @pytest.fixture
-def studio(qtbot: QtBot, tmp_path: Path) -> Iterator[Studio]:
-    made = Studio(qtbot, tmp_path)
+def rig(qtbot: QtBot, tmp_path: Path) -> Iterator[RecordingRig]:
+    made = RecordingRig(qtbot, tmp_path)
     yield made
     made.recording.close()
     made.background.wait()
 
 
-def test_only_what_was_ticked_is_recorded_and_never_ourselves(studio: Studio) -> None:
-    recorder = studio.begin()
+def test_only_what_was_ticked_is_recorded_and_never_ourselves(rig: RecordingRig) -> None:
+    recorder = rig.begin()
     assert recorder.asked == ["start save a note"]
     assert recorder.consent.allows("Mousepad")
     assert not recorder.consent.allows("Firefox")
     assert not recorder.consent.allows("Deskhand")
-    assert load_consent(studio.settings.consent_file).allows("mousepad")
+    assert load_consent(rig.settings.consent_file).allows("mousepad")
 
 
-def test_our_own_windows_are_not_offered(studio: Studio) -> None:
-    studio.begin()
-    studio.recording.finish()
-    studio.wait(lambda: studio.recorded)
-    studio.shortcuts[0].pressed.emit()
-    studio.wait(lambda: "Mousepad" in studio.offered())
-    assert "deskhand" not in studio.offered()
+def test_our_own_windows_are_not_offered(rig: RecordingRig) -> None:
+    rig.begin()
+    rig.recording.finish()
+    rig.wait(lambda: rig.recorded)
+    rig.shortcuts[0].pressed.emit()
+    rig.wait(lambda: "Mousepad" in rig.offered())
+    assert "deskhand" not in rig.offered()
 
 
-def test_the_shortcut_that_begins_also_finishes_and_the_record_is_searched(studio: Studio) -> None:
-    recorder = studio.begin()
-    studio.shortcuts[0].pressed.emit()
-    studio.wait(lambda: studio.recorded)
+def test_the_shortcut_that_begins_also_finishes_and_the_record_is_searched(rig: RecordingRig) -> None:
+    recorder = rig.begin()
+    rig.shortcuts[0].pressed.emit()
+    rig.wait(lambda: rig.recorded)
     assert recorder.asked[-1] == "finish"
-    (record_id,) = studio.recorded
-    assert open_findings(studio.settings.records_folder / record_id) == ()
-    assert not studio.recording.is_recording
+    (record_id,) = rig.recorded
+    assert open_findings(rig.settings.records_folder / record_id) == ()
+    assert not rig.recording.is_recording
 
 
-def test_pause_and_going_on_by_shortcut_and_tray(studio: Studio) -> None:
-    recorder = studio.begin()
-    studio.shortcuts[1].pressed.emit()
+def test_pause_and_going_on_by_shortcut_and_tray(rig: RecordingRig) -> None:
+    recorder = rig.begin()
+    rig.shortcuts[1].pressed.emit()
     assert recorder.is_paused
-    studio.tray.pause_asked.emit()
+    rig.tray.pause_asked.emit()
     assert not recorder.is_paused
 
 
-def test_notes_are_passed_on(studio: Studio) -> None:
-    recorder = studio.begin()
-    strip = studio.recording.strip
+def test_notes_are_passed_on(rig: RecordingRig) -> None:
+    recorder = rig.begin()
+    strip = rig.recording.strip
     assert strip is not None
     note = strip.findChild(QLineEdit)
     assert note is not None
@@ -230,98 +240,98 @@ def test_notes_are_passed_on(studio: Studio) -> None:
     assert note.text() == ""
 
 
-def test_shortcut_for_a_note_gives_the_keyboard_to_the_strip_and_back(studio: Studio) -> None:
-    recorder = studio.begin()
-    strip = studio.recording.strip
+def test_shortcut_for_a_note_gives_the_keyboard_to_the_strip_and_back(rig: RecordingRig) -> None:
+    recorder = rig.begin()
+    strip = rig.recording.strip
     assert strip is not None
     note = strip.findChild(QLineEdit)
     assert note is not None
-    studio.wait(strip.isVisible)
-    studio.shortcuts[2].pressed.emit()
-    studio.wait(note.hasFocus)
+    rig.wait(strip.isVisible)
+    rig.shortcuts[2].pressed.emit()
+    rig.wait(note.hasFocus)
     note.setText("why")
     note.returnPressed.emit()
     assert recorder.asked[-1] == "note why"
-    studio.wait(lambda: strip.isVisible() and not strip.isActiveWindow())
+    rig.wait(lambda: strip.isVisible() and not strip.isActiveWindow())
 
 
-def test_strip_says_for_how_long_there_is_room(studio: Studio) -> None:
-    recorder = studio.begin()
+def test_strip_says_for_how_long_there_is_room(rig: RecordingRig) -> None:
+    recorder = rig.begin()
     recorder.minutes_left = 42.0
-    strip = studio.recording.strip
+    strip = rig.recording.strip
     assert strip is not None
     words = "3 steps, 1.2 MB, room for 42 minutes"
-    studio.wait(lambda: words in [one.text() for one in strip.findChildren(QLabel)])
+    rig.wait(lambda: words in [one.text() for one in strip.findChildren(QLabel)])
 
 
-def test_discarding_keeps_nothing(studio: Studio) -> None:
-    recorder = studio.begin()
-    studio.recording.discard()
-    studio.wait(lambda: "discard" in recorder.asked)
-    assert studio.recorded == []
+def test_discarding_keeps_nothing(rig: RecordingRig) -> None:
+    recorder = rig.begin()
+    rig.recording.discard()
+    rig.wait(lambda: "discard" in recorder.asked)
+    assert rig.recorded == []
 
 
-def test_a_recording_that_ends_by_itself_says_why(studio: Studio) -> None:
-    recorder = studio.begin()
+def test_a_recording_that_ends_by_itself_says_why(rig: RecordingRig) -> None:
+    recorder = rig.begin()
     recorder.problem = "The disk is full."
-    studio.wait(lambda: studio.recorded)
-    assert not studio.recording.is_recording
+    rig.wait(lambda: rig.recorded)
+    assert not rig.recording.is_recording
 
 
-def test_a_screen_that_cannot_be_recorded_is_told_in_a_sentence(studio: Studio) -> None:
-    studio.problem = DisplayUnavailableError("There is no screen.")
-    studio.recording._start(RecordingChoice("x", ("mousepad",), False, False), Consent())
-    texts = [one.text for one in studio.window.findChildren(QLabel)]
-    studio.wait(lambda: "There is no screen." in [text() for text in texts])
-    assert not studio.recording.is_recording
+def test_a_screen_that_cannot_be_recorded_is_told_in_a_sentence(rig: RecordingRig) -> None:
+    rig.problem = DisplayUnavailableError("There is no screen.")
+    rig.ask(RecordingChoice("x", ("mousepad",), False, False))
+    texts = [one.text for one in rig.window.findChildren(QLabel)]
+    rig.wait(lambda: "There is no screen." in [text() for text in texts])
+    assert not rig.recording.is_recording
 
 
-def test_nothing_is_recorded_while_the_agent_works(studio: Studio) -> None:
-    studio.is_agent_busy = True
-    studio.window.recording_asked.emit()
-    assert studio.recording.dialog is None
+def test_nothing_is_recorded_while_the_agent_works(rig: RecordingRig) -> None:
+    rig.is_agent_busy = True
+    rig.window.recording_asked.emit()
+    assert rig.recording.dialog is None
 
 
-def test_what_is_said_becomes_the_thought_of_its_step(studio: Studio) -> None:
-    studio.begin(keeps_sound=True)
-    studio.recording.finish()
-    studio.wait(lambda: studio.recorded)
-    folder = studio.settings.records_folder / studio.recorded[0]
+def test_what_is_said_becomes_the_thought_of_its_step(rig: RecordingRig) -> None:
+    rig.begin(keeps_sound=True)
+    rig.recording.finish()
+    rig.wait(lambda: rig.recorded)
+    folder = rig.settings.records_folder / rig.recorded[0]
     assert (folder / TRACK_FILE).stat().st_size > len(seconds(1))
     (task,) = open_review(folder).tasks()
     assert [step.thought for step in task.steps] == ["because it is late"]
-    assert studio.sources[0].is_closed
+    assert rig.sources[0].is_closed
 
 
-def test_without_a_recogniser_only_sound_that_is_kept_is_recorded(studio: Studio) -> None:
+def test_without_a_recogniser_only_sound_that_is_kept_is_recorded(rig: RecordingRig) -> None:
     choice = RecordingChoice("x", ("mousepad",), False, False, is_heard=True)
-    studio.recording._start(choice, Consent())
-    assert not studio.recording.is_recording
-    assert studio.made == studio.sources == []
-    texts = [one.text() for one in studio.window.findChildren(QLabel)]
+    rig.ask(choice)
+    assert not rig.recording.is_recording
+    assert rig.made == rig.sources == []
+    texts = [one.text() for one in rig.window.findChildren(QLabel)]
     assert any("peech" in text for text in texts)
 
 
-def test_nothing_is_heard_unless_it_is_asked_for(studio: Studio) -> None:
-    studio.begin()
-    studio.recording.finish()
-    studio.wait(lambda: studio.recorded)
-    assert studio.sources == []
-    assert not (open_record(studio.settings.records_folder / studio.recorded[0]).folder / TRACK_FILE).exists()
+def test_nothing_is_heard_unless_it_is_asked_for(rig: RecordingRig) -> None:
+    rig.begin()
+    rig.recording.finish()
+    rig.wait(lambda: rig.recorded)
+    assert rig.sources == []
+    assert not (open_record(rig.settings.records_folder / rig.recorded[0]).folder / TRACK_FILE).exists()
 
 
-def test_dialog_says_why_nothing_can_be_heard(studio: Studio) -> None:
-    studio.no_sound = "There is no Qt Multimedia."
-    studio.tray.record_asked.emit()
-    dialog = studio.recording.dialog
+def test_dialog_says_why_nothing_can_be_heard(rig: RecordingRig) -> None:
+    rig.no_sound = "There is no Qt Multimedia."
+    rig.tray.record_asked.emit()
+    dialog = rig.recording.dialog
     assert dialog is not None
     box = next(box for box in dialog.findChildren(QCheckBox) if "what I say" in box.text())
     assert not box.isEnabled()
-    assert studio.no_sound in [one.text() for one in dialog.findChildren(QLabel)]
+    assert rig.no_sound in [one.text() for one in dialog.findChildren(QLabel)]
 
 
-def test_sound_of_a_recording_that_is_broken_off_with_the_window_goes(studio: Studio) -> None:
-    recorder = studio.begin(keeps_sound=True)
-    studio.recording._keeps_sound = False
-    studio.recording.close()
+def test_sound_of_a_recording_that_is_broken_off_with_the_window_goes(rig: RecordingRig) -> None:
+    rig.has_recogniser = True
+    recorder = rig.begin(keeps_sound=False)
+    rig.recording.close()
     assert not (recorder.folder / TRACK_FILE).exists()

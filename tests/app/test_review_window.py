@@ -16,7 +16,7 @@ from agent.review import Edit, EditKind, add_edit, read_edits, reviewed
 from agent.store import RecordWriter, open_record
 from agent.types import Allow, Effect, EffectKind, Ending, EndingKind, Performed, Step, Task
 from app.widgets.point_picker import PointPicker
-from app.workshop.reviewing import review_in_window
+from app.workshop.review_controller import review_in_window
 from tests.fakes import observed, picture
 
 SCRIPT: tuple[Action, ...] = (Click(MonitorPoint(40.5, 30.5)), TypeText("Ada"), Finished())

@@ -15,16 +15,17 @@ from pytestqt.qtbot import QtBot
 from agent.acting import STOPPED
 from agent.actions.abilities import REFUSALS, Ability
 from agent.errors import ModelTimeoutError, PolicyError, SettingsError, UnreadableReplyError
-from agent.loop import require_sensible
 from agent.session import Session
 from agent.settings import RunLimits, Settings
 from agent.store import open_record
 from agent.types import Effect, EffectKind, Ending, EndingKind, Task
 from app.language import AGENT, ENGLISH, FOLDER, choose_language, problem_words, read_messages, say
-from app.phrases import phrases
 from app.present import effect_words, ending_text
 from app.running.bridge import AgentThread
-from app.translation_files import ROOT, SILENT, sources
+from app.running.choices import TaskChoice
+from app.running.request import task_request
+from app.storage.preferences import Preferences
+from app.translation_files import ROOT, SILENT, phrases, sources
 from tests.app.steps import CLICK_REPLY
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, embedded_manifest
 
@@ -133,7 +134,7 @@ def test_an_error_is_said_in_german_with_its_values() -> None:
     assert problem_words(problem) == "Das Modell x hat 9 Sekunden lang nichts gesagt."
     assert str(problem) == "The model x said nothing for 9 seconds."
     with pytest.raises(SettingsError) as caught:
-        require_sensible(Task(" "))
+        task_request(TaskChoice(" "), Preferences())
     assert problem_words(caught.value).startswith("Die Aufgabe ist leer")
 
 
@@ -239,18 +240,17 @@ def plainly_shown(path: Path) -> Iterator[str]:
 
 
 SAID_LATER = {
-    "app/doctor/check.py: yield Finding(check.name, Health.FAIL, "
-    'f"{type(problem).__name__}: {problem}", check.advice)',
+    'app/doctor/check.py: check.name, CheckHealth.FAIL, f"{type(problem).__name__}: {problem}", check.advice',
     "app/history/library.py: return MaskedRecord(record, rules, (), has_pictures=False), "
     'f"{problem} Pictures were left out."',
     'app/running/bridge.py: self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))',
     'app/stopping/stop_socket.py: return f"`deskhand stop` cannot reach this program ({problem})."',
-    'app/workshop/speaking.py: return f"What was said was not put into words: {problem}"',
+    'app/workshop/narration.py: return f"What was said was not put into words: {problem}"',
 }
 """A mistake of ours, a report (English), and sentences that the window recognises where it shows them."""
 
 
-def test_whoever_catches_an_error_for_the_window_says_it_in_the_owners_language() -> None:
+def test_every_error_that_the_window_shows_is_said_in_the_owners_language() -> None:
     found = {
         place
         for path in sorted((ROOT / "app").rglob("*.py"))

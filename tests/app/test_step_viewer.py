@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.actions import Click, TypeText
@@ -22,6 +22,7 @@ from app.running.cards import card_of
 from app.windows.compare_dialog import CompareDialog, RunSide
 from app.windows.main_window import MainWindow
 from app.windows.step_viewer import StepViewer
+from tests.app.finding import named
 from tests.app.running.test_watching import ListWatcher
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job, make_step
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel
@@ -54,7 +55,7 @@ def test_viewer_is_walked_through_by_keyboard_and_never_leaves_the_run(qtbot: Qt
     ):
         qtbot.keyClick(viewer, key)
         assert f"Step {place} of 13" in said(viewer)
-        assert thoughts[place - 1] in said(viewer._page)
+        assert thoughts[place - 1] in said(viewer)
 
 
 def test_viewer_of_a_run_without_steps_opens(qtbot: QtBot) -> None:
@@ -94,8 +95,8 @@ def test_comparison_begins_where_they_part_and_shows_what_one_lacks(qtbot: QtBot
     assert {"left", "right"} <= set(said(dialog))
     qtbot.keyClick(dialog, Qt.Key.Key_End)
     assert "more" in said(dialog)
-    assert "left" not in said(dialog._pages[0])
-    dialog._on_go()
+    assert "left" not in said(dialog)
+    named(dialog, QPushButton, "Go to where they part").click()
     assert dialog.place() == 1
 
 

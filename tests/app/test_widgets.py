@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit
+from PySide6.QtWidgets import QComboBox, QLabel, QListView, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
@@ -21,6 +21,7 @@ from app.widgets.picture_view import PictureView
 from app.widgets.step_card import StepCard
 from app.widgets.task_box import TaskBox
 from app.widgets.words import breakable, paragraph, shorten
+from tests.app.finding import named
 from tests.app.steps import make_step
 from tests.fakes import picture
 
@@ -132,7 +133,7 @@ def test_history_emits_the_chosen_record(qtbot: QtBot) -> None:
     with qtbot.waitExposed(history):
         history.show()
     with qtbot.waitSignal(history.record_chosen, timeout=2_000) as blocker:
-        view = history._list
+        view = named(history, QListView, "History")
         at = view.visualRect(view.model().index(1, 0)).center()
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert blocker.args == ["b"]

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
-from app.running import compose
 from app.running.bridge import Job
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.controller import RunController
+from app.running.request import TaskRequest
 from app.running.rerun import facts_of
 from app.storage.preferences import Preferences, save_preferences
 from app.theme.apply import Theme, apply_theme
@@ -25,7 +25,7 @@ TIMEOUT_MS = 60_000
 
 
 class Workplace:
-    """A window with its desk, and the fakes behind it."""
+    """A window with its controller, and the fakes behind it."""
 
     def __init__(self, qtbot: QtBot, home: Path, look: Path) -> None:
         application = QApplication.instance()
@@ -50,7 +50,7 @@ class Workplace:
         with qtbot.waitExposed(self.window):
             self.window.show()
 
-    def _job(self, choice: TaskChoice, preferences: Preferences) -> Job:
+    def _job(self, request: TaskRequest) -> Job:
         if self.problem is not None:
             problem = self.problem
 
@@ -58,10 +58,14 @@ class Workplace:
                 raise problem
 
             return fail  # type: ignore[return-value]
-        settings = compose.settings_for(choice, preferences)
-        about = facts_of(choice)
+        choice = request.choice
         return fake_job(
-            self.home, self.computer, self.model, settings=settings, task=choice.task, about=about
+            self.home,
+            self.computer,
+            self.model,
+            settings=request.settings,
+            task=choice.task,
+            about=facts_of(choice),
         )
 
     def start(self, *, approval: ApprovalLevel = ApprovalLevel.ASK, task: str = "save it") -> None:

@@ -20,6 +20,7 @@ from app.cli.parser import build_parser
 from app.cli.run import run
 from app.cli.status import ExitStatus
 from app.running import compose
+from app.running.request import TaskRequest
 from tests.app.steps import fake_job
 from tests.fakes import FakeComputer, ScriptedModel, embedded_manifest
 
@@ -31,8 +32,8 @@ def main() -> int:
     def load(_name: str) -> tuple[Manifest, Model]:
         return embedded_manifest(), ScriptedModel(*answers)
 
-    def run_on_noise(choice: object, preferences: object, **ports: object) -> Outcome:
-        settings = compose.settings_for(choice, preferences)  # type: ignore[arg-type]
+    def run_on_noise(request: TaskRequest, **ports: object) -> Outcome:
+        settings = request.settings
         noise = np.random.default_rng(0).integers(0, 256, (608, 800, 3), dtype=np.uint8)
         return fake_job(settings.home, FakeComputer([noise]), ScriptedModel(*answers), settings=settings)(
             **ports

@@ -18,7 +18,8 @@ from app.running import compose
 from app.running.bridge import Job
 from app.running.choices import TaskChoice
 from app.running.controller import RunController
-from app.storage.preferences import Preferences
+from app.running.request import TaskRequest
+from app.storage.preferences import Preferences, base_settings
 from app.theme.apply import Theme, apply_theme
 from app.theme.pictures import Shot
 from app.windows.main_window import MainWindow
@@ -47,8 +48,8 @@ def test_a_typed_text_ends_in_a_file_in_a_record_and_in_cards(
     def load(_name: str) -> tuple[Manifest, Model]:
         return embedded_manifest(), model
 
-    def make_job(choice: TaskChoice, preferences: Preferences) -> Job:
-        return partial(compose.run_task, choice, preferences, load=load)
+    def make_job(request: TaskRequest) -> Job:
+        return partial(compose.run_task, request, load=load)
 
     controller = RunController(
         window, preferences=Preferences(), save=lambda _chosen: None, examples=(), make_job=make_job
@@ -66,7 +67,7 @@ def test_a_typed_text_ends_in_a_file_in_a_record_and_in_cards(
             asked += 1
             window.approval.answered.emit(CardAnswer(OwnerChoice.ALLOW))
     controller.close()
-    record = find_record(compose.base_settings(Preferences()), "latest")
+    record = find_record(base_settings(Preferences()), "latest")
     assert record.ending.text == "The text is saved."
     assert asked == (2 if approval is ApprovalLevel.ASK else 0)
     saved = record.folder / compose.FILES_FOLDER / NOTE

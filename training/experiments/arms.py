@@ -113,7 +113,7 @@ def run_arm(
     paid: TrajectorySource = ShuffledRewards(source, seed=seed) if variant.is_shuffled else source
     if variant.is_pretrained:
         _pretrain(critic, paid, learner, sizes, start, tell)
-    steps = RlSteps(learner, paid, world, seed=seed)
+    steps = RlSteps(learner, paid, seed=seed)
     for update in range(1, sizes.updates + 1):
         metrics = dict(steps.step(update))
         arm.metrics.append(metrics)

@@ -19,22 +19,28 @@ from training.worlds.world import HELD_OUT_SEEDS, World
 
 @dataclass(frozen=True, slots=True)
 class Score:
+    """Successes among episodes."""
+
     episodes: int
     successes: int
 
     @property
     def success(self) -> float:
+        """Share in [0, 1]."""
         return self.successes / max(1, self.episodes)
 
 
 @dataclass(frozen=True)
 class HeldOutResult:
+    """A policy's successes on held-out tasks."""
+
     by_domain: dict[str, Score]
     outcomes: tuple[bool, ...]
     """In the order of the seeds: two models' outcomes on the same tasks can be compared one by one."""
 
     @property
     def total(self) -> Score:
+        """Over all domains."""
         return Score(len(self.outcomes), sum(self.outcomes))
 
 
@@ -47,9 +53,14 @@ def examine(
     seed: int = 0,
     vision_cache: VisionCache | None = None,
 ) -> HeldOutResult:
-    """The first `episodes` held-out tasks, always the same dice: the policy as it is, not its likeliest word.
+    """Play the first `episodes` held-out tasks, sampling from the policy as in training and not greedily.
 
-    Episodes in which the environment failed count as neither.
+    Episodes in which the environment failed are left out.
+
+    Args:
+        batch: episodes at once; changes no task, but which random numbers an episode gets.
+        seed: of the random numbers; the same each time, so that two policies can be compared.
+        vision_cache: of the model, where the world shows pictures.
     """
     outcomes: list[bool] = []
     domains: dict[str, list[bool]] = {}
@@ -70,6 +81,31 @@ def examine(
             domains.setdefault(sample.domain, []).append(bool(sample.success))
     scores = {name: Score(len(known), sum(known)) for name, known in sorted(domains.items())}
     return HeldOutResult(scores, tuple(outcomes))
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOutTest:
+    """Measures a policy on held-out tasks after every so many updates, for the log of the stage `rl`."""
+
+    world: World
+    episodes: int
+    every: int
+    """Updates from one test to the next, at least 1."""
+    vision_cache: VisionCache | None = None
+
+    def metrics(self, policy: Any, number: int) -> dict[str, float]:
+        """`held_out/success` and, by domain, `held_out/<domain>/success_share`, all in [0, 1].
+
+        Args:
+            number: of the update that is done, from 1; where no test is due, there are no metrics.
+        """
+        if number % self.every:
+            return {}
+        found = examine(self.world, policy, episodes=self.episodes, vision_cache=self.vision_cache)
+        by_domain = {
+            f"held_out/{domain}/success_share": score.success for domain, score in found.by_domain.items()
+        }
+        return {"held_out/success": found.total.success} | by_domain
 
 
 def gain_interval(before: Sequence[bool], after: Sequence[bool]) -> tuple[float, float]:

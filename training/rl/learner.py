@@ -1,7 +1,8 @@
 """One PPO update: finished trajectories → a step of the policy and of the critic. Pure.
 
-The order is the paper's: proximal log-probabilities, values and reference first, all before anything moves;
-then advantages with the λ of each episode's length, then minibatches with global denominators.
+First proximal log-probabilities, values and reference, all before any weight moves (the decoupled objective
+of Hilton et al., arXiv 2110.00641); then advantages with the λ of each episode's length (VAPO,
+arXiv 2504.05118), then minibatches whose losses are divided by the tokens of the whole minibatch.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from torch import Tensor
 
 from training.data.collation import TokenTensors, collate
 from training.data.samples import TokenSample
-from training.errors import BatchError, DatasetError
+from training.errors import BatchError, DatasetError, EnvironmentFaultError
 from training.policy.critic import Critic
 from training.policy.models import optimiser_of
 from training.policy.scoring import Pictures, scored
@@ -27,7 +28,6 @@ from training.ppo.masked import Moments, whiten
 from training.ppo.metrics import Metrics, measure, merge, scalars
 from training.ppo.objective import PpoSettings, estimate, policy_objective
 from training.ppo.value_loss import explained_variance, value_loss
-from training.rl.trajectories import is_truncated
 
 Estimate = Callable[[Tensor, Tensor, Tensor, Tensor, Tensor, PpoSettings], tuple[Tensor, Tensor]]
 Thoughts = Callable[[Sequence[int], Sequence[bool]], list[bool]]
@@ -35,6 +35,8 @@ Thoughts = Callable[[Sequence[int], Sequence[bool]], list[bool]]
 
 @dataclass(frozen=True, slots=True)
 class LearnerSettings:
+    """Of one PPO update."""
+
     ppo: PpoSettings = field(default_factory=PpoSettings)
     """The loss."""
     policy_learning_rate: float = 1e-4
@@ -50,7 +52,7 @@ class LearnerSettings:
     whiten_advantages: bool = True
     """Mean 0 and variance 1 over all tokens of an update."""
     max_grad_norm: float = 1.0
-    """Greatest norm."""
+    """Gradients of policy and critic are each clipped to this norm."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,11 @@ class Prepared:
     vision_cache: VisionCache | None
 
     def part(self, rows: Tensor) -> tuple[TokenTensors, TokenBatch, Pictures]:
-        """Some of the episodes, in any order, no wider than the longest of them."""
+        """Some of the samples, in any order, no wider than the longest of them.
+
+        Args:
+            rows: (B',) indices of samples.
+        """
         chosen = [self.samples[row] for row in rows.tolist()]
         tokens = _rows(self.tokens, rows)
         batch = take(self.batch, rows, width=tokens.ids.shape[1])
@@ -88,9 +94,9 @@ class PPOLearner:
         """
         Args:
             reference: what the divergence is measured against; does not learn.
-            thoughts: which of the model's tokens are thought.
+            thoughts: which of the model's tokens are its thought.
             estimate: advantages and targets; an experiment puts another in its place.
-            vision_cache: the eyes of all three, where episodes have pictures.
+            vision_cache: of the frozen vision tower that all three share, where episodes have pictures.
         """
         self.policy, self.critic, self._reference = policy, critic, reference
         self._settings, self._pad_id, self._thoughts, self._estimate = settings, pad_id, thoughts, estimate
@@ -101,9 +107,13 @@ class PPOLearner:
         self.critic_optimiser = optimiser_of(critic.parameters(), settings.critic_learning_rate)
 
     def update(self, samples: Sequence[TokenSample], *, seed: int) -> dict[str, float]:
-        """
+        """Some epochs of minibatches over these samples; returns the means of `training.ppo.metrics`.
+
+        Args:
+            seed: of the minibatches.
+
         Raises:
-            BatchError: a number that counts is not finite; nothing was changed.
+            BatchError: a number that counts is not finite; that step changed nothing.
         """
         prepared = self.prepare(samples)
         metrics: list[Metrics] = []
@@ -115,7 +125,8 @@ class PPOLearner:
         return scalars(merge(*metrics))
 
     def prepare(self, samples: Sequence[TokenSample]) -> Prepared:
-        """
+        """Tensors of an update, (B, T): sample by token, padded to the longest; nothing is learned yet.
+
         Raises:
             DatasetError: a sample has no log-probabilities.
             BatchError: a number that counts is not finite.
@@ -162,7 +173,7 @@ class PPOLearner:
         return Prepared(samples, tokens, batch, self._vision_cache)
 
     def state(self) -> dict[str, Any]:
-        """All that the next update depends on."""
+        """All that the next update depends on: state dicts of policy, critic and both optimizers."""
         return {
             "policy": self.policy.state_dict(),
             "critic": self.critic.state_dict(),
@@ -171,6 +182,7 @@ class PPOLearner:
         }
 
     def restore(self, state: dict[str, Any]) -> None:
+        """Go on from a `state`."""
         self.policy.load_state_dict(state["policy"])
         self.critic.load_state_dict(state["critic"])
         self.policy_optimiser.load_state_dict(state["policy_optimiser"])
@@ -207,8 +219,45 @@ class PPOLearner:
         return merge(*metrics)
 
 
+def is_truncated(sample: TokenSample) -> bool:
+    """Whether a limit or the owner ended the episode, and not an action of the model."""
+    return sample.ending in ("step_limit", "stopped")
+
+
+def update_on_episodes(
+    learner: PPOLearner, episodes: Sequence[Sequence[TokenSample]], *, seed: int, number: int
+) -> dict[str, float]:
+    """One update of the stage `rl`, and what its log says about the episodes.
+
+    Args:
+        episodes: each with its samples: one for a whole episode, or one for each turn, or none.
+        seed: of the run.
+        number: of the update, from 1; with the seed it decides the minibatches.
+
+    Returns:
+        The metrics of `PPOLearner.update`, with `success` (share of episodes), `tokens` (of the update) and
+        `turns` (mean of an episode). Episodes without a sample do not count.
+
+    Raises:
+        EnvironmentFaultError: no episode has a sample.
+        BatchError: a gradient is not finite; nothing was changed.
+    """
+    played = [episode for episode in episodes if episode]
+    samples = [sample for episode in played for sample in episode]
+    if not samples:
+        raise EnvironmentFaultError("No reply of these episodes has tokens; nothing can be learned.")
+    metrics = learner.update(samples, seed=seed * 1_000_003 + number)
+    metrics["success"] = sum(episode[0].success or 0.0 for episode in played) / len(played)
+    metrics["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
+    metrics["turns"] = sum(max(sample.turns) + 1 for sample in samples) / len(played)
+    return metrics
+
+
 def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:
-    """A step of each along the gradients, which are forgotten; the greatest norm.
+    """One step of each optimizer; gradients are clipped before and cleared after. Returns the largest norm.
+
+    Args:
+        clip: the largest norm of one optimizer's gradients.
 
     Raises:
         BatchError: a gradient is not finite; no weight was changed by any.
@@ -233,7 +282,7 @@ def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:
 def critic_step(
     critic: Critic, optimiser: torch.optim.Optimizer, prepared: Prepared, *, micro_batch: int, clip: float
 ) -> dict[str, float]:
-    """One step of the critic alone."""
+    """One step of the critic alone; returns `value_loss`, `explained_variance`, `gradient_norm`."""
     denominators = prepared.batch.denominators()
     total, returns, errors = 0.0, Moments(0, 0, 0), Moments(0, 0, 0)
     for rows in micro_batches(prepared.tokens, torch.arange(len(prepared.samples)), micro_batch):
@@ -253,9 +302,10 @@ def critic_step(
 
 
 def pictures_of(samples: Sequence[TokenSample], vision_cache: VisionCache | None) -> Pictures:
-    """
+    """Features of the samples' pictures; None where there are none.
+
     Raises:
-        DatasetError: there are pictures and no eyes, or eyes that have not looked at them.
+        DatasetError: there are pictures and no vision cache, or they are not in it.
     """
     if not any(sample.pictures for sample in samples):
         return None
@@ -265,12 +315,12 @@ def pictures_of(samples: Sequence[TokenSample], vision_cache: VisionCache | None
 
 
 def micro_batches(tokens: TokenTensors, rows: Tensor, size: int) -> Sequence[Tensor]:
-    """Those rows, so many at a time, the short ones together: less of what is computed is padding."""
+    """Split (B',) rows by length into (b,) of up to `size` rows, so that less padding is computed."""
     return rows[tokens.attention[rows].sum(dim=1).argsort(stable=True)].split(size)
 
 
 def take(batch: TokenBatch, rows: Tensor, *, width: int | None = None) -> TokenBatch:
-    """Some of the episodes, in any order; of their tokens the first `width`."""
+    """Some rows of a (B, T) batch, in any order; of their tokens the first `width`."""
     parts = {
         name: tensor[rows] if tensor.dim() == 1 else tensor[rows, :width]
         for name, tensor in batch.tensors().items()

@@ -1,7 +1,7 @@
 """Plays many episodes of a world at once with a model in this process. I/O: what the world's tools do.
 
-All episodes write a turn, then all environments act, a thread each (they wait for tools), then all read what
-came of it. Which episodes and which dice is decided by the seeds alone, so a batch can be played again.
+All episodes write a turn, then all environments act, a thread each (they wait for tools), then all read the
+observation. Tasks and random numbers depend on the seeds alone, so a batch can be played again.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ class _Episode:
 
 @dataclass(frozen=True)
 class PlayedEpisodes:
+    """What `play` returns."""
+
     samples: list[TokenSample]
     num_faulty: int
     """Episodes in which the environment failed; they are not among the samples."""
@@ -85,8 +87,16 @@ def play(
     """One episode for each seed, in order.
 
     Args:
-        vision_cache: the model's eyes; needed where the world shows pictures.
-        judge: whose verdict counts in the place of the world's own; it sees with eyes of its own.
+        composer: of the rewards.
+        draw: samples token ids (B,) from natural log-probabilities (B, V).
+        episode_ids: one for each seed.
+        version: of the weights, kept with each sample.
+        threads: environments that act at once.
+        vision_cache: of the model; needed where the world shows pictures.
+        judge: whose verdict counts in the place of the world's own.
+
+    Raises:
+        DatasetError: the world shows pictures and there is no vision cache.
     """
     with ThreadPoolExecutor(threads, thread_name_prefix="environments") as pool:
         begun = [_begin(world, seed, vision_cache) for seed in seeds]
@@ -147,7 +157,7 @@ def _hear(
     shown = []
     for slot in picture_slots(ids, world.picture_id):
         if vision_cache is None:
-            raise DatasetError(f"The world {world.name} shows pictures, but the model has no eyes.")
+            raise DatasetError(f"The world {world.name} shows pictures, but the model has no vision tower.")
         name = vision_cache.look(observation.pixels)
         one.shown.append(observation.pixels)
         one.pictures.append(replace(slot, file=name, at=slot.at + len(one.ids)))
@@ -212,21 +222,32 @@ def _sample(world: World, one: _Episode, episode_id: str, version: str) -> Token
 
 
 def vision_cache_of(folder: Path, model: Any, world: World) -> VisionCache | None:
-    """The eyes of the model in a folder; None where the world has nothing to see.
+    """The vision cache of the model in a folder; None where the world shows no pictures.
 
     Raises:
         RecipeError: the world shows pictures and the model is one of text alone.
     """
-    if world.picture_id is None:
-        return None
+    return None if world.picture_id is None else require_vision_cache(folder, model, world.name)
+
+
+def require_vision_cache(folder: Path, model: Any, world: str) -> VisionCache:
+    """The vision cache of the model in a folder.
+
+    Args:
+        model: the model in the folder, loaded; its frozen vision tower computes what is cached.
+        world: name of the world that shows pictures, for the message.
+
+    Raises:
+        RecipeError: the model is one of text alone.
+    """
     form = patch_form(folder)
     if form is None:
-        raise RecipeError(f"The world {world.name} shows pictures, but the model in {folder} has no eyes.")
+        raise RecipeError(f"The world {world} shows pictures, but the model in {folder} has no vision tower.")
     return VisionCache(model, form)
 
 
 class LocalRollouts:
-    """A `TrajectorySource` that plays when it is asked."""
+    """A `TrajectorySource` that plays synchronously, in this process."""
 
     def __init__(
         self,
@@ -242,8 +263,8 @@ class LocalRollouts:
     ) -> None:
         """
         Args:
-            episodes: a batch.
-            vision_cache: the policy's eyes, where the world shows pictures; they do not learn.
+            episodes: in a batch.
+            vision_cache: of the policy's frozen vision tower, where the world shows pictures.
             judge: whose verdict counts in the place of the world's own.
         """
         self._vision_cache, self._judge = vision_cache, judge
@@ -252,7 +273,8 @@ class LocalRollouts:
         self.last: PlayedEpisodes | None = None
 
     def batch(self, update: int) -> list[TokenSample]:
-        """
+        """One sample for each episode; the tasks of an update are always the same.
+
         Raises:
             EnvironmentFaultError: the environments of all episodes failed.
         """
@@ -274,4 +296,5 @@ class LocalRollouts:
         return self.last.samples
 
     def publish(self, policy: Any, version: str) -> None:
+        """See `TrajectorySource.publish`."""
         self._policy, self._version = policy, version

@@ -12,18 +12,16 @@ import torch
 from training.errors import RecipeError
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
-from training.policy.vision_cache import VisionCache
 from training.rewards.judge_stage import load_judge
 from training.rewards.recipe import Rewards
-from training.rl.held_out import examine
-from training.rl.learner import LearnerSettings, PPOLearner
+from training.rl.held_out import HeldOutTest
+from training.rl.learner import LearnerSettings, PPOLearner, update_on_episodes
 from training.rl.local_rollouts import LocalRollouts, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.registry import world_named
-from training.worlds.world import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,54 +68,61 @@ class RlRecipe:
 
 
 class RlSteps:
-    """`training.stages.loop.Steps`."""
+    """The steps of the synchronous stage, as `training.stages.loop.Steps`: play, update, publish."""
 
     def __init__(
         self,
         learner: PPOLearner,
         source: TrajectorySource,
-        world: World,
         *,
         seed: int,
-        eval_every: int = 0,
-        held_out: int = 0,
-        vision_cache: VisionCache | None = None,
+        held_out: HeldOutTest | None = None,
     ) -> None:
-        self._learner, self._source, self._world = learner, source, world
-        self._seed, self._eval_every, self._held_out = seed, eval_every, held_out
-        self._vision_cache = vision_cache
+        """
+        Args:
+            source: of whole episodes, each of which is one sample.
+            seed: of the minibatches.
+            held_out: measures the policy now and then; None: never.
+        """
+        self._learner, self._source = learner, source
+        self._seed, self._held_out = seed, held_out
 
     def step(self, number: int) -> Mapping[str, float]:
+        """Play a batch, learn from it, and play with the new weights from then on.
+
+        Args:
+            number: of the update, from 1.
+
+        Returns:
+            The metrics of `update_on_episodes` and of the held-out test.
+        """
         samples = self._source.batch(number)
-        metrics = self._learner.update(samples, seed=self._seed * 1_000_003 + number)
+        episodes = [[sample] for sample in samples]
+        metrics = update_on_episodes(self._learner, episodes, seed=self._seed, number=number)
         self._source.publish(self._learner.policy, str(number))
-        metrics["success"] = sum(sample.success or 0.0 for sample in samples) / len(samples)
-        metrics["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
-        metrics["turns"] = sum(max(sample.turns) + 1 for sample in samples) / len(samples)
-        if self._eval_every and number % self._eval_every == 0:
-            examined = examine(
-                self._world, self._learner.policy, episodes=self._held_out, vision_cache=self._vision_cache
-            )
-            metrics["held_out/success"] = examined.total.success
-            for domain, score in examined.by_domain.items():
-                metrics[f"held_out/{domain}/success_share"] = score.success
+        if self._held_out is not None:
+            metrics |= self._held_out.metrics(self._learner.policy, number)
         return metrics
 
     def is_enough(self) -> bool:
+        """Never: the stage makes as many updates as its recipe says."""
         return False
 
     def state(self) -> dict[str, Any]:
+        """See `PPOLearner.state`."""
         return self._learner.state()
 
     def counters(self) -> dict[str, Any]:
+        """None: the state is all."""
         return {}
 
     def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        """Go on from a `state`."""
         self._learner.restore(state)
 
 
 def train(recipe: RlRecipe) -> Path:
-    """Run the stage, or go on with it; the folder of the resulting model.
+    """Run the stage, or go on with it; returns the folder of the resulting model.
 
     Raises:
         GateError: the critic did not pass the gate of the stage `value`.
@@ -125,7 +130,7 @@ def train(recipe: RlRecipe) -> Path:
     """
     torch.set_num_threads(recipe.threads)
     if recipe.ray:
-        from training.rollouts import rl_run  # it does this stage's steps
+        from training.rollouts import rl_run  # imported here: transformers takes seconds
 
         return rl_run.train(recipe)
     if recipe.world in LOOP_WORLDS:
@@ -156,15 +161,10 @@ def train(recipe: RlRecipe) -> Path:
             thoughts=world.thoughts,
             vision_cache=vision_cache,
         )
-        steps = RlSteps(
-            learner,
-            source,
-            world,
-            seed=recipe.seed,
-            eval_every=recipe.eval_every,
-            held_out=recipe.held_out,
-            vision_cache=vision_cache,
-        )
+        held_out = None
+        if recipe.eval_every:
+            held_out = HeldOutTest(world, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache)
+        steps = RlSteps(learner, source, seed=recipe.seed, held_out=held_out)
         done = run_steps(
             run, steps, name="rl", total=recipe.updates, checkpoint_every=recipe.checkpoint_every
         )

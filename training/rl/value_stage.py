@@ -2,7 +2,7 @@
 
 With λ = 1 the targets are plain returns, so nothing that the critic believes goes into what it learns. It is
 ready when its loss and the share of variance that it explains on held-out episodes have settled, and that
-share is high enough; otherwise the stage ends with an error, and the critic says of itself that it failed.
+share is high enough; otherwise the stage ends with an error, and the critic's record says that it failed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_variance
 from training.rewards.recipe import Rewards
 from training.rl.learner import LearnerSettings, PPOLearner, Prepared, critic_step
-from training.rl.local_rollouts import LocalRollouts, vision_cache_of
+from training.rl.local_rollouts import LocalRollouts, require_vision_cache, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
@@ -81,6 +81,7 @@ class ValueSteps:
         self.value_loss = float("nan")
 
     def step(self, number: int) -> Mapping[str, float]:
+        """One step of the critic; now and then a check on held-out episodes."""
         prepared = self._learner.prepare(self._rollouts.batch(number))
         metrics = critic_step(
             self.critic, self._optimiser, prepared, micro_batch=self._recipe.micro_batch, clip=1.0
@@ -97,25 +98,30 @@ class ValueSteps:
         return explained(self._learner.prepare(self._held_out))
 
     def is_settled(self) -> bool:
+        """Whether the last two checks are close to each other."""
         return len(self.checks) > 1 and abs(self.checks[-1] - self.checks[-2]) < self._recipe.settled_within
 
     def is_enough(self) -> bool:
+        """Whether the critic passes the gate."""
         return self.is_settled() and self.checks[-1] >= self._recipe.least_explained
 
     def state(self) -> dict[str, Any]:
+        """State dicts of critic and optimizer."""
         return {"critic": self.critic.state_dict(), "optimiser": self._optimiser.state_dict()}
 
     def counters(self) -> dict[str, Any]:
+        """The checks and the last loss."""
         return {"checks": self.checks, "value_loss": self.value_loss}
 
     def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        """Go on from `state` and `counters`."""
         self.critic.load_state_dict(state["critic"])
         self._optimiser.load_state_dict(state["optimiser"])
         self.checks, self.value_loss = list(counters["checks"]), counters["value_loss"]
 
 
 def explained(prepared: Prepared) -> float:
-    """Of episodes that the critic has just valued."""
+    """Share of the returns' variance that the critic explains, at most 1, of samples it has just valued."""
     batch = prepared.batch
     return explained_variance(
         Moments.of(batch.targets, batch.mask), Moments.of(batch.targets - batch.old_values, batch.mask)
@@ -160,29 +166,34 @@ class Speech(Protocol):
     """What a learner has to know of a vocabulary."""
 
     @property
-    def pad_id(self) -> int: ...
+    def pad_id(self) -> int:
+        """The token that samples are padded with."""
+        ...
 
-    def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]: ...
+    def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:
+        """(T,): which of the model's own tokens (`mask`) are its thought."""
+        ...
 
 
 def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech, VisionCache | None]:
     """Episodes of the policy in the recipe's world, and how they are read."""
     composer = recipe.rewards.composer()
     if recipe.world in LOOP_WORLDS:
-        from training.rollouts.agent_loop_run import LoopRollouts, eyes_of  # it does the stage `rl`, too
+        # Imported here: transformers takes seconds.
+        from training.rollouts.agent_loop_rollouts import AgentLoopRollouts
 
-        eyes = eyes_of(recipe.model, policy)
-        source = LoopRollouts(
+        of_screens = require_vision_cache(recipe.model, policy, recipe.world)
+        source = AgentLoopRollouts(
             LOOP_WORLDS[recipe.world],
             recipe.model,
             policy,
             composer,
             episodes=recipe.episodes,
             seed=recipe.seed,
-            vision_cache=eyes,
+            vision_cache=of_screens,
             threads=recipe.threads,
         )
-        return source, EmbeddedSpeech(), eyes
+        return source, EmbeddedSpeech(), of_screens
     world = world_named(recipe.world)
     vision_cache = vision_cache_of(recipe.model, policy, world)
     rollouts = LocalRollouts(

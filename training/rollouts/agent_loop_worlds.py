@@ -1,7 +1,7 @@
 """Worlds that the agent's own loop plays: real screens, each turn with a prompt of its own. I/O: opens them.
 
 Worlds of tokens are in `training.worlds`; these are environments with a screen, and the text of an episode's
-first observation is its task. Turns are part of the task: who has used them up has failed.
+first observation is its task. Turns are limited by the task: an episode that has used them up has failed.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from training.errors import RecipeError, TrainingError
 
 @dataclass(frozen=True, slots=True)
 class LoopWorld:
+    """A kind of environments that the agent's own loop plays."""
+
     name: str
     open_environment: Callable[[], Environment]
-    """Called where the player lives: a private desktop or a browser."""
+    """Called where the rollout worker lives: opens a private desktop or a browser."""
     max_steps: int
     """Of the loop; an environment with a limit of its own ends the episode before."""
     pays_steps: bool = False
@@ -38,6 +40,11 @@ class GamesInTurn:
         self._game: BrowserGame | None = None
 
     def reset(self, seed: int) -> Observation:
+        """See `Environment.reset`; the observation's text is the task.
+
+        Raises:
+            EnvironmentFaultError: browser or page failed.
+        """
         name = GAMES[seed % len(GAMES)]
         if name not in self._games:
             self._games[name] = BrowserGame(name, max_steps=self._max_steps, pages=self._pages)
@@ -45,7 +52,8 @@ class GamesInTurn:
         return replace(self._game.reset(seed // len(GAMES)), text=self._game.task)
 
     def step(self, action: Action) -> Feedback:
-        """
+        """See `Environment.step`.
+
         Raises:
             TrainingError: no episode is going on.
             EnvironmentFaultError: browser or page failed.
@@ -55,6 +63,7 @@ class GamesInTurn:
         return self._game.step(action)
 
     def close(self) -> None:
+        """Close the pages of all games."""
         for game in self._games.values():
             game.close()
         self._games, self._game = {}, None
@@ -71,7 +80,8 @@ LOOP_WORLDS: Mapping[str, LoopWorld] = {
 
 
 def loop_world(name: str) -> LoopWorld:
-    """
+    """The world of a name.
+
     Raises:
         RecipeError: there is none of this name.
     """

@@ -1,7 +1,11 @@
-"""What carries the parts of a run: this process, or Ray. The parts do not know which. I/O: threads, a clock.
+"""Where the actors of a run live: in this process, or under Ray. I/O: threads, a clock.
 
-A part is any object; others reach it through a `Handle`. In this process a call is a call, so that a debugger
-sees all of it; under Ray (`ray_backend`) the same part lives in a process of its own, here or elsewhere.
+An actor is any object; others call its methods through an `ActorHandle`, wherever it lives. In this process a
+call is a plain call, so that a debugger can step into it; under Ray (`ray_backend`) the same actor has a
+process of its own, on this machine or another. A method is named by itself and not by a string, so that mypy
+checks every call:
+
+    assignment = coordinator.call(Coordinator.assign, "slot-0")  # Assignment | None
 """
 
 from __future__ import annotations
@@ -9,79 +13,107 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from training.errors import TrainingError
+
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _POLL_S = 0.05
 
 
 class ActorLostError(TrainingError):
-    """A part's process or machine is gone."""
+    """An actor's process or machine is gone."""
 
 
-class NoPlaceError(TrainingError):
-    """No machine has what a part needs; one that is being started again may have it later."""
+class NoResourcesError(TrainingError):
+    """No machine has what an actor needs; one that is being started again may have it later."""
 
 
-class Handle(Protocol):
-    """One part of a run, wherever it is; can be given to other parts."""
+class ActorHandle(Protocol[A_co]):
+    """A reference to one actor, wherever it lives; can be passed to other actors."""
 
-    def ask(self, method: str, *arguments: Any) -> Any:
-        """Call and wait; raises what the part raised.
+    def call(self, method: Callable[Concatenate[A_co, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call the method of that name and wait for what it returns; raises what it raised.
+
+        Args:
+            method: of the actor's class or of one it inherits from, such as `Coordinator.assign`.
 
         Raises:
-            PartLostError: there is no part any more.
+            ActorLostError: the actor does not live any more.
         """
         ...
 
-    def send(self, method: str, *arguments: Any) -> Future[Any]:
-        """Call and go on; where there is no part any more, the answer is a PartLostError."""
+    def submit(
+        self, method: Callable[Concatenate[A_co, P], R], *args: P.args, **kwargs: P.kwargs
+    ) -> Future[R]:
+        """Call and go on; the future of an actor that does not live any more holds an ActorLostError."""
         ...
 
-    def end(self) -> None:
-        """End the part at once, as a machine that fails would."""
+    def kill(self) -> None:
+        """End the actor at once, as a machine that fails would."""
         ...
 
 
-class LastingHandle:
-    """A `Handle` by name: where the part is lost, it waits for the one that takes its place."""
+class ReconnectingHandle(Generic[A]):
+    """An `ActorHandle` by name: where the actor is lost, calls wait for the one that takes its place."""
 
-    def __init__(self, find: Callable[[], Handle | None], name: str, patience_s: float) -> None:
+    def __init__(self, find: Callable[[], ActorHandle[A] | None], name: str, patience_s: float) -> None:
         """
         Args:
-            find: the part of this name that lives now.
-            patience_s: so long after the loss calls wait; from then on they fail at once, until there is one.
+            find: looks up the actor of this name that lives now.
+            patience_s: for so many seconds after the loss calls wait; after that they fail at once, until
+                there is an actor of this name again.
         """
         self._find, self._name, self._patience_s = find, name, patience_s
-        self._known: Handle | None = None
-        self._lost_s: float | None = None
+        self._known: ActorHandle[A] | None = None
+        self._lost_since_s: float | None = None
 
-    def ask(self, method: str, *arguments: Any) -> Any:
-        """A call that the lost part may have heard is made again, so calls have to bear being repeated."""
+    def call(self, method: Callable[Concatenate[A, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """A call that the lost actor may have received is made again, so methods must bear repetition.
+
+        Raises:
+            ActorLostError: nothing took the actor's place in time.
+        """
         while True:
             try:
-                answer = self._current().ask(method, *arguments)
+                answer = self._current().call(method, *args, **kwargs)
             except ActorLostError:
                 self._known = None
-                self._lost_s = self._lost_s or time.monotonic()
-                if time.monotonic() - self._lost_s >= self._patience_s:
+                # Several threads share this handle: each field is read once.
+                now_s = time.monotonic()
+                lost_since_s = self._lost_since_s
+                if lost_since_s is None:
+                    lost_since_s = self._lost_since_s = now_s
+                if now_s - lost_since_s >= self._patience_s:
                     raise
                 time.sleep(_POLL_S)
-            except Exception:  # the part's own: it lives
-                self._lost_s = None
+            except Exception:  # raised by the method: the actor lives
+                self._lost_since_s = None
                 raise
             else:
-                self._lost_s = None
+                self._lost_since_s = None
                 return answer
 
-    def send(self, method: str, *arguments: Any) -> Future[Any]:
-        return self._current().send(method, *arguments)
+    def submit(self, method: Callable[Concatenate[A, P], R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """One attempt, without waiting for another actor.
 
-    def end(self) -> None:
-        self._current().end()
+        Raises:
+            ActorLostError: no actor of this name lives now.
+        """
+        return self._current().submit(method, *args, **kwargs)
 
-    def _current(self) -> Handle:
+    def kill(self) -> None:
+        """
+        Raises:
+            ActorLostError: no actor of this name lives now.
+        """
+        self._current().kill()
+
+    def _current(self) -> ActorHandle[A]:
         handle = self._known or self._find()
         if handle is None:
             raise ActorLostError(f"There is no {self._name} now.")
@@ -90,107 +122,128 @@ class LastingHandle:
 
 
 class Backend(Protocol):
-    """Starts parts."""
+    """Starts actors and finds them again."""
 
     @property
-    def gives_processes(self) -> bool:
-        """Whether each part has a process of its own."""
+    def has_process_per_actor(self) -> bool:
+        """Whether each actor has a process of its own."""
         ...
 
     def start(
         self,
-        actor: Callable[..., Any],
+        actor: Callable[..., A],
         *arguments: Any,
         name: str,
         threads: int = 1,
         resources: Mapping[str, float] | None = None,
-        stays: bool = False,
-        is_here: bool = False,
-    ) -> Handle:
-        """
+        is_detached: bool = False,
+        is_on_this_machine: bool = False,
+    ) -> ActorHandle[A]:
+        """Construct an actor where it is to live.
+
         Args:
-            actor: called there with the arguments.
-            name: of one that lives at a time; it is found by it.
-            threads: calls at once.
-            resources: what the machine must have, such as {"environment": 1}; nothing in this process.
-            stays: the part outlives whoever started it, until its method `run` has come to its end.
-            is_here: on the machine of whoever starts it.
+            actor: the class, or any function that returns the actor; called there with the arguments.
+            name: which `find` will find it by; only one actor of a name lives at a time.
+            threads: the most calls that the actor answers at the same time.
+            resources: what the machine must have, such as {"environment": 1}; not looked at in this process.
+            is_detached: the actor outlives the process that started it, until its method `run` returns.
+            is_on_this_machine: whether it has to live on the machine of the caller.
 
         Raises:
-            NoPlaceError: no machine has such resources now.
+            NoResourcesError: no machine has such resources now.
         """
         ...
 
-    def find(self, name: str) -> Handle | None:
-        """A part that lives, whoever has started it."""
+    def find(self, name: str) -> ActorHandle[Any] | None:
+        """The living actor of that name, whichever process has started it; None where there is none."""
         ...
 
-    def lasting(self, name: str, patience_s: float) -> LastingHandle:
-        """A handle that other parts can be given, and that outlives the part."""
+    def reconnecting(self, name: str, patience_s: float) -> ReconnectingHandle[Any]:
+        """A handle that can be passed to other actors and goes on working when the actor is replaced.
+
+        Args:
+            patience_s: how many seconds calls wait for the replacement.
+        """
         ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """End what this backend has started; detached actors of a shared cluster live on."""
+        ...
 
 
-class InProcess:
+class InProcessBackend:
     """A `Backend` for debugging and for one small machine."""
 
-    gives_processes = False
+    has_process_per_actor = False
 
     def __init__(self) -> None:
-        self._handles: dict[str, LocalHandle] = {}
+        self._handles: dict[str, InProcessHandle[Any]] = {}
 
     def start(
         self,
-        actor: Callable[..., Any],
+        actor: Callable[..., A],
         *arguments: Any,
         name: str,
         threads: int = 1,
         resources: Mapping[str, float] | None = None,
-        stays: bool = False,
-        is_here: bool = False,
-    ) -> LocalHandle:
-        handle = LocalHandle(actor(*arguments), name, threads)
+        is_detached: bool = False,
+        is_on_this_machine: bool = False,
+    ) -> InProcessHandle[A]:
+        """See `Backend.start`; resources, `is_detached` and `is_on_this_machine` make no difference here."""
+        handle = InProcessHandle(actor(*arguments), name, threads)
         self._handles[name] = handle
         return handle
 
-    def find(self, name: str) -> LocalHandle | None:
+    def find(self, name: str) -> InProcessHandle[Any] | None:
+        """See `Backend.find`."""
         handle = self._handles.get(name)
         return handle if handle is not None and handle.is_alive else None
 
-    def lasting(self, name: str, patience_s: float) -> LastingHandle:
-        return LastingHandle(lambda: self.find(name), name, patience_s)
+    def reconnecting(self, name: str, patience_s: float) -> ReconnectingHandle[Any]:
+        """See `Backend.reconnecting`."""
+        return ReconnectingHandle(lambda: self.find(name), name, patience_s)
 
     def close(self) -> None:
+        """End all actors."""
         for handle in self._handles.values():
-            handle.end()
+            handle.kill()
 
 
-class LocalHandle:
-    """Calls in the caller's thread (`ask`), or in one of the part's own (`send`)."""
+class InProcessHandle(Generic[A]):
+    """Calls in the caller's thread (`call`), or in one of the actor's own (`submit`)."""
 
-    def __init__(self, actor: Any, name: str, threads: int) -> None:
-        self._actor: Any = actor
+    def __init__(self, actor: A, name: str, threads: int) -> None:
+        """
+        Args:
+            threads: how many there are for `submit`.
+        """
+        self._actor: A | None = actor
         self._name = name
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
     @property
     def is_alive(self) -> bool:
+        """False once it was killed."""
         return self._actor is not None
 
-    def ask(self, method: str, *arguments: Any) -> Any:
-        if self._actor is None:
+    def call(self, method: Callable[Concatenate[A, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """See `ActorHandle.call`."""
+        actor = self._actor  # read once: another thread may kill the actor at any moment
+        if actor is None:
             raise ActorLostError(f"{self._name} has been ended.")
-        return getattr(self._actor, method)(*arguments)
+        answer: R = getattr(actor, method.__name__)(*args, **kwargs)
+        return answer
 
-    def send(self, method: str, *arguments: Any) -> Future[Any]:
+    def submit(self, method: Callable[Concatenate[A, P], R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """See `ActorHandle.submit`."""
         try:
-            return self._executor.submit(self.ask, method, *arguments)
-        except RuntimeError:
-            lost: Future[Any] = Future()
+            return self._executor.submit(lambda: self.call(method, *args, **kwargs))
+        except RuntimeError:  # the executor was shut down
+            lost: Future[R] = Future()
             lost.set_exception(ActorLostError(f"{self._name} has been ended."))
             return lost
 
-    def end(self) -> None:
+    def kill(self) -> None:
+        """Calls under way end by themselves; all later ones raise ActorLostError."""
         self._actor = None
         self._executor.shutdown(wait=False)

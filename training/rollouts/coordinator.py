@@ -1,9 +1,9 @@
-"""The desk that everybody of a run turns to: pool, leases, newest weights, manifest. I/O: a folder.
+"""The actor that holds a run's state: trajectory buffer, leases, newest weights, manifest. I/O: a folder.
 
-Players, samplers and the trainer may sit in this process or on other machines; they only call these
-methods, from many threads. Whatever changes the pool is in the journal before the caller hears of it, so
-that a run whose desk was killed goes on with every turn that anybody had reported. Every report can be
-repeated: one that is known already changes nothing.
+Rollout workers, samplers and the trainer live in this process or on other machines and call these methods,
+from many threads at once. Every change of the buffer is in the journal before the call returns, so that a run
+whose coordinator was killed goes on with every turn that was ever reported. Every report can be repeated: one
+that is known already changes nothing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from training.rollouts.weights import Weights
 RESTARTED = "restarted"
 """The reason for an episode that did not survive a restart."""
 MAX_ATTEMPTS = 3
-"""At one task; a task that breaks every environment it meets is given up, and counted."""
+"""How often one task is tried; one that breaks the environment each time is given up, and counted."""
 
 
 _MOVED = {
@@ -39,23 +39,23 @@ _MOVED = {
     ("training.rollouts.loop_turns", "PackedPicture"): ("training.rollouts.sample_builder", "PackedPicture"),
     ("training.rollouts.episodes", "Episode"): ("training.rollouts.token_episodes", "TokenEpisode"),
 }
-"""Where the classes in the manifests of earlier versions are today: their run folders stay readable."""
+"""Class in a manifest of an earlier version → where it is today, so that old run folders stay readable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """One episode for one player."""
+    """One episode for one rollout worker."""
 
     lease_id: str
     slot: str
     number: int
-    """Of the episode."""
+    """Of the episode; they are counted from 0 as they begin."""
     task: int
     """The environment's seed."""
 
 
 class Coordinator:
-    """Where a run is kept together."""
+    """The state of a run; see the module. All methods may be called from any thread."""
 
     def __init__(
         self,
@@ -68,8 +68,12 @@ class Coordinator:
     ) -> None:
         """
         Args:
-            clock: never goes back, and is the same for all calls.
-            task_of: the environment's seed for the episode of a number; else the number itself.
+            folder: of the manifest and its journal; a run that is in it goes on.
+            clock: seconds that never go back, such as `time.monotonic`; the same for all calls.
+            task_of: the environment's seed for the episode of a number; None: the number itself.
+
+        Raises:
+            CheckpointError: the folder's manifest is damaged or of another format.
         """
         self._rule, self._clock, self._task_of = rule, clock, task_of or (lambda number: number)
         self._limits = limits or LeaseLimits()
@@ -87,11 +91,15 @@ class Coordinator:
         self._trainer_state: bytes | None = None
         self._restore()
 
-    # --- environments ---
+    # --- called by rollout workers ---
 
     def join(self, slot: str, host: str) -> None:
-        """A player has started, and nothing of an earlier one at this place is left: what that one played is
-        begun again.
+        """A worker has started, and nothing of an earlier worker of this slot is left; the episode that the
+        earlier one had under way is dropped and its task played again.
+
+        Args:
+            slot: name of the environment's place.
+            host: name of the machine.
         """
         with self._lock:
             if not self._leases.knows(slot):
@@ -103,14 +111,14 @@ class Coordinator:
             self.cleaned(slot)
 
     def assign(self, slot: str) -> Assignment | None:
-        """A lease and an episode for whoever plays there, or None where there is nothing to do now.
+        """A lease and an episode for the worker of the slot; None where the rule wants no episode now.
 
-        Whoever asks plays nothing: where an assignment did not arrive, it is given once more.
+        A worker that asks has no episode: where its last assignment did not arrive, it is given once more.
         """
         with self._lock:
             if (lease := self._leases.lease_of(slot)) is not None:
                 number = self._episode_of[lease.lease_id]
-                return Assignment(lease.lease_id, slot, number, self._task_in_pool(number))
+                return Assignment(lease.lease_id, slot, number, self._task_of_running(number))
             weights = self._weights
             if self._is_closed or weights is None or not self._buffer.may_begin():
                 return None
@@ -126,33 +134,43 @@ class Coordinator:
             self._attempts[number] = attempt
             return Assignment(lease.lease_id, lease.slot, number, task)
 
-    def beat(self, lease_id: str) -> None:
-        """
+    def heartbeat(self, lease_id: str) -> None:
+        """The worker that holds the lease is alive.
+
         Raises:
-            LeaseLostError: whoever plays has to stop.
+            LeaseLostError: the lease has ended; the worker has to stop its episode.
         """
         with self._lock:
-            self._leases.beat(lease_id, self._clock())
+            self._leases.heartbeat(lease_id, self._clock())
 
     def begin_turn(self, lease_id: str, version: int, state: Any = None) -> None:
-        """
+        """The policy begins to write a turn. Counts as a heartbeat.
+
+        Args:
+            version: of the weights that write.
+            state: what the policy was shown; the next state of a segment that is cut before this turn.
+
         Raises:
-            StaleSamplerError, LeaseLostError, EpisodeGoneError
+            StaleSamplerError: the version is too old for the next update; newer weights have to be loaded.
+            LeaseLostError: the lease has ended.
+            EpisodeGoneError: the episode was dropped.
         """
         with self._lock:
-            self.beat(lease_id)
+            self.heartbeat(lease_id)
             self._buffer.begin_turn(self._number_of(lease_id), version, state=state)
 
     def add_turn(self, lease_id: str, index: int, turn: Turn) -> None:
-        """
+        """The turn is written and the environment has answered. Counts as a heartbeat.
+
         Args:
             index: of the turn in its episode, from 0; a turn that is known already changes nothing.
 
         Raises:
-            LeaseLostError, EpisodeGoneError
+            LeaseLostError: the lease has ended, or the turn became too old while the coordinator was away.
+            EpisodeGoneError: the episode was dropped.
         """
         with self._lock:
-            self.beat(lease_id)
+            self.heartbeat(lease_id)
             number = self._number_of(lease_id)
             if index < self._num_turns(number):
                 return
@@ -163,9 +181,15 @@ class Coordinator:
     def finish(
         self, lease_id: str, is_truncated: bool = False, next_state: Any = None, info: Any = None
     ) -> None:
-        """
+        """The episode has ended; its lease is given back.
+
+        Args:
+            is_truncated: a limit ended it, so that a critic's value of `next_state` stands for the rest.
+            next_state: what the policy would have seen next, where the episode was truncated.
+            info: facts for the trainer's log.
+
         Raises:
-            LeaseLostError: it has ended, and the episode does not count; also where this was said before.
+            LeaseLostError: the lease has ended, and the episode does not count; also on a repeated call.
         """
         with self._lock:
             number = self._number_of(lease_id)
@@ -175,7 +199,7 @@ class Coordinator:
             self._log("finish", number, is_truncated, next_state, info)
 
     def fault(self, lease_id: str, reason: str) -> None:
-        """The environment or a machine failed; nothing becomes a reward of 0. Never raises."""
+        """Environment or machine failed: the episode is dropped, which is no reward of 0. Never raises."""
         with self._lock:
             if lease_id not in self._episode_of:
                 return
@@ -183,30 +207,34 @@ class Coordinator:
             self._drop(lease_id, reason)
 
     def expire(self) -> list[str]:
-        """End what is overdue; returns the slots that the reaper has to clean."""
+        """End leases that are overdue and drop their episodes; returns the slots that have to be cleaned."""
         with self._lock:
             for lease in self._leases.expire(self._clock()):
                 self._drop(lease.lease_id, "lease expired")
             return self._leases.dirty()
 
     def cleaned(self, slot: str) -> None:
+        """Nothing of the slot's last episode is left; it may be lent again."""
         with self._lock:
             if slot in self._leases.dirty():
                 self._log("cleaned", slot)
                 self._leases.cleaned(slot)
 
-    # --- samplers ---
+    # --- called by samplers ---
 
     def newer_weights(self, version: int) -> Weights | None:
-        """The newest weights, where they are newer than this."""
+        """The newest weights if their version is higher than this one, else None."""
         with self._lock:
             weights = self._weights
             return weights if weights is not None and weights.version > version else None
 
-    # --- trainer ---
+    # --- called by the trainer ---
 
     def publish(self, weights: Weights, trainer_state: bytes) -> None:
-        """The update under way is done, or, with version 0, the run begins; the manifest holds all of it.
+        """The update under way is done (with version 0: the run begins). Writes a new manifest.
+
+        Args:
+            trainer_state: what `trainer_state` returns after a restart.
 
         Raises:
             TrainingError: the version is not the next one.
@@ -226,22 +254,28 @@ class Coordinator:
         return self._trainer_state
 
     def take(self) -> RolloutBatch | None:
+        """The batch of the next update, or None where there are not enough episodes yet.
+
+        Raises:
+            TrainingError: the update before is still under way.
+        """
         with self._lock:
             return self._buffer.take()
 
     def give_back(self) -> None:
-        """The trainer is gone: the update that it had under way counts as not taken."""
+        """The trainer was lost: its batch under way counts as not taken (reads the manifest again)."""
         with self._lock:
             self._restore()
 
-    # --- everybody ---
+    # --- called by the run ---
 
     @property
     def version(self) -> int:
+        """Updates that are done."""
         return self._buffer.version
 
     def waiting_turns(self) -> list[tuple[int, int]]:
-        """Every turn that is in the pool and was not trained yet: episode and index."""
+        """(episode, index of the turn) of every turn in the buffer that was not trained yet."""
         with self._lock:
             return [
                 (one.number, one.num_trained + index)
@@ -250,7 +284,7 @@ class Coordinator:
             ]
 
     def status(self) -> dict[str, Any]:
-        """Figures for a log line."""
+        """Counts, staleness (updates), waste and length bias (shares), alarm and lease health."""
         with self._lock:
             state, metrics = self._buffer.state(), self._buffer.metrics
             return {
@@ -271,17 +305,18 @@ class Coordinator:
             }
 
     def close(self) -> None:
-        """No more assignments; what runs may still report."""
+        """No more assignments; workers may still report on episodes under way."""
         with self._lock:
             self._is_closed = True
 
     def shut(self) -> None:
-        """Nobody reports any more."""
+        """After `close`, when no worker reports any more: closes the journal."""
         with self._lock:
             self._is_closed = True
             self._folder.close()
 
     def is_closed(self) -> bool:
+        """Whether workers should end."""
         return self._is_closed
 
     # --- inside ---
@@ -298,10 +333,10 @@ class Coordinator:
         raise EpisodeGoneError(f"Episode {number} is not running.")
 
     def _require_begun(self, lease_id: str, number: int, turn: Turn) -> None:
-        """A turn that was being written when the desk was killed is begun again, while it is young enough.
+        """A turn that was under way when the coordinator was killed is begun again, if it is not too old.
 
         Raises:
-            LeaseLostError: it is not, and the episode has been dropped.
+            LeaseLostError: it is too old, and the episode has been dropped.
         """
         if self._buffer.is_writing(number):
             return
@@ -321,12 +356,12 @@ class Coordinator:
         del self._episode_of[lease_id]
         attempt = self._attempts.pop(number) + 1
         if attempt < MAX_ATTEMPTS:
-            self._again.append((self._task_in_pool(number), attempt))
+            self._again.append((self._task_of_running(number), attempt))
         else:
             self._num_given_up += 1
         self._buffer.fault(number, reason)
 
-    def _task_in_pool(self, number: int) -> int:
+    def _task_of_running(self, number: int) -> int:
         return next(int(one.task) for one in self._buffer.running() if one.number == number)
 
     def _log(self, *entry: Any) -> None:
@@ -360,34 +395,34 @@ class Coordinator:
         self._weights = _loads(found.parts["weights"])
         self._trainer_state = found.parts["trainer"]
         for entry in found.journal:
-            deed, *said = _loads(entry)
-            if deed == "join":
-                self._leases.add_slot(*said)
-            elif deed == "cleaned":
-                self._leases.cleaned(*said)
+            kind, *values = _loads(entry)
+            if kind == "join":
+                self._leases.add_slot(*values)
+            elif kind == "cleaned":
+                self._leases.cleaned(*values)
             else:
-                self._replay(deed, *said)
+                self._replay(kind, *values)
 
-    def _replay(self, deed: str, number: int, *said: Any) -> None:
-        if deed == "begin":
-            task, version, lease, attempt = said
+    def _replay(self, kind: str, number: int, *values: Any) -> None:
+        if kind == "begin":
+            task, version, lease, attempt = values
             self._buffer.replay_begin(number, task, version)
             self._episode_of[lease.lease_id], self._attempts[number] = number, attempt
             self._leases.replay_acquire(lease, self._clock())
             if attempt:
                 self._again.popleft()
-        elif deed == "turn":
-            _, turn = said
+        elif kind == "turn":
+            _, turn = values
             self._buffer.replay_turn(number, turn)
         else:
             lease_id = next(lease for lease, episode in self._episode_of.items() if episode == number)
-            if deed == "finish":
-                is_truncated, next_state, info = said
+            if kind == "finish":
+                is_truncated, next_state, info = values
                 del self._episode_of[lease_id], self._attempts[number]
                 self._buffer.finish(number, is_truncated=is_truncated, next_state=next_state, info=info)
                 self._leases.release(lease_id, self._clock())
             else:
-                self._lose(lease_id, number, *said)
+                self._lose(lease_id, number, *values)
                 self._leases.fault(lease_id, self._clock())
 
 

@@ -1,8 +1,8 @@
-"""One episode, played by the agent's own loop in a world to learn in. I/O: records, where they are wanted.
+"""One episode, played by the agent's own loop in a training environment. I/O: records, where they are wanted.
 
-The loop sees its five ports as always. The world stands behind `Computer`, the policy behind `Model`; what
-they notice becomes turns of the pool: tokens with the version that wrote each, and the reward that came of
-them.
+The loop sees its five ports as always. The environment stands behind `Computer`, the policy behind `Model`;
+what they observe becomes turns of the trajectory buffer: tokens with the version of the weights that wrote
+each, and the reward that followed.
 """
 
 from __future__ import annotations
@@ -50,41 +50,67 @@ _PATIENCE_S = 0.02
 
 
 class Reports(Protocol):
-    """Where the turns of one episode go; raises LeaseLostError or EpisodeGoneError when nobody wants them."""
+    """Where the turns of one episode are reported: to the coordinator, or kept in this process.
 
-    def begin_turn(self, version: int, state: Any) -> None: ...
+    All methods but `fault` raise LeaseLostError or EpisodeGoneError when the episode does not count any more.
+    """
 
-    def add_turn(self, turn: Turn) -> None: ...
+    def begin_turn(self, version: int, state: Any) -> None:
+        """The policy begins to write.
 
-    def finish(self, *, is_truncated: bool, next_state: Any, info: Any) -> None: ...
+        Args:
+            version: of its weights.
+            state: what it was shown, for a critic that values the state before this turn.
 
-    def fault(self, reason: str) -> None: ...
+        Raises:
+            StaleSamplerError: the weights are too old; newer ones have to be loaded first.
+        """
+        ...
+
+    def add_turn(self, turn: Turn) -> None:
+        """The turn that was begun is written, and the environment has answered."""
+        ...
+
+    def finish(self, *, is_truncated: bool, next_state: Any, info: Any) -> None:
+        """The episode has ended (`is_truncated`: by a limit; `next_state` is then what would come next)."""
+        ...
+
+    def fault(self, reason: str) -> None:
+        """The environment, the sampler or the machine failed: the episode is dropped."""
+        ...
 
 
 class Sampler(Protocol):
-    """Who writes the replies, in this process or elsewhere."""
+    """The policy that writes the replies, in this process or elsewhere."""
 
     def refresh(self) -> int:
-        """Take newer weights where there are any; returns the version that will write."""
+        """Load newer weights where there are any; returns the version that writes from now on."""
         ...
 
     def reply(self, prompt: Any, *, rng_seed: str, stop: Event) -> Any:
-        """What the policy writes: for the agent's loop a `ModelReply` to a `Prompt`."""
+        """What the policy writes: for the agent's loop a `ModelReply` to a `Prompt`.
+
+        Args:
+            rng_seed: text that the random numbers of this reply are seeded with.
+        """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class EpisodeSummary:
-    """How an episode went, for the player's log."""
+    """How an episode went."""
 
     ending: str
+    """`EndingKind` of the agent's loop; "" where the episode did not begin."""
     num_turns: int
     reward: float
+    """Sum over all turns."""
     fault: str = ""
+    """What failed; "" where the episode counts."""
 
 
-class Play(Protocol):
-    """How an episode is played: `play` with its options, or another way for a world of text."""
+class PlayEpisode(Protocol):
+    """How a worker plays an episode: `play_episode` with its options, or another way for worlds of tokens."""
 
     def __call__(
         self,
@@ -96,20 +122,25 @@ class Play(Protocol):
         task: int,
         clock: Callable[[], float],
         stop: Event,
-    ) -> EpisodeSummary: ...
+    ) -> EpisodeSummary:
+        """Play the episode of a number to its end and report it; see `play_episode`."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
+    """How `play_episode` plays; the same for all episodes of a run."""
+
     manifest: Manifest
     """Of the policy: its dialect, picture size and history."""
     task_text: Callable[[Observation], str]
-    """What the agent is asked, from the first observation."""
+    """The task, from the first observation."""
     records: Path | None = None
     """The folder for a record of every episode; None: what the trainer keeps of a turn is all."""
     equipment: Equipment = SCREEN_ONLY
     """What the environment has besides a screen."""
     max_steps: int = 50
+    """Of the loop."""
     sample_of: Callable[[Prompt, ModelReply], Any] = field(default=lambda prompt, reply: (prompt, reply))
     """What the trainer keeps of a turn."""
     state_of: Callable[[Prompt], Any] = field(default=lambda prompt: prompt)
@@ -118,7 +149,7 @@ class PlayOptions:
     """Begins the seed of every reply."""
 
 
-def play(
+def play_episode(
     environment: Environment,
     sampler: Sampler,
     reports: Reports,
@@ -131,14 +162,17 @@ def play(
 ) -> EpisodeSummary:
     """Play the episode of a number to its end, and report it.
 
-    A failure of world, sampler or machine is reported as a fault and never as a reward.
+    A failure of environment, sampler or machine is reported as a fault and never as a reward.
 
     Args:
-        number: of the episode; the dice of its replies come from it.
+        number: of the episode; its replies' random numbers are seeded with it.
         task: the seed of the environment.
+        clock: seconds, for the duration of turns.
+        stop: set from outside to stop the episode, and set here when the environment has ended it.
 
     Raises:
-        LeaseLostError, EpisodeGoneError: it no longer counts.
+        LeaseLostError: the lease has ended, and the episode does not count.
+        EpisodeGoneError: the episode was dropped, and does not count.
     """
     world = EnvironmentComputer(environment, stop, options.equipment)
     try:
@@ -149,15 +183,15 @@ def play(
     model = TurnReportingModel(
         sampler, reports, rng_seed=f"{options.rng_seed} {number}", state_of=options.state_of
     )
-    book = TurnBook(world, model, reports, options, clock)
-    recorder: Recorder = book
+    turns = TurnRecorder(world, model, reports, options, clock)
+    recorder: Recorder = turns
     if options.records is not None:
         about = {"model": options.manifest.name, "pictures": PICTURES.value, "episode": str(number)}
-        recorder = CompositeRecorder(RecordWriter(options.records, about=about), book)
+        recorder = CompositeRecorder(RecordWriter(options.records, about=about), turns)
     loop = Loop(
         computer=world,
         model=model,
-        approver=OwnWorld(),
+        approver=AllowAll(),
         memory=AgentMemory(history_images=options.manifest.history_images, pictures=PICTURES),
         recorder=recorder,
         manifest=options.manifest,
@@ -169,48 +203,63 @@ def play(
         raise model.lost
     fault = world.fault or model.fault
     if not fault and stop.is_set() and not world.is_over:
-        fault = "the player was stopped"
+        fault = "the worker was stopped"
     if fault:
         reports.fault(fault)
     else:
-        book.finish(ending)
-    return EpisodeSummary(ending.kind.value, book.num_turns, book.reward, fault)
+        turns.finish(ending)
+    return EpisodeSummary(ending.kind.value, turns.num_turns, turns.reward, fault)
 
 
-class OwnWorld:
-    """The `Approver` of a world that is there to be tried out: whatever can be done in it may be done."""
+class AllowAll:
+    """The `Approver` of a training environment: every action is allowed."""
 
     def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
+        """Allow, or stop where the episode was stopped."""
         return Stop() if stop.is_set() else Allow("training world")
 
 
 class EnvironmentComputer:
-    """An environment as a `Computer`."""
+    """An environment as the loop's `Computer`; adds up its rewards."""
 
     def __init__(self, environment: Environment, stop: Event, equipment: Equipment = SCREEN_ONLY) -> None:
         self._environment, self._stop = environment, stop
         self.equipment = equipment
         self._observation: Observation | None = None
         self.reward = 0.0
-        """Since it was last read."""
+        """Since `take_reward` was last called."""
         self.last: Feedback | None = None
+        """Of the last step."""
         self.fault = ""
+        """Why the environment failed."""
 
     def begin(self, seed: int) -> Observation:
-        """Its text, where it has one, is the task, and no tool's output."""
+        """Reset the environment; returns its first observation, whose text, if any, is the task.
+
+        Raises:
+            EnvironmentFaultError: it could not be reset.
+        """
         first = self._environment.reset(seed)
         self._observation = replace(first, text="")
         return first
 
     @property
     def is_over(self) -> bool:
+        """Whether the environment has ended the episode."""
         return self.last is not None and (self.last.terminated or self.last.truncated)
 
     def observe(self) -> Observation:
-        assert self._observation is not None, "nothing has begun"
+        """The observation after the last step."""
+        assert self._observation is not None, "`begin` comes first"
         return self._observation
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
+        """One step; the effect is whether pixels or text have changed.
+
+        Raises:
+            StoppedError: the episode is over.
+            EnvironmentFaultError: see `do`.
+        """
         if stop.is_set() or self.is_over:
             raise StoppedError("The episode is over.")
         before = self.observe()
@@ -219,10 +268,10 @@ class EnvironmentComputer:
         return Effect(EffectKind.UNCHANGED if is_same else EffectKind.CHANGED, after.text)
 
     def do(self, action: Action) -> Feedback:
-        """One step; the loop is stopped when it was the last one.
+        """One step; the loop is stopped when the environment ends the episode with it.
 
         Raises:
-            EnvironmentFaultError: noted in `fault`, too.
+            EnvironmentFaultError: the environment failed; kept in `fault`, too.
         """
         try:
             feedback = self._environment.step(action)
@@ -236,18 +285,19 @@ class EnvironmentComputer:
         return feedback
 
     def take_reward(self) -> float:
+        """The reward since the last call."""
         reward, self.reward = self.reward, 0.0
         return reward
 
     def release_all(self) -> None:
-        pass
+        """An environment has no keys that stay pressed."""
 
     def close(self) -> None:
-        """The environment goes on to the next episode; its owner closes it."""
+        """The environment goes on to the next episode; its worker closes it."""
 
 
 class TurnReportingModel(Model):
-    """The policy as a `Model`, which says when a turn begins."""
+    """The policy as the loop's `Model`; reports when a turn begins."""
 
     def __init__(
         self, sampler: Sampler, reports: Reports, *, rng_seed: str, state_of: Callable[[Prompt], Any]
@@ -256,13 +306,21 @@ class TurnReportingModel(Model):
         self._state_of = state_of
         self._num_replies = 0
         self.prompt: Prompt | None = None
+        """Of the last reply."""
         self.fault = ""
+        """Why the sampler failed."""
         self.lost: Exception | None = None
-        """Why nobody wants this episode any more."""
+        """Why the episode does not count any more."""
 
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
     ) -> ModelReply:
+        """Wait for weights that are new enough, then for the sampler's reply.
+
+        Raises:
+            LeaseLostError, EpisodeGoneError: the episode does not count; kept in `lost`, too.
+            AgentError: the sampler failed; kept in `fault`, too.
+        """
         self.prompt = prompt
         try:
             version = self._sampler.refresh()
@@ -287,11 +345,11 @@ class TurnReportingModel(Model):
         return True
 
     def close(self) -> None:
-        pass
+        """The sampler goes on to the next episode."""
 
 
-class TurnBook:
-    """A recorder that makes a turn of every step."""
+class TurnRecorder:
+    """The loop's `Recorder`; reports every step as a turn."""
 
     def __init__(
         self,
@@ -308,10 +366,17 @@ class TurnBook:
         self.reward = 0.0
 
     def begin(self, task: Task) -> str:
+        """Start the clock of the first turn."""
         self._began_s = self._clock()
         return ""
 
     def step(self, step: Step) -> None:
+        """Report a step that has a reply; faulty ones are left out.
+
+        Raises:
+            LeaseLostError, EpisodeGoneError: the episode does not count.
+            WeightsError: the reply does not say which weights wrote it.
+        """
         if step.reply is None or not step.reply.weights_version or self._world.fault or self._model.fault:
             return
         for done in step.performed[-1:]:
@@ -335,10 +400,10 @@ class TurnBook:
             raise
 
     def end(self, ending: Ending) -> None:
-        pass
+        """Nothing: `finish` reports the end once it is known that there was no fault."""
 
     def finish(self, ending: Ending) -> None:
-        """A step limit cuts an episode; what the world or the agent ended has ended."""
+        """Report the end. A step limit truncates an episode; environment and agent terminate it."""
         last = self._world.last
         has_ended = last is not None and last.terminated
         is_cut = not has_ended and (

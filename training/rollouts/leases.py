@@ -1,10 +1,10 @@
-"""Who may use which environment, and until when. Pure: whoever asks says what time it is.
+"""Leases: which worker may use which environment, and until when. Pure: the caller passes the time.
 
-An environment is lent for one episode. Its holder has to be heard from (`expiry_s`) and has to come to an end
-(`time_limit_s`); otherwise the lease is over, and whatever the holder says afterwards is refused. After a
-fault or an expiry the slot is *dirty* until the reaper has cleaned it, and after several faults in a row it
-stays in quarantine, longer each time. So a sick environment costs episodes, but never becomes a failure of
-the model.
+An environment is lent for one episode. Its holder has to send heartbeats (`expiry_s`) and to finish
+(`time_limit_s`); otherwise the lease ends, and later reports of the holder are refused. After a fault or an
+expiry the slot is *dirty* until the reaper has cleaned it, and after several faults in a row it stays in
+quarantine, twice as long each time. So a faulty environment costs episodes, but never becomes a failure of
+the model. All times are seconds of one clock that never goes back.
 """
 
 from __future__ import annotations
@@ -24,27 +24,33 @@ class LeaseLostError(TrainingError):
 
 @dataclass(frozen=True, slots=True)
 class LeaseLimits:
+    """When a lease ends, and when a faulty slot is left alone."""
+
     expiry_s: float = 60.0
-    """A holder that has not been heard from for so long is gone."""
+    """After so many seconds without a heartbeat a lease ends."""
     time_limit_s: float = 1800.0
-    """No lease is longer, heartbeats or not."""
+    """After so many seconds a lease ends, heartbeats or not."""
     faults_to_quarantine: int = 3
-    """In a row."""
+    """Faults in a row that put a slot into quarantine."""
     quarantine_s: float = 60.0
-    """The first time; twice as long each time after it."""
+    """Seconds of the first quarantine; each one after it is twice as long."""
     longest_quarantine_s: float = 3600.0
+    """Seconds; no quarantine is longer."""
     per_host: int = 16
     """Leases at once on one machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
+    """One environment, lent for one episode."""
+
     lease_id: str
     slot: str
     host: str
     holder: str
     since_s: float
     heard_s: float
+    """Of the last heartbeat."""
 
 
 @dataclass(slots=True)
@@ -58,13 +64,13 @@ class Slot:
     num_quarantines: int = 0
     closed_until_s: float = 0.0
     last_used: int = 0
-    """The number of its last lease, so that slots take turns."""
+    """The number of its last lease, so that slots are used in turn."""
     lease: Lease | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LeaseHealth:
-    """One line for the record."""
+    """How many slots are lent, dirty and in quarantine, and how leases ended."""
 
     slots: int
     leased: int
@@ -75,6 +81,7 @@ class LeaseHealth:
     """How leases ended → how many."""
 
     def line(self) -> str:
+        """As one sentence for the log."""
         ends = ", ".join(f"{count} {name}" for name, count in sorted(self.endings.items())) or "none ended"
         return (
             f"{self.leased} of {self.slots} environments leased, {self.dirty} to be cleaned, "
@@ -107,7 +114,7 @@ class LeaseBook:
             self._slots[name] = Slot(name, host)
 
     def remove_host(self, host: str) -> list[Lease]:
-        """The machine is gone with all that is on it; returns the leases that this ended."""
+        """Forget the slots of a machine that is gone; returns the leases that this ended."""
         with self._lock:
             gone = [slot for slot in self._slots.values() if slot.host == host]
             ended = [self._end(slot, FAULT) for slot in gone if slot.lease is not None]
@@ -119,7 +126,8 @@ class LeaseBook:
         """Lend a clean environment, on the machine with the fewest leases; None where there is none.
 
         Args:
-            slot_name: this one and no other.
+            holder: name of the worker.
+            slot_name: lend this slot or none; None: any.
         """
         with self._lock:
             on_host = Counter(slot.host for slot in self._slots.values() if slot.lease is not None)
@@ -141,11 +149,11 @@ class LeaseBook:
             self._by_lease[lease.lease_id] = slot.name
             return lease
 
-    def beat(self, lease_id: str, now_s: float) -> None:
+    def heartbeat(self, lease_id: str, now_s: float) -> None:
         """The holder is alive.
 
         Raises:
-            LeaseLostError: the lease has ended; a beat after its time does not bring it back.
+            LeaseLostError: the lease has ended; a late heartbeat does not bring it back.
         """
         with self._lock:
             slot = self._require(lease_id)
@@ -155,7 +163,7 @@ class LeaseBook:
             slot.lease = replace(slot.lease, heard_s=now_s)
 
     def release(self, lease_id: str, now_s: float) -> None:
-        """The episode is done, and the environment is well.
+        """The episode is done, and the environment can be lent again at once.
 
         Raises:
             LeaseLostError: the lease has ended before; the episode does not count.
@@ -169,7 +177,7 @@ class LeaseBook:
             slot.faults_in_row = slot.num_quarantines = 0
 
     def fault(self, lease_id: str, now_s: float) -> None:
-        """The environment failed.
+        """The environment failed: the lease ends and the slot is dirty.
 
         Raises:
             LeaseLostError: the lease has ended before.
@@ -178,7 +186,7 @@ class LeaseBook:
             self._fail(self._require(lease_id), FAULT, now_s)
 
     def expire(self, now_s: float) -> list[Lease]:
-        """End what is over; the reaper gets the returned leases, and calls `cleaned`."""
+        """End leases that are overdue and return them; their slots stay dirty until `cleaned` is called."""
         with self._lock:
             ended = []
             for slot in self._slots.values():
@@ -189,30 +197,33 @@ class LeaseBook:
             return ended
 
     def dirty(self) -> list[str]:
-        """Slots that wait for the reaper."""
+        """Names of the slots that have to be cleaned."""
         with self._lock:
             return [slot.name for slot in self._slots.values() if slot.is_dirty]
 
     def cleaned(self, slot_name: str) -> None:
-        """The reaper has found or left nothing of the slot's last lease."""
+        """Nothing of the slot's last lease is left."""
         with self._lock:
             self._slots[slot_name].is_dirty = False
 
     def lease_of(self, slot_name: str) -> Lease | None:
-        """The slot's live lease; None also for a slot that nobody knows."""
+        """The slot's live lease; None also for a slot that is not in the book."""
         with self._lock:
             slot = self._slots.get(slot_name)
             return None if slot is None else slot.lease
 
     def knows(self, slot_name: str) -> bool:
+        """Whether there is a slot of this name."""
         with self._lock:
             return slot_name in self._slots
 
     def live(self) -> Sequence[Lease]:
+        """Leases that have not ended."""
         with self._lock:
             return [slot.lease for slot in self._slots.values() if slot.lease is not None]
 
     def health(self, now_s: float) -> LeaseHealth:
+        """Counts at this time."""
         with self._lock:
             slots = self._slots.values()
             return LeaseHealth(
@@ -227,6 +238,7 @@ class LeaseBook:
     # --- for the manifest ---
 
     def contents(self) -> dict[str, Any]:
+        """Everything but the limits, as values that can be pickled."""
         with self._lock:
             return {
                 "slots": [replace(slot) for slot in self._slots.values()],
@@ -236,7 +248,7 @@ class LeaseBook:
 
     @staticmethod
     def restored(limits: LeaseLimits, contents: dict[str, Any], now_s: float) -> LeaseBook:
-        """After a restart. Every holder has one `expiry_s` to be heard from; what stays silent expires."""
+        """The book of a `contents` after a restart; holders have one `expiry_s` for their next heartbeat."""
         book = LeaseBook(limits)
         book._num_leases, book._endings = contents["num_leases"], Counter(contents["endings"])
         for slot in contents["slots"]:
@@ -249,7 +261,7 @@ class LeaseBook:
         return book
 
     def replay_acquire(self, lease: Lease, now_s: float) -> None:
-        """What the journal says was lent; its holder has one `expiry_s` to be heard from."""
+        """Lend again what the journal says was lent; the holder has one `expiry_s` for its next heartbeat."""
         with self._lock:
             slot = self._slots.setdefault(lease.slot, Slot(lease.slot, lease.host))
             slot.lease, slot.is_dirty = replace(lease, since_s=now_s, heard_s=now_s), False

@@ -2,7 +2,7 @@
 
     manifest.json          which files belong together, with their checksums; replaced by renaming, so it is
                            always either the old or the new one
-    parts/<sha256>         what the manifest names: pool, leases, trainer (weights, optimizer, dice, cursors)
+    parts/<sha256>         what the manifest names: pool (the trajectory buffer), leases, weights, trainer
     journal-<number>       what has happened since: one line of bytes each, length and CRC first
 
 A kill at any moment leaves the last manifest and, appended since, its journal; a torn last entry is left out.
@@ -30,25 +30,38 @@ _HEAD = struct.Struct("<II")
 
 @dataclass(frozen=True, slots=True)
 class RunManifest:
+    """What `ManifestFolder.load` found."""
+
     number: int
+    """Manifests are counted from 1."""
     facts: dict[str, Any]
     """Small values that people read: versions, counts."""
     parts: dict[str, bytes]
+    """Name → contents of the file."""
     journal: tuple[bytes, ...]
     """Entries that were appended after it was written."""
 
 
 class ManifestFolder:
-    """One run's folder."""
+    """The folder in which a coordinator keeps its run."""
 
     def __init__(self, folder: Path) -> None:
+        """
+        Args:
+            folder: is made where it is missing.
+        """
         self._folder = folder
         (folder / _PARTS).mkdir(parents=True, exist_ok=True)
         self._number = 0
         self._journal: BinaryIO | None = None
 
     def save(self, facts: Mapping[str, Any], parts: Mapping[str, bytes]) -> int:
-        """Write a manifest and begin an empty journal; returns its number."""
+        """Write a manifest and begin an empty journal; returns the manifest's number.
+
+        Args:
+            facts: small values that people read; have to fit into JSON.
+            parts: name → contents; a part that has not changed is not written again.
+        """
         number = self._number + 1
         names = {name: self._write_part(data) for name, data in parts.items()}
         entry = {"format": FORMAT, "number": number, "facts": dict(facts), "parts": names}
@@ -61,7 +74,11 @@ class ManifestFolder:
         return number
 
     def append(self, entry: bytes) -> None:
-        """Add to the journal; what the system has accepted outlives a kill of this process."""
+        """Add to the journal. It outlives a kill of this process, though not a loss of power.
+
+        Raises:
+            CheckpointError: no manifest was saved or loaded yet.
+        """
         if self._journal is None:
             raise CheckpointError("There is no manifest yet that a journal could belong to.")
         self._journal.write(_HEAD.pack(len(entry), zlib.crc32(entry)) + entry)
@@ -96,6 +113,7 @@ class ManifestFolder:
         return RunManifest(self._number, entry["facts"], parts, tuple(entries))
 
     def close(self) -> None:
+        """Close the journal."""
         if self._journal is not None:
             self._journal.close()
             self._journal = None
@@ -114,9 +132,9 @@ class ManifestFolder:
         try:
             data = (self._folder / _PARTS / digest).read_bytes()
         except OSError as error:
-            raise CheckpointError(f"A part of the manifest cannot be read: {error}.") from error
+            raise CheckpointError(f"A file of the manifest cannot be read: {error}.") from error
         if hashlib.sha256(data).hexdigest() != digest:
-            raise CheckpointError(f"The part {digest[:12]} of the manifest is damaged.")
+            raise CheckpointError(f"The file {digest[:12]} of the manifest is damaged.")
         return data
 
     def _remove_all_but(self, digests: set[str], journal: Path) -> None:

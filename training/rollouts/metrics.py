@@ -1,4 +1,4 @@
-"""What a pool did with its episodes: staleness, waste, length bias, and when to be alarmed. Pure.
+"""Metrics of the trajectory buffer: staleness, waste, length bias, and an alarm. Pure.
 
 Length bias is the mean duration of the episodes that were trained ÷ that of all that were started. It is
 taken over episodes in the order in which they *began*, up to the first one that is still running: otherwise
@@ -14,21 +14,23 @@ from dataclasses import dataclass, field
 from training.rollouts.experience import RolloutBatch
 
 WINDOW = 512
-"""Episodes that the length bias is taken over."""
+"""The length bias is taken over so many episodes."""
 FEWEST = 64
-"""Of them, before anybody is alarmed."""
+"""With fewer there is no alarm."""
 BIAS_LIMIT = 0.02
 """How far the length bias may be from 1."""
 
 
 @dataclass(slots=True)
 class BufferMetrics:
+    """Counted since the run began; pickled with the manifest, so its fields keep their names."""
+
     staleness: Counter[int] = field(default_factory=Counter)
     """Worst staleness of a segment → how many."""
     in_flight: Counter[int] = field(default_factory=Counter)
-    """The part of it that passed while the segment was played: newest − oldest version."""
+    """The staleness that arose while the segment was played: newest − oldest version."""
     in_queue: Counter[int] = field(default_factory=Counter)
-    """The part that passed while it waited: update − newest version."""
+    """The staleness that arose while it waited: update − newest version."""
     num_segments: int = 0
     num_cut: int = 0
     num_trained: int = 0
@@ -46,6 +48,7 @@ class BufferMetrics:
     _cohort: deque[tuple[float, bool]] = field(default_factory=deque)
 
     def took(self, batch: RolloutBatch) -> None:
+        """A batch was taken for an update."""
         for segment in batch.segments:
             self.staleness[batch.update - segment.oldest_version] += 1
             self.in_flight[segment.newest_version - segment.oldest_version] += 1
@@ -55,18 +58,22 @@ class BufferMetrics:
             self.trained_s += segment.seconds
 
     def trained_whole(self, number: int, seconds: float) -> None:
-        """
+        """The last turns of an episode were taken.
+
         Args:
+            number: of the episode.
             seconds: of all its turns.
         """
         self.num_trained += 1
         self._end(number, seconds, is_trained=True)
 
     def dropped(self, number: int, seconds: float, wasted_s: float, reason: str) -> None:
-        """
+        """An episode was dropped.
+
         Args:
+            number: of the episode.
             seconds: of all its turns, as far as it got.
-            wasted_s: of those that no update has trained.
+            wasted_s: seconds of those that no update has trained.
         """
         self.dropped_for[reason] += 1
         self.wasted_s += wasted_s
@@ -82,17 +89,18 @@ class BufferMetrics:
 
     @property
     def worst_staleness(self) -> int:
+        """Of any token that was ever trained, in updates."""
         return max(self.staleness, default=0)
 
     @property
     def waste(self) -> float:
-        """The part of all experience that was never trained."""
+        """Share of all experience, by seconds, that was never trained."""
         whole_s = self.trained_s + self.wasted_s
         return self.wasted_s / whole_s if whole_s else 0.0
 
     @property
     def length_bias(self) -> float:
-        """1 where the trained episodes are as long as the started ones; NaN before any was trained."""
+        """Mean seconds of trained ÷ of started episodes: 1 without bias; NaN before any was trained."""
         trained = [seconds for seconds, is_trained in self._cohort if is_trained]
         started = [seconds for seconds, _ in self._cohort]
         if not trained or not sum(started):
@@ -110,4 +118,5 @@ class BufferMetrics:
         )
 
     def copied(self) -> BufferMetrics:
+        """A deep copy."""
         return copy.deepcopy(self)

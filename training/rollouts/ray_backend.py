@@ -1,7 +1,7 @@
-"""The parts of a run as Ray actors: on this machine, or on a cluster. I/O: Ray.
+"""The `Backend` on Ray: every actor of a run is a Ray actor, here or elsewhere in a cluster. I/O: Ray.
 
-`--ray auto` joins the cluster that runs here, or starts a small one; `--ray ADDRESS` joins that one. A
-cluster that we start listens on the loopback interface, has no dashboard, and ends with us.
+`--ray auto` joins the cluster that runs on this machine, or starts a small one; `--ray ADDRESS` joins that
+one. A cluster that we start listens on the loopback interface, has no dashboard, and ends with this process.
 """
 
 from __future__ import annotations
@@ -16,15 +16,19 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Timer
-from typing import Any
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import ray
 from ray.exceptions import RayActorError, RayTaskError
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from training.errors import TrainingError
-from training.rollouts.backend import ActorLostError, LastingHandle, NoPlaceError
+from training.rollouts.backend import ActorLostError, NoResourcesError, ReconnectingHandle
 from training.rollouts.ray_cluster import LocalCluster, OwnCluster, stay_at
+
+A = TypeVar("A")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 NAMESPACE = "deskhand"
 AUTO = "auto"
@@ -35,38 +39,46 @@ _LAST_ANSWER_S = 2.0
 
 
 class RayActor:
-    """The actor: holds the object and calls it."""
+    """Ray's side of an actor: holds the object, in a process of its own, and calls its methods."""
 
-    def __init__(self, actor: Callable[..., Any], arguments: tuple[Any, ...], stays: bool) -> None:
-        self._actor, self._stays = actor(*arguments), stays
+    def __init__(self, actor: Callable[..., Any], arguments: tuple[Any, ...], is_detached: bool) -> None:
+        self._actor, self._is_detached = actor(*arguments), is_detached
 
-    def call(self, method: str, arguments: tuple[Any, ...]) -> Any:
+    def call(self, method: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+        """Called through Ray by `RayHandle` alone, so the name comes from a method and never from data."""
         try:
-            return getattr(self._actor, method)(*arguments)
+            return getattr(self._actor, method)(*args, **kwargs)
         finally:
-            # Nobody may be left who would end it; whoever still waits gets the answer first.
-            if self._stays and method == "run":
+            # The process that started it may be gone; a caller that still waits gets its answer first.
+            if self._is_detached and method == "run":
                 Timer(_LAST_ANSWER_S, os._exit, (0,)).start()
 
 
-class RayHandle:
-    """A `Handle`."""
+class RayHandle(Generic[A]):
+    """An `ActorHandle`."""
 
     def __init__(self, actor: Any, name: str) -> None:
+        """
+        Args:
+            actor: Ray's own handle of a `RayActor`.
+        """
         self._actor, self._name = actor, name
 
-    def ask(self, method: str, *arguments: Any) -> Any:
+    def call(self, method: Callable[Concatenate[A, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """See `ActorHandle.call`."""
         try:
-            return ray.get(self._actor.call.remote(method, arguments))
+            answer: R = ray.get(self._actor.call.remote(method.__name__, args, kwargs))
         except RayTaskError as error:
             raise error.cause from None
         except RayActorError as error:
             raise ActorLostError(f"{self._name} is gone: {error}") from error
+        return answer
 
-    def send(self, method: str, *arguments: Any) -> Future[Any]:
-        answer: Future[Any] = Future()
+    def submit(self, method: Callable[Concatenate[A, P], R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """See `ActorHandle.submit`."""
+        answer: Future[R] = Future()
 
-        def pass_on(done: Future[Any]) -> None:
+        def pass_on(done: Future[R]) -> None:
             error = done.exception()
             if error is None:
                 answer.set_result(done.result())
@@ -77,17 +89,18 @@ class RayHandle:
             else:
                 answer.set_exception(error)
 
-        self._actor.call.remote(method, arguments).future().add_done_callback(pass_on)
+        self._actor.call.remote(method.__name__, args, kwargs).future().add_done_callback(pass_on)
         return answer
 
-    def end(self) -> None:
+    def kill(self) -> None:
+        """See `ActorHandle.kill`."""
         ray.kill(self._actor, no_restart=True)
 
 
 class RayBackend:
-    """A `Carrier`."""
+    """A `Backend`."""
 
-    gives_processes = True
+    has_process_per_actor = True
 
     def __init__(self, address: str | None = None, cluster: LocalCluster | None = None) -> None:
         """
@@ -96,7 +109,7 @@ class RayBackend:
             cluster: how that one is made.
 
         Raises:
-            TrainingError: nobody answers at the address.
+            TrainingError: no cluster answers at the address.
             ClusterError: none could be started.
         """
         if address == AUTO:
@@ -126,22 +139,23 @@ class RayBackend:
 
     def start(
         self,
-        actor: Callable[..., Any],
+        actor: Callable[..., A],
         *arguments: Any,
         name: str,
         threads: int = 1,
         resources: Mapping[str, float] | None = None,
-        stays: bool = False,
-        is_here: bool = False,
-    ) -> RayHandle:
-        """
+        is_detached: bool = False,
+        is_on_this_machine: bool = False,
+    ) -> RayHandle[A]:
+        """See `Backend.start`.
+
         Raises:
-            NoPlaceError: no machine of the cluster has such resources.
+            NoResourcesError: no machine of the cluster has such resources.
         """
         wanted = dict(resources or {})
         _require_somewhere(wanted, name)
         options: dict[str, Any] = {
-            # No two parts ever have the same: each process remembers whom a name belonged to.
+            # No two actors ever share one: Ray's processes remember which actor a name belonged to.
             "name": f"{name}{_MARK}{time.time_ns()}",
             "namespace": NAMESPACE,
             "max_concurrency": threads,
@@ -149,28 +163,31 @@ class RayBackend:
             "num_gpus": wanted.pop("gpu", 0),
             "resources": wanted,
         }
-        if stays:
+        if is_detached:
             options["lifetime"] = "detached"
-        if is_here:
+        if is_on_this_machine:
             node = ray.get_runtime_context().get_node_id()
             options["scheduling_strategy"] = NodeAffinitySchedulingStrategy(node, soft=False)
-        remote = ray.remote(RayActor).options(**options).remote(actor, arguments, stays)
+        remote = ray.remote(RayActor).options(**options).remote(actor, arguments, is_detached)
         return RayHandle(remote, name)
 
-    def find(self, name: str) -> RayHandle | None:
+    def find(self, name: str) -> RayHandle[Any] | None:
+        """See `Backend.find`."""
         return _found(name)
 
-    def lasting(self, name: str, patience_s: float) -> LastingHandle:
-        return LastingHandle(partial(_found, name), name, patience_s)
+    def reconnecting(self, name: str, patience_s: float) -> ReconnectingHandle[Any]:
+        """See `Backend.reconnecting`."""
+        return ReconnectingHandle(partial(_found, name), name, patience_s)
 
     def close(self) -> None:
+        """Leave the cluster; one of our own ends, with all its actors."""
         ray.shutdown()
         if self._cluster is not None:
             self._cluster.close()
 
 
 def address_of_running() -> str | None:
-    """Of the cluster that RAY_ADDRESS names, or of one that `ray start` has started here and that runs."""
+    """Of the cluster that RAY_ADDRESS names, or of one that `ray start` has started here; else None."""
     if address := os.environ.get("RAY_ADDRESS"):
         return address
     with suppress(OSError, ValueError):
@@ -181,8 +198,8 @@ def address_of_running() -> str | None:
     return None
 
 
-def _found(name: str) -> RayHandle | None:
-    """The youngest part of this name."""
+def _found(name: str) -> RayHandle[Any] | None:
+    """The youngest actor of this name."""
     names = [known for known in ray.util.list_named_actors() if known.rpartition(_MARK)[0] == name]
     for known in sorted(names, key=lambda one: int(one.rpartition(_MARK)[2]), reverse=True):
         with suppress(ValueError):  # ended just now
@@ -191,12 +208,15 @@ def _found(name: str) -> RayHandle | None:
 
 
 def _require_somewhere(wanted: Mapping[str, float], name: str) -> None:
-    """Ray itself would wait for such a machine without a word."""
+    """
+    Raises:
+        NoResourcesError: no machine has that much of it; Ray itself would wait for one in silence.
+    """
     known = {"cpu": "CPU", "gpu": "GPU"}
     nodes = [node["Resources"] for node in ray.nodes() if node["Alive"]]
     for resource, amount in wanted.items():
         if not any(node.get(known.get(resource, resource), 0) >= amount for node in nodes):
-            raise NoPlaceError(
+            raise NoResourcesError(
                 f"No machine of the cluster has the resource {resource!r} that {name} needs. A node says "
                 f"what it has when it joins: ray start … --resources '{{\"{resource}\": 16}}'."
             )

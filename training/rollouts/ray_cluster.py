@@ -3,7 +3,7 @@
 All ports are chosen by us and passed on. Ray would otherwise wait 15 seconds, and no longer, for its helpers
 to write theirs into files, and a machine that is busy then gets no cluster (ray-project/ray#65983). The one
 that cannot be passed on, the dashboard's, is answered here: there is no dashboard.
-Whoever uses it has to know a token that is made for it, since other users share the loopback interface.
+Clients need a token that is made for the cluster, since other users share the loopback interface.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ NODE_PORTS = (
 )
 _HEAD_PORTS = ("--port", *NODE_PORTS)
 _ALONE = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
-"""Ray's variable; where it is 0, 127.0.0.1 is what it says, and all servers of Ray listen there alone.
+"""Ray's variable; where it is 0, all servers of Ray listen on 127.0.0.1 alone.
 Otherwise Ray replaces it by the machine's address in its network, and most listen on all interfaces."""
 CLUSTER_MARK = "DESKHAND_CLUSTER"
-"""In the environment of all that belongs to a cluster of our own: where its folder is."""
+"""Environment variable of all processes of a cluster of our own; its value is the cluster's folder."""
 SETTINGS = {
     "RAY_AUTH_MODE": "token",
     # Workers are 15 steps less important than all else otherwise, and beside a busy program never get a turn.
@@ -64,15 +64,15 @@ class ClusterError(TrainingError):
 
 @dataclass(frozen=True, slots=True)
 class LocalCluster:
-    """What a cluster of our own has."""
+    """Settings of a cluster of our own."""
 
     num_cpus: int = 4
-    """Places for parts; they are light, and more than there are processors does no harm."""
+    """That Ray believes to have; actors are light, and more than there are processors does no harm."""
     resources: Mapping[str, float] = field(default_factory=lambda: {"environment": 16.0})
     object_store_bytes: int = 80 * _MEGABYTE
     """Pictures do not go through it."""
     environment: Mapping[str, str] = field(default_factory=dict)
-    """Variables that its processes get besides ours."""
+    """Environment variables of its processes, besides those of this one."""
     address: str = LOOPBACK
     """Further nodes of this machine can join at another one, such as 127.0.0.2; Ray's servers, which want the
     token, then listen on all interfaces."""
@@ -93,20 +93,21 @@ class OwnCluster:
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: Path | None = None
         self.address = ""
-        said = ""
+        problem = ""
         for _ in range(_ATTEMPTS):
-            said = self._start(cluster)
-            if not said:
+            problem = self._start(cluster)
+            if not problem:
                 return
             self.close()
-        raise ClusterError(f"Ray did not start: {said[-500:]}")
+        raise ClusterError(f"Ray did not start: {problem[-500:]}")
 
     @property
     def folder(self) -> Path | None:
-        """Where Ray keeps what it needs while it runs."""
+        """In which Ray keeps its files while it runs."""
         return self._folder
 
     def close(self) -> None:
+        """End all of its processes and remove its folder."""
         process, self._process = self._process, None
         if process is not None:
             process.terminate()
@@ -152,10 +153,10 @@ class OwnCluster:
 
 
 def stay_at(host: str) -> None:
-    """To be said before this process joins a cluster there.
+    """Has to be called before this process joins a cluster at that host.
 
-    Ray reads its variable once, when it is imported, and where this process will join is known later; nothing
-    public says it again.
+    Ray reads its variable once, when it is imported, and where this process will join is known later; Ray has
+    no public function to set it again.
     """
     ray_constants.ENABLE_RAY_CLUSTER = host != LOOPBACK
 
@@ -165,9 +166,11 @@ def _listening(address: str) -> dict[str, str]:
 
 
 def wait_for_node(process: subprocess.Popen[bytes], log: Path, folder: Path) -> str:
-    """Until `ray start` says that all of its processes have come up; returns what went wrong, or "".
+    """Wait until `ray start` says that all of its processes have come up; returns what went wrong, or "".
 
     Args:
+        process: of `ray start`.
+        log: its output.
         folder: Ray's, of the cluster.
     """
     deadline_s = time.monotonic() + _START_S
@@ -182,8 +185,9 @@ def wait_for_node(process: subprocess.Popen[bytes], log: Path, folder: Path) -> 
 
 
 def _end_helpers(folder: Path) -> None:
-    """Ray's processes that still have files of the cluster open. They notice only after a minute or so that
-    their head was killed; and the title that they give themselves wipes the mark out of their environment."""
+    """Kill Ray's processes that still have files of the cluster open. They notice only after a minute or so
+    that their head was killed; and the title that they give themselves wipes the mark out of their
+    environment."""
     for entry in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             if (entry / "comm").read_text().startswith("ray::"):
@@ -193,20 +197,20 @@ def _end_helpers(folder: Path) -> None:
 
 
 def _say_there_is_no_dashboard(folder: Path) -> None:
-    """What Ray's own helper writes in the same place, once it has started."""
+    """Write what Ray's own helper would write in the same place once it has started."""
     session = folder / "session_latest"
     for arguments in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
-            said = arguments.read_bytes().decode(errors="replace").split("\0")
-            ids = [one.removeprefix("--node_id=") for one in said if one.startswith("--node_id=")]
-            if ids and any(str(folder) in one for one in said):
+            words = arguments.read_bytes().decode(errors="replace").split("\0")
+            ids = [one.removeprefix("--node_id=") for one in words if one.startswith("--node_id=")]
+            if ids and any(str(folder) in one for one in words):
                 path = session.resolve() / f"dashboard_agent_listen_port_{ids[0]}"
                 if not path.exists():
                     path.write_text("-1")
 
 
 def free_ports(count: int, address: str = LOOPBACK) -> list[int]:
-    """Different ports that nobody listens on now."""
+    """Different ports of an address that are free now."""
     with contextlib.ExitStack() as opened:
         sockets = [opened.enter_context(socket.socket()) for _ in range(count)]
         for one in sockets:

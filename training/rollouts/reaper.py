@@ -1,8 +1,8 @@
-"""Leaves nothing behind of an environment: no process, no display, no folder. I/O: /proc, signals, files.
+"""Removes what an environment left behind: processes, displays, folders. I/O: /proc, signals, files.
 
-Whatever an environment starts carries `DESKHAND_SLOT=<mark>` in its environment, and keeps its files in the
-folder of that mark. Programs in a private desktop's sandbox carry none, but die with the desktop's
-supervisor, which ends when the process that owns it does.
+Every process that an environment starts carries `DESKHAND_SLOT=<mark>` in its environment variables, and
+keeps its files in the folder of that mark. Programs in a private desktop's sandbox carry none, but die with
+the desktop's supervisor, which ends when the process that owns it does.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FIRST_DISPLAY = 100
 
 @dataclass(frozen=True, slots=True)
 class Reaped:
-    """What had been left."""
+    """What `reap` has found and removed."""
 
     processes: int
     displays: int
@@ -34,11 +34,12 @@ class Reaped:
 
     @property
     def found_nothing(self) -> bool:
+        """Whether nothing had been left."""
         return not (self.processes or self.displays or self.had_folder)
 
 
 def marked_processes(mark: str, variable: str = MARK) -> list[int]:
-    """Processes of this user that carry the mark in that variable, but for the one that asks."""
+    """Process ids of this user's processes whose variable has the mark as its value, without the caller."""
     wanted = f"{variable}={mark}".encode()
     found = []
     for entry in Path("/proc").iterdir():
@@ -50,7 +51,7 @@ def marked_processes(mark: str, variable: str = MARK) -> list[int]:
 
 
 def end_marked(mark: str, variable: str = MARK) -> int:
-    """End the marked processes, politely first; how many there were.
+    """End the marked processes: SIGTERM, half a second later SIGKILL; returns how many there were.
 
     Raises:
         TimeoutError: a process does not even end when it is killed.
@@ -73,7 +74,11 @@ def end_marked(mark: str, variable: str = MARK) -> int:
 
 
 def reap(mark: str, folder: Path | None = None) -> Reaped:
-    """End the marked processes; then remove the folder and the displays of dead servers.
+    """End the marked processes; then remove the folder and what dead X servers have left.
+
+    Args:
+        mark: see `marked_processes`.
+        folder: in which they kept their files; None: nowhere.
 
     Raises:
         TimeoutError: a process does not even end when it is killed.
@@ -108,7 +113,7 @@ def _is_alive(pid: int) -> bool:
 
 
 def _is_zombie(entry: Path) -> bool:
-    """Dead, and only waiting to be asked how it ended."""
+    """Whether the process has ended and its parent has not read its exit status yet."""
     try:
         return (entry / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:

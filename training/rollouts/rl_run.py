@@ -1,6 +1,9 @@
-"""The stage `rl` with the pool: players and samplers play while the trainer trains. I/O: a run.
+"""The stage `rl` with rollouts: workers play while the trainer trains, in one process or on Ray. I/O: a run.
 
-The pool's manifest holds what checkpoints hold elsewhere, and more: episodes, leases, trainer's state.
+Two kinds of worlds differ only in what a sample is. In worlds of tokens a sampler plays whole episodes and
+each is one sample (`token_episodes`); in worlds with a screen the agent's own loop plays under leases on
+private desktops or browsers, and each turn is one sample (`agent_loop_rollouts`). Whole episodes are waited
+for in both. The manifest of the run's coordinator is its checkpoint: episodes, leases, trainer's state.
 """
 
 from __future__ import annotations
@@ -8,116 +11,70 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import torch
 
 from training.data.samples import TokenSample
+from training.errors import RecipeError
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
 from training.policy.probe import probe_of
-from training.rl.learner import PPOLearner
-from training.rl.local_rollouts import vision_cache_of
-from training.rollouts import agent_loop_run
-from training.rollouts.agent_loop_run import saved
-from training.rollouts.agent_loop_worlds import LOOP_WORLDS
-from training.rollouts.backend import Backend, InProcess
-from training.rollouts.experience import RolloutBatch
+from training.policy.vision_cache import VisionCache
+from training.rl.held_out import HeldOutTest
+from training.rl.learner import PPOLearner, update_on_episodes
+from training.rl.local_rollouts import require_vision_cache, vision_cache_of
+from training.rollouts.actors import SamplerActor
+from training.rollouts.agent_loop_rollouts import (
+    AgentLoopPlay,
+    manifest_of,
+    open_policy,
+    play_options,
+    save_manifest,
+    torch_bytes,
+)
+from training.rollouts.agent_loop_worlds import LOOP_WORLDS, loop_world
+from training.rollouts.backend import Backend, InProcessBackend
+from training.rollouts.coordinator import Coordinator
+from training.rollouts.experience import RolloutBatch, Segment
 from training.rollouts.run import Run, RunPlan
 from training.rollouts.run_monitor import RunMonitor
+from training.rollouts.sample_builder import episode_samples
 from training.rollouts.schedule import DeadlineSchedule
-from training.rollouts.token_episodes import EpisodePlay, EpisodeSampler, OpenPolicy, SamplerSideEnvironment
+from training.rollouts.token_episodes import (
+    EpisodeSampler,
+    OpenEpisodePolicy,
+    SamplerSideEnvironment,
+    TokenEpisodePlay,
+)
+from training.rollouts.vllm_policy import OpenVllm, VllmSampler
 from training.stages.loop import TOLD
 from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
+from training.worlds.embedded_speech import EmbeddedSpeech
 from training.worlds.registry import world_named
 
-if TYPE_CHECKING:  # the stage imports this file when it is asked for the pool
+if TYPE_CHECKING:
     from training.rl.rl_stage import RlRecipe
 
 MANIFEST = "rollouts"
+"""Folder of the coordinator's manifest in the folder of the run."""
 LOCAL = "local"
 
 
-class GivenSource:
-    """A `TrajectorySource` that hands out what it was given."""
-
-    def __init__(self) -> None:
-        self.samples: Sequence[TokenSample] = ()
-
-    def batch(self, update: int) -> Sequence[TokenSample]:
-        return self.samples
-
-    def publish(self, policy: Any, version: str) -> None:
-        """The trainer part does that, with checksum and probe."""
-
-
-class StageLearner:
-    """A `training.rollouts.actors.Learner` that does the stage's own steps."""
-
-    def __init__(self, recipe: RlRecipe) -> None:
-        from training.rl.rl_stage import RlSteps
-
-        torch.set_num_threads(recipe.threads)
-        policy, world = load_model(recipe.model), world_named(recipe.world)
-        vision_cache = vision_cache_of(recipe.model, policy, world)
-        self._policy, self._source = policy, GivenSource()
-        learner = PPOLearner(
-            policy,
-            load_critic(recipe.critic)[0],
-            load_model(recipe.model),
-            recipe.learner,
-            pad_id=world.pad_id,
-            thoughts=world.thoughts,
-            vision_cache=vision_cache,
-        )
-        self._steps = RlSteps(
-            learner,
-            self._source,
-            world,
-            seed=recipe.seed,
-            eval_every=recipe.eval_every,
-            held_out=recipe.held_out,
-            vision_cache=vision_cache,
-        )
-
-    def update(self, batch: RolloutBatch) -> dict[str, float]:
-        self._source.samples = [turn.sample for segment in batch.segments for turn in segment.turns]
-        return dict(self._steps.step(batch.update + 1))
-
-    def weights(self) -> bytes:
-        return saved(self._policy.state_dict())
-
-    def probe(self) -> tuple[float, ...]:
-        return probe_of(self._policy)
-
-    def state(self) -> bytes:
-        return saved(self._steps.state())
-
-    def restore(self, state: bytes) -> None:
-        self._steps.restore(torch.load(io.BytesIO(state), weights_only=True), {})
-
-
-class OpenLearner:
-    """Opens the learner where the trainer lives."""
-
-    def __init__(self, recipe: RlRecipe) -> None:
-        self._recipe = recipe
-
-    def __call__(self) -> StageLearner:
-        return StageLearner(self._recipe)
-
-
 def train(recipe: RlRecipe) -> Path:
-    """Run the stage with the pool, or go on with it; the folder of the resulting model.
+    """Run the stage, or go on with it; returns the folder of the resulting model.
 
     Raises:
+        RecipeError: the recipe's settings do not go together.
         GateError: the critic did not pass the gate of the stage `value`.
-        TrainingError: a cluster cannot be used, or parts died too often.
+        TrainingError: a cluster cannot be used, or actors were lost too often.
     """
-    plan_of(recipe, recipe.out)  # what does not go together is said before there is a folder
+    plan_of(recipe, recipe.out)  # raises before there is a folder
     with RunFolder(recipe.out, "rl", recipe, done=versions_done(recipe.out)) as run:
         if not run.result.exists():
             require_passed(load_critic(recipe.critic)[1], recipe.critic)
@@ -125,43 +82,192 @@ def train(recipe: RlRecipe) -> Path:
         return run.result
 
 
-def _train(run: RunFolder, recipe: RlRecipe) -> None:
+def _train(folder: RunFolder, recipe: RlRecipe) -> None:
     backend = backend_for(recipe.ray or LOCAL, recipe.environments)
-    progress = StageProgress("rl", done=versions_done(run.folder), total=recipe.updates)
+    progress = StageProgress("rl", done=versions_done(folder.folder), total=recipe.updates)
+    plan = plan_of(recipe, folder.folder)
     try:
-        with Run(plan_of(recipe, run.folder), backend) as episodes, RunMonitor(episodes, run.folder) as watch:
-            if episodes.num_found:
-                print(f"rl: {episodes.num_found} players of the run before go on.", file=sys.stderr)
-            for metrics in episodes.updates(recipe.updates):
+        with Run(plan, backend) as run, RunMonitor(run, folder.folder) as monitor:
+            if run.num_found:
+                print(f"rl: {run.num_found} rollout workers of the run before go on.", file=sys.stderr)
+            for metrics in run.updates(recipe.updates):
                 number = int(metrics.pop("update")) + 1
-                run.log(number, metrics | watch.view.scalars())
+                folder.log(number, metrics | monitor.view.scalars())
                 progress.tell(number, {key: metrics[key] for key in metrics if key.split("/")[-1] in TOLD})
-            weights = episodes.coordinator.ask("newer_weights", -1)
+            weights = run.coordinator.call(Coordinator.newer_weights, -1)
     finally:
         backend.close()
+    assert weights is not None, "the trainer publishes version 0 before a run begins"
     policy = load_model(recipe.model)
     policy.load_state_dict(torch.load(io.BytesIO(weights.data), weights_only=True))
     lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world}
-    save_model(policy, recipe.model, run.result, lineage=lineage | {"updates": weights.version})
+    save_model(policy, recipe.model, folder.result, lineage=lineage | {"updates": weights.version})
     if recipe.world in LOOP_WORLDS:
-        agent_loop_run.save_manifest(recipe.model, run.result)
+        save_manifest(recipe.model, folder.result)
+
+
+# --- the trainer's side ---
+
+
+class RlLearner:
+    """An `actors.Learner`: PPO as the stage `rl` does it, on batches of the trajectory buffer."""
+
+    def __init__(
+        self,
+        learner: PPOLearner,
+        samples_of: Callable[[Segment], Sequence[TokenSample]],
+        *,
+        seed: int,
+        held_out: HeldOutTest | None = None,
+    ) -> None:
+        """
+        Args:
+            samples_of: the samples of a whole episode.
+            seed: of the minibatches.
+            held_out: measures the policy now and then; None: never.
+        """
+        self._learner, self._samples_of = learner, samples_of
+        self._seed, self._held_out = seed, held_out
+
+    def update(self, batch: RolloutBatch) -> dict[str, float]:
+        """One PPO update; returns the metrics of `update_on_episodes` and of the held-out test.
+
+        Raises:
+            EnvironmentFaultError: no episode of the batch has a sample.
+            BatchError: a gradient is not finite; nothing was changed.
+        """
+        number = batch.update + 1
+        episodes = [self._samples_of(segment) for segment in batch.segments]
+        metrics = update_on_episodes(self._learner, episodes, seed=self._seed, number=number)
+        if self._held_out is not None:
+            metrics |= self._held_out.metrics(self._learner.policy, number)
+        return metrics
+
+    def weights(self) -> bytes:
+        """The policy's state dict, as `torch.save` writes it."""
+        return torch_bytes(self._learner.policy.state_dict())
+
+    def probe(self) -> tuple[float, ...]:
+        """See `Learner.probe`."""
+        return probe_of(self._learner.policy)
+
+    def state(self) -> bytes:
+        """Policy, critic and both optimizers, as `torch.save` writes them."""
+        return torch_bytes(self._learner.state())
+
+    def restore(self, state: bytes) -> None:
+        """Go on from a `state`."""
+        self._learner.restore(torch.load(io.BytesIO(state), weights_only=True))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLearner:
+    """Opens the learner of a recipe where the trainer lives."""
+
+    recipe: RlRecipe
+
+    def __call__(self) -> RlLearner:
+        """
+        Raises:
+            RecipeError: the world shows pictures and the model has no vision tower.
+        """
+        recipe = self.recipe
+        torch.set_num_threads(recipe.threads)
+        policy = load_model(recipe.model)
+        samples_of: Callable[[Segment], Sequence[TokenSample]]
+        vision_cache: VisionCache | None
+        held_out: HeldOutTest | None = None
+        if recipe.world in LOOP_WORLDS:
+            speech = EmbeddedSpeech()
+            pad_id, thoughts = speech.pad_id, speech.thoughts
+            vision_cache = screens = require_vision_cache(recipe.model, policy, recipe.world)
+            samples_of = partial(
+                episode_samples,
+                world=loop_world(recipe.world),
+                composer=recipe.rewards.composer(),
+                vision_cache=screens,
+            )
+        else:
+            world = world_named(recipe.world)
+            pad_id, thoughts = world.pad_id, world.thoughts
+            vision_cache = vision_cache_of(recipe.model, policy, world)
+            samples_of = _kept_samples
+            if recipe.eval_every:
+                held_out = HeldOutTest(
+                    world, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache
+                )
+        learner = PPOLearner(
+            policy,
+            load_critic(recipe.critic)[0],
+            load_model(recipe.model),
+            recipe.learner,
+            pad_id=pad_id,
+            thoughts=thoughts,
+            vision_cache=vision_cache,
+        )
+        return RlLearner(learner, samples_of, seed=recipe.seed, held_out=held_out)
+
+
+def _kept_samples(segment: Segment) -> list[TokenSample]:
+    """In worlds of tokens the sampler has made the episode's sample already."""
+    return [turn.sample for turn in segment.turns]
+
+
+# --- the plan ---
 
 
 def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
     """
+    Args:
+        folder: of the run.
+
     Raises:
-        RecipeError: what the recipe says does not go together.
+        RecipeError: the recipe's settings do not go together, or the model's folder has no fitting manifest.
     """
+    manifest = folder.resolve() / MANIFEST
     if recipe.world in LOOP_WORLDS:
-        return agent_loop_run.plan_of(recipe, folder.resolve() / MANIFEST)
+        return _agent_loop_plan(recipe, manifest)
     return RunPlan(
         rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),
-        folder=folder.resolve() / MANIFEST,
+        folder=manifest,
         open_learner=OpenLearner(recipe),
-        open_policy=OpenPolicy(recipe.model.resolve(), recipe.world, recipe.rewards, recipe.threads),
+        open_policy=OpenEpisodePolicy(recipe.model.resolve(), recipe.world, recipe.rewards, recipe.threads),
         sampler=EpisodeSampler,
         open_environment=SamplerSideEnvironment,
-        play=EpisodePlay(recipe.seed),
+        play=TokenEpisodePlay(recipe.seed),
+        num_environments=recipe.environments,
+        num_samplers=recipe.samplers,
+    )
+
+
+def _agent_loop_plan(recipe: RlRecipe, manifest_folder: Path) -> RunPlan:
+    world, manifest = loop_world(recipe.world), manifest_of(recipe.model)
+    if recipe.eval_every:
+        raise RecipeError(
+            f"Episodes in {world.name} take minutes: say --eval-every 0, and measure with `deskhand eval`."
+        )
+    if recipe.judge is not None:
+        raise RecipeError(f"{world.name} has a verifier of its own: leave --judge out.")
+    policy: Any = open_policy(recipe.model, manifest, recipe.threads)
+    if recipe.vllm is not None:
+        if recipe.samplers > 1:
+            raise RecipeError(
+                "One sampler alone may change the weights of a vLLM server: leave --samplers out."
+            )
+        policy = OpenVllm(
+            recipe.vllm,
+            weights_folder=manifest_folder.with_name("weights"),
+            factor=manifest.image.factor,
+            max_tokens=manifest.max_reply_tokens,
+        )
+    return RunPlan(
+        rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),
+        folder=manifest_folder,
+        open_learner=OpenLearner(recipe),
+        open_policy=policy,
+        sampler=SamplerActor if recipe.vllm is None else VllmSampler,
+        open_environment=world.open_environment,
+        play=AgentLoopPlay(recipe.seed, play_options(world, manifest, recipe.seed)),
         num_environments=recipe.environments,
         num_samplers=recipe.samplers,
     )
@@ -172,12 +278,13 @@ def backend_for(where: str, environments: int) -> Backend:
 
     Args:
         where: `local`, `auto`, or the address of a cluster.
+        environments: that a cluster of our own has to have room for.
 
     Raises:
         TrainingError: there is no such cluster.
     """
     if where == LOCAL:
-        return InProcess()
+        return InProcessBackend()
     # Imported here: Ray takes seconds.
     from training.rollouts.ray_backend import RayBackend
     from training.rollouts.ray_cluster import LocalCluster
@@ -186,7 +293,7 @@ def backend_for(where: str, environments: int) -> Backend:
 
 
 def versions_done(folder: Path) -> int:
-    """Of the run whose pool's manifest lies in a run's folder."""
+    """Updates of the run in a folder, by the manifest of its coordinator; 0 where there is none."""
     try:
         return int(json.loads((folder / MANIFEST / "manifest.json").read_text())["facts"]["version"])
     except FileNotFoundError:

@@ -1,8 +1,9 @@
-"""A run: desk, samplers, players, trainer, put together on whatever carries them. I/O: what they are given.
+"""A run: starts coordinator, trainer, samplers and workers, and replaces what is lost. I/O: actors.
 
-The same code runs in one process and on a cluster. Players outlive a killed run where their carrier does: the
-next run on the same folder finds them, and their episodes go on. Of a lost player the episode is begun again
-and counted; a lost sampler or trainer is started anew, and costs the reply or the update that was under way.
+The same code runs in one process and on a cluster. Where the backend's actors outlive a killed run, rollout
+workers do: the next run on the same folder finds them, and their episodes go on. The episode of a lost worker
+is dropped, counted, and its task played again; a lost sampler or trainer is started anew, which costs the
+reply or the update that was under way.
 """
 
 from __future__ import annotations
@@ -18,21 +19,20 @@ from typing import Any
 
 from training.environments.environment import Environment
 from training.errors import TrainingError
-from training.rollouts.actors import Learner, SamplerActor, TrainerActor
-from training.rollouts.backend import ActorLostError, Backend, Handle, NoPlaceError
+from training.rollouts.actors import Learner, RolloutWorker, SamplerActor, TrainerActor
+from training.rollouts.backend import ActorHandle, ActorLostError, Backend, NoResourcesError
 from training.rollouts.coordinator import Coordinator
-from training.rollouts.episode_player import Play
+from training.rollouts.episode_player import PlayEpisode
 from training.rollouts.leases import LeaseLimits
-from training.rollouts.rollout_worker import RolloutWorker
 from training.rollouts.schedule import SchedulingRule
 
 _POLL_S = 0.01
-_LOOK_S = 0.2
-"""Between two looks at who is still there."""
-_PATIENCE_S = 120.0
-"""For a player to end when its run ends."""
+_CHECK_EVERY_S = 0.2
+"""Between two checks of which actors are lost."""
+_END_S = 120.0
+"""For a worker to end when its run ends."""
 _ANSWER_S = 10.0
-"""For a part to say how it spends its time; who is busy starting is left out."""
+"""For an actor to answer `metrics`; one that is still starting is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,34 +40,51 @@ class RunPlan:
     """Everything about a run that can be sent to other machines."""
 
     rule: SchedulingRule
+    """When an episode may begin, and what the next update trains on."""
     folder: Path
-    """Of the manifest; its path is also what makes two runs on one cluster different."""
+    """Of the manifest; its path is also what keeps two runs on one cluster apart."""
     open_learner: Callable[[], Learner]
+    """Called where the trainer lives."""
     open_policy: Callable[[], Any]
-    """What the sampler part wants."""
+    """Called where a sampler lives; what its class wants."""
     open_environment: Callable[[], Environment]
-    play: Play
+    """Called where a rollout worker lives."""
+    play: PlayEpisode
+    """How a worker plays an episode."""
     num_environments: int
+    """Rollout workers, each with one environment."""
     num_samplers: int = 1
-    sampler: Callable[..., Any] = SamplerActor
-    """The part that has the policy; made with `open_policy` and the desk."""
+    sampler: Callable[..., SamplerActor[Any]] = SamplerActor
+    """The sampler's class, constructed with `open_policy` and a handle of the coordinator."""
     trainer_needs: Mapping[str, float] = field(default_factory=dict)
-    """Such as {"gpu": 1}."""
+    """Resources of its machine, such as {"gpu": 1}."""
     sampler_needs: Mapping[str, float] = field(default_factory=dict)
+    """Resources of the machine of each sampler."""
     limits: LeaseLimits = field(default_factory=LeaseLimits)
-    beat_s: float = 5.0
+    heartbeat_s: float = 5.0
+    """Between two heartbeats of a worker."""
     max_restarts: int = 20
-    """Of parts that died, before the run gives up."""
+    """Of actors that were lost, before the run gives up."""
     survive_s: float = 300.0
-    """So long a player waits for a run that goes on with it."""
+    """How long a worker waits for a run that goes on with it, once its own was killed."""
     hung_s: float = 60.0
-    """So long after its lease has ended a player may take to come out of its environment."""
+    """How long after its lease has ended a worker may take to come out of its environment."""
 
     def name(self, actor: str) -> str:
+        """An actor's name on the backend, which no other run has.
+
+        Args:
+            actor: `coordinator`, `trainer`, `sampler-<index>` or `worker-<index>`.
+        """
         return f"deskhand-{hashlib.sha256(str(self.folder).encode()).hexdigest()[:8]}-{actor}"
 
 
 def open_coordinator(plan: RunPlan) -> Coordinator:
+    """The coordinator of a plan, with the clock of the machine that it lives on.
+
+    Raises:
+        CheckpointError: the folder's manifest cannot be used.
+    """
     return Coordinator(plan.rule, plan.folder, clock=time.monotonic, limits=plan.limits)
 
 
@@ -81,52 +98,56 @@ class Run:
         *,
         coordinator: Callable[[RunPlan], Coordinator] = open_coordinator,
     ) -> None:
-        """
+        """Returns when the trainer has published its first weights and all actors are started.
+
         Args:
-            coordinator: how the desk is opened, where it is to live.
+            coordinator: opens the coordinator where it is to live.
 
         Raises:
             CheckpointError: the folder's manifest cannot be used.
+            NoResourcesError: no machine has what an actor needs.
         """
         self._plan, self._backend = plan, backend
         self.num_restarts = 0
         self.num_found = 0
-        """Players that an earlier run has left, and that go on."""
-        self.samplers: list[Handle] = []
-        self._workers: dict[int, Handle] = {}
-        self._playing: dict[int, Future[Any]] = {}
-        self._pings: dict[int, Future[Any]] = {}
-        self._step: Future[Any] | None = None
+        """Workers that an earlier run has left, and that go on."""
+        self.samplers: list[ActorHandle[SamplerActor[Any]]] = []
+        self._workers: dict[int, ActorHandle[RolloutWorker]] = {}
+        self._playing: dict[int, Future[int]] = {}
+        self._pings: dict[int, Future[int]] = {}
+        self._step: Future[dict[str, float] | None] | None = None
         self._dirty_since: dict[str, float] = {}
-        self._homeless_since: dict[int, float] = {}
-        """Players whose machine is gone and that no other has room for."""
-        self._looked_s = 0.0
+        self._without_machine_since: dict[int, float] = {}
+        """Workers whose machine is gone, and that no other machine has room for."""
+        self._checked_s = 0.0
         threads = 8 + 2 * plan.num_environments
-        self.coordinator = backend.start(
-            coordinator, plan, name=plan.name("desk"), threads=threads, is_here=True
+        name = plan.name("coordinator")
+        self.coordinator: ActorHandle[Coordinator] = backend.start(
+            coordinator, plan, name=name, threads=threads, is_on_this_machine=True
         )
-        self._lasting_coordinator = backend.lasting(plan.name("desk"), plan.survive_s)
+        # Actors that may outlive this coordinator get a handle that finds the next one.
+        self._next_coordinator = backend.reconnecting(name, plan.survive_s)
         try:
             self._trainer = self._start_trainer()
             for index in range(plan.num_samplers):
                 self.samplers.append(self._start_sampler(index))
             for index in range(plan.num_environments):
-                self._find_player(index)
-        except BaseException:  # players would outlive us, and wait for nobody
+                self._find_or_start_worker(index)
+        except BaseException:  # workers would outlive this process, and wait for a run that never comes
             for actor in (*self._workers.values(), *self.samplers, self.coordinator):
-                actor.end()
+                actor.kill()
             raise
 
     def updates(self, count: int, stop: Event | None = None) -> Iterator[dict[str, float]]:
-        """The figures of each update, until the policy has `count` versions behind it.
+        """Train until the policy's version is `count`; yields what `TrainerActor.step` returns.
 
         Raises:
-            TrainingError: parts died too often.
+            TrainingError: actors were lost too often, or the learner raised it.
         """
-        version = self.coordinator.ask("status")["version"]
+        version = self._version()
         while version < count and not (stop is not None and stop.is_set()):
-            self._look_after()
-            self._step = self._step or self._trainer.send("step")
+            self._replace_lost()
+            self._step = self._step or self._trainer.submit(TrainerActor.step)
             if not self._step.done():
                 time.sleep(_POLL_S)
                 continue
@@ -135,34 +156,35 @@ class Run:
                 metrics = step.result()
             except ActorLostError as error:
                 self._count_restart(error)
-                self._trainer.end()  # one that only could not be reached would publish, too
-                self.coordinator.ask("give_back")
+                self._trainer.kill()  # one that only could not be reached would publish, too
+                self.coordinator.call(Coordinator.give_back)
                 self._trainer = self._start_trainer()
-                version = self.coordinator.ask("status")["version"]
+                version = self._version()
                 continue
             if metrics is None:
                 time.sleep(_POLL_S)
             else:
-                version = metrics["update"] + 1
+                version = int(metrics["update"]) + 1
                 yield metrics
 
     def status(self) -> dict[str, Any]:
-        return dict(self.coordinator.ask("status")) | {"restarts": self.num_restarts, "found": self.num_found}
+        """`Coordinator.status`, `restarts` (actors started anew) and `found` (workers of an earlier run)."""
+        found = self.coordinator.call(Coordinator.status)
+        return found | {"restarts": self.num_restarts, "found": self.num_found}
 
-    def handles(self) -> dict[str, Handle]:
-        """Trainer, samplers and players, as they are now."""
-        parts = {"trainer": self._trainer}
-        parts |= {f"sampler-{index}": actor for index, actor in enumerate(self.samplers)}
-        return parts | {f"player-{index}": actor for index, actor in list(self._workers.items())}
+    def handles(self) -> dict[str, ActorHandle[Any]]:
+        """`trainer`, `sampler-<index>` and `worker-<index>`, as they are now."""
+        handles: dict[str, ActorHandle[Any]] = {"trainer": self._trainer}
+        handles |= {f"sampler-{index}": actor for index, actor in enumerate(self.samplers)}
+        return handles | {f"worker-{index}": actor for index, actor in list(self._workers.items())}
 
     def times(self) -> dict[str, dict[str, float]]:
-        """Of each part that answers, how it has spent its time since it began."""
-        asked = {}
-        for name, actor in self.handles().items():
-            try:
-                asked[name] = actor.send("metrics")
-            except ActorLostError:
-                continue
+        """Seconds by activity of each actor that answers, since it began."""
+        asked = {"trainer": self._trainer.submit(TrainerActor.metrics)}
+        for index, sampler in enumerate(self.samplers):
+            asked[f"sampler-{index}"] = sampler.submit(SamplerActor.metrics)
+        for index, worker in list(self._workers.items()):
+            asked[f"worker-{index}"] = worker.submit(RolloutWorker.metrics)
         deadline_s = time.monotonic() + _ANSWER_S
         found = {}
         for name, answer in asked.items():
@@ -173,29 +195,29 @@ class Run:
         return found
 
     def leave(self) -> tuple[dict[str, Any], list[tuple[int, int]]]:
-        """No more episodes begin, and those that run are played to their end.
+        """Begin no more episodes, and wait until those under way have ended.
 
         Returns:
-            The last status, and the turns that were left untrained.
+            The last status, and (episode, index) of the turns that were left untrained.
         """
-        self.coordinator.ask("close")
+        self.coordinator.call(Coordinator.close)
         for worker in self._workers.values():
-            worker.send("leave")
+            worker.submit(RolloutWorker.leave)
         for playing in self._playing.values():
             try:
-                playing.result(timeout=_PATIENCE_S)
+                playing.result(timeout=_END_S)
             except (TrainingError, TimeoutError):
                 continue
-        return self.status(), self.coordinator.ask("waiting_turns")
+        return self.status(), self.coordinator.call(Coordinator.waiting_turns)
 
     def close(self) -> None:
-        """Leave; then everything ends."""
+        """`leave`, then end all actors."""
         try:
             self.leave()
-            self.coordinator.ask("shut")
+            self.coordinator.call(Coordinator.shut)
         finally:
             for actor in (*self._workers.values(), *self.samplers, self._trainer, self.coordinator):
-                actor.end()
+                actor.kill()
 
     def __enter__(self) -> Run:
         return self
@@ -203,9 +225,12 @@ class Run:
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    def _version(self) -> int:
+        return int(self.coordinator.call(Coordinator.status)["version"])
+
     # --- starting ---
 
-    def _start_trainer(self) -> Handle:
+    def _start_trainer(self) -> ActorHandle[TrainerActor]:
         plan = self._plan
         trainer = self._backend.start(
             TrainerActor,
@@ -214,71 +239,71 @@ class Run:
             name=plan.name("trainer"),
             threads=2,
             resources=plan.trainer_needs,
-            is_here=True,
+            is_on_this_machine=True,
         )
-        trainer.ask("is_ready")
+        trainer.call(TrainerActor.is_ready)
         return trainer
 
-    def _start_sampler(self, index: int) -> Handle:
+    def _start_sampler(self, index: int) -> ActorHandle[SamplerActor[Any]]:
         plan = self._plan
         return self._backend.start(
             plan.sampler,
             plan.open_policy,
-            self._lasting_coordinator,
+            self._next_coordinator,
             name=plan.name(f"sampler-{index}"),
             threads=4 + plan.num_environments,
             resources=plan.sampler_needs,
         )
 
-    def _find_player(self, index: int) -> None:
-        """One that an earlier run has left, or a new one."""
-        found = self._backend.find(self._plan.name(f"player-{index}"))
+    def _find_or_start_worker(self, index: int) -> None:
+        """The worker that an earlier run has left, or a new one."""
+        found: ActorHandle[RolloutWorker] | None = self._backend.find(self._plan.name(f"worker-{index}"))
         if found is None:
-            self._start_player(index)
+            self._start_worker(index)
         else:
             self.num_found += 1
-            self._workers[index], self._playing[index] = found, found.send("wait")
+            self._workers[index], self._playing[index] = found, found.submit(RolloutWorker.wait)
 
-    def _start_player(self, index: int) -> None:
-        plan, name = self._plan, self._plan.name(f"player-{index}")
-        handle = self._backend.start(
+    def _start_worker(self, index: int) -> None:
+        plan, name = self._plan, self._plan.name(f"worker-{index}")
+        worker = self._backend.start(
             RolloutWorker,
             plan.open_environment,
-            self._lasting_coordinator,
-            self._backend.lasting(plan.name(f"sampler-{index % plan.num_samplers}"), plan.survive_s),
+            self._next_coordinator,
+            self._backend.reconnecting(plan.name(f"sampler-{index % plan.num_samplers}"), plan.survive_s),
             plan.play,
             _slot(index),
-            name if self._backend.gives_processes else "",
-            plan.beat_s,
+            name if self._backend.has_process_per_actor else "",
+            plan.heartbeat_s,
             name=name,
             threads=4,
             resources={"environment": 1},
-            stays=True,
+            is_detached=True,
         )
-        self._workers[index], self._playing[index] = handle, handle.send("run")
+        self._workers[index], self._playing[index] = worker, worker.submit(RolloutWorker.run)
 
-    # --- looking after them ---
+    # --- replacing what is lost ---
 
-    def _look_after(self) -> None:
+    def _replace_lost(self) -> None:
         now_s = time.monotonic()
-        if now_s - self._looked_s < _LOOK_S:
+        if now_s - self._checked_s < _CHECK_EVERY_S:
             return
-        self._looked_s = now_s
-        self._end_hung(self.coordinator.ask("expire"), now_s)
-        self._replace_players()
-        self._replace_samplers()
+        self._checked_s = now_s
+        self._kill_hung(self.coordinator.call(Coordinator.expire), now_s)
+        self._replace_lost_workers()
+        self._replace_lost_samplers()
 
-    def _end_hung(self, dirty: list[str], now_s: float) -> None:
-        """Who does not come out of an environment is ended; the next player's reaper removes what is left."""
+    def _kill_hung(self, dirty: list[str], now_s: float) -> None:
+        """Kill workers that do not come out of their environment; the next one's reaper removes the rest."""
         self._dirty_since = {slot: self._dirty_since.get(slot, now_s) for slot in dirty}
         for index, worker in self._workers.items():
             if now_s - self._dirty_since.get(_slot(index), now_s) > self._plan.hung_s:
-                worker.end()
+                worker.kill()
                 del self._dirty_since[_slot(index)]
 
-    def _replace_players(self) -> None:
-        for index in list(self._homeless_since):
-            self._replace_player(index)
+    def _replace_lost_workers(self) -> None:
+        for index in list(self._without_machine_since):
+            self._replace_worker(index)
         for index, playing in list(self._playing.items()):
             if not playing.done():
                 continue
@@ -286,34 +311,34 @@ class Run:
             if error is not None and not isinstance(error, ActorLostError):
                 raise error
             self._count_restart(error)
-            self._workers.pop(index).end()
+            self._workers.pop(index).kill()
             del self._playing[index]
-            self._replace_player(index)
+            self._replace_worker(index)
 
-    def _replace_player(self, index: int) -> None:
-        """A machine that went down may come back: the others play on meanwhile, for as long as players wait
-        for a run.
+    def _replace_worker(self, index: int) -> None:
+        """Start it where there is room. A machine that went down may come back: the other workers play on
+        meanwhile, for up to `survive_s`.
         """
         now_s = time.monotonic()
-        since_s = self._homeless_since.setdefault(index, now_s)
+        since_s = self._without_machine_since.setdefault(index, now_s)
         try:
-            self._start_player(index)
-        except NoPlaceError:
+            self._start_worker(index)
+        except NoResourcesError:
             if now_s - since_s >= self._plan.survive_s:
                 raise
         else:
-            del self._homeless_since[index]
+            del self._without_machine_since[index]
 
-    def _replace_samplers(self) -> None:
+    def _replace_lost_samplers(self) -> None:
         for index, sampler in enumerate(self.samplers):
-            ping = self._pings.pop(index, None) or sampler.send("pid")
+            ping = self._pings.pop(index, None) or sampler.submit(SamplerActor.pid)
             if not ping.done():
                 self._pings[index] = ping
                 continue
             error = ping.exception()
             if isinstance(error, ActorLostError):
                 self._count_restart(error)
-                sampler.end()
+                sampler.kill()
                 self.samplers[index] = self._start_sampler(index)
             elif error is not None:
                 raise error
@@ -321,7 +346,7 @@ class Run:
     def _count_restart(self, error: BaseException | None) -> None:
         self.num_restarts += 1
         if self.num_restarts > self._plan.max_restarts:
-            raise TrainingError(f"Parts died {self.num_restarts} times; the last one with: {error}.")
+            raise TrainingError(f"Actors were lost {self.num_restarts} times; the last one with: {error}.")
 
 
 def _slot(index: int) -> str:

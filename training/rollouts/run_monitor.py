@@ -1,6 +1,6 @@
-"""Looks at a run now and then and writes down what it sees, for `deskhand train status`. I/O: one file.
+"""Writes every two seconds how a run goes, for `deskhand train status`. I/O: one file.
 
-The file lies in the run's folder and is replaced as a whole. Whoever reads it needs nothing of the run.
+The file lies in the run's folder and is replaced as a whole, so that a reader needs no access to the run.
 """
 
 from __future__ import annotations
@@ -22,36 +22,45 @@ from training.stages.status import ROLLOUTS
 
 EVERY_S = 2.0
 WINDOW_S = 60.0
-"""What is said is about the last minute, and at first about what there is."""
+"""The view is of the last minute, at first of the time since the run began."""
 
 
 class Watched(Protocol):
-    """A `Run`."""
+    """What is asked of a `Run`."""
 
-    def status(self) -> dict[str, Any]: ...
+    def status(self) -> dict[str, Any]:
+        """See `Run.status`."""
+        ...
 
-    def times(self) -> dict[str, dict[str, float]]: ...
+    def times(self) -> dict[str, dict[str, float]]:
+        """See `Run.times`."""
+        ...
 
 
 class RunMonitor:
-    """Glances by itself while it is used as a context."""
+    """Looks by itself, in a thread, while it is used as a context."""
 
     def __init__(self, run: Watched, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        """
+        Args:
+            folder: of the run.
+            clock: seconds that never go back.
+        """
         self._run, self._file, self._clock = run, folder / ROLLOUTS, clock
-        self._looks = deque([self._look()])
-        self.view = view(self._looks[0], self._looks[0])
+        self._snapshots = deque([self._snapshot()])
+        self.view = view(self._snapshots[0], self._snapshots[0])
         self._is_over = Event()
-        self._thread = Thread(target=self._glance_on, name="watch", daemon=True)
+        self._thread = Thread(target=self._look_on, name="run monitor", daemon=True)
 
-    def glance(self) -> RunView:
-        """A new look, at most every two seconds."""
-        if self._clock() - self._looks[-1].at_s >= EVERY_S:
-            self._looks.append(self._look())
-            while len(self._looks) > 2 and self._looks[-1].at_s - self._looks[1].at_s >= WINDOW_S:
-                self._looks.popleft()
-            self.view = view(self._looks[0], self._looks[-1])
-            said = asdict(self.view) | {"written_at": time.time()}
-            write_atomically(self._file, json.dumps(said).encode() + b"\n")
+    def look(self) -> RunView:
+        """Look and write, at most every two seconds; returns the view."""
+        if self._clock() - self._snapshots[-1].at_s >= EVERY_S:
+            self._snapshots.append(self._snapshot())
+            while len(self._snapshots) > 2 and self._snapshots[-1].at_s - self._snapshots[1].at_s >= WINDOW_S:
+                self._snapshots.popleft()
+            self.view = view(self._snapshots[0], self._snapshots[-1])
+            entry = asdict(self.view) | {"written_at": time.time()}
+            write_atomically(self._file, json.dumps(entry).encode() + b"\n")
         return self.view
 
     def __enter__(self) -> RunMonitor:
@@ -62,10 +71,10 @@ class RunMonitor:
         self._is_over.set()
         self._thread.join()
 
-    def _glance_on(self) -> None:
+    def _look_on(self) -> None:
         while not self._is_over.wait(EVERY_S):
-            with suppress(TrainingError):  # a part that is being replaced is seen the next time
-                self.glance()
+            with suppress(TrainingError):  # an actor that is being replaced answers the next time
+                self.look()
 
-    def _look(self) -> RunSnapshot:
+    def _snapshot(self) -> RunSnapshot:
         return RunSnapshot(self._clock(), self._run.status(), self._run.times())

@@ -1,6 +1,6 @@
-"""What a running job looks like from outside, and what everything in it waits for. Pure.
+"""How a run goes, in numbers, and one sentence about what everything in it waits for. Pure.
 
-All shares are of the time between two looks, so that they say how it goes now.
+All shares are of the time between two snapshots, so that they say how it goes now.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from typing import Any
 from training.rollouts.time_accounting import ACTS, THINKS, WAITS
 
 _BUSY = 0.85
-"""A part that is busy for more of its time is what others wait for."""
+"""Others wait for an actor that is busy for more than this share of its time."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunSnapshot:
-    """What the desk and the parts of a run said at one moment."""
+    """What a run said at one moment."""
 
     at_s: float
+    """Of a clock that never goes back."""
     status: Mapping[str, Any]
     """`Run.status`."""
     times: Mapping[str, Mapping[str, float]]
@@ -29,29 +30,36 @@ class RunSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class RunView:
+    """How a run goes; `rollouts.json` has these fields. NaN: not known yet."""
+
     version: int
     episodes_per_hour: float
-    """Trained whole."""
+    """Episodes that were trained as a whole."""
     environment_use: float
-    """The share of their time in which players had an episode."""
+    """Share of their time in which rollout workers had an episode."""
     trainer_idle: float
+    """Share of its time."""
     sampler_busy: float
+    """Share of their time."""
     worst_staleness: int
-    """Since the run began."""
+    """In updates, since the run began."""
     queue: int
-    """Episodes that have ended and wait."""
+    """Episodes that have ended and wait for an update."""
     running: int
+    """Episodes."""
     dropped: dict[str, int] = field(default_factory=dict)
     """Episodes that were lost, by reason, since the run began; none of them became a reward."""
     restarts: int = 0
+    """Actors that were lost and started anew."""
     waits_for: str = ""
     """One sentence."""
     alarm: str = ""
+    """See `BufferMetrics.alarm`."""
     environments: str = ""
     """The leases' health line."""
 
     def scalars(self) -> dict[str, float]:
-        """For curves."""
+        """Its numbers as `rollouts/<name>`, for the log."""
         numbers = {
             name: float(value) for name, value in asdict(self).items() if isinstance(value, int | float)
         }
@@ -60,7 +68,8 @@ class RunView:
 
 
 def view(before: RunSnapshot, now: RunSnapshot) -> RunView:
-    workers = _shares(before, now, "player")
+    """How the run went between two snapshots."""
+    workers = _shares(before, now, "worker")
     sampler, trainer = _shares(before, now, "sampler"), _shares(before, now, "trainer")
     status, seconds = now.status, now.at_s - before.at_s
     num_trained = status["trained"] - before.status["trained"]
@@ -84,16 +93,16 @@ def view(before: RunSnapshot, now: RunSnapshot) -> RunView:
 def waits_for(
     workers: Mapping[str, float], samplers: Mapping[str, float], trainer: Mapping[str, float]
 ) -> str:
-    """The edge that everything waits for.
+    """One sentence that names the bottleneck.
 
     Args:
-        workers: share of their time by activity, as of the others.
+        workers: share of the rollout workers' time by activity (`time_accounting`), as of the others.
 
     >>> waits_for({"waits": 0.6, "acts": 0.4}, {"waits": 1.0}, {"acts": 0.97, "waits": 0.03})
     'Everything waits for the trainer: it is busy 97% of its time, and environments stand idle 60% of theirs.'
     """
     if not workers or not trainer:
-        return "Nothing is known yet: the run has just begun, or its parts are being started."
+        return "Nothing is known yet: the run has just begun, or its actors are being started."
     idle, thinks, acts = (workers.get(name, 0.0) for name in (WAITS, THINKS, ACTS))
     busy = trainer.get(ACTS, 0.0)
     if busy >= _BUSY or (idle > max(thinks, acts) and busy >= 0.5):
@@ -109,17 +118,17 @@ def waits_for(
         )
     if acts >= thinks:
         return (
-            f"Everything waits for the environments: players spend {acts:.0%} of their time in them; {rest}"
+            f"Everything waits for the environments: workers spend {acts:.0%} of their time in them; {rest}"
         )
     written = samplers.get(ACTS, 0.0)
     return (
-        f"Everything waits for the samplers: they are busy {written:.0%} of their time, players wait for "
+        f"Everything waits for the samplers: they are busy {written:.0%} of their time, workers wait for "
         f"replies {thinks:.0%} of theirs; {rest}"
     )
 
 
 def _shares(before: RunSnapshot, now: RunSnapshot, kind: str) -> dict[str, float]:
-    """Of all parts of a kind together; a part that began anew counts from its beginning."""
+    """Of all actors of a kind together; one that was started anew counts from its start."""
     seconds: dict[str, float] = {}
     for name, times in now.times.items():
         if not name.startswith(kind):

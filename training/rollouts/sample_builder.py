@@ -1,8 +1,8 @@
-"""Turns of the agent's own loop as the trainer learns from them. Pure.
+"""Builds the trainer's samples from turns of the agent's own loop. Pure.
 
 Every turn has a prompt of its own, with its pictures, so that each is a sequence of its own. What an episode
-earns is known at its end; a turn is paid with all that came from it on. That is exact where the critic
-learns plain returns (its λ is 1, and nothing is discounted), which is what the stages do.
+earns is known at its end; the reward of a turn is all that was earned from it on. That is exact where the
+critic learns plain returns (its λ is 1, and nothing is discounted), which is what the stages do.
 """
 
 from __future__ import annotations
@@ -30,40 +30,50 @@ from training.rollouts.experience import Segment
 
 @dataclass(frozen=True, slots=True)
 class PackedPicture:
-    """Pixels on their way to the trainer: a screen has few colours, and there are many of them."""
+    """A compressed picture on its way to the trainer."""
 
     data: bytes
+    """zlib."""
     shape: tuple[int, ...]
+    """(height, width, 3) in pixels."""
 
     @staticmethod
     def of(pixels: NDArray[np.uint8]) -> PackedPicture:
+        """Compress (height, width, 3) pixels."""
         return PackedPicture(isal_zlib.compress(np.ascontiguousarray(pixels), 1), pixels.shape)
 
     def pixels(self) -> NDArray[np.uint8]:
+        """(height, width, 3)."""
         return np.frombuffer(isal_zlib.decompress(self.data), np.uint8).reshape(self.shape)
 
 
 @dataclass(frozen=True, slots=True)
 class LoopTurn:
-    """What the trainer keeps of a turn."""
+    """What the trainer keeps of a turn (`Turn.sample`)."""
 
     prompt_ids: tuple[int, ...]
     pictures: tuple[tuple[PackedPicture, int, int], ...]
     """Each with the index of the first of its tokens, and how many it has."""
     reply_ids: tuple[int, ...]
     log_probs: tuple[float, ...]
+    """Natural, of the reply's tokens as they were drawn."""
     weights_version: str
+    """Of the reply; `weights.written_versions` reads it."""
     is_readable: bool
+    """Whether an action could be read in the reply."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeepTurn:
-    """`PlayOptions.sample_of`; a class, for it is sent to other machines."""
+    """`PlayOptions.sample_of`; a class, since it is sent to other machines."""
 
     factor: int
+    """Side of the square, in pixels, of a picture that is one token."""
     dialect: str
+    """In which actions are read."""
 
     def __call__(self, prompt: Prompt, reply: ModelReply) -> LoopTurn:
+        """The turn as tokens."""
         read = EmbeddedPromptTokenizer(self.factor).tokens(prompt)
         return LoopTurn(
             tuple(read.token_ids),
@@ -86,16 +96,19 @@ def _is_readable(reply: ModelReply, dialect: str) -> bool:
 
 
 def no_state(prompt: Prompt) -> None:
-    """`PlayOptions.state_of`: whole episodes are waited for, so nobody values the state at a cut."""
+    """`PlayOptions.state_of`: whole episodes are waited for, so no state at a cut has to be valued."""
 
 
 def episode_samples(
     segment: Segment, world: LoopWorld, composer: Composer, vision_cache: VisionCache
 ) -> list[TokenSample]:
-    """One for each turn of an episode.
+    """One sample for each turn of an episode that has a reply with tokens.
 
     Args:
-        vision_cache: the eyes that the trainer's models see with; they look at what they have not seen yet.
+        segment: a whole episode, whose turns have a `LoopTurn` as their sample.
+        composer: of the rewards; each step's reward is added to those of the turns before it (return without
+            discount, Sutton & Barto 2018, eq. 3.7).
+        vision_cache: of the trainer's models; computes features of pictures that it does not have yet.
     """
     turns: Sequence[LoopTurn] = [turn.sample for turn in segment.turns]
     success = float(_said(segment.info, "success", 0.0))

@@ -1,11 +1,11 @@
-"""When an episode may begin, and what the next update trains on: our rule. Pure.
+"""The scheduling rule: when an episode may begin, and what the next update trains on. Pure.
 
-*Earliest deadline first, cut at the deadline.* With a staleness bound B, a token written by version v can be
-trained in update v + B at the latest. So an update takes the completed episodes with the oldest versions, as
-soon as there are `min_batch` of them. An episode that is still running, and would break the bound if the
-update went by without it, does not hold the update up: its finished turns are cut off and trained in this
-update, with the critic's value of its next state for all that is to come. The episode itself goes on and
-loses nothing.
+*Earliest deadline first (Liu and Layland 1973), cut at the deadline.* With a staleness bound B, a token
+written by version v can be trained in update v + B at the latest. So an update takes the completed episodes
+with the oldest versions, as soon as there are `min_batch` of them. An episode that is still running, and
+would break the bound if the update went by without it, does not hold the update up: its finished turns are
+cut off and trained in this update, with the critic's value of its next state for all that is to come. The
+episode itself goes on and loses nothing.
 
 Only a *turn* that has been running since before the deadline is waited for; turns are short. Without a critic
 (`may_cut=False`) the whole episode is waited for.
@@ -69,9 +69,11 @@ class BatchSelection:
 
 
 class SchedulingRule(Protocol):
-    """Ours, and in benchmarks the rules of others."""
+    """`DeadlineSchedule`, and in benchmarks the rules of other systems."""
 
-    def may_begin(self, state: BufferState) -> bool: ...
+    def may_begin(self, state: BufferState) -> bool:
+        """Whether another episode may begin now."""
+        ...
 
     def choose(self, state: BufferState) -> BatchSelection | None:
         """What the next update trains on, or None where it has to wait."""
@@ -84,14 +86,14 @@ class SchedulingRule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DeadlineSchedule:
-    """Our rule."""
+    """Earliest deadline first, cut at the deadline; see the module."""
 
     min_batch: int
     """Completed episodes that an update needs."""
     max_staleness: int
     """The staleness that no trained token ever exceeds."""
     may_cut: bool = True
-    """Whether there is a critic that can stand for the rest of an episode."""
+    """Whether there is a critic whose value can stand for the rest of an episode."""
 
     def __post_init__(self) -> None:
         if self.min_batch < 1 or self.max_staleness < 0:
@@ -101,12 +103,14 @@ class DeadlineSchedule:
             )
 
     def may_begin(self, state: BufferState) -> bool:
+        """While fewer than (B + 1) · min_batch episodes are under way or waiting."""
         under_way = len(state.running) + len(state.complete) + state.in_training
         if under_way >= (self.max_staleness + 1) * self.min_batch:
             return False
         return state.version + self.max_staleness >= state.update
 
     def choose(self, state: BufferState) -> BatchSelection | None:
+        """The oldest complete episodes, and cuts of the running ones that are due."""
         if len(state.complete) < self.min_batch:
             return None
         if any(self._holds_up(one, state.update) for one in state.running):
@@ -117,6 +121,7 @@ class DeadlineSchedule:
         return BatchSelection([one.number for one in ranked[: max(self.min_batch, num_due)]], cut=due)
 
     def oldest_turn(self, update: int) -> int:
+        """update − B."""
         return update - self.max_staleness
 
     def _is_due(self, one: EpisodeAge, update: int) -> bool:

@@ -1,4 +1,4 @@
-"""How a part of a run spends its time. I/O: the clock that it is given."""
+"""How an actor of a run spends its time: waits, thinks, acts, else. I/O: the clock that it is given."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WAITS, THINKS, ACTS, ELSE = "waits", "thinks", "acts", "else"
 
 
 class TimeAccounting:
-    """Seconds by activity, the present one included. One thread does things, any may read."""
+    """Seconds by activity, the present one included. One thread changes activity, any may read."""
 
     def __init__(self, at_first: str = ELSE, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._lock = clock, Lock()
@@ -25,7 +25,7 @@ class TimeAccounting:
 
     @contextmanager
     def doing(self, activity: str) -> Iterator[None]:
-        """What was done before goes on afterwards."""
+        """Count the time of a block for an activity; the activity before it goes on afterwards."""
         before = self._turn_to(activity)
         try:
             yield
@@ -33,6 +33,7 @@ class TimeAccounting:
             self._turn_to(before)
 
     def seconds(self) -> dict[str, float]:
+        """By activity."""
         with self._lock:
             now_s = self._seconds.get(self._now, 0.0) + self._clock() - self._since_s
             return self._seconds | {self._now: now_s}
@@ -46,22 +47,25 @@ class TimeAccounting:
 
 
 class TimedEnvironment:
-    """An `Environment` that says when it acts."""
+    """An `Environment` whose time is counted as `ACTS`; else it is the one that it wraps."""
 
-    def __init__(self, environment: Environment, book: TimeAccounting) -> None:
-        self._environment, self._book = environment, book
+    def __init__(self, environment: Environment, times: TimeAccounting) -> None:
+        self._environment, self._times = environment, times
 
     def reset(self, seed: int) -> Observation:
-        with self._book.doing(ACTS):
+        """See `Environment.reset`."""
+        with self._times.doing(ACTS):
             return self._environment.reset(seed)
 
     def step(self, action: Action) -> Feedback:
-        with self._book.doing(ACTS):
+        """See `Environment.step`."""
+        with self._times.doing(ACTS):
             return self._environment.step(action)
 
     def close(self) -> None:
+        """See `Environment.close`."""
         self._environment.close()
 
     def __getattr__(self, name: str) -> Any:
-        """What an environment tells besides, such as its task."""
+        """Further attributes of the environment, such as its task."""
         return getattr(self._environment, name)

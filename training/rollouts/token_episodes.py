@@ -1,8 +1,9 @@
 """Whole episodes in worlds of tokens, played where the policy is. I/O: what the world's tools do.
 
 Such a world speaks tokens and its episodes are short: the sampler plays them from beginning to end, all that
-are asked for at the same moment together, as the synchronous trainer does. For the pool an episode is then
-one turn, written by one version, and is never cut. The sampler has the environments, a player the lease.
+are requested at the same moment in one batch, as the synchronous trainer does. In the trajectory buffer an
+episode is then one turn, written by one version, and is never cut. The sampler has the environments, the
+rollout worker the lease.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from training.policy.probe import probe_of
 from training.rewards.recipe import Rewards
 from training.rl.local_rollouts import play, vision_cache_of
 from training.rollouts.actors import SamplerActor
-from training.rollouts.backend import Handle
+from training.rollouts.backend import ActorHandle
+from training.rollouts.coordinator import Coordinator
 from training.rollouts.episode_player import EpisodeSummary, Reports, Sampler
 from training.rollouts.experience import Turn
 from training.rollouts.time_accounting import ACTS
@@ -37,34 +39,43 @@ from training.worlds.registry import world_named
 
 _PATIENCE_S = 0.02
 _SEEDS = 1_000_000
-"""Of a run; another run's begin after them."""
+"""How many task seeds a run has; the next run's begin after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenEpisode:
-    """What a sampler made of one task."""
+    """One task, played by a sampler."""
 
     sample: TokenSample | None
     """None: the environment failed."""
     version: int
+    """Of the weights that played it."""
 
 
 class SamplerSideEnvironment:
-    """The `Environment` of a player whose sampler has the real one."""
+    """The `Environment` of a worker whose sampler has the real one; none of it is called but `close`."""
 
     def reset(self, seed: int) -> Observation:
-        raise TrainingError("This environment is where the policy is.")
+        """
+        Raises:
+            TrainingError: always.
+        """
+        raise TrainingError("This environment lives in the sampler.")
 
     def step(self, action: Action) -> Feedback:
-        raise TrainingError("This environment is where the policy is.")
+        """
+        Raises:
+            TrainingError: always.
+        """
+        raise TrainingError("This environment lives in the sampler.")
 
     def close(self) -> None:
-        pass
+        """Nothing was opened."""
 
 
 @dataclass(frozen=True, slots=True)
-class EpisodePlay:
-    """A `Play`."""
+class TokenEpisodePlay:
+    """A `PlayEpisode`: the sampler plays the whole episode as its reply."""
 
     seed: int
     """Of the run: its tasks come from it."""
@@ -80,10 +91,15 @@ class EpisodePlay:
         clock: Callable[[], float],
         stop: Event,
     ) -> EpisodeSummary:
+        """See `play_episode`; `environment` is not used.
+
+        Raises:
+            LeaseLostError, EpisodeGoneError: the episode does not count any more.
+        """
         began_s = clock()
         while not self._may_begin(reports, sampler.refresh()):
             if stop.wait(_PATIENCE_S):
-                return _lost(reports, "the player was stopped")
+                return _lost(reports, "the worker was stopped")
         try:
             seed, rng_seed = self.seed * _SEEDS + task, f"{self.seed} {number}"
             episode: TokenEpisode = sampler.reply(seed, rng_seed=rng_seed, stop=stop)
@@ -109,22 +125,30 @@ class EpisodePlay:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenPolicy:
+class OpenEpisodePolicy:
     """Opens the policy where its sampler lives."""
 
     model: Path
+    """Folder of the model."""
     world: str
+    """Name of a world of tokens."""
     rewards: Rewards
     threads: int
+    """Of torch."""
 
     def __call__(self) -> EpisodePolicy:
+        """Load the model; see `EpisodePolicy` for errors."""
         return EpisodePolicy(self)
 
 
 class EpisodePolicy:
-    """A `Weighted` policy that plays."""
+    """A `weights.Weighted` policy that plays whole episodes."""
 
-    def __init__(self, about: OpenPolicy) -> None:
+    def __init__(self, about: OpenEpisodePolicy) -> None:
+        """
+        Raises:
+            RecipeError: the world shows pictures and the model has no vision tower.
+        """
         torch.set_num_threads(about.threads)
         self.version = -1
         self._model, self._world = load_model(about.model), world_named(about.world)
@@ -132,20 +156,22 @@ class EpisodePolicy:
         self._composer = about.rewards.composer()
 
     def load(self, data: bytes, version: int) -> None:
+        """See `Weighted.load`; `data` is a state dict as `torch.save` writes it."""
         self._model.load_state_dict(torch.load(io.BytesIO(data), weights_only=True))
         self.version = version
 
     def probe(self) -> Sequence[float]:
+        """See `Weighted.probe`."""
         return probe_of(self._model)
 
-    def play(self, asked: Sequence[PendingEpisode]) -> list[TokenEpisode]:
-        """One for each, in order."""
-        names = [one.rng_seed for one in asked]
+    def play(self, pending: Sequence[PendingEpisode]) -> list[TokenEpisode]:
+        """One episode for each, in order, all played in one batch."""
+        names = [one.rng_seed for one in pending]
         rng_seed = [torch.Generator().manual_seed(_number(name)) for name in names]
         played = play(
             self._world,
             self._model,
-            [one.seed for one in asked],
+            [one.seed for one in pending],
             composer=self._composer,
             draw=row_by_row(rng_seed),
             episode_ids=names,
@@ -158,24 +184,33 @@ class EpisodePolicy:
 
 @dataclass
 class PendingEpisode:
-    """One episode that somebody waits for."""
+    """One episode that a rollout worker waits for."""
 
     seed: int
+    """Of the environment."""
     rng_seed: str
-    """Different for each; also the episode's name."""
+    """Of the replies: different for each episode, and also its id."""
     episode: TokenEpisode | None = None
     problem: BaseException | None = field(default=None)
 
 
 class EpisodeSampler(SamplerActor[EpisodePolicy]):
-    """Plays all episodes that are waited for together; whoever comes first plays for the others."""
+    """Plays all pending episodes in one batch; the first caller plays for those that wait behind it."""
 
-    def __init__(self, open_policy: Callable[[], EpisodePolicy], coordinator: Handle) -> None:
+    def __init__(
+        self, open_policy: Callable[[], EpisodePolicy], coordinator: ActorHandle[Coordinator]
+    ) -> None:
         self._waiting: list[PendingEpisode] = []
         self._gate = Lock()
         super().__init__(open_policy, coordinator)
 
     def reply(self, prompt: Any, rng_seed: str) -> TokenEpisode:
+        """Play the episode of a task.
+
+        Args:
+            prompt: the environment's seed.
+            rng_seed: see `PendingEpisode`.
+        """
         mine = PendingEpisode(int(prompt), rng_seed)
         with self._gate:
             self._waiting.append(mine)
@@ -189,18 +224,25 @@ class EpisodeSampler(SamplerActor[EpisodePolicy]):
 
     def _play_all(self) -> None:
         with self._gate:
-            asked, self._waiting = self._waiting, []
+            pending, self._waiting = self._waiting, []
         with self._times.doing(ACTS):
             try:
-                for one, episode in zip(asked, self._policy.play(asked), strict=True):
+                for one, episode in zip(pending, self._policy.play(pending), strict=True):
                     one.episode = episode
-            except Exception as error:  # everybody who waits has to hear of it
-                for one in asked:
+            except Exception as error:  # every caller that waits has to get it
+                for one in pending:
                     one.problem = error
 
 
 def row_by_row(rng_seed: Sequence[torch.Generator]) -> Callable[[Tensor], Tensor]:
-    """Each episode has dice of its own, so that it does not depend on which others are played with it."""
+    """Sample each episode with random numbers of its own, so that it does not depend on its batch.
+
+    Args:
+        rng_seed: a generator for each row.
+
+    Returns:
+        A function from natural log-probabilities (B, V) to token ids (B,).
+    """
 
     def draw(log_probs: Tensor) -> Tensor:
         rows = zip(log_probs.exp(), rng_seed, strict=True)

@@ -1,7 +1,8 @@
-"""The trajectory pool: episodes that run, that have ended and wait, and what the next update trains on.
+"""The trajectory buffer: running episodes, ended ones that wait, and the batch of the next update. Pure.
 
-Pure but for a lock: many threads may play episodes while one trains. Whatever the rule chooses, the pool
-itself measures staleness at use and sees to it that nothing is trained twice or forgotten.
+It has a lock: many threads report turns while one trains. The rule chooses the batch, but the buffer itself
+measures staleness at use, refuses a batch beyond the bound, and keeps every turn until it is trained once or
+its episode is dropped and counted.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from training.rollouts.metrics import BufferMetrics
 from training.rollouts.schedule import BatchSelection, BufferState, EpisodeAge, SchedulingRule
 
 STALE = "stale"
-"""The reason for dropping what a rule finds too old."""
+"""The reason of an episode that a rule dropped because it is too old."""
 
 
 class StaleSamplerError(TrainingError):
-    """A sampler's weights are too old for anything to be trained that they begin; it must fetch new ones."""
+    """A sampler's weights are too old: no update could train what they write. It has to load newer ones."""
 
 
 class EpisodeGoneError(TrainingError):
@@ -29,12 +30,12 @@ class EpisodeGoneError(TrainingError):
 
 
 class StalenessError(TrainingError):
-    """A rule chose what is older than it promised; nothing was taken."""
+    """A rule chose a turn beyond its own staleness bound; nothing was taken."""
 
 
 @dataclass(slots=True)
 class Running:
-    """One episode in the pool; `untrained` shrinks when a cut takes its turns away."""
+    """One episode in the buffer, running or complete; a cut takes finished turns out of `untrained`."""
 
     number: int
     task: Any
@@ -45,27 +46,29 @@ class Running:
     seconds: float = 0.0
     """Of all its turns, trained ones too."""
     turn_version: int | None = None
+    """Of the weights that write the turn under way; None between turns."""
     state: Any = None
-    """What the policy sees next."""
+    """What the policy was shown for the turn under way, or after the end."""
     is_complete: bool = False
     is_truncated: bool = False
     info: Any = None
     standing: EpisodeAge = field(init=False)
-    """How it looks to a rule; kept, for rules look often."""
+    """What a rule sees of it; kept up to date, since rules look often."""
 
     def __post_init__(self) -> None:
         self.settle()
 
     def settle(self) -> None:
-        """Take note of what has changed."""
+        """Bring `standing` up to date."""
         self._stand(min((turn.oldest_version for turn in self.untrained), default=None))
 
     def begin_turn(self, version: int, state: Any) -> None:
+        """See `TrajectoryBuffer.begin_turn`."""
         self.turn_version, self.state = version, state
         self._stand(self.standing.oldest_version)
 
     def add(self, turn: Turn) -> None:
-        """The turn that was begun is finished."""
+        """See `TrajectoryBuffer.add_turn`."""
         self.untrained.append(turn)
         self.seconds += turn.seconds
         self.turn_version = None
@@ -76,7 +79,7 @@ class Running:
         self.standing = EpisodeAge(self.number, oldest, self.turn_version, self.started_version)
 
     def segment(self) -> Segment:
-        """All that is untrained of it."""
+        """Its untrained turns; cut where the episode still runs."""
         needs_rest = not self.is_complete or self.is_truncated
         return Segment(
             number=self.number,
@@ -91,10 +94,15 @@ class Running:
 
 
 class TrajectoryBuffer:
-    """What is between those who play episodes and the one who trains."""
+    """Between the workers, who report turns, and the trainer, who takes batches; see the module."""
 
     def __init__(self, rule: SchedulingRule, *, update: int = 0, num_started: int = 0) -> None:
-        """`update` and `num_started` go on from an earlier run."""
+        """
+        Args:
+            rule: decides when an episode may begin and what a batch is.
+            update: the number of the next update; more than 0 where an earlier run is continued.
+            num_started: episodes that the earlier run has begun.
+        """
         self._rule = rule
         self._lock = RLock()
         self._update = self._version = update
@@ -111,6 +119,7 @@ class TrajectoryBuffer:
 
     @property
     def num_started(self) -> int:
+        """Episodes that were begun; also the number of the next one."""
         return self._num_started
 
     @property
@@ -119,6 +128,7 @@ class TrajectoryBuffer:
         return len(self._complete)
 
     def state(self) -> BufferState:
+        """What the rule decides on."""
         with self._lock:
             return BufferState(
                 update=self._update,
@@ -129,9 +139,10 @@ class TrajectoryBuffer:
                 complete=[one.standing for one in self._complete.values()],
             )
 
-    # --- whoever plays episodes ---
+    # --- for workers ---
 
     def may_begin(self) -> bool:
+        """Whether the rule wants another episode now."""
         with self._lock:
             return self._rule.may_begin(self.state())
 
@@ -150,13 +161,14 @@ class TrajectoryBuffer:
             return number
 
     def begin_turn(self, number: int, version: int, *, state: Any = None) -> None:
-        """A sampler begins to write.
+        """The policy begins to write a turn.
 
         Args:
-            state: what it was shown: the state that follows the turn before.
+            version: of its weights.
+            state: what it was shown, which is the next state of the turn before.
 
         Raises:
-            StaleSamplerError: its version could not be trained in the next update; nothing has begun.
+            StaleSamplerError: the next update could not train this version any more; nothing has begun.
             EpisodeGoneError: the episode is not running.
         """
         with self._lock:
@@ -179,7 +191,7 @@ class TrajectoryBuffer:
         with self._lock:
             one = self._require_running(number)
             if one.turn_version is None:
-                raise TrainingError(f"Episode {number} has a turn that nobody began.")
+                raise TrainingError(f"Episode {number} has a turn that was not begun.")
             if not turn.versions or turn.oldest_version < one.turn_version:
                 raise TrainingError(
                     f"A turn of episode {number} began with version {one.turn_version}, but says "
@@ -190,7 +202,11 @@ class TrajectoryBuffer:
     def finish(
         self, number: int, *, is_truncated: bool = False, next_state: Any = None, info: Any = None
     ) -> None:
-        """The episode has ended by itself (`is_truncated`: by a limit).
+        """The episode has ended.
+
+        Args:
+            is_truncated: by a limit, so that a critic's value of `next_state` stands for the rest.
+            info: facts for the trainer's log.
 
         Raises:
             EpisodeGoneError: the episode is not running.
@@ -209,20 +225,25 @@ class TrajectoryBuffer:
                 self.metrics.dropped(number, one.seconds, 0.0, "no turns")
 
     def fault(self, number: int, reason: str) -> None:
-        """The environment or a machine failed: what is untrained of the episode is never trained."""
+        """The environment or a machine failed: the episode's untrained turns are dropped.
+
+        Raises:
+            EpisodeGoneError: the episode is not running.
+        """
         with self._lock:
             one = self._running.pop(number, None)
             if one is None:
                 raise EpisodeGoneError(f"Episode {number} is not running.")
             self._drop(one, reason)
 
-    # --- whoever trains ---
+    # --- for the trainer ---
 
     def take(self) -> RolloutBatch | None:
-        """What the next update trains on, or None while there is not enough.
+        """The batch of the next update, or None while there is not enough for one.
 
         Raises:
             TrainingError: the update before is still under way.
+            StalenessError: the rule chose a turn beyond its own bound; nothing was taken.
         """
         with self._lock:
             if self._version != self._update:
@@ -256,8 +277,8 @@ class TrajectoryBuffer:
             one.untrained = []
             one.settle()
         for number in choice.drop:
-            home = self._running if number in self._running else self._complete
-            self._drop(home.pop(number), STALE)
+            episodes = self._running if number in self._running else self._complete
+            self._drop(episodes.pop(number), STALE)
         self.metrics.took(batch)
         self._in_training = tuple(choice.train)
         self._update += 1
@@ -286,23 +307,33 @@ class TrajectoryBuffer:
     # --- for the manifest ---
 
     def replay_begin(self, number: int, task: Any, version: int) -> None:
-        """What the journal says was begun; the rule was asked at that time."""
+        """Begin again what the journal says was begun; the rule was asked then."""
         with self._lock:
             self._num_started = max(self._num_started, number + 1)
             self._running[number] = Running(number, task, version)
 
     def replay_turn(self, number: int, turn: Turn) -> None:
+        """Add again a turn of the journal.
+
+        Raises:
+            EpisodeGoneError: the episode is not running.
+        """
         with self._lock:
             one = self._require_running(number)
             one.turn_version = turn.oldest_version
             self.add_turn(number, turn)
 
     def is_writing(self, number: int) -> bool:
-        """Whether a turn has been begun and not been added."""
+        """Whether a turn of the episode is under way.
+
+        Raises:
+            EpisodeGoneError: the episode is not running.
+        """
         with self._lock:
             return self._require_running(number).turn_version is not None
 
     def running(self) -> Sequence[Running]:
+        """In the order in which they began."""
         with self._lock:
             return tuple(self._running.values())
 
@@ -312,7 +343,7 @@ class TrajectoryBuffer:
             return (*self._running.values(), *self._complete.values())
 
     def contents(self) -> dict[str, Any]:
-        """Everything but the rule, as values that can be pickled; an update under way counts as not taken.
+        """Everything but the rule, as values that can be pickled. The keys are those of run folders on disk.
 
         Raises:
             TrainingError: an update is under way: the manifest is written between updates.
@@ -330,7 +361,7 @@ class TrajectoryBuffer:
 
     @staticmethod
     def restored(rule: SchedulingRule, contents: dict[str, Any]) -> TrajectoryBuffer:
-        """As it was; turns that were being written are begun anew by whoever plays the episode."""
+        """The buffer of a `contents`; turns that were under way are begun again by their workers."""
         buffer = TrajectoryBuffer(rule, update=contents["update"], num_started=contents["num_started"])
         buffer._running = {one.number: copied(one) for one in contents["running"]}
         buffer._complete = {one.number: copied(one) for one in contents["complete"]}
@@ -341,6 +372,7 @@ class TrajectoryBuffer:
 
 
 def copied(one: Running) -> Running:
+    """A copy with a list of its own; turns are frozen."""
     return Running(
         one.number,
         one.task,

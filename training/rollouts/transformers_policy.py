@@ -1,8 +1,8 @@
-"""A model folder as the policy that the agent's own loop plays with, here, by transformers. I/O: files.
+"""A model folder as a policy for the agent's own loop, run in this process by transformers. I/O: files.
 
 It reads prompts and writes replies with the code that runs such a folder in the app, so that what is sampled
-is what the app would do; only temperature and dice are training's. New weights take the place of the old ones
-between two replies, and nothing that the old ones have computed is used again.
+is what the app would do; only temperature and random numbers are training's. New weights take the place of
+the old ones between two replies, and no key or value that the old ones computed is used again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from training.policy.probe import probe_of
 
 
 class _Exchangeable(TorchRuntime):
-    """A runtime whose weights can be exchanged."""
+    """A runtime that shows its model, whose weights can then be exchanged."""
 
     def __init__(self, folder: Path, options: TorchOptions) -> None:
         super().__init__(folder, options)
@@ -42,17 +42,21 @@ class OpenTransformers:
     """Opens the policy where its sampler lives."""
 
     folder: Path
+    """Of the model."""
     context_tokens: int = 4096
+    """Of prompt and reply together."""
     max_tokens: int = 512
     """Of a reply."""
     threads: int = 1
+    """Of torch."""
 
     def __call__(self) -> TransformersPolicy:
+        """Load the model; see `TransformersPolicy` for errors."""
         return TransformersPolicy(self)
 
 
 class TransformersPolicy:
-    """A `Policy`."""
+    """A `weights.Policy`."""
 
     def __init__(self, about: OpenTransformers) -> None:
         """
@@ -68,21 +72,25 @@ class TransformersPolicy:
         self.version = -1
 
     def load(self, data: bytes, version: int) -> None:
+        """See `Weighted.load`; `data` is a state dict as `torch.save` writes it."""
         weights = torch.load(io.BytesIO(data), weights_only=True)
         with torch.no_grad():
             self._runtime.model.load_state_dict(weights)
         self.version, self._is_fresh = version, False
 
     def probe(self) -> Sequence[float]:
+        """See `Weighted.probe`."""
         return probe_of(self._runtime.model)
 
     def seed(self, text: str) -> None:
+        """See `Policy.seed`."""
         self._rng_seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
     ) -> ModelReply:
-        """Drawn from the whole distribution, so that log-probabilities are those of the tokens as drawn.
+        """Sampled at temperature 1 from the whole distribution, so that the reply's log-probabilities are
+        those that its tokens were drawn with.
 
         Raises:
             TrainingError: the prompt is too long, or cannot be rendered.
@@ -98,7 +106,7 @@ class TransformersPolicy:
         try:
             with torch.no_grad():
                 written = self._engine.reply(
-                    prompt.messages, options, cancel=stop, on_text=on_text or _unheard
+                    prompt.messages, options, cancel=stop, on_text=on_text or _ignore
                 )
         except RefusedError as error:
             raise TrainingError(f"The policy cannot answer: {error}.") from error
@@ -111,8 +119,8 @@ class TransformersPolicy:
         )
 
     def close(self) -> None:
-        """All of it is this process's memory."""
+        """Nothing: the model is memory of this process."""
 
 
-def _unheard(text: str) -> None:
-    """Nobody reads along."""
+def _ignore(text: str) -> None:
+    """The text is not shown while it is written."""

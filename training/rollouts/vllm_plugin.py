@@ -1,4 +1,4 @@
-"""What vLLM calls when it starts: says where our way for weights is. Runs inside vLLM."""
+"""vLLM's entry point: registers `vllm_weights` when vLLM starts. Runs inside vLLM."""
 
 from __future__ import annotations
 

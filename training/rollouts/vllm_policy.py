@@ -1,4 +1,4 @@
-"""A model on a vLLM server as the policy that the agent's own loop plays with. I/O: network, files.
+"""A model on a vLLM server as a policy for the agent's own loop. I/O: network, files.
 
 Token ids go in and come out (`/inference/v1/generate`, vLLM 0.32), with the log-probability that each was
 drawn with and the version of the weights that drew it, so that a reply may go on under new ones. Weights
@@ -35,7 +35,7 @@ _PATIENCE_S = 600.0
 
 
 class VllmError(TrainingError):
-    """The server cannot be used, or says something else than it should."""
+    """The server does not answer, refuses a request, or reads a prompt as other tokens than the trainer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +45,24 @@ class OpenVllm:
     url: str
     """Of the server, such as http://127.0.0.1:8000."""
     weights_folder: Path
-    """Which the server can read, too."""
+    """In which new weights are written; the server has to be able to read it."""
     factor: int
-    """Side of the square of a picture that is one token: the manifest's `image.factor`."""
+    """Side of the square, in pixels, of a picture that is one token: the manifest's `image.factor`."""
     max_tokens: int = 512
     """Of a reply."""
 
     def __call__(self) -> VllmPolicy:
+        """Connect to the server; see `VllmPolicy` for errors."""
         return VllmPolicy(self)
 
 
 class VllmPolicy:
-    """A `Policy`; one sampler's, which alone changes the server's weights."""
+    """A `weights.Policy`; only one sampler may have it, since it changes the server's weights."""
 
     def __init__(self, about: OpenVllm) -> None:
         """
         Raises:
-            VllmError: there is no server with weights to be exchanged.
+            VllmError: the server does not answer, or its weights cannot be exchanged.
         """
         self._about = about
         self._client = httpx2.Client(base_url=about.url, timeout=_PATIENCE_S)
@@ -72,7 +73,7 @@ class VllmPolicy:
         self._post("/init_weight_transfer_engine", {"init_info": {"folder": folder}})
 
     def load(self, data: bytes, version: int) -> None:
-        """Replies under way stop for it and go on with the new weights.
+        """See `Weighted.load`. Replies under way pause and go on with the new weights.
 
         Raises:
             VllmError: the server refuses them.
@@ -97,26 +98,33 @@ class VllmPolicy:
         self.version = version
 
     def probe(self) -> Sequence[float]:
-        said = self._generate(
+        """See `Weighted.probe`.
+
+        Raises:
+            VllmError: see the class.
+        """
+        answer = self._generate(
             list(PROBE_IDS), [], {"max_tokens": 1, "temperature": 0.0, "prompt_logprobs": 0}
         )
-        rows: Sequence[Mapping[str, Any] | None] = said["prompt_logprobs"] or ()
+        rows: Sequence[Mapping[str, Any] | None] = answer["prompt_logprobs"] or ()
         wanted = list(zip(PROBE_IDS[1:], rows[1:], strict=False))
         return [float(row[str(token)]["logprob"]) for token, row in wanted if row is not None]
 
     def seed(self, text: str) -> None:
+        """See `Policy.seed`."""
         self._seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big")
 
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
     ) -> ModelReply:
-        """Drawn from the whole distribution, so that log-probabilities are those of the tokens as drawn.
+        """Sampled at temperature 1 from the whole distribution, so that the reply's log-probabilities are
+        those that its tokens were drawn with.
 
         Raises:
             VllmError: the server refuses the prompt, or reads it as other tokens than the trainer does.
         """
         read = EmbeddedPromptTokenizer(self._about.factor).tokens(prompt)
-        said = self._generate(
+        answer = self._generate(
             read.token_ids,
             [png_url(pixels) for pixels, _, _ in read.pictures],
             {
@@ -128,9 +136,9 @@ class VllmPolicy:
                 "skip_special_tokens": False,
             },
         )
-        if said.get("prompt_token_ids") != read.token_ids:
+        if answer.get("prompt_token_ids") != read.token_ids:
             raise VllmError("The server reads the prompt as other tokens than the trainer does.")
-        (choice,) = said["choices"]
+        (choice,) = answer["choices"]
         ids = tuple(int(token) for token in choice["token_ids"])
         logprobs = tuple(min(0.0, float(one["logprob"])) for one in choice["logprobs"]["content"])
         text = decode([token for token in ids if token != END_OF_TURN_ID])
@@ -143,6 +151,7 @@ class VllmPolicy:
         )
 
     def close(self) -> None:
+        """Close the connection; the server goes on running."""
         self._client.close()
 
     def _generate(
@@ -159,8 +168,8 @@ class VllmPolicy:
         }
         if pictures:
             body["content_parts"] = [{"type": "image_url", "url": url} for url in pictures]
-        said: Mapping[str, Any] = self._post("/inference/v1/generate", body)
-        return said
+        answer: Mapping[str, Any] = self._post("/inference/v1/generate", body)
+        return answer
 
     def _post(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
         try:
@@ -177,13 +186,17 @@ class VllmPolicy:
 
 
 class VllmSampler(SamplerActor[VllmPolicy]):
-    """One server's; its rounding is another one's than the trainer's, and larger in 16 bits."""
+    """The sampler of a vLLM server, whose rounding differs from the trainer's, most in 16 bits."""
 
     tolerance = 0.05
 
 
 def versions_of(spans: Sequence[Mapping[str, Any]] | None, otherwise: int) -> str:
-    """As `written_versions` reads it.
+    """The versions of a reply's tokens as text that `weights.written_versions` reads.
+
+    Args:
+        spans: the server's `weight_versions`: from token `start` to before `end` one version.
+        otherwise: the version where it says nothing.
 
     >>> versions_of([{"version": "7", "start": 0, "end": 2}, {"version": "8", "start": 2, "end": 3}], 8)
     '7x2,8x1'
@@ -196,7 +209,7 @@ def versions_of(spans: Sequence[Mapping[str, Any]] | None, otherwise: int) -> st
 
 
 def _one_a_picture(token_ids: Sequence[int]) -> list[int]:
-    """The server itself makes as many tokens of a picture as it has.
+    """The prompt with one token for each picture: the server itself repeats it as often as needed.
 
     >>> _one_a_picture([1, IMAGE_PAD_ID, IMAGE_PAD_ID, 2]) == [1, IMAGE_PAD_ID, 2]
     True
@@ -208,7 +221,7 @@ def _one_a_picture(token_ids: Sequence[int]) -> list[int]:
 
 
 def _untied(weights: Mapping[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    """Every tensor once: a file of safetensors holds none that shares its memory with another one."""
+    """Without tensors that share their memory with an earlier one, which safetensors refuses to write."""
     found: dict[str, torch.Tensor] = {}
     seen: set[tuple[int, torch.Size]] = set()
     for name, tensor in weights.items():

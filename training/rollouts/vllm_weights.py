@@ -30,18 +30,25 @@ from vllm.model_executor.model_loader.reload import finalize_layerwise_reload, i
 
 @dataclass
 class FolderInfo(WeightTransferInitInfo):
+    """What the trainer sends once."""
+
     folder: str
-    """The only one that files are read from."""
+    """Absolute path; files are read from no other folder."""
 
 
 @dataclass
 class FileInfo(WeightTransferUpdateInfo):
+    """What the trainer sends with each version."""
+
     name: str
     """Of the file in the folder."""
     sha256: str
+    """Of the file, in hex."""
 
 
 class FileEngine(WeightTransferEngine[FolderInfo, FileInfo]):
+    """vLLM's side: reads the weights of a safetensors file into its model, layer by layer."""
+
     init_info_cls = FolderInfo
     update_info_cls = FileInfo
 
@@ -50,18 +57,26 @@ class FileEngine(WeightTransferEngine[FolderInfo, FileInfo]):
         self._folder: Path | None = None
 
     def init_transfer_engine(self, init_info: FolderInfo) -> None:
+        """Called by vLLM once, before the first weights."""
         self._folder = Path(init_info.folder).resolve()
 
     def start_weight_update(self) -> None:
+        """Called by vLLM before the weights of a version."""
         initialize_layerwise_reload(self.model)
 
     def update_weights(self, update_info: dict[str, Any]) -> None:
+        """Called by vLLM with the fields of a `FileInfo`.
+
+        Raises:
+            ValueError: see `receive_weights`.
+        """
         self.receive_weights(self.parse_update_info(update_info))
         if torch.accelerator.is_available():
             torch.accelerator.synchronize()
 
     def receive_weights(self, update_info: FileInfo) -> None:
-        """
+        """Load the weights of a file.
+
         Raises:
             ValueError: there is no folder, or the file is not what was sent.
         """
@@ -74,6 +89,7 @@ class FileEngine(WeightTransferEngine[FolderInfo, FileInfo]):
         self.model.load_weights(_tensors(path))
 
     def finish_weight_update(self) -> None:
+        """Called by vLLM after the weights of a version."""
         finalize_layerwise_reload(self.model, self.model_config)
         for layer in self.model.modules():
             if isinstance(layer, ParallelLMHead):
@@ -82,6 +98,7 @@ class FileEngine(WeightTransferEngine[FolderInfo, FileInfo]):
                 layer.quant_method.process_weights_after_loading(layer)
 
     def shutdown(self) -> None:
+        """Called by vLLM when it ends."""
         self._folder = None
 
 

@@ -1,8 +1,8 @@
-"""New weights on their way to the samplers, and the proof that they arrived. Pure.
+"""Weights on their way from trainer to samplers, with a check that they arrived. Pure.
 
 A sampler that silently goes on with old weights ruins a run without a message. So weights travel with the
-checksum of their bytes and with the log-probabilities that the trainer's own policy gives a fixed probe
-prompt; a sampler that cannot repeat them after loading is refused.
+checksum of their bytes and with the log-probabilities that the trainer's policy gives a fixed probe prompt;
+a sampler that does not find the same ones after loading is refused.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from agent.ports import Model
 from training.errors import TrainingError
 
 TOLERANCE = 1e-4
-"""Between log-probabilities of trainer and sampler that run the same code on the same machine."""
+"""The largest difference of log-probabilities where trainer and sampler run the same code."""
 
 
 class WeightsError(TrainingError):
-    """Weights arrived damaged, or a sampler with them does not say what the trainer says."""
+    """Weights arrived damaged, or a sampler with them finds other log-probabilities than the trainer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,15 @@ class Weights:
 
     version: int
     data: bytes
-    """As the trainer writes and the sampler reads them; for large models, where both can reach them."""
+    """In the form that the learner writes and the sampler's policy reads."""
     checksum: str
     """SHA-256 of `data`."""
     probe: tuple[float, ...]
-    """Natural log-probabilities of the probe prompt's tokens under the trainer's policy."""
+    """Natural log-probabilities of the probe prompt's tokens (not of the first) as the trainer finds them."""
 
     @staticmethod
     def of(version: int, data: bytes, probe: Sequence[float]) -> Weights:
+        """With the checksum of `data`."""
         return Weights(version, data, hashlib.sha256(data).hexdigest(), tuple(probe))
 
 
@@ -44,28 +45,39 @@ class Weighted(Protocol):
     """A policy whose weights can be exchanged while it is open, between two replies or within one."""
 
     @property
-    def version(self) -> int: ...
+    def version(self) -> int:
+        """Of the weights that it runs with now; −1 before the first were loaded."""
+        ...
 
-    def load(self, data: bytes, version: int) -> None: ...
+    def load(self, data: bytes, version: int) -> None:
+        """Run with these weights from now on.
+
+        Args:
+            data: `Weights.data`.
+        """
+        ...
 
     def probe(self) -> Sequence[float]:
-        """Log-probabilities of the fixed probe prompt under the weights it runs with now."""
+        """Natural log-probabilities of the probe prompt's tokens under the weights it runs with now."""
         ...
 
 
 class Policy(Weighted, Model, Protocol):
-    """One that the agent's own loop plays with."""
+    """A policy for the agent's own loop."""
 
     def seed(self, text: str) -> None:
-        """The dice for the next reply, so that an episode can be repeated; not all runtimes can."""
+        """Seed the random numbers of the next reply, so that an episode can be repeated where possible."""
         ...
 
 
 def install(policy: Weighted, weights: Weights, *, tolerance: float = TOLERANCE) -> float:
-    """Load new weights and prove it; returns the largest difference between the log-probabilities.
+    """Load new weights and check them; returns the largest difference between the log-probabilities.
+
+    Args:
+        tolerance: how large that difference may be.
 
     Raises:
-        WeightsError: the bytes are damaged, or the policy does not say what the trainer said.
+        WeightsError: the bytes are damaged, or the log-probabilities differ by more than the tolerance.
     """
     if hashlib.sha256(weights.data).hexdigest() != weights.checksum:
         raise WeightsError(f"Version {weights.version} of the weights was damaged on its way.")
@@ -84,7 +96,7 @@ def install(policy: Weighted, weights: Weights, *, tolerance: float = TOLERANCE)
 
 
 def written_versions(text: str, num_tokens: int) -> tuple[int, ...]:
-    """Which version wrote each token, from a reply's `weights_version`.
+    """(T,): which version wrote each token, from a reply's `weights_version`.
 
     That is the number of the version or, for a reply that went on under new weights, runs of them:
 
@@ -94,10 +106,10 @@ def written_versions(text: str, num_tokens: int) -> tuple[int, ...]:
     (7, 7, 8)
 
     Raises:
-        WeightsError: it says something else.
+        WeightsError: the text is of another form, or of another number of tokens.
     """
     versions: list[int] = []
-    length = max(1, num_tokens)  # a backend that tells no tokens still has a version
+    length = max(1, num_tokens)  # a model backend that returns no tokens still has a version
     try:
         for part in text.split(","):
             version, is_run, count = part.partition("x")

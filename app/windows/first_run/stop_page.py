@@ -25,7 +25,7 @@ class RouteWords:
 
     route: str
     """Its name in the program."""
-    deed: str
+    instruction: str
     note: str
 
 
@@ -102,7 +102,7 @@ class _RouteRow(QFrame):
         self._state = chip(TonedText(tr("not tried")))
         said = QVBoxLayout()
         said.setSpacing(1)
-        said.addWidget(paragraph(words.deed, role="strong"))
+        said.addWidget(paragraph(words.instruction, role="strong"))
         said.addWidget(self._note)
         line = QHBoxLayout(self)
         line.setContentsMargins(14, 10, 14, 10)
@@ -133,4 +133,4 @@ class _RouteRow(QFrame):
         self._state.setProperty("tone", str(words.tone))
         self._state.style().unpolish(self._state)
         self._state.style().polish(self._state)
-        self.setAccessibleName(f"{self._words.deed}: {words.text}")
+        self.setAccessibleName(f"{self._words.instruction}: {words.text}")

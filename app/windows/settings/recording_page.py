@@ -20,7 +20,7 @@ _LINE_PX = 32
 
 
 class RecordingPage(SettingsPage):
-    """Changes a `Consent`, which whoever opened the page keeps."""
+    """Changes a `Consent`, which the dialog saves."""
 
     def __init__(self, consent: Consent, problem: str = "", parent: QWidget | None = None) -> None:
         """

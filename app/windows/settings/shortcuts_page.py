@@ -32,9 +32,9 @@ class ShortcutsPage(SettingsPage):
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(1, 1)
-        for row, (keys, deed) in enumerate(known_shortcuts()):
+        for row, (keys, effect) in enumerate(known_shortcuts()):
             grid.addWidget(label(keys, role="strong"), row, 0)
-            grid.addWidget(label(deed, role="soft"), row, 1)
+            grid.addWidget(label(effect, role="soft"), row, 1)
         self.form.row(tr("Others"), others)
 
     def changed(self, preferences: Preferences) -> Preferences:

@@ -15,7 +15,14 @@ from pytestqt.qtbot import QtBot
 
 from agent.coordinates import MonitorPoint
 from agent.errors import InputError, SettingsError
-from app.pages.calibration import Calibration, Hand, Measured, centre_of, load_measured, save_measured
+from app.pages.calibration import (
+    CalibratedScreen,
+    Calibration,
+    CalibrationResult,
+    centre_of,
+    load_measured,
+    save_measured,
+)
 from app.pages.monitors import monitors, qt_screen, qt_screens
 from app.running.bridge import Background
 from app.windows.target_window import TARGET_COLOURS, TargetWindow
@@ -24,7 +31,7 @@ LIMIT_MS = 120_000
 NOON = datetime(2026, 11, 21, 12, 0)
 
 
-def measured(qtbot: QtBot, **options: Callable[[int], Hand]) -> Measured | str:
+def measured(qtbot: QtBot, **options: Callable[[int], CalibratedScreen]) -> CalibrationResult | str:
     """What a whole calibration of the first monitor comes to."""
     (monitor, *_others) = monitors()
     screen = qt_screen(monitor)
@@ -32,7 +39,7 @@ def measured(qtbot: QtBot, **options: Callable[[int], Hand]) -> Measured | str:
     background = Background()
     window = TargetWindow(screen.geometry())
     calibration = Calibration(1, window, background, now=lambda: NOON, **options)
-    ends: list[Measured | str] = []
+    ends: list[CalibrationResult | str] = []
     calibration.done.connect(ends.append)
     calibration.failed.connect(ends.append)
     calibration.start()
@@ -44,7 +51,7 @@ def measured(qtbot: QtBot, **options: Callable[[int], Hand]) -> Measured | str:
 
 def test_on_the_real_screen_the_mouse_comes_to_each_target(qtbot: QtBot) -> None:
     found = measured(qtbot)
-    assert isinstance(found, Measured)
+    assert isinstance(found, CalibrationResult)
     assert len(found.errors_px) == 5
     assert found.worst_px <= 1.0
     assert found.moment == "2026-11-21T12:00"
@@ -77,15 +84,15 @@ class CrookedHand:
 
 def test_a_hand_that_aims_aside_is_told_by_how_much(qtbot: QtBot) -> None:
     hand = CrookedHand(off_px=30)
-    found = measured(qtbot, open_hand=lambda _monitor: hand)
-    assert isinstance(found, Measured)
+    found = measured(qtbot, open_screen=lambda _monitor: hand)
+    assert isinstance(found, CalibrationResult)
     assert all(abs(error - 30) <= 1.5 for error in found.errors_px)
     assert hand.is_closed
 
 
 def test_a_hand_that_cannot_move_ends_it_with_its_sentence(qtbot: QtBot) -> None:
     hand = CrookedHand(problem="The pointer is held by another program.")
-    assert measured(qtbot, open_hand=lambda _monitor: hand) == "The pointer is held by another program."
+    assert measured(qtbot, open_screen=lambda _monitor: hand) == "The pointer is held by another program."
     assert hand.is_closed
 
 
@@ -98,8 +105,8 @@ def test_the_centre_of_a_target_is_exact() -> None:
 
 def test_what_was_measured_is_kept_for_each_monitor(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "calibration.json"
-    first = Measured(1, 1920, 1080, (0.0, 0.5), "2026-11-21T12:00")
-    second = Measured(2, 1280, 1024, (1.0, 2.0), "2026-11-21T12:01")
+    first = CalibrationResult(1, 1920, 1080, (0.0, 0.5), "2026-11-21T12:00")
+    second = CalibrationResult(2, 1280, 1024, (1.0, 2.0), "2026-11-21T12:01")
     for one in (first, second, first):
         save_measured(one, path)
     assert load_measured(path) == {1: first, 2: second}
@@ -115,7 +122,7 @@ def test_a_file_that_cannot_be_read_counts_as_not_measured(tmp_path: Path, writt
 def test_a_folder_in_the_way_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SettingsError, match="calibration cannot be written"):
-        save_measured(Measured(1, 1, 1, (0.0,), "2026-11-21T12:00"), tmp_path / "file" / "c.json")
+        save_measured(CalibrationResult(1, 1, 1, (0.0,), "2026-11-21T12:00"), tmp_path / "file" / "c.json")
 
 
 def test_monitors_that_qt_does_not_know_are_the_primary_one(qtbot: QtBot) -> None:

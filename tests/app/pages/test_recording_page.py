@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.demonstrations.consent_file import load_consent, save_consent
@@ -16,7 +16,9 @@ from app.running.bridge import Background
 from app.storage.preferences import Preferences
 from app.windows.settings.dialog import SettingsDialog
 from app.windows.settings.recording_page import RecordingPage
+from tests.app.finding import named
 
+NEVER = "Application that is never recorded"
 KEPT = Consent.of(["mousepad"], excluded=["keepassxc"], regions=[PrivateRegion(0, 10, 200, 40)])
 
 
@@ -43,10 +45,11 @@ def test_the_page_shows_the_recorders_list(page: RecordingPage) -> None:
 
 
 def test_an_application_is_excluded_by_name_and_let_in_again(page: RecordingPage) -> None:
-    page._name.setText("Bitwarden, KeePassXC, ")
-    page._name.returnPressed.emit()
+    name = named(page, QLineEdit, NEVER)
+    name.setText("Bitwarden, KeePassXC, ")
+    name.returnPressed.emit()
     assert page.consent().excluded == {"keepassxc", "bitwarden"}
-    assert not page._name.text()
+    assert not name.text()
     press(page, "Remove keepassxc")
     assert page.consent().excluded == {"bitwarden"}
     press(page, "Remove mousepad")
@@ -54,13 +57,14 @@ def test_an_application_is_excluded_by_name_and_let_in_again(page: RecordingPage
 
 
 def test_a_part_of_the_screen_is_hidden_and_shown_again(page: RecordingPage) -> None:
-    assert not page._add_region.isEnabled()
-    for field, value in zip(page._numbers, (5, 6, 300, 20), strict=True):
-        field.setValue(value)
-    assert page._add_region.isEnabled()
+    add = named(page, QPushButton, "Hide this area")
+    assert not add.isEnabled()
+    for field, value in (("Left", 5), ("Top", 6), ("Width", 300), ("Height", 20)):
+        named(page, QSpinBox, field).setValue(value)
+    assert add.isEnabled()
     press(page, "Hide this area")
     assert page.consent().regions == (PrivateRegion(0, 10, 200, 40), PrivateRegion(5, 6, 300, 20))
-    assert not page._add_region.isEnabled()
+    assert not add.isEnabled()
     press(page, "Remove 200 × 40 pixels at 0, 10")
     assert page.consent().regions == (PrivateRegion(5, 6, 300, 20),)
 
@@ -85,7 +89,7 @@ def test_what_is_said_counts_from_the_next_recording_on(qtbot: QtBot, deskhand_h
     file = Settings.from_environment().consent_file
     save_consent(file, KEPT)
     opened = Opened(qtbot)
-    opened.dialog.recording._name.setText("bitwarden")
+    named(opened.dialog.recording, QLineEdit, NEVER).setText("bitwarden")
     press(opened.dialog.recording, "Add")
     assert load_consent(file) == KEPT  # nothing before Save
     press(opened.dialog, "Save")

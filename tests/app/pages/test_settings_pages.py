@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QComboBox,
+    QKeySequenceEdit,
     QLabel,
     QLineEdit,
     QPushButton,
+    QSpinBox,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -29,6 +31,7 @@ from app.running.bridge import Background
 from app.storage.kept_data import delete_everything, kept
 from app.storage.preferences import Preferences, load_preferences, preferences_path, save_preferences
 from app.windows.settings.dialog import SettingsDialog
+from tests.app.finding import named, says
 
 LIMIT_MS = 60_000
 UNUSUAL = Preferences(
@@ -67,7 +70,10 @@ class Opened:
         self.preferences = preferences
         self.background = Background(self.window)
         self.pages = SettingsPages(
-            self.window, self.background, preferences=lambda: self.preferences, save=self.save
+            self.window,
+            self.background,
+            preferences=lambda: self.preferences,
+            save=lambda chosen: self.save(chosen),
         )
         self.pages.open()
         dialog = self.window.findChild(SettingsDialog)
@@ -106,9 +112,10 @@ def test_the_unusual_preferences_differ_in_every_field_that_a_page_shows() -> No
 
 def test_what_is_changed_is_saved(opened: Callable[[Preferences], Opened]) -> None:
     made = opened(Preferences())
-    made.dialog.models._kept.setValue(3)
-    made.dialog.appearance._text.setCurrentIndex(made.dialog.appearance._text.findData("130"))
-    made.dialog.shortcuts._stop.setKeySequence(QKeySequence("Ctrl+Alt+Q"))
+    named(made.dialog, QSpinBox, "Pictures kept").setValue(3)
+    size = named(made.dialog, QComboBox, "Size of text")
+    size.setCurrentIndex(size.findData("130"))
+    named(made.dialog, QKeySequenceEdit, "Stop the agent").setKeySequence(QKeySequence("Ctrl+Alt+Q"))
     made.press("Save")
     assert made.preferences == Preferences(pictures_kept=3, text_percent=130, stop_shortcut="Ctrl+Alt+Q")
 
@@ -117,9 +124,9 @@ def test_keys_that_would_stop_by_mistake_are_refused_with_a_sentence(
     opened: Callable[[Preferences], Opened],
 ) -> None:
     made = opened(Preferences())
-    made.dialog.shortcuts._stop.setKeySequence(QKeySequence("A"))
+    named(made.dialog, QKeySequenceEdit, "Stop the agent").setKeySequence(QKeySequence("A"))
     made.press("Save")
-    assert "is no shortcut" in made.dialog._problem.text()
+    assert says(made.dialog, "is no shortcut")
     assert made.preferences == Preferences()
 
 
@@ -129,9 +136,9 @@ def test_what_cannot_be_kept_is_said(opened: Callable[[Preferences], Opened]) ->
     def refuse(_preferences: Preferences) -> None:
         raise SettingsError("The disk is full.")
 
-    made.pages._save = refuse
+    made.save = refuse  # type: ignore[method-assign]
     made.press("Save")
-    assert made.dialog._problem.text() == "The disk is full."
+    assert says(made.dialog, "The disk is full.")
     assert made.dialog.isVisible()
 
 

@@ -19,8 +19,9 @@ from agent.types import EndingKind
 from app.cli.parser import build_parser
 from app.cli.run import TerminalWatcher, choice_from
 from app.running.choices import TaskChoice, choice_words, computer_note
-from app.running.compose import base_settings, run_task, settings_for
-from app.storage.preferences import Preferences
+from app.running.compose import run_task
+from app.running.request import task_request
+from app.storage.preferences import Preferences, base_settings
 from app.widgets.task_box import TaskBox
 from tests.agent.computers.test_browser import PAGE, needs_browser
 from tests.fakes import ScriptedModel, embedded_manifest
@@ -93,8 +94,8 @@ def test_what_does_not_fit_is_said_before_anything_starts(deskhand_home: Path) -
         (TaskChoice("x", ComputerKind.SCREEN, has_network=True), "for the browser only"),
     ):
         with pytest.raises(SettingsError, match=words):
-            settings_for(choice, Preferences())
-    assert settings_for(BROWSER, Preferences()).computer is ComputerKind.BROWSER
+            task_request(choice, Preferences())
+    assert task_request(BROWSER, Preferences()).settings.computer is ComputerKind.BROWSER
 
 
 @needs_browser
@@ -118,8 +119,7 @@ def test_a_task_is_done_in_a_browser(deskhand_home: Path, tmp_path: Path) -> Non
         address="page.html",
     )
     outcome = run_task(
-        choice,
-        Preferences(),
+        task_request(choice, Preferences()),
         owner=NobodyToAsk(),
         watcher=TerminalWatcher(),
         stop=Event(),

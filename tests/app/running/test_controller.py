@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLineEdit, QMessageBox
+from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
@@ -23,6 +23,7 @@ from app.storage.preferences import load_preferences
 from app.widgets.history_list import RecordAction
 from app.windows.record_dialog import RecordDialog
 from app.windows.settings.dialog import SettingsDialog
+from tests.app.finding import history_rows, named
 from tests.app.workplace import Workplace
 from tests.fakes import embedded_manifest
 
@@ -97,10 +98,8 @@ def test_an_earlier_task_is_opened_from_the_history(workplace: Workplace) -> Non
     workplace.click("New task")
     assert workplace.sees("What should be done?")
     history = workplace.window.history
-    workplace.wait_until(
-        lambda: history._model.rowCount() == 1 and "Finished" in history._model._rows[0].note
-    )
-    history.record_chosen.emit(history._model._rows[0].record_id)
+    workplace.wait_until(lambda: ["Finished" in row.note for row in history_rows(history)] == [True])
+    history.record_chosen.emit(history_rows(history)[0].record_id)
     workplace.wait_until(lambda: workplace.sees("Click at (400, 152)"))
     assert workplace.sees("the earlier task")
 
@@ -111,7 +110,7 @@ def test_the_history_is_searched(workplace: Workplace) -> None:
         workplace.wait_for_end()
     history = workplace.window.history
     history.search_changed.emit("cat")
-    workplace.wait_until(lambda: [row.task for row in history._model._rows] == ["feed the cat"])
+    workplace.wait_until(lambda: [row.task for row in history_rows(history)] == ["feed the cat"])
 
 
 def test_an_example_fills_the_task_box(workplace: Workplace) -> None:
@@ -123,7 +122,7 @@ def test_settings_are_saved_and_used(workplace: Workplace) -> None:
     workplace.click("Settings")
     dialog = workplace.window.findChild(SettingsDialog)
     assert dialog is not None
-    dialog.approval._max_steps.setValue(9)
+    named(dialog.approval, QSpinBox, "Step limit").setValue(9)
     workplace.click("Save")
     assert load_preferences(workplace.settings_file).max_steps == 9
     assert workplace.window.task_box.choice().max_steps == 9
@@ -210,32 +209,32 @@ def run_to_its_end(workplace: Workplace, choice: TaskChoice) -> str:
     workplace.wait_for_end()
     index = RecordIndex(workplace.home / "index.sqlite3", workplace.home / "records")
     found = index.search(choice.task)[0].record_id
-    workplace.wait_until(lambda: found in {row.record_id for row in workplace.window.history._model._rows})
+    workplace.wait_until(lambda: found in {row.record_id for row in history_rows(workplace.window.history)})
     return found
 
 
 def test_an_earlier_task_is_named_tagged_and_filtered(workplace: Workplace) -> None:
     record_id = run_once(workplace, "press the green button")
-    workplace.window.deed_asked.emit(RecordAction.EDIT, record_id)
+    workplace.window.action_asked.emit(RecordAction.EDIT, record_id)
     dialog = workplace.window.findChild(RecordDialog)
     assert dialog is not None
     title, tags = dialog.findChildren(QLineEdit)
     title.setText("The green one")
     tags.setText("work, Friday ")
-    dialog._on_accepted()
-    rows = workplace.window.history._model
-    workplace.wait_until(lambda: rows._rows[0].task == "The green one")
-    assert rows._rows[0].tags == ("work", "Friday")
+    named(dialog, QPushButton, "Save").click()
+    history = workplace.window.history
+    workplace.wait_until(lambda: history_rows(history)[0].task == "The green one")
+    assert history_rows(history)[0].tags == ("work", "Friday")
     workplace.window.history_filtered.emit(Filter(tag="play"))
-    workplace.wait_until(lambda: not rows._rows)
+    workplace.wait_until(lambda: not history_rows(history))
     workplace.window.history_filtered.emit(None)
-    workplace.wait_until(lambda: len(rows._rows) == 1)
+    workplace.wait_until(lambda: len(history_rows(history)) == 1)
 
 
 def test_an_earlier_task_is_deleted_only_after_a_question(workplace: Workplace) -> None:
     record_id = run_once(workplace, "press the red button")
     for text, remains in (("Cancel", True), ("Delete", False)):
-        workplace.window.deed_asked.emit(RecordAction.DELETE, record_id)
+        workplace.window.action_asked.emit(RecordAction.DELETE, record_id)
         box = workplace.window.findChild(QMessageBox)
         assert box is not None
         next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
@@ -262,7 +261,7 @@ def test_an_earlier_task_is_ready_to_run_again(workplace: Workplace) -> None:
     record_id = run_to_its_end(workplace, before)
     gone.unlink()
     box.set_choice(TaskChoice("something else"))
-    workplace.window.deed_asked.emit(RecordAction.AGAIN, record_id)
+    workplace.window.action_asked.emit(RecordAction.RERUN, record_id)
     workplace.wait_until(lambda: box.choice().task == before.task)
     assert box.choice() == replace(before, attachments=(here,))
     assert workplace.sees("not attached")

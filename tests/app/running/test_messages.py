@@ -7,11 +7,12 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
 from agent.types import Prompt
+from tests.app.finding import named
 from tests.app.steps import CLICK_REPLY
 from tests.app.workplace import TIMEOUT_MS, Workplace
 from tests.fakes import prompt_text
@@ -27,7 +28,7 @@ def workplace(qtbot: QtBot, deskhand_home: Path, tmp_path: Path) -> Iterator[Wor
 
 
 def tell(workplace: Workplace, text: str) -> None:
-    line = workplace.window.talk_line.findChild(QLineEdit)
+    line = workplace.window.message_line.findChild(QLineEdit)
     assert line is not None
     line.setText(text)
     workplace.click("Send")
@@ -36,9 +37,9 @@ def tell(workplace: Workplace, text: str) -> None:
 def test_a_message_reaches_the_running_agent_and_says_when_it_was_read(workplace: Workplace) -> None:
     workplace.start()
     workplace.wait_until(lambda: workplace.sees("Deskhand wants to click here"))
-    assert not workplace.window.talk_line.isVisible(), "the question needs the room"
+    assert not workplace.window.message_line.isVisible(), "the question needs the room"
     workplace.click("Take over")
-    workplace.wait_until(workplace.window.talk_line.isVisible)
+    workplace.wait_until(workplace.window.message_line.isVisible)
     tell(workplace, "then close it")
     workplace.wait_until(lambda: workplace.sees("then close it"))
     assert workplace.sees("The agent reads it before its next step")
@@ -55,7 +56,7 @@ def test_a_question_of_the_agent_is_answered_within_the_run(workplace: Workplace
     assert workplace.sees("Waiting for you")
     assert not workplace.button("Answer").isEnabled(), "nothing has been written"
     card = workplace.window.reply_card
-    card._text.setPlainText("the blue one")
+    named(card, QPlainTextEdit, "Your answer").setPlainText("the blue one")
     workplace.click("Answer")
     workplace.wait_for_end()
     assert "the blue one" in prompt_text(workplace.model.prompts[1])
@@ -90,7 +91,6 @@ def test_the_owner_takes_the_computer_in_the_middle_of_a_run(
     workplace.click("Take over")
     assert workplace.sees("You are driving")
     may_go_on.set()
-    workplace.wait_until(lambda: workplace.controller.takeover_view.takeover.is_taken())
     workplace.click("Hand back")
     workplace.wait_for_end()
     assert workplace.computer.performed == [], "what was thought of before is not done"

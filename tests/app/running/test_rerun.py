@@ -12,7 +12,7 @@ from agent.settings import ComputerKind
 from agent.store.format import Header
 from agent.types import Task
 from app.running.choices import TaskChoice
-from app.running.rerun import again, facts_of, missing_words
+from app.running.rerun import facts_of, missing_words, rerun_facts
 
 USUAL = TaskChoice("", model="usual", max_steps=50)
 
@@ -35,7 +35,7 @@ def header_of(choice: TaskChoice, **more: str) -> Header:
     ],
 )
 def test_what_was_chosen_comes_back(choice: TaskChoice) -> None:
-    found = again(header_of(choice), USUAL)
+    found = rerun_facts(header_of(choice), USUAL)
     assert found.choice == choice
     assert missing_words(found) == ""
 
@@ -43,7 +43,7 @@ def test_what_was_chosen_comes_back(choice: TaskChoice) -> None:
 def test_attached_files_come_back_as_far_as_they_are_still_there(tmp_path: Path) -> None:
     here, gone = tmp_path / "price list.txt", tmp_path / "gone.txt"
     here.write_text("1")
-    found = again(header_of(TaskChoice("read it", attachments=(here, gone))), USUAL)
+    found = rerun_facts(header_of(TaskChoice("read it", attachments=(here, gone))), USUAL)
     assert found.choice.attachments == (here,)
     assert found.gone == (gone,)
     assert str(gone) in missing_words(found)
@@ -56,7 +56,7 @@ def test_the_name_of_a_home_stays_out_of_records(monkeypatch: pytest.MonkeyPatch
     letter.write_text("dear Bob")
     choice = TaskChoice("read it", attachments=(letter,), shared_folders=(letter.parent,))
     assert "ada" not in str(facts_of(choice))
-    found = again(header_of(choice), USUAL)
+    found = rerun_facts(header_of(choice), USUAL)
     assert found.choice.attachments == (letter,)
     assert found.choice.shared_folders == ()
     assert str(letter.parent) in missing_words(found), "the window shares no folders, and says so"
@@ -65,7 +65,7 @@ def test_the_name_of_a_home_stays_out_of_records(monkeypatch: pytest.MonkeyPatch
 def test_an_older_record_is_filled_up_with_what_is_usual() -> None:
     about = {"model": "embedded", "computer": "private", "approval": "risky"}
     header = Header("r", Task("save it", application="mousepad"), "2026-01-01T00:00:00+00:00", about)
-    found = again(header, replace(USUAL, max_steps=9, size_px=(1024, 768)))
+    found = rerun_facts(header, replace(USUAL, max_steps=9, size_px=(1024, 768)))
     assert found.choice == TaskChoice(
         "save it",
         approval=ApprovalLevel.RISKY,
@@ -94,5 +94,5 @@ def test_an_older_record_is_filled_up_with_what_is_usual() -> None:
     ],
 )
 def test_facts_that_make_no_sense_are_left_aside(damage: dict[str, str]) -> None:
-    found = again(header_of(TaskChoice("save it", model="usual"), **damage), USUAL)
+    found = rerun_facts(header_of(TaskChoice("save it", model="usual"), **damage), USUAL)
     assert found.choice == replace(USUAL, task="save it")

@@ -1,4 +1,4 @@
-"""Who has the computer: taken by a word or by a touch of the mouse, given back when the hand has let go."""
+"""Who has the computer: taken with a button or by moving the mouse, given back when the mouse has rested."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from agent.errors import DisplayUnavailableError
@@ -13,15 +14,18 @@ from app.running.bridge import OwnerAtWindow
 from app.running.takeover import QUIET_S, Takeover
 
 LIMIT_MS = 60_000
+TIME_TO_INTERRUPT_S = 0.3
+"""Enough for the other thread to get through where nothing holds it back."""
 
 
 class HandClock:
-    """Stands still until it is moved on."""
+    """Stands still until it is moved on; counts how often it was read."""
 
     def __init__(self) -> None:
-        self.now_s = 100.0
+        self.now_s, self.num_reads = 100.0, 0
 
     def __call__(self) -> float:
+        self.num_reads += 1
         return self.now_s
 
 
@@ -39,16 +43,40 @@ class FakeActivity:
         self.is_listening = False
 
     def move(self) -> None:
+        self.start_moving().join()
+
+    def start_moving(self) -> Thread:
         thread = Thread(target=self._on_activity, args=("mouse",))
         thread.start()
-        thread.join()
+        return thread
 
 
-class Desk:
-    """Turns on a real screen that is none."""
+class InterruptedOwner(OwnerAtWindow):
+    """The mouse moves, on its own thread, just while the computer changes hands."""
+
+    mouse: FakeActivity | None = None
+    moving: Thread | None = None
+
+    def take_computer(self) -> None:
+        self._move()
+        super().take_computer()
+
+    def give_back(self) -> None:
+        self._move()
+        super().give_back()
+
+    def _move(self) -> None:
+        mouse, self.mouse = self.mouse, None
+        if mouse is not None:
+            self.moving = mouse.start_moving()
+            self.moving.join(TIME_TO_INTERRUPT_S)
+
+
+class ScreenRig:
+    """A takeover as on the real screen, with a mouse and a clock of the test's own."""
 
     def __init__(self, qtbot: QtBot) -> None:
-        self.qtbot, self.clock, self.owner = qtbot, HandClock(), OwnerAtWindow()
+        self.qtbot, self.clock, self.owner = qtbot, HandClock(), InterruptedOwner()
         self.activities: list[FakeActivity] = []
         self.takeover = Takeover(listen=self._listen, clock=self.clock)  # type: ignore[arg-type]
         self.news: list[str] = []
@@ -64,90 +92,122 @@ class Desk:
     def mouse(self) -> FakeActivity:
         return self.activities[-1]
 
+    def tick(self) -> None:
+        """The timer has looked at the clock once more."""
+        before = self.clock.num_reads
+        self.qtbot.waitUntil(lambda: self.clock.num_reads > before, timeout=LIMIT_MS)
+
     def rest(self) -> None:
-        """The owner's hand lies still, and the window has had time to notice."""
-        before = self.takeover._watch
+        """Mouse and keyboard have rested long enough, and the timer has noticed."""
         self.clock.now_s += QUIET_S
-        self.qtbot.waitUntil(lambda: self.takeover._watch is not before, timeout=LIMIT_MS)
+        self.tick()
+
+    def end_of_interruption(self) -> None:
+        """The other thread has ended, and the window has heard of it."""
+        assert self.owner.moving is not None
+        self.owner.moving.join()
+        QApplication.processEvents()
 
 
 @pytest.fixture
-def controller(qtbot: QtBot) -> Desk:
-    return Desk(qtbot)
+def rig(qtbot: QtBot) -> ScreenRig:
+    return ScreenRig(qtbot)
 
 
-def test_a_touch_of_the_own_mouse_stops_the_agent_at_once(controller: Desk) -> None:
-    controller.takeover.begin(controller.owner, is_on_real_screen=True)
-    controller.rest()
-    controller.mouse.move()
-    assert controller.owner.has_computer(), "before the window has heard of it"
-    controller.qtbot.waitUntil(lambda: controller.news == ["taken"], timeout=LIMIT_MS)
-    controller.takeover.end()
+def test_moving_the_own_mouse_stops_the_agent_at_once(rig: ScreenRig) -> None:
+    rig.takeover.begin(rig.owner, is_on_real_screen=True)
+    rig.rest()
+    rig.mouse.move()
+    assert rig.owner.has_computer(), "before the window has heard of it"
+    rig.qtbot.waitUntil(lambda: rig.news == ["taken"], timeout=LIMIT_MS)
+    rig.takeover.end()
 
 
-def test_the_hand_that_has_just_pressed_run_is_no_taking_over(controller: Desk) -> None:
-    controller.takeover.begin(controller.owner, is_on_real_screen=True)
-    controller.mouse.move()
-    assert not controller.owner.has_computer()
-    controller.takeover.end()
+def test_the_mouse_that_has_just_pressed_run_takes_nothing(rig: ScreenRig) -> None:
+    rig.takeover.begin(rig.owner, is_on_real_screen=True)
+    rig.mouse.move()
+    assert not rig.owner.has_computer()
+    rig.takeover.end()
 
 
-def test_the_agent_goes_on_when_it_is_handed_back_and_the_hand_has_let_go(controller: Desk) -> None:
-    controller.takeover.begin(controller.owner, is_on_real_screen=True)
-    controller.rest()
-    controller.mouse.move()
-    controller.qtbot.waitUntil(lambda: controller.news == ["taken"], timeout=LIMIT_MS)
-    controller.takeover.hand_back()
-    controller.clock.now_s += QUIET_S / 2
-    controller.mouse.move()
-    controller.clock.now_s += QUIET_S / 2
-    controller.takeover._look()
-    assert controller.owner.has_computer(), "the mouse moved in between"
-    controller.rest()
-    assert not controller.owner.has_computer()
-    controller.qtbot.waitUntil(
-        lambda: controller.news == ["taken", "returning", "given back"], timeout=LIMIT_MS
-    )
-    controller.mouse.move()
-    assert controller.owner.has_computer(), "and may be taken again"
-    controller.takeover.end()
+def test_the_agent_goes_on_when_it_is_handed_back_and_the_mouse_has_rested(rig: ScreenRig) -> None:
+    rig.takeover.begin(rig.owner, is_on_real_screen=True)
+    rig.rest()
+    rig.mouse.move()
+    rig.qtbot.waitUntil(lambda: rig.news == ["taken"], timeout=LIMIT_MS)
+    rig.takeover.hand_back()
+    rig.clock.now_s += QUIET_S / 2
+    rig.mouse.move()
+    rig.clock.now_s += QUIET_S / 2
+    rig.tick()
+    assert rig.owner.has_computer(), "the mouse moved in between"
+    rig.rest()
+    assert not rig.owner.has_computer()
+    rig.qtbot.waitUntil(lambda: rig.news == ["taken", "returning", "given back"], timeout=LIMIT_MS)
+    rig.mouse.move()
+    assert rig.owner.has_computer(), "and may be taken again"
+    rig.takeover.end()
 
 
-def test_moving_the_mouse_to_answer_a_question_is_no_taking_over(controller: Desk) -> None:
-    controller.takeover.begin(controller.owner, is_on_real_screen=True)
-    controller.rest()
-    controller.takeover.expect_hands()
-    controller.mouse.move()
-    assert not controller.owner.has_computer()
-    controller.takeover.expect_hands_off()
-    controller.mouse.move()
-    assert not controller.owner.has_computer()
-    controller.rest()
-    controller.mouse.move()
-    assert controller.owner.has_computer()
-    controller.takeover.end()
+def test_moving_the_mouse_to_answer_a_question_takes_nothing(rig: ScreenRig) -> None:
+    rig.takeover.begin(rig.owner, is_on_real_screen=True)
+    rig.rest()
+    rig.takeover.expect_input()
+    rig.mouse.move()
+    assert not rig.owner.has_computer()
+    rig.takeover.expect_rest()
+    rig.mouse.move()
+    assert not rig.owner.has_computer()
+    rig.rest()
+    rig.mouse.move()
+    assert rig.owner.has_computer()
+    rig.takeover.end()
 
 
-def test_a_private_desktop_is_taken_and_given_back_by_word(controller: Desk) -> None:
-    controller.takeover.begin(controller.owner, is_on_real_screen=False)
-    assert not controller.activities
-    controller.takeover.take()
-    controller.takeover.take()
-    assert controller.owner.has_computer()
-    controller.takeover.hand_back()
-    assert not controller.owner.has_computer()
-    assert controller.news == ["taken", "given back"]
-    controller.takeover.end()
+def test_a_private_desktop_is_taken_and_given_back_with_buttons(rig: ScreenRig) -> None:
+    rig.takeover.begin(rig.owner, is_on_real_screen=False)
+    assert not rig.activities
+    rig.takeover.take()
+    rig.takeover.take()
+    assert rig.owner.has_computer()
+    rig.takeover.hand_back()
+    assert not rig.owner.has_computer()
+    assert rig.news == ["taken", "given back"]
+    rig.takeover.end()
 
 
-def test_the_end_of_a_run_ends_the_listening_and_gives_back(controller: Desk) -> None:
-    controller.takeover.begin(controller.owner, is_on_real_screen=True)
-    controller.takeover.take()
-    controller.takeover.end()
-    assert not controller.mouse.is_listening
-    assert controller.news == ["taken", "given back"]
-    controller.takeover.take()
-    assert controller.news == ["taken", "given back"], "there is nothing to take"
+def test_the_end_of_a_run_ends_the_listening_and_gives_back(rig: ScreenRig) -> None:
+    rig.takeover.begin(rig.owner, is_on_real_screen=True)
+    rig.takeover.take()
+    rig.takeover.end()
+    assert not rig.mouse.is_listening
+    assert rig.news == ["taken", "given back"]
+    rig.takeover.take()
+    assert rig.news == ["taken", "given back"], "there is nothing to take"
+
+
+def test_a_button_and_the_mouse_at_the_same_moment_take_the_computer_once(rig: ScreenRig) -> None:
+    rig.takeover.begin(rig.owner, is_on_real_screen=True)
+    rig.rest()
+    rig.owner.mouse = rig.mouse
+    rig.takeover.take()
+    rig.end_of_interruption()
+    assert rig.owner.has_computer()
+    assert rig.news == ["taken"]
+    rig.takeover.end()
+
+
+def test_a_mouse_that_moves_while_the_computer_is_given_back_has_it_afterwards(rig: ScreenRig) -> None:
+    rig.takeover.begin(rig.owner, is_on_real_screen=True)
+    rig.takeover.take()
+    rig.takeover.hand_back()
+    rig.owner.mouse = rig.mouse
+    rig.rest()
+    rig.end_of_interruption()
+    assert rig.takeover.is_taken()
+    assert rig.owner.has_computer(), "else the agent would act while the owner works"
+    assert rig.news == ["taken", "returning", "given back", "taken"]
+    rig.takeover.end()
 
 
 def test_a_display_that_does_not_tell_costs_the_pause_and_not_the_run(qtbot: QtBot) -> None:

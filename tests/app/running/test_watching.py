@@ -1,4 +1,4 @@
-"""Whoever watches a model sees its thought grow, in any dialect, and never what only looks like one."""
+"""A watcher sees the thought of a model grow, in any dialect, and never what only looks like one."""
 
 from __future__ import annotations
 

@@ -27,6 +27,7 @@ from app.running import compose
 from app.running.bridge import AgentThread
 from app.running.choices import TaskChoice
 from app.running.interruptible import STOPPED_EARLY, interruptible
+from app.running.request import task_request
 from app.running.watching import Phase
 from app.stopping.corner import CornerWatch, is_corner
 from app.stopping.stop_socket import StopSocket, sockets_folder, stop_all
@@ -209,11 +210,11 @@ def test_work_that_is_done_when_stop_comes_is_thrown_away_too() -> None:
     assert thrown == ["model"]
 
 
-class Starting:
+class Startup:
     """A run that is started and stopped before its first step."""
 
     def __init__(self, choice: TaskChoice, load: compose.LoadModel) -> None:
-        self.thread = AgentThread(partial(compose.run_task, choice, Preferences(), load=load))
+        self.thread = AgentThread(partial(compose.run_task, task_request(choice, Preferences()), load=load))
         self.outcomes: list[Outcome] = []
         self.thread.ended.connect(self.outcomes.append)
 
@@ -235,7 +236,7 @@ def test_stop_does_not_wait_for_a_model_that_is_loading(qtbot: QtBot, home: Path
         go_on.wait(60)
         return embedded_manifest(), model
 
-    ending = Starting(TaskChoice("save it"), load).stop_when(qtbot, begun.is_set)
+    ending = Startup(TaskChoice("save it"), load).stop_when(qtbot, begun.is_set)
     assert ending == Ending(EndingKind.STOPPED, STOPPED_EARLY)
     assert not model.is_closed
     go_on.set()
@@ -246,7 +247,7 @@ def test_stop_does_not_wait_for_a_model_that_is_loading(qtbot: QtBot, home: Path
 def test_stop_does_not_wait_for_a_window_that_never_comes(qtbot: QtBot, home: Path) -> None:
     model = ScriptedModel("")
     choice = TaskChoice("save it", open_command=("sleep", "600"))
-    starting = Starting(choice, lambda _name: (embedded_manifest(), model))
+    starting = Startup(choice, lambda _name: (embedded_manifest(), model))
     seen: list[object] = []
     starting.thread.live_view.connect(seen.append)
     ending = starting.stop_when(qtbot, lambda: bool(seen))

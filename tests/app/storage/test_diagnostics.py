@@ -19,7 +19,7 @@ from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.storage.diagnostics import SecretFoundError, own_keys, plain, require_no_secret, write_diagnostics
 from app.storage.logs import log_file
 from app.storage.preferences import Preferences
-from app.storage.session_keyring import ThisRunOnly
+from app.storage.session_keyring import SessionKeyring
 
 # Put together here, so that no file of ours holds what looks like a secret.
 TOKEN = "hf_" + "a1B2" * 9
@@ -33,7 +33,7 @@ def no_checks(_settings: object) -> list[Check]:
 def keys() -> Iterator[KeyringBackend]:
     """A keyring of this test's own."""
     before = keyring.get_keyring()
-    made = ThisRunOnly()
+    made = SessionKeyring()
     keyring.set_keyring(made)
     yield made
     keyring.set_keyring(before)

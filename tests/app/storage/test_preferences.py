@@ -10,8 +10,7 @@ import pytest
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 from agent.settings import GrammarUse
-from app.running.compose import base_settings
-from app.storage.preferences import Preferences, checked, load_preferences, save_preferences
+from app.storage.preferences import Preferences, base_settings, checked, load_preferences, save_preferences
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ from app.running.bridge import Background
 from app.storage.preferences import Preferences
 from app.windows.finetune_window import FinetuneAction
 from app.workshop import training_stack
-from app.workshop.child import Child
 from app.workshop.finetuning import TUNED_FILE, Finetuning, FinetuningPhase, model_before
+from app.workshop.json_child import JsonChildProcess
 from app.workshop.tuning_page import TuningPage, needs_words
 from tests.fakes import embedded_manifest
 
@@ -57,10 +57,10 @@ else:
 """
 
 
-class Bench:
+class TuningRig:
     """A page over a model folder, with children that only pretend to train."""
 
-    def __init__(self, qtbot: QtBot, home: Path, *, fails: bool = False) -> None:
+    def __init__(self, qtbot: QtBot, home: Path, *, fails: bool = False, has_python: bool = True) -> None:
         self.qtbot, self.home = qtbot, home
         self.catalogue = Catalogue([home / "models", home / "shipped"])
         model = home / "shipped" / "embedded"
@@ -68,7 +68,7 @@ class Bench:
         save(replace(embedded_manifest(), name="embedded"), model)
         self.script = home / "fake.py"
         self.script.write_text(f"MODEL = {str(model)!r}; FAILS = {fails}\n{FAKE}")
-        self.python = sys.executable
+        self.python = sys.executable if has_python else ""
         self.preferences = Preferences()
         self.parent = QWidget()
         qtbot.addWidget(self.parent)
@@ -81,6 +81,7 @@ class Bench:
             save=self._save,
             catalogue=self.catalogue,
             find_python=lambda _home: self.python,
+            find_size=lambda _home: training_stack.PackageDownload(31, 412_000_000),
             make_run=self._run,
         )
         self.page.open([home / "record"], None)
@@ -101,8 +102,8 @@ class Bench:
         assert self.page.window is not None
         return self.page.window
 
-    def wanted(self, deed: FinetuneAction) -> None:
-        self.window.wanted.emit(deed)
+    def wanted(self, action: FinetuneAction) -> None:
+        self.window.wanted.emit(action)
 
     def wait(self, until: Callable[[], object]) -> None:
         self.qtbot.waitUntil(lambda: bool(until()), timeout=TIMEOUT_MS)
@@ -123,95 +124,104 @@ class Bench:
 
 
 @pytest.fixture
-def bench(qtbot: QtBot, tmp_path: Path) -> Iterator[Bench]:
-    made = Bench(qtbot, tmp_path)
+def rig(qtbot: QtBot, tmp_path: Path) -> Iterator[TuningRig]:
+    made = TuningRig(qtbot, tmp_path)
     yield made
     made.page.close()
     made.background.wait()
 
 
-def test_a_run_ends_with_both_models_side_by_side(bench: Bench) -> None:
-    bench.wait(lambda: bench.buttons() == ["Start"])
-    run = bench.train()
+def test_a_run_ends_with_both_models_side_by_side(rig: TuningRig) -> None:
+    rig.wait(lambda: rig.buttons() == ["Start"])
+    run = rig.train()
     assert run.points == [(1, 3.0), (2, 1.5), (3, 1.0)]
     assert (run.before.exact, run.after.exact) == (1, 3)
-    bench.wait(lambda: {"1 of 4", "3 of 4"} <= set(bench.texts()))
-    bench.wait(lambda: any("2 more steps" in text for text in bench.texts()))
-    bench.wait(lambda: bench.buttons() == ["Use the new model", "Drop it"])
+    rig.wait(lambda: {"1 of 4", "3 of 4"} <= set(rig.texts()))
+    rig.wait(lambda: any("2 more steps" in text for text in rig.texts()))
+    rig.wait(lambda: rig.buttons() == ["Use the new model", "Drop it"])
 
 
-def test_an_adopted_model_is_used_and_its_owner_can_go_back(bench: Bench) -> None:
-    run = bench.train()
+def test_an_adopted_model_is_used_and_its_owner_can_go_back(rig: TuningRig) -> None:
+    run = rig.train()
     folder = run.folder
-    bench.wanted(FinetuneAction.ADOPT)
-    name = bench.preferences.model
+    rig.wanted(FinetuneAction.ADOPT)
+    name = rig.preferences.model
     assert name.startswith("embedded-mine-")
-    manifest = bench.catalogue.get(name)
-    assert manifest.folder.parent == bench.catalogue.folders[0]
+    manifest = rig.catalogue.get(name)
+    assert manifest.folder.parent == rig.catalogue.folders[0]
     assert json.loads((manifest.folder / TUNED_FILE).read_text())["held_out_after"]["exact"] == 3
     assert model_before(manifest) == "embedded"
     assert not folder.exists()
-    bench.wait(lambda: "Go back to embedded" in bench.buttons())
-    bench.wanted(FinetuneAction.GO_BACK)
-    assert bench.preferences.model == "embedded"
-    assert bench.catalogue.get(name) == manifest  # it can still be chosen
+    rig.wait(lambda: "Go back to embedded" in rig.buttons())
+    rig.wanted(FinetuneAction.GO_BACK)
+    assert rig.preferences.model == "embedded"
+    assert rig.catalogue.get(name) == manifest  # it can still be chosen
 
 
-def test_a_dropped_model_leaves_nothing(bench: Bench) -> None:
-    run = bench.train()
-    bench.wanted(FinetuneAction.DROP)
+def test_a_dropped_model_leaves_nothing(rig: TuningRig) -> None:
+    run = rig.train()
+    rig.wanted(FinetuneAction.DROP)
     assert not run.folder.exists()
-    assert bench.preferences == Preferences()
-    bench.wait(lambda: bench.buttons() == ["Start"])
+    assert rig.preferences == Preferences()
+    rig.wait(lambda: rig.buttons() == ["Start"])
 
 
 def test_what_fails_is_told_in_a_sentence_and_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
-    bench = Bench(qtbot, tmp_path, fails=True)
-    bench.wanted(FinetuneAction.START)
-    run = bench.page.run
+    rig = TuningRig(qtbot, tmp_path, fails=True)
+    rig.wanted(FinetuneAction.START)
+    run = rig.page.run
     assert run is not None
-    bench.wait(lambda: bench.page.run is None)
-    bench.wait(lambda: "The model is broken." in bench.texts())
+    rig.wait(lambda: rig.page.run is None)
+    rig.wait(lambda: "The model is broken." in rig.texts())
     assert not run.folder.exists()
 
 
-def test_closing_the_window_ends_what_runs(bench: Bench) -> None:
-    bench.wanted(FinetuneAction.START)
-    run = bench.page.run
+def test_closing_the_window_ends_what_runs(rig: TuningRig) -> None:
+    rig.wanted(FinetuneAction.START)
+    run = rig.page.run
     assert run is not None
-    bench.window.close()
-    assert bench.page.run is None
+    rig.window.close()
+    assert rig.page.run is None
     assert not run.is_running
     assert not run.folder.exists()
 
 
-def test_time_left_follows_from_the_speed_so_far(tmp_path: Path) -> None:
+SLOW = """\
+import sys, time
+print('{"steps": 10}', flush=True)
+time.sleep(0 if sys.argv[1] == "prepare" else 600)
+"""
+
+
+def test_time_left_follows_from_the_speed_so_far(qtbot: QtBot, tmp_path: Path) -> None:
     now = [0.0]
-    run = Finetuning(tmp_path, embedded_manifest(), [], "", clock=lambda: now[0])
-    run.stage, run.plan = FinetuningPhase.TRAIN, {"steps": 10}
+
+    def command(_module: str, arguments: Sequence[str]) -> list[str]:
+        return [sys.executable, "-c", SLOW, *arguments]
+
+    run = Finetuning(tmp_path, embedded_manifest(), [], "", command=command, clock=lambda: now[0])
+    run.start()
+    qtbot.waitUntil(lambda: run.stage is FinetuningPhase.TRAIN, timeout=TIMEOUT_MS)
     log = run.folder / "run" / "log.jsonl"
     log.parent.mkdir(parents=True)
     log.write_text('{"step": 1, "loss": 2.0}\n')
-    run._read_log()
+    qtbot.waitUntil(lambda: run.points == [(1, 2.0)], timeout=TIMEOUT_MS)
     assert run.left_s() is None
     now[0] = 6.0
     log.write_text('{"step": 1, "loss": 2.0}\n{"step": 4, "loss": 1.0}\n{"step": 5')
-    run._read_log()
-    assert run.points == [(1, 2.0), (4, 1.0)]
+    qtbot.waitUntil(lambda: run.points == [(1, 2.0), (4, 1.0)], timeout=TIMEOUT_MS)
     assert run.left_s() == pytest.approx(12.0)
+    run.close()
 
 
 def test_without_the_training_stack_its_size_is_asked_before_anything_is_installed(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    bench = Bench(qtbot, tmp_path)
-    bench.python = ""
-    bench.page._show()
-    bench.wait(lambda: bench.buttons() == ["How large is that?"])
-    bench.page._download = training_stack.PackageDownload(31, 412_000_000)
-    bench.page._show()
-    bench.wait(lambda: any("31 packages" in text for text in bench.texts()))
-    bench.wait(lambda: bench.buttons() == ["Install"])
+    rig = TuningRig(qtbot, tmp_path, has_python=False)
+    rig.wait(lambda: rig.buttons() == ["How large is that?"])
+    rig.wanted(FinetuneAction.ASK_SIZE)
+    rig.wait(lambda: any("31 packages" in text for text in rig.texts()))
+    rig.wait(lambda: rig.buttons() == ["Install"])
 
 
 @pytest.mark.parametrize(
@@ -338,7 +348,7 @@ def test_an_index_that_the_owner_has_given_pip_is_the_one_that_is_asked(tmp_path
 # ---- children
 
 
-def ended(qtbot: QtBot, child: Child) -> tuple[bool, str]:
+def ended(qtbot: QtBot, child: JsonChildProcess) -> tuple[bool, str]:
     found: list[tuple[bool, str]] = []
     child.ended.connect(lambda is_well, reason: found.append((is_well, reason)))
     child.start()
@@ -347,7 +357,7 @@ def ended(qtbot: QtBot, child: Child) -> tuple[bool, str]:
 
 
 def test_a_child_is_heard_line_by_line(qtbot: QtBot, tmp_path: Path) -> None:
-    child = Child([sys.executable, "-c", "print('hello'); print('{\"a\": 1}')"], tmp_path)
+    child = JsonChildProcess([sys.executable, "-c", "print('hello'); print('{\"a\": 1}')"], tmp_path)
     said: list[dict[str, Any]] = []
     child.said.connect(said.append)
     assert ended(qtbot, child) == (True, "")
@@ -355,18 +365,18 @@ def test_a_child_is_heard_line_by_line(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_a_child_that_breaks_is_told_by_its_last_words(qtbot: QtBot, tmp_path: Path) -> None:
-    child = Child([sys.executable, "-c", "raise SystemExit('It broke.')"], tmp_path)
+    child = JsonChildProcess([sys.executable, "-c", "raise SystemExit('It broke.')"], tmp_path)
     assert ended(qtbot, child) == (False, "It broke.")
 
 
 def test_a_child_that_cannot_be_started_says_so(qtbot: QtBot, tmp_path: Path) -> None:
-    is_well, reason = ended(qtbot, Child([str(tmp_path / "nothing")], tmp_path))
+    is_well, reason = ended(qtbot, JsonChildProcess([str(tmp_path / "nothing")], tmp_path))
     assert not is_well
     assert reason
 
 
 def test_a_stopped_child_has_no_complaint(qtbot: QtBot, tmp_path: Path) -> None:
-    child = Child(
+    child = JsonChildProcess(
         [sys.executable, "-c", "print('{\"a\": 1}', flush=True); import time; time.sleep(600)"], tmp_path
     )
     child.said.connect(lambda _said: child.stop())

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Action, Click, Finished, TypeText
@@ -24,7 +24,8 @@ from app.storage.preferences import Preferences
 from app.widgets.sample_view import SampleSpan, SampleView
 from app.windows.main_window import MainWindow
 from app.workshop.workshop import Workshop, read_queue
-from app.workshop.workshop_queue import Queue, Wanted, Which, bars_of, rows_of, summary_of
+from app.workshop.workshop_queue import Queue, QueueFilter, QueueView, bars_of, rows_of, summary_of
+from tests.app.finding import named, says
 from tests.fakes import observed, picture
 
 TIMEOUT_MS = 60_000
@@ -63,17 +64,17 @@ def test_filters_leave_what_fits(records: Path) -> None:
     queue = Queue.of(collect([notes, sums]))
 
     def left(**wanted: object) -> list[str]:
-        return [one.record_id for one in queue.matching(replace(Wanted(), **wanted))]  # type: ignore[arg-type]
+        return [one.record_id for one in queue.matching(replace(QueueFilter(), **wanted))]  # type: ignore[arg-type]
 
     assert left() == [notes.name, sums.name]
     assert left(application="calculator") == [sums.name]
     assert left(outcome="success") == [notes.name]
     assert left(quality=0) == [sums.name]
-    assert left(which=Which.TO_REVIEW) == [sums.name]
-    assert left(which=Which.REVIEWED) == [notes.name]
-    assert left(which=Which.SHOWN) == [notes.name]
-    assert left(which=Which.RUN) == [sums.name]
-    assert left(which=Which.ALIKE) == []
+    assert left(which=QueueView.TO_REVIEW) == [sums.name]
+    assert left(which=QueueView.REVIEWED) == [notes.name]
+    assert left(which=QueueView.SHOWN) == [notes.name]
+    assert left(which=QueueView.RUN) == [sums.name]
+    assert left(which=QueueView.ALIKE) == []
 
 
 def test_near_duplicates_are_found_and_merged_ones_are_not_shown_twice(records: Path) -> None:
@@ -81,7 +82,7 @@ def test_near_duplicates_are_found_and_merged_ones_are_not_shown_twice(records: 
     twin = record(records, "save it", Click(MonitorPoint(11, 10)))
     other = record(records, "open it", Click(MonitorPoint(70, 50)))
     queue = Queue.of(collect([one, twin, other]))
-    alike = {found.record_id for found in queue.matching(Wanted(which=Which.ALIKE))}
+    alike = {found.record_id for found in queue.matching(QueueFilter(which=QueueView.ALIKE))}
     assert alike == {one.name, twin.name}
     add_edit(one, Edit(EditKind.MERGE, text=other.name))
     shown = {found.record_id for found in Queue.of(collect([one, twin, other])).found}
@@ -126,7 +127,7 @@ def test_only_the_part_with_loss_is_marked(qtbot: QtBot) -> None:
     assert view.text() == "[picture of 800×608 pixels]\n<|task|>savepress<|click|>"
 
 
-class Shop:
+class WorkshopRig:
     """A workshop over real records."""
 
     def __init__(self, qtbot: QtBot, home: Path) -> None:
@@ -157,70 +158,72 @@ class Shop:
 
 
 @pytest.fixture
-def shop(qtbot: QtBot, tmp_path: Path) -> Iterator[Shop]:
-    made = Shop(qtbot, tmp_path)
+def rig(qtbot: QtBot, tmp_path: Path) -> Iterator[WorkshopRig]:
+    made = WorkshopRig(qtbot, tmp_path)
     yield made
     made.workshop.close()
     made.background.wait()
 
 
-def test_the_chosen_record_is_reviewed(shop: Shop, records: Path) -> None:
+def test_the_chosen_record_is_reviewed(rig: WorkshopRig, records: Path) -> None:
     folder = record(records, "write a note", TypeText("a"))
-    shop.open(1)
-    panel = shop.window.panel
-    shop.wait(panel.rows)
+    rig.open(1)
+    panel = rig.window.panel
+    rig.wait(panel.rows)
     assert [row.words for row in panel.rows()] == ["Type “a”", "Finished"]
     panel.edited.emit(Edit(EditKind.QUALITY, level=3), "")
     assert [edit.kind for edit in read_edits(folder)] == [EditKind.QUALITY]
 
 
-def test_filters_of_the_window_narrow_the_queue(shop: Shop, records: Path) -> None:
+def test_filters_of_the_window_narrow_the_queue(rig: WorkshopRig, records: Path) -> None:
     record(records, "write a note")
     record(records, "add", application="calculator")
-    shop.open(2)
-    boxes = shop.window.findChildren(QComboBox)
+    rig.open(2)
+    boxes = rig.window.findChildren(QComboBox)
     box = next(one for one in boxes if one.accessibleName() == "Application")
-    shop.wait(lambda: box.findData("calculator") > 0)
+    rig.wait(lambda: box.findData("calculator") > 0)
     box.setCurrentIndex(box.findData("calculator"))
     box.activated.emit(box.currentIndex())
-    assert len(shop.window.shown()) == 1
+    assert len(rig.window.shown()) == 1
 
 
-def test_merged_records_become_one_and_come_apart_again(shop: Shop, records: Path) -> None:
+def test_merged_records_become_one_and_come_apart_again(rig: WorkshopRig, records: Path) -> None:
     first, second = record(records, "write"), record(records, "save")
-    shop.open(2)
-    shop.window.merge_asked.emit([first.name, second.name])
-    shop.wait(lambda: len(shop.window.shown()) == 1)
+    rig.open(2)
+    rig.window.merge_asked.emit([first.name, second.name])
+    rig.wait(lambda: len(rig.window.shown()) == 1)
     older, newer = sorted((first, second), key=lambda one: one.name)
     assert read_edits(older) == (Edit(EditKind.MERGE, text=newer.name),)
 
 
-def test_records_that_were_not_searched_are_not_learned_from(shop: Shop, records: Path) -> None:
+def test_records_that_were_not_searched_are_not_learned_from(rig: WorkshopRig, records: Path) -> None:
     one = record(records, "write", is_searched=False)
-    shop.open(1)
-    shop.window.tuning_asked.emit([one.name])
-    assert shop.workshop.tuning.window is None
+    rig.open(1)
+    rig.window.tuning_asked.emit([one.name])
+    assert rig.workshop.tuning.window is None
     redact_record(one, Rules(), read=lambda pixels: [])
-    shop.window.tuning_asked.emit([one.name])
-    shop.wait(lambda: shop.workshop.tuning.window is not None)
-    assert shop.workshop.tuning.window is not None
-    shop.workshop.tuning.window.close()
+    rig.window.tuning_asked.emit([one.name])
+    rig.wait(lambda: rig.workshop.tuning.window is not None)
+    assert rig.workshop.tuning.window is not None
+    rig.workshop.tuning.window.close()
 
 
-def test_a_record_with_a_secret_is_learned_from_once_the_owner_has_decided(shop: Shop, records: Path) -> None:
+def test_a_record_with_a_secret_is_learned_from_once_the_owner_has_decided(
+    rig: WorkshopRig, records: Path
+) -> None:
     secret = "4111 1111 1111 1111"
     one = record(records, "pay", TypeText(secret), is_searched=False)
     search_record(one, Rules(), read=lambda pixels: [])
-    shop.open(1)
-    shop.wait(shop.window.panel.rows)
-    shop.window.tuning_asked.emit([one.name])
-    assert shop.workshop.tuning.window is None
-    assert "under Secrets" in shop.window.notice._text.text().replace("\u200b", "")
-    shop.window.secrets._mask_all.click()
-    assert "can be exported" in shop.window.panel._leaves.text()
+    rig.open(1)
+    rig.wait(rig.window.panel.rows)
+    rig.window.tuning_asked.emit([one.name])
+    assert rig.workshop.tuning.window is None
+    assert says(rig.window.notice, "under Secrets")
+    named(rig.window.secrets, QPushButton, "Mask all that are open").click()
+    assert says(rig.window.panel, "can be exported")
     assert secret.encode() in (one / "record.jsonl").read_bytes()
-    shop.window.tuning_asked.emit([one.name])
-    shop.wait(lambda: shop.workshop.tuning.window is not None)
+    rig.window.tuning_asked.emit([one.name])
+    rig.wait(lambda: rig.workshop.tuning.window is not None)
     assert secret.encode() not in (one / "record.jsonl").read_bytes()
-    assert shop.workshop.tuning.window is not None
-    shop.workshop.tuning.window.close()
+    assert rig.workshop.tuning.window is not None
+    rig.workshop.tuning.window.close()

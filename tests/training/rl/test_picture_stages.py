@@ -20,7 +20,7 @@ from training.worlds.forms import FormsWorld
 pytestmark = pytest.mark.torch
 
 
-def test_value_and_rl_run_from_recipes_on_pictures_and_the_eyes_stay_as_they_are(
+def test_value_and_rl_run_from_recipes_on_pictures_and_the_vision_tower_stays_as_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     model = seeing_model(tmp_path / "model")
@@ -46,11 +46,11 @@ def test_value_and_rl_run_from_recipes_on_pictures_and_the_eyes_stay_as_they_are
     assert not any("visual" in name for name in moved)
 
 
-def test_a_world_with_pictures_refuses_a_model_without_eyes(tmp_path: Path) -> None:
+def test_a_world_with_pictures_refuses_a_model_without_a_vision_tower(tmp_path: Path) -> None:
     blind = small_model(tmp_path / "blind")
     config = json.loads((blind / "config.json").read_text())
     model = load_model(blind)
     del config["vision_config"]
     (blind / "config.json").write_text(json.dumps(config))
-    with pytest.raises(RecipeError, match="has no eyes"):
+    with pytest.raises(RecipeError, match="has no vision tower"):
         vision_cache_of(blind, model, FormsWorld())

@@ -23,10 +23,9 @@ from training.rewards.composer import Composer
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Format, OutcomeReward
 from training.rl.held_out import examine, gain_interval
-from training.rl.learner import LearnerSettings, PPOLearner, micro_batches
+from training.rl.learner import LearnerSettings, PPOLearner, is_truncated, micro_batches
 from training.rl.local_rollouts import LocalRollouts, PlayedEpisodes, play
 from training.rl.rl_stage import RlSteps
-from training.rl.trajectories import is_truncated
 from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.world import HELD_OUT_SEEDS
@@ -246,7 +245,7 @@ def test_rl_goes_on_from_its_state_as_if_nothing_had_happened(folder: Path) -> N
     def fresh() -> RlSteps:
         one = learner(folder, LearnerSettings(epochs=1, minibatches=2, micro_batch=4))
         rollouts = LocalRollouts(WORLD, one.policy, REWARDS, episodes=4, seed=2)
-        return RlSteps(one, rollouts, WORLD, seed=2)
+        return RlSteps(one, rollouts, seed=2)
 
     whole = fresh()
     for number in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""The desk at any moment: what it has accepted is there after a kill, each turn once, tasks are not lost."""
+"""The coordinator: what it has accepted outlives a kill at any moment, each turn once; no task is lost."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def open_coordinator(folder: Path, clock: Clock, *, max_staleness: int = 1) -> C
     return Coordinator(DeadlineSchedule(2, max_staleness), folder, clock=clock, limits=LIMITS)
 
 
-class Crew:
-    """Players and a trainer at one desk, moved by dice; keeps what the desk has accepted."""
+class RandomActors:
+    """Workers and a trainer of one coordinator that do random things; keeps what it has accepted."""
 
     def __init__(self, coordinator: Coordinator, clock: Clock, rng: Random) -> None:
         self.coordinator, self.clock, self.rng = coordinator, clock, rng
@@ -59,7 +59,7 @@ class Crew:
         if (found := self.coordinator.assign(slot)) is None:
             return
         assert found.slot == slot
-        # Whoever plays there already did not hear of it the first time, and is told again.
+        # A worker that plays already did not get its assignment the first time, and gets it again.
         self.playing.setdefault(found.lease_id, (found, 0, False))
 
     def play(self) -> None:
@@ -115,33 +115,33 @@ def turns_of(batch: RolloutBatch) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("seed", range(12))
 def test_after_a_kill_at_any_moment_every_accepted_turn_is_there_once(seed: int, tmp_path: Path) -> None:
     rng, clock = Random(seed), Clock()
-    crew = Crew(open_coordinator(tmp_path / "run", clock), clock, rng)
+    actors = RandomActors(open_coordinator(tmp_path / "run", clock), clock, rng)
     for moment in range(120):
-        crew.any_event()
+        actors.any_event()
         if moment % 20 != seed % 20:
             continue
         copy = tmp_path / f"killed-{moment}"
         shutil.copytree(tmp_path / "run", copy)
         again = open_coordinator(copy, Clock())
-        under_way = [] if crew.batch is None else turns_of(crew.batch)
-        assert sorted(again.waiting_turns()) == sorted([*crew.coordinator.waiting_turns(), *under_way])
-        untrained = crew.accepted - set(crew.trained)
-        kept = {turn for turn in untrained if turn[0] not in crew.gone}
+        under_way = [] if actors.batch is None else turns_of(actors.batch)
+        assert sorted(again.waiting_turns()) == sorted([*actors.coordinator.waiting_turns(), *under_way])
+        untrained = actors.accepted - set(actors.trained)
+        kept = {turn for turn in untrained if turn[0] not in actors.gone}
         assert kept <= set(again.waiting_turns())
-        assert again.version == crew.coordinator.version
+        assert again.version == actors.coordinator.version
         newest = again.newer_weights(-1)
         assert newest is not None
         assert newest.version == again.version
         assert again.trainer_state() == f"state {again.version}".encode()
-        for lease in crew.playing:  # a player that survived goes on
-            again.beat(lease)
+        for lease in actors.playing:  # a worker that survived goes on
+            again.heartbeat(lease)
         again.shut()
-    assert len(crew.trained) == len(set(crew.trained))
-    assert crew.coordinator.status()["worst_staleness"] <= 1
-    crew.coordinator.shut()
+    assert len(actors.trained) == len(set(actors.trained))
+    assert actors.coordinator.status()["worst_staleness"] <= 1
+    actors.coordinator.shut()
 
 
-def test_a_player_that_begins_anew_plays_its_task_again_but_not_for_ever(tmp_path: Path) -> None:
+def test_a_worker_that_begins_anew_plays_its_task_again_but_not_for_ever(tmp_path: Path) -> None:
     coordinator = open_coordinator(tmp_path, Clock())
     coordinator.join("slot-0", "here")
     coordinator.publish(weights(0), b"")
@@ -150,20 +150,20 @@ def test_a_player_that_begins_anew_plays_its_task_again_but_not_for_ever(tmp_pat
     for attempt in range(1, MAX_ATTEMPTS):
         coordinator.join("slot-0", "here")
         with pytest.raises(LeaseLostError):
-            coordinator.beat(first.lease_id)
+            coordinator.heartbeat(first.lease_id)
         again = coordinator.assign("slot-0")
         assert again is not None
         assert (again.task, again.number) == (first.task, attempt)
     coordinator.join("slot-0", "here")
     other = coordinator.assign("slot-0")
     assert other is not None
-    assert other.task == other.number == MAX_ATTEMPTS  # the task that broke every player is given up
+    assert other.task == other.number == MAX_ATTEMPTS  # the task that broke every worker is given up
     status = coordinator.status()
     assert (status["dropped"], status["given_up"]) == ({"restarted": MAX_ATTEMPTS}, 1)
     coordinator.shut()
 
 
-def test_a_silent_players_episode_is_dropped_and_its_slot_waits_for_the_reaper(tmp_path: Path) -> None:
+def test_a_silent_workers_episode_is_dropped_and_its_slot_waits_for_the_reaper(tmp_path: Path) -> None:
     clock = Clock()
     coordinator = open_coordinator(tmp_path, clock)
     coordinator.join("slot-0", "here")
@@ -196,8 +196,8 @@ def test_a_run_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
     assert (said["version"], said["started"], said["running"], said["trained"]) == (1, 6, 2, 2)
     assert coordinator.waiting_turns() == [(episode, index) for episode in (4, 5) for index in range(4)]
     assert coordinator.trainer_state() == b"state 1"
-    crew = Crew(coordinator, Clock(), Random(1))
+    actors = RandomActors(coordinator, Clock(), Random(1))
     for _ in range(200):
-        crew.any_event()
+        actors.any_event()
     assert coordinator.version > 1
     coordinator.shut()

@@ -1,4 +1,4 @@
-"""Leases on a clock of our own: never lent twice, never beyond their time, sick places left alone."""
+"""Leases on a clock of our own: never lent twice, never beyond their time, faulty slots left alone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def book_of(*, hosts: int = 2, per_host: int = 3, limits: LeaseLimits = LIMITS) 
 
 
 def lent(book: LeaseBook, now_s: float = 0.0) -> Lease:
-    lease = book.acquire("player", now_s)
+    lease = book.acquire("worker", now_s)
     assert lease is not None
     return lease
 
@@ -52,41 +52,41 @@ def test_whatever_happens_no_place_is_lent_twice_and_every_lease_ends_once(seed:
     num_lent = 0
     for _ in range(300):
         now_s += rng.choice((0.0, 1.0, 4.0, 30.0))
-        deed = rng.choice(("acquire", "acquire", "beat", "release", "fault", "expire", "clean"))
+        event = rng.choice(("acquire", "acquire", "heartbeat", "release", "fault", "expire", "clean"))
         known = rng.choice(sorted(held)) if held else None
-        if deed == "acquire" and (lease := book.acquire("player", now_s)) is not None:
+        if event == "acquire" and (lease := book.acquire("worker", now_s)) is not None:
             live = [one for one in book.live() if one.lease_id != lease.lease_id]
             assert lease.slot not in {one.slot for one in live}
             assert lease.slot not in book.dirty()
             assert Counter(one.host for one in book.live())[lease.host] <= LIMITS.per_host
             held[lease.lease_id], heard[lease.lease_id] = lease, now_s
             num_lent += 1
-        elif deed == "expire":
+        elif event == "expire":
             for one in book.expire(now_s):
                 is_silent = now_s - heard[one.lease_id] > LIMITS.expiry_s
                 assert is_silent or now_s - one.since_s > LIMITS.time_limit_s
                 ended[held.pop(one.lease_id).lease_id] += 1
-        elif deed == "clean" and book.dirty():
+        elif event == "clean" and book.dirty():
             book.cleaned(rng.choice(book.dirty()))
-        elif known is not None and deed in ("beat", "release", "fault"):
+        elif known is not None and event in ("heartbeat", "release", "fault"):
             is_over = (
                 now_s - heard[known] > LIMITS.expiry_s or now_s - held[known].since_s > LIMITS.time_limit_s
             )
-            if deed == "fault":
+            if event == "fault":
                 book.fault(known, now_s)
                 ended[held.pop(known).lease_id] += 1
             elif is_over:
                 with pytest.raises(LeaseLostError):
-                    (book.beat if deed == "beat" else book.release)(known, now_s)
-            elif deed == "beat":
-                book.beat(known, now_s)
+                    (book.heartbeat if event == "heartbeat" else book.release)(known, now_s)
+            elif event == "heartbeat":
+                book.heartbeat(known, now_s)
                 heard[known] = now_s
             else:
                 book.release(known, now_s)
                 ended[held.pop(known).lease_id] += 1
         for gone in list(ended)[-3:]:
             with pytest.raises(LeaseLostError):
-                book.beat(gone, now_s)
+                book.heartbeat(gone, now_s)
     assert {one.lease_id for one in book.live()} == set(held)
     assert set(ended.values()) <= {1}
     health = book.health(now_s)
@@ -97,7 +97,7 @@ def test_whatever_happens_no_place_is_lent_twice_and_every_lease_ends_once(seed:
 def test_a_silent_holder_loses_its_lease_and_what_it_says_later_does_not_count() -> None:
     book = book_of(hosts=1, per_host=1)
     lease = lent(book)
-    book.beat(lease.lease_id, 9)
+    book.heartbeat(lease.lease_id, 9)
     assert book.expire(19) == []
     assert [one.lease_id for one in book.expire(19.5)] == [lease.lease_id]
     with pytest.raises(LeaseLostError):
@@ -109,9 +109,9 @@ def test_no_lease_is_longer_than_its_limit_however_lively_its_holder() -> None:
     book = book_of(hosts=1, per_host=1)
     lease = lent(book)
     for now_s in range(5, 101, 5):
-        book.beat(lease.lease_id, now_s)
+        book.heartbeat(lease.lease_id, now_s)
     with pytest.raises(LeaseLostError):
-        book.beat(lease.lease_id, 101)
+        book.heartbeat(lease.lease_id, 101)
     book.expire(101)
     assert book.health(101).endings == {"too long": 1}
 
@@ -119,9 +119,9 @@ def test_no_lease_is_longer_than_its_limit_however_lively_its_holder() -> None:
 def test_a_place_is_lent_again_only_when_it_has_been_cleaned() -> None:
     book = book_of(hosts=1, per_host=1)
     book.fault(lent(book).lease_id, 1)
-    assert book.acquire("player", 2) is None
+    assert book.acquire("worker", 2) is None
     book.cleaned("h0s0")
-    assert book.acquire("player", 2) is not None
+    assert book.acquire("worker", 2) is not None
 
 
 def test_faults_in_a_row_lead_to_quarantine_that_grows_and_a_good_episode_forgives() -> None:
@@ -134,7 +134,7 @@ def test_faults_in_a_row_lead_to_quarantine_that_grows_and_a_good_episode_forgiv
             book.cleaned("h0s0")
         began_s = now_s
         while book.health(now_s).quarantined:
-            assert book.acquire("player", now_s) is None
+            assert book.acquire("worker", now_s) is None
             now_s += 1
         return now_s - began_s
 
@@ -149,16 +149,16 @@ def test_a_lost_machine_takes_its_leases_along() -> None:
     assert {first.host, second.host} == {"h0", "h1"}
     assert book.remove_host(first.host) == [first]
     with pytest.raises(LeaseLostError):
-        book.beat(first.lease_id, 1)
-    book.beat(second.lease_id, 1)
+        book.heartbeat(first.lease_id, 1)
+    book.heartbeat(second.lease_id, 1)
 
 
 def test_a_restored_book_waits_for_its_holders_once_more() -> None:
     book = book_of(hosts=1, per_host=2)
     alive, silent = lent(book), lent(book)
-    book.beat(alive.lease_id, 5)
+    book.heartbeat(alive.lease_id, 5)
     again = LeaseBook.restored(LIMITS, book.contents(), now_s=1000.0)
-    again.beat(alive.lease_id, 1009)
+    again.heartbeat(alive.lease_id, 1009)
     assert [one.lease_id for one in again.expire(1011)] == [silent.lease_id]
     assert again.acquire("new", 1011) is None  # one is leased, the other dirty
     assert lent(LeaseBook.restored(LIMITS, book_of().contents(), 0.0)).lease_id == "h0s0.1"
@@ -180,7 +180,7 @@ def test_many_threads_never_hold_one_place_at_once() -> None:
             with books:
                 if left[0] <= 0:
                     return
-            lease = book.acquire("player", 0.0)
+            lease = book.acquire("worker", 0.0)
             if lease is None:
                 continue
             with books:

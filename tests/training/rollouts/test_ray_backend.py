@@ -15,8 +15,9 @@ import pytest
 
 from tests.training.rollouts.tiny_world import BrightSide, Counter, LearnerAt, TinyPolicy, play_options
 from training.errors import TrainingError
+from training.rollouts.actors import RolloutWorker
 from training.rollouts.backend import ActorLostError
-from training.rollouts.episode_player import play
+from training.rollouts.episode_player import play_episode
 from training.rollouts.leases import LeaseLimits
 from training.rollouts.ray_backend import RayBackend, RayHandle
 from training.rollouts.ray_cluster import LocalCluster
@@ -45,29 +46,30 @@ def backend() -> Iterator[RayBackend]:
         found.close()
 
 
-def test_a_part_lives_elsewhere_and_raises_what_it_raised(backend: RayBackend) -> None:
-    part = backend.start(Counter, 5, name="counter")
-    assert part.ask("add", 2) == 7
-    assert part.send("add", 3).result(timeout=LIMIT_S) == 10
-    assert part.ask("pid") != os.getpid()
+def test_an_actor_lives_elsewhere_and_raises_what_it_raised(backend: RayBackend) -> None:
+    counter = backend.start(Counter, 5, name="counter")
+    assert counter.call(Counter.add, 2) == 7
+    assert counter.call(Counter.add, number=0) == 7
+    assert counter.submit(Counter.add, 3).result(timeout=LIMIT_S) == 10
+    assert counter.call(Counter.pid) != os.getpid()
     with pytest.raises(LookupError, match="not here"):
-        part.ask("refuse")
+        counter.call(Counter.refuse)
     with pytest.raises(LookupError, match="not here"):
-        part.send("refuse").result(timeout=LIMIT_S)
+        counter.submit(Counter.refuse).result(timeout=LIMIT_S)
     found = backend.find("counter")
     assert found is not None
-    assert found.ask("add", 0) == 10
-    part.end()
+    assert found.call(Counter.add, 0) == 10
+    counter.kill()
     with pytest.raises(ActorLostError):
-        ask_until_lost(part)
+        call_until_lost(counter)
     assert backend.find("nobody") is None
 
 
-def ask_until_lost(part: RayHandle) -> None:
+def call_until_lost(counter: RayHandle[Counter]) -> None:
     """Ray kills in its own time: calls on their way may still be answered."""
     deadline_s = time.monotonic() + LIMIT_S
     while time.monotonic() < deadline_s:
-        part.ask("add", 1)
+        counter.call(Counter.add, 1)
 
 
 def plan(folder: Path) -> RunPlan:
@@ -77,7 +79,7 @@ def plan(folder: Path) -> RunPlan:
         open_learner=LearnerAt(folder / "trained"),
         open_policy=TinyPolicy,
         open_environment=BrightSide,
-        play=partial(play, options=play_options()),
+        play=partial(play_episode, options=play_options()),
         num_environments=2,
         limits=PATIENT,
     )
@@ -85,18 +87,18 @@ def plan(folder: Path) -> RunPlan:
 
 def kill(backend: RayBackend, name: str) -> None:
     """As a machine that runs out of memory does."""
-    part = backend.find(name)
-    assert part is not None
-    os.kill(part.ask("pid"), signal.SIGKILL)
+    actor = backend.find(name)
+    assert actor is not None
+    os.kill(actor.call(RolloutWorker.pid), signal.SIGKILL)
 
 
-def test_a_run_on_ray_keeps_its_bound_and_outlives_a_killed_player(
+def test_a_run_on_ray_keeps_its_bound_and_outlives_a_killed_worker(
     backend: RayBackend, tmp_path: Path
 ) -> None:
     whole = plan(tmp_path)
     with Run(whole, backend) as run:
         metrics = list(run.updates(1))
-        kill(backend, whole.name("player-0"))
+        kill(backend, whole.name("worker-0"))
         deadline_s = time.monotonic() + LIMIT_S
         while run.num_restarts == 0 and time.monotonic() < deadline_s:
             metrics += list(run.updates(run.status()["version"] + 1))

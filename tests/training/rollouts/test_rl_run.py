@@ -1,4 +1,4 @@
-"""The stage `rl` with the pool, in one process: real policy, real updates, a hard bound, and a restart."""
+"""The stage `rl` with rollouts, in one process: real policy, real updates, a hard bound, and a restart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from training.policy.models import load_model
 from training.rewards.recipe import Rewards
 from training.rl.learner import LearnerSettings
 from training.rl.rl_stage import RlRecipe, train
-from training.rollouts.token_episodes import EpisodePolicy, OpenPolicy, PendingEpisode, row_by_row
+from training.rollouts.token_episodes import EpisodePolicy, OpenEpisodePolicy, PendingEpisode, row_by_row
 from training.stages.run_folder import read_log
 from training.stages.status import in_lines, status
 
@@ -44,7 +44,7 @@ def recipe(tmp_path_factory: pytest.TempPathFactory) -> RlRecipe:
     )
 
 
-def test_the_stage_learns_from_the_pool_and_goes_on_after_an_end(recipe: RlRecipe) -> None:
+def test_the_stage_learns_from_rollouts_and_goes_on_after_an_end(recipe: RlRecipe) -> None:
     result = train(recipe)
     rows = read_log(recipe.out)
     assert [row["step"] for row in rows] == [1, 2]
@@ -58,7 +58,7 @@ def test_the_stage_learns_from_the_pool_and_goes_on_after_an_end(recipe: RlRecip
     assert len(read_log(recipe.out)) == 2
 
 
-def test_a_run_with_more_updates_goes_on_where_the_pool_was(recipe: RlRecipe, tmp_path: Path) -> None:
+def test_a_run_with_more_updates_goes_on_where_its_manifest_was(recipe: RlRecipe, tmp_path: Path) -> None:
     first = replace(recipe, out=tmp_path / "out", updates=1)
     train(first)
     # As after a kill: the manifest is there, the result is not, and the recipe asks for more.
@@ -70,8 +70,8 @@ def test_a_run_with_more_updates_goes_on_where_the_pool_was(recipe: RlRecipe, tm
     assert in_lines(status(longer.out, now_s=0.0))[0] == "rl: done"
 
 
-def test_an_episode_is_the_same_whoever_is_played_with_it(recipe: RlRecipe) -> None:
-    policy = EpisodePolicy(OpenPolicy(recipe.model, "arithmetic-text", Rewards(), 1))
+def test_an_episode_does_not_depend_on_the_others_of_its_batch(recipe: RlRecipe) -> None:
+    policy = EpisodePolicy(OpenEpisodePolicy(recipe.model, "arithmetic-text", Rewards(), 1))
     alone = policy.play([PendingEpisode(7, "0 7")])[0].sample
     together = policy.play([PendingEpisode(3, "0 3"), PendingEpisode(7, "0 7"), PendingEpisode(9, "0 9")])[
         1
@@ -82,7 +82,7 @@ def test_an_episode_is_the_same_whoever_is_played_with_it(recipe: RlRecipe) -> N
     assert alone.log_probs == pytest.approx(together.log_probs, abs=1e-5)
 
 
-def test_each_row_has_dice_of_its_own() -> None:
+def test_each_row_has_random_numbers_of_its_own() -> None:
     flat = torch.zeros(3, 50).log_softmax(-1)
     rng_seed = [torch.Generator().manual_seed(seed) for seed in (1, 2, 1)]
     drawn = row_by_row(rng_seed)(flat).tolist()

@@ -6,6 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -22,8 +23,10 @@ from tests.training.rollouts.tiny_world import (
 )
 from training.environments.environment import Feedback
 from training.errors import CheckpointError
-from training.rollouts.backend import ActorLostError, InProcess, LocalHandle, NoPlaceError
-from training.rollouts.episode_player import play
+from training.rollouts.actors import RolloutWorker
+from training.rollouts.backend import ActorLostError, InProcessBackend, InProcessHandle, NoResourcesError
+from training.rollouts.coordinator import Coordinator
+from training.rollouts.episode_player import play_episode
 from training.rollouts.experience import RolloutBatch, Segment, Turn
 from training.rollouts.leases import LeaseLimits
 from training.rollouts.manifest import ManifestFolder
@@ -43,9 +46,9 @@ def plan(
         open_learner=more.pop("open_learner", TinyLearner),
         open_policy=TinyPolicy,
         open_environment=more.pop("open_environment", BrightSide),
-        play=partial(play, options=play_options()),
+        play=partial(play_episode, options=play_options()),
         num_environments=environments,
-        limits=LeaseLimits(expiry_s=3600, time_limit_s=7200),  # a slow machine is no silent player
+        limits=LeaseLimits(expiry_s=3600, time_limit_s=7200),  # a slow machine is no silent worker
         **more,
     )
 
@@ -61,8 +64,8 @@ class Kept:
         return self.learners[-1]
 
 
-class OwnBooks:
-    """The reports of an episode, kept where it is played: the synchronous trainer's side of a player."""
+class KeptReports:
+    """The reports of an episode, kept where it is played: the synchronous trainer's side of a worker."""
 
     def __init__(self, number: int) -> None:
         self.number, self.turns = number, list[Turn]()
@@ -87,37 +90,39 @@ class DirectSampler:
     def refresh(self) -> int:
         return self.policy.version
 
-    def reply(self, prompt: Any, *, rng: str, stop: Event) -> Any:
-        self.policy.seed(rng)
+    def reply(self, prompt: Any, *, rng_seed: str, stop: Event) -> Any:
+        self.policy.seed(rng_seed)
         return self.policy.reply(prompt, stop=stop)
 
 
 def synchronous(*, batch: int, updates: int) -> TinyLearner:
-    """The loop that everybody starts with: no pool, no desk, no threads."""
+    """The textbook's loop: no buffer, no coordinator, no threads."""
     learner, policy, environment = TinyLearner(), TinyPolicy(), BrightSide()
     for update in range(updates):
         install(policy, Weights.of(update, learner.weights(), learner.probe()))
         segments = []
         for number in range(update * batch, (update + 1) * batch):
-            books = OwnBooks(number)
-            play(
+            reports = KeptReports(number)
+            play_episode(
                 environment,
                 DirectSampler(policy),
-                books,
+                reports,
                 number=number,
                 task=number,
                 options=play_options(),
                 clock=lambda: 0.0,
                 stop=Event(),
             )
-            segments.append(Segment(number, number, 0, tuple(books.turns), is_cut=False))
+            segments.append(Segment(number, number, 0, tuple(reports.turns), is_cut=False))
         learner.update(RolloutBatch(update, tuple(segments)))
     return learner
 
 
 def test_at_bound_0_a_run_is_the_synchronous_trainer_bit_for_bit(tmp_path: Path) -> None:
     kept = Kept()
-    with Run(plan(tmp_path, max_staleness=0, environments=3, open_learner=kept.open), InProcess()) as run:
+    with Run(
+        plan(tmp_path, max_staleness=0, environments=3, open_learner=kept.open), InProcessBackend()
+    ) as run:
         staleness = [metrics["staleness"] for metrics in run.updates(6)]
     (ours,), theirs = kept.learners, synchronous(batch=4, updates=6)
     assert set(staleness) == {0}
@@ -128,7 +133,9 @@ def test_at_bound_0_a_run_is_the_synchronous_trainer_bit_for_bit(tmp_path: Path)
 
 def test_a_run_learns_within_its_bound_and_trains_every_turn_once(tmp_path: Path) -> None:
     kept = Kept()
-    with Run(plan(tmp_path, max_staleness=2, environments=4, open_learner=kept.open), InProcess()) as run:
+    with Run(
+        plan(tmp_path, max_staleness=2, environments=4, open_learner=kept.open), InProcessBackend()
+    ) as run:
         metrics = list(run.updates(12))
         status = run.status()
     assert max(one["staleness"] for one in metrics) <= 2
@@ -146,7 +153,7 @@ def test_a_run_learns_within_its_bound_and_trains_every_turn_once(tmp_path: Path
 def test_an_environments_fault_is_dropped_and_played_again_and_never_a_reward(tmp_path: Path) -> None:
     kept = Kept()
     broken = partial(BrightSide, fault_chance=0.08)
-    with Run(plan(tmp_path, open_learner=kept.open, open_environment=broken), InProcess()) as run:
+    with Run(plan(tmp_path, open_learner=kept.open, open_environment=broken), InProcessBackend()) as run:
         list(run.updates(8))
         status = run.status()
     assert status["dropped"].get("the bright side went dark", 0) > 0
@@ -157,10 +164,10 @@ def test_an_environments_fault_is_dropped_and_played_again_and_never_a_reward(tm
 def test_a_run_goes_on_from_its_manifest_without_losing_or_repeating_a_turn(tmp_path: Path) -> None:
     kept = Kept()
     whole = plan(tmp_path, max_staleness=1, open_learner=kept.open)
-    with Run(whole, InProcess()) as run:
+    with Run(whole, InProcessBackend()) as run:
         list(run.updates(3))
         before = run.status()
-    with Run(whole, InProcess()) as run:
+    with Run(whole, InProcessBackend()) as run:
         assert run.status()["version"] == 3
         assert run.status()["started"] >= before["started"]
         list(run.updates(6))
@@ -169,11 +176,11 @@ def test_a_run_goes_on_from_its_manifest_without_losing_or_repeating_a_turn(tmp_
     assert second.trained[: len(first.trained)] == first.trained
     assert set(Counter(second.trained).values()) == {1}
     assert status["worst_staleness"] <= 1
-    assert set(status["dropped"]) <= {"restarted", "the player was stopped"}
+    assert set(status["dropped"]) <= {"restarted", "the worker was stopped"}
 
 
 class Gate:
-    """Where the players of a run can be held, each in the middle of a step."""
+    """Where the workers of a run can be held, each in the middle of a step."""
 
     def __init__(self) -> None:
         self.is_open, self._lock, self.num_held = Event(), threading.Lock(), 0
@@ -191,9 +198,12 @@ class Gate:
         with self._lock:
             self.num_held -= 1
 
-    def hold(self, count: int) -> None:
-        self.is_open.clear()
-        wait_for(lambda: self.num_held == count)
+    def wait_until_held(self, count: int) -> None:
+        try:
+            wait_for(lambda: self.num_held == count)
+        except AssertionError:
+            self.is_open.set()  # else threads would wait there for ever
+            raise
 
 
 class GatedSide(BrightSide):
@@ -206,6 +216,20 @@ class GatedSide(BrightSide):
         return super().step(action)
 
 
+class ClosingLearner(TinyLearner):
+    """Closes the gate before it hands out a version: then there is room for an episode of each worker."""
+
+    def __init__(self, gate: Gate, version: int) -> None:
+        super().__init__()
+        self._gate, self._left = gate, version
+
+    def weights(self) -> bytes:
+        if self._left == 0:
+            self._gate.is_open.clear()
+        self._left -= 1
+        return super().weights()
+
+
 def wait_for(is_so: Callable[[], bool], limit_s: float = 60.0) -> None:
     deadline_s = time.monotonic() + limit_s
     while not is_so():
@@ -214,16 +238,16 @@ def wait_for(is_so: Callable[[], bool], limit_s: float = 60.0) -> None:
 
 
 def test_episodes_whose_computers_survived_a_killed_run_go_on(tmp_path: Path) -> None:
-    kept, gate, backend = Kept(), Gate(), InProcess()
+    kept, gate, backend = Kept(), Gate(), InProcessBackend()
     whole = plan(tmp_path, max_staleness=1, open_learner=kept.open, open_environment=gate.open_environment)
-    first = Run(whole, backend)
+    first = Run(replace(whole, open_learner=lambda: ClosingLearner(gate, 2)), backend)
     list(first.updates(2))
-    gate.hold(3)
-    first.coordinator.ask("shut")  # as the system closes the files of a process that was killed
-    for part in ("desk", "trainer", "sampler-0"):  # as a kill of the trainer's process takes them
-        handle = backend.find(whole.name(part))
+    gate.wait_until_held(3)
+    first.coordinator.call(Coordinator.shut)  # as the system closes the files of a process that was killed
+    for actor in ("coordinator", "trainer", "sampler-0"):  # as a kill of the trainer's process takes them
+        handle = backend.find(whole.name(actor))
         assert handle is not None
-        handle.end()
+        handle.kill()
     with Run(whole, backend) as second:
         gate.is_open.set()
         assert second.num_found == 3
@@ -235,15 +259,15 @@ def test_episodes_whose_computers_survived_a_killed_run_go_on(tmp_path: Path) ->
     assert set(Counter(kept.learners[-1].trained).values()) == {1}
 
 
-@pytest.mark.parametrize("part", ["sampler-0", "trainer"])
-def test_a_lost_sampler_or_trainer_is_started_anew_and_nothing_is_lost(tmp_path: Path, part: str) -> None:
-    kept, backend = Kept(), InProcess()
+@pytest.mark.parametrize("actor", ["sampler-0", "trainer"])
+def test_a_lost_sampler_or_trainer_is_started_anew_and_nothing_is_lost(tmp_path: Path, actor: str) -> None:
+    kept, backend = Kept(), InProcessBackend()
     whole = plan(tmp_path, max_staleness=1, open_learner=kept.open)
     with Run(whole, backend) as run:
         list(run.updates(2))
-        handle = backend.find(whole.name(part))
+        handle = backend.find(whole.name(actor))
         assert handle is not None
-        handle.end()
+        handle.kill()
         list(run.updates(5))
         wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and run.num_restarts == 1)
         status = run.status()
@@ -252,28 +276,28 @@ def test_a_lost_sampler_or_trainer_is_started_anew_and_nothing_is_lost(tmp_path:
     assert set(Counter(kept.learners[-1].trained).values()) == {1}
 
 
-class Rebooting(InProcess):
-    """Has no place for players while their machine is down."""
+class Rebooting(InProcessBackend):
+    """Has no place for workers while their machine is down."""
 
     is_down = False
     num_refused = 0
 
-    def start(self, *arguments: Any, **more: Any) -> LocalHandle:
+    def start(self, *arguments: Any, **more: Any) -> InProcessHandle[Any]:
         if self.is_down and "environment" in (more.get("resources") or {}):
             self.num_refused += 1
-            raise NoPlaceError("nowhere")
+            raise NoResourcesError("nowhere")
         return super().start(*arguments, **more)
 
 
-def test_players_whose_machine_is_down_are_started_when_it_is_back_and_others_play_on(tmp_path: Path) -> None:
+def test_workers_whose_machine_is_down_are_started_when_it_is_back_and_others_play_on(tmp_path: Path) -> None:
     kept, backend = Kept(), Rebooting()
     whole = plan(tmp_path, open_learner=kept.open)
     with Run(whole, backend) as run:
         list(run.updates(1))
         backend.is_down = True
-        lost = backend.find(whole.name("player-0"))
+        lost = backend.find(whole.name("worker-0"))
         assert lost is not None
-        lost.ask("leave")
+        lost.call(RolloutWorker.leave)
         wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and backend.num_refused >= 2)
         backend.is_down = False
         wait_for(lambda: bool(list(run.updates(run.status()["version"] + 1))) and len(run.handles()) == 5)
@@ -286,17 +310,17 @@ def test_a_machine_that_does_not_come_back_is_said_after_a_while(tmp_path: Path)
     with Run(whole, backend) as run:
         list(run.updates(1))
         backend.is_down = True
-        lost = backend.find(whole.name("player-0"))
+        lost = backend.find(whole.name("worker-0"))
         assert lost is not None
-        lost.ask("leave")
-        with pytest.raises(NoPlaceError):
+        lost.call(RolloutWorker.leave)
+        with pytest.raises(NoResourcesError):
             list(run.updates(10**9))
 
 
-def test_whoever_waits_for_a_part_that_nobody_starts_again_is_told_so() -> None:
-    nobody = InProcess().lasting("nobody", patience_s=0.0)
+def test_a_call_to_an_actor_that_is_not_started_again_fails_after_a_while() -> None:
+    missing = InProcessBackend().reconnecting("missing", patience_s=0.0)
     with pytest.raises(ActorLostError):
-        nobody.ask("anything")
+        missing.call(RolloutWorker.leave)
 
 
 def test_a_manifest_is_the_old_or_the_new_one_and_a_torn_journal_ends_before_the_tear(tmp_path: Path) -> None:
@@ -353,7 +377,7 @@ def test_versions_are_said_per_token() -> None:
 
 def test_a_run_leaves_no_thread_behind(tmp_path: Path) -> None:
     before = set(threading.enumerate())
-    with Run(plan(tmp_path), InProcess()) as run:
+    with Run(plan(tmp_path), InProcessBackend()) as run:
         list(run.updates(1))
     for thread in set(threading.enumerate()) - before:
         thread.join(timeout=60)

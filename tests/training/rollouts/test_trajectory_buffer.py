@@ -1,4 +1,4 @@
-"""The pool under every order of events: the bound, conservation, no starvation, cuts, the length bias."""
+"""The buffer under every order of events: the bound, conservation, no starvation, cuts, the length bias."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from training.rollouts.trajectory_buffer import (
 )
 
 
-class Player:
-    """Plays episodes in a pool in an order that dice decide, and keeps the books itself."""
+class RandomWorker:
+    """Plays episodes of a buffer in random order, and keeps account of them itself."""
 
     def __init__(self, rule: SchedulingRule, rng: Random, *, slots: int = 6) -> None:
         self.buffer, self.rng, self.slots = TrajectoryBuffer(rule), rng, slots
@@ -94,7 +94,7 @@ RULES = st.builds(
 @FEW
 @given(RULES, st.integers(0, 2**32))
 def test_no_trained_token_is_ever_staler_than_the_bound(rule: DeadlineSchedule, seed: int) -> None:
-    worker = Player(rule, Random(seed))
+    worker = RandomWorker(rule, Random(seed))
     for _ in range(400):
         worker.any_event()
     for batch in worker.batches:
@@ -107,7 +107,7 @@ def test_no_trained_token_is_ever_staler_than_the_bound(rule: DeadlineSchedule, 
 def test_every_turn_is_trained_once_and_in_order_or_lost_with_its_environment(
     rule: DeadlineSchedule, seed: int
 ) -> None:
-    worker = Player(rule, Random(seed))
+    worker = RandomWorker(rule, Random(seed))
     for _ in range(400):
         worker.any_event()
     waiting = {one.number: one for one in worker.buffer.running()}
@@ -127,7 +127,7 @@ def test_every_turn_is_trained_once_and_in_order_or_lost_with_its_environment(
 @FEW
 @given(RULES, st.integers(0, 2**32))
 def test_an_update_never_lacks_its_minimum_of_completed_episodes(rule: DeadlineSchedule, seed: int) -> None:
-    worker = Player(rule, Random(seed))
+    worker = RandomWorker(rule, Random(seed))
     for _ in range(400):
         worker.any_event()
     for batch in worker.batches:
@@ -138,9 +138,9 @@ def test_an_update_never_lacks_its_minimum_of_completed_episodes(rule: DeadlineS
 
 @FEW
 @given(RULES, st.integers(0, 2**32))
-def test_nobody_starves(rule: DeadlineSchedule, seed: int) -> None:
+def test_no_episode_starves(rule: DeadlineSchedule, seed: int) -> None:
     """What had ended before an update's turn of the bound has been trained when the bound has passed."""
-    worker = Player(rule, Random(seed))
+    worker = RandomWorker(rule, Random(seed))
     for _ in range(400):
         worker.any_event()
         state = worker.buffer.state()
@@ -346,7 +346,7 @@ def test_length_bias_sees_dropped_long_episodes_and_raises_the_alarm() -> None:
             metrics.trained_whole(number, 10.0)
     assert metrics.length_bias == pytest.approx(10.0 / 17.5)
     assert "stale" in metrics.alarm()
-    assert metrics.waste == 1.0  # nothing was taken here; see the pool
+    assert metrics.waste == 1.0  # nothing was taken here; see the buffer
 
 
 def test_length_bias_is_not_fooled_by_what_is_still_running() -> None:
@@ -362,7 +362,7 @@ def test_length_bias_is_not_fooled_by_what_is_still_running() -> None:
 @FEW
 @given(RULES, st.integers(0, 2**32))
 def test_a_restored_pool_goes_on_as_the_first_would_have(rule: DeadlineSchedule, seed: int) -> None:
-    worker = Player(rule, Random(seed))
+    worker = RandomWorker(rule, Random(seed))
     for _ in range(200):
         worker.any_event()
     worker.train()

@@ -24,7 +24,7 @@ from training.policy.models import load_model, patch_form
 from training.policy.probe import probe_of
 from training.policy.scoring import scored
 from training.policy.vision_cache import VisionCache
-from training.rollouts.episode_player import play
+from training.rollouts.episode_player import play_episode
 from training.rollouts.experience import Turn
 from training.rollouts.transformers_policy import OpenTransformers, TransformersPolicy
 from training.rollouts.weights import Weights, install
@@ -85,7 +85,7 @@ def played(policy: TransformersPolicy) -> list[tuple[Prompt, ModelReply]]:
     options = replace(
         play_options(max_steps=2), sample_of=lambda prompt, reply: (prompt, reply), equipment=SCREEN_ONLY
     )
-    play(
+    play_episode(
         BrightSide(),
         Direct(policy),
         reports,
@@ -154,7 +154,7 @@ def test_new_weights_answer_at_once_and_nothing_of_the_old_ones_is_used(folder: 
     assert not np.allclose(replies[0].logprobs[:1], first.logprobs[:1])
 
 
-def test_the_dice_of_a_reply_are_those_that_were_asked_for(folder: Path) -> None:
+def test_a_reply_is_drawn_with_the_seed_that_was_asked_for(folder: Path) -> None:
     policy = policy_at(folder)
     install(policy, weights_of(load_model(folder), 0))
     prompt, _ = played(policy)[0]

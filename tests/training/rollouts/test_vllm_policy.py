@@ -158,7 +158,7 @@ def test_token_ids_go_in_and_come_out(served: tuple[Served, VllmPolicy]) -> None
     state, policy = served
     install(policy, weights(0.0, 5))
     state.spans = [{"version": "4", "start": 0, "end": 1}, {"version": "5", "start": 1, "end": 3}]
-    policy.seed("dice")
+    policy.seed("seed")
     reply = policy.reply(prompt(), stop=Event())
     _, body = state.asked[-1]
     read = EmbeddedPromptTokenizer(FACTOR).tokens(prompt())
@@ -172,7 +172,7 @@ def test_token_ids_go_in_and_come_out(served: tuple[Served, VllmPolicy]) -> None
     assert written_versions(reply.weights_version, 3) == (4, 5, 5)
 
 
-def test_the_same_dice_are_asked_for_again(served: tuple[Served, VllmPolicy]) -> None:
+def test_the_same_seed_is_asked_for_again(served: tuple[Served, VllmPolicy]) -> None:
     state, policy = served
     seeds = []
     for text in ("one", "other", "one"):

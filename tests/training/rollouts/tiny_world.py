@@ -1,6 +1,6 @@
 """The smallest world with pictures, and the smallest policy and learner for it: everything real but small.
 
-One half of the screen is brighter; whoever clicks there is paid. An episode takes two to five clicks, some
+One half of the screen is brighter; a click there earns a reward. An episode takes two to five clicks, some
 long ones twelve. The policy is one logistic unit on the difference in brightness.
 """
 
@@ -48,7 +48,7 @@ def tiny_manifest() -> Manifest:
 
 
 class BrightSide:
-    """An `Environment`. `fault_chance` breaks it at that part of its steps, by dice of the episode."""
+    """An `Environment`. `fault_chance` is the share of steps at which it breaks, drawn for each episode."""
 
     def __init__(self, *, fault_chance: float = 0.0, turn_s: float = 0.0) -> None:
         self._fault_chance, self._turn_s = fault_chance, turn_s
@@ -214,7 +214,7 @@ def play_options(*, records: Path | None = None, max_steps: int = 40) -> PlayOpt
 
 
 class Counter:
-    """A part to call, wherever it lives."""
+    """An actor to call, wherever it lives."""
 
     def __init__(self, start: int) -> None:
         self.count = start

@@ -37,7 +37,7 @@ class WatchedRun:
     def times(self) -> dict[str, dict[str, float]]:
         return {
             "trainer": {"waits": 0.75 * self.now_s, "acts": 0.25 * self.now_s},
-            "player-0": {"waits": 0.1 * self.now_s, "acts": 0.7 * self.now_s, "thinks": 0.2 * self.now_s},
+            "worker-0": {"waits": 0.1 * self.now_s, "acts": 0.7 * self.now_s, "thinks": 0.2 * self.now_s},
             "sampler-0": {"acts": 0.2 * self.now_s, "waits": 0.8 * self.now_s, "worst_gap": 1e-7},
         }
 
@@ -52,14 +52,14 @@ def test_a_running_job_says_its_figures_and_what_it_waits_for(tmp_path: Path) ->
     run = WatchedRun()
     watch = RunMonitor(run, begun(tmp_path), clock=lambda: run.now_s)
     run.now_s, run.trained = 36.0, 8
-    watch.glance()
+    watch.look()
     found = status(tmp_path, now_s=0.0)
     seen = found["rollouts"]
     assert (found["log"]["step"], seen["episodes_per_hour"], seen["queue"]) == (3, 800.0, 3)
     assert seen["environment_use"] == pytest.approx(0.9)
     assert seen["trainer_idle"] == pytest.approx(0.75)
     said = "\n".join(in_lines(found))
-    assert "Everything waits for the environments: players spend 70%" in said
+    assert "Everything waits for the environments: workers spend 70%" in said
     assert "1 × restarted" in said
     assert "rollouts/queue" not in said
     assert {"rollouts/episodes_per_hour", "rollouts/trainer_idle", "rollouts/faults"} <= set(
@@ -71,7 +71,7 @@ def test_a_silent_run_is_said_to_be_silent_until_it_is_done(tmp_path: Path) -> N
     run = WatchedRun()
     watch = RunMonitor(run, begun(tmp_path), clock=lambda: run.now_s)
     run.now_s = 36.0
-    watch.glance()
+    watch.look()
     late = status(tmp_path, now_s=1e12)
     assert "has said nothing" in in_lines(late)[-1]
     (tmp_path / "result").mkdir()
@@ -84,7 +84,7 @@ def test_a_folder_without_a_run_is_said_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "samplers", "trainer", "named"),
+    ("workers", "samplers", "trainer", "named"),
     [
         ({"waits": 0.6, "acts": 0.4}, {"waits": 1.0}, {"acts": 0.95, "waits": 0.05}, "the trainer"),
         ({"waits": 0.1, "acts": 0.7, "thinks": 0.2}, {"acts": 0.3}, {"acts": 0.2}, "the environments"),
@@ -93,9 +93,9 @@ def test_a_folder_without_a_run_is_said_so(tmp_path: Path) -> None:
     ],
 )
 def test_the_edge_that_everything_waits_for_is_named(
-    players: dict[str, float], samplers: dict[str, float], trainer: dict[str, float], named: str
+    workers: dict[str, float], samplers: dict[str, float], trainer: dict[str, float], named: str
 ) -> None:
-    assert f"Everything waits for {named}" in waits_for(players, samplers, trainer)
+    assert f"Everything waits for {named}" in waits_for(workers, samplers, trainer)
 
 
 def test_a_part_that_began_anew_counts_from_its_beginning() -> None:

@@ -14,7 +14,7 @@ from agent.speech.alignment import Spoken
 from agent.speech.track import RATE_HZ, TRACK_FILE
 from agent.store import open_record
 from app.cli.main import main
-from app.workshop.speaking import Heard, Speaking, put_into_words
+from app.workshop.narration import Heard, Narration, put_into_words
 from tests.agent.speech.test_alignment import recorded
 
 
@@ -45,7 +45,7 @@ def seconds(*values: int) -> bytes:
 
 
 def test_pause_keeps_nothing_of_what_is_said(tmp_path: Path) -> None:
-    speaking = Speaking(lambda on_heard: FileMicrophone(seconds(1, 2, 3, 4), on_heard))
+    speaking = Narration(lambda on_heard: FileMicrophone(seconds(1, 2, 3, 4), on_heard))
     speaking.begin(tmp_path, began_s=0.0)
     for is_paused in (True, False, False):
         speaking.poll(is_paused=is_paused)
@@ -57,7 +57,7 @@ def test_pause_keeps_nothing_of_what_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("keeps_audio", [True, False])
 def test_sound_becomes_thoughts_and_is_kept_or_dropped(tmp_path: Path, keeps_audio: bool) -> None:
     record = recorded(tmp_path, 5.0, 10.0)
-    speaking = Speaking(lambda on_heard: FileMicrophone(seconds(1, 2), on_heard))
+    speaking = Narration(lambda on_heard: FileMicrophone(seconds(1, 2), on_heard))
     speaking.begin(record.folder, began_s=0.0)
     speaking.end()
 
@@ -74,7 +74,7 @@ def test_sound_becomes_thoughts_and_is_kept_or_dropped(tmp_path: Path, keeps_aud
 
 def test_sentence_with_a_secret_is_silent_in_the_sound_that_is_kept(tmp_path: Path) -> None:
     record = recorded(tmp_path, 5.0, 10.0)
-    speaking = Speaking(lambda on_heard: FileMicrophone(seconds(1, 2, 3), on_heard))
+    speaking = Narration(lambda on_heard: FileMicrophone(seconds(1, 2, 3), on_heard))
     speaking.begin(record.folder, began_s=0.0)
     for _ in range(2):
         speaking.poll(is_paused=False)
@@ -97,7 +97,7 @@ def test_sound_goes_even_where_it_cannot_be_put_into_words(tmp_path: Path) -> No
     assert not (record.folder / TRACK_FILE).exists()
 
 
-def test_speaking_without_a_model_is_refused_before_anything_is_recorded(
+def test_narration_without_a_model_is_refused_before_anything_is_recorded(
     deskhand_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["record", "show how", "--all-apps", "--speak"]) == 2

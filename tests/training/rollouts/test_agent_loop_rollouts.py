@@ -27,17 +27,14 @@ from training.policy.models import load_model
 from training.rewards.recipe import Rewards
 from training.rl import rl_stage
 from training.rl.learner import LearnerSettings
+from training.rl.local_rollouts import require_vision_cache
 from training.rl.rl_stage import RlRecipe
-from training.rollouts.agent_loop_run import (
-    LoopRollouts,
-    eyes_of,
-    manifest_of,
-    plan_of,
-    save_manifest,
-)
+from training.rollouts.agent_loop_rollouts import AgentLoopRollouts, manifest_of, save_manifest
 from training.rollouts.agent_loop_worlds import LoopWorld
-from training.rollouts.backend import InProcess
+from training.rollouts.backend import InProcessBackend
+from training.rollouts.coordinator import Coordinator
 from training.rollouts.experience import Segment, Turn
+from training.rollouts.rl_run import plan_of
 from training.rollouts.run import Run
 from training.rollouts.sample_builder import LoopTurn, PackedPicture, episode_samples
 
@@ -153,7 +150,9 @@ def turn(reward: float, *, is_readable: bool = True, reply: tuple[int, ...] = (5
 def samples_of(recipe: RlRecipe, world: LoopWorld, *turns: Turn, **said: Any) -> list[Any]:
     model = load_model(recipe.model)
     segment = Segment(7, None, 0, turns, is_cut=False, info=said)
-    return episode_samples(segment, world, Rewards().composer(), eyes_of(recipe.model, model))
+    return episode_samples(
+        segment, world, Rewards().composer(), require_vision_cache(recipe.model, model, "patience")
+    )
 
 
 def test_a_turn_is_paid_with_all_that_came_of_it(recipe: RlRecipe) -> None:
@@ -173,7 +172,9 @@ def test_a_turn_is_paid_with_all_that_came_of_it(recipe: RlRecipe) -> None:
 def test_who_has_used_up_the_turns_has_failed(recipe: RlRecipe) -> None:
     model = load_model(recipe.model)
     segment = Segment(1, None, 0, (turn(0.0),), is_cut=False, is_truncated=True, info={"success": False})
-    (one,) = episode_samples(segment, PATIENCE, Rewards().composer(), eyes_of(recipe.model, model))
+    (one,) = episode_samples(
+        segment, PATIENCE, Rewards().composer(), require_vision_cache(recipe.model, model, "patience")
+    )
     assert (one.success, one.ending) == (0.0, "failed")
 
 
@@ -191,11 +192,12 @@ def test_a_reply_without_tokens_teaches_nothing_and_hides_no_reward(recipe: RlRe
 def test_the_policy_learns_from_episodes_that_the_loop_played_under_leases(
     recipe: RlRecipe, tmp_path: Path
 ) -> None:
-    plan = replace(plan_of(recipe, tmp_path / "rollouts"), open_environment=Patience)
-    with Run(plan, InProcess()) as run:
+    plan = replace(plan_of(recipe, tmp_path), open_environment=Patience)
+    with Run(plan, InProcessBackend()) as run:
         metrics = list(run.updates(2))
         status = run.status()
-        weights = run.coordinator.ask("newer_weights", -1)
+        weights = run.coordinator.call(Coordinator.newer_weights, -1)
+    assert weights is not None
     assert [row["update"] for row in metrics] == [0, 1]
     assert max(row["staleness"] for row in metrics) <= 1
     assert all(row["turns"] >= 1 and row["tokens"] > 0 for row in metrics)
@@ -207,8 +209,8 @@ def test_the_policy_learns_from_episodes_that_the_loop_played_under_leases(
 
 def test_the_critic_learns_from_episodes_that_the_loop_played(recipe: RlRecipe) -> None:
     model = load_model(recipe.model)
-    vision_cache = eyes_of(recipe.model, model)
-    rollouts = LoopRollouts(
+    vision_cache = require_vision_cache(recipe.model, model, "patience")
+    rollouts = AgentLoopRollouts(
         PATIENCE, recipe.model, model, Rewards().composer(), episodes=2, seed=1, vision_cache=vision_cache
     )
     samples = rollouts.batch(1)
@@ -220,14 +222,14 @@ def test_the_critic_learns_from_episodes_that_the_loop_played(recipe: RlRecipe) 
 def test_a_broken_environment_is_left_out_and_never_a_failure(recipe: RlRecipe) -> None:
     model = load_model(recipe.model)
     broken = replace(PATIENCE, open_environment=Broken)
-    rollouts = LoopRollouts(
+    rollouts = AgentLoopRollouts(
         broken,
         recipe.model,
         model,
         Rewards().composer(),
         episodes=2,
         seed=1,
-        vision_cache=eyes_of(recipe.model, model),
+        vision_cache=require_vision_cache(recipe.model, model, "patience"),
     )
     with pytest.raises(EnvironmentFaultError):
         rollouts.batch(1)
@@ -235,14 +237,14 @@ def test_a_broken_environment_is_left_out_and_never_a_failure(recipe: RlRecipe) 
 
 def test_an_episode_on_a_private_desktop_becomes_samples(recipe: RlRecipe) -> None:
     model = load_model(recipe.model)
-    rollouts = LoopRollouts(
+    rollouts = AgentLoopRollouts(
         LoopWorld("notes", small_desktop, max_steps=4),
         recipe.model,
         model,
         Rewards().composer(),
         episodes=1,
         seed=0,
-        vision_cache=eyes_of(recipe.model, model),
+        vision_cache=require_vision_cache(recipe.model, model, "patience"),
     )
     samples = rollouts.batch(1)
     assert samples

@@ -35,7 +35,7 @@ class SoundSource(Protocol):
 OpenSource = Callable[[Heard], SoundSource]
 
 
-class Speaking:
+class Narration:
     """The sound of one recording, from `begin` to `end`, on one thread."""
 
     def __init__(self, open_source: OpenSource) -> None:

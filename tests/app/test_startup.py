@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.store.writer import RecordWriter
 from agent.types import Ending, EndingKind, Task
-from app.starting import SAFE_MODE_OPTION, Starting, interrupted
+from app.startup import SAFE_MODE_OPTION, Startup, interrupted
 from app.storage.kept_data import delete_old_records
 from app.storage.preferences import Preferences
 from app.storage.running_mark import CrashMark
@@ -43,7 +43,7 @@ class Start:
         qtbot.addWidget(self.window)
         self.asked: list[object] = []
         self.window.record_chosen.connect(self.asked.append)
-        self.starting = Starting(
+        self.starting = Startup(
             self.window,
             preferences=preferences,
             crashed=crashed,
@@ -109,7 +109,7 @@ def test_a_record_from_before_that_window_is_not_what_was_interrupted(deskhand_h
     assert found.task == "long ago"
 
 
-def test_the_first_run_comes_only_to_whoever_has_not_been_through_it(
+def test_the_first_run_is_shown_only_until_it_has_been_gone_through(
     qtbot: QtBot, starts: list[Start]
 ) -> None:
     starts.append(first := Start(qtbot, Preferences(), None, is_safe=False))

@@ -13,10 +13,9 @@ from agent.store.index import Entry
 from agent.types import EndingKind
 from app.history import library
 from app.language import tr
-from app.running import compose
 from app.running.bridge import Background
 from app.storage.kept_data import delete_old_records
-from app.storage.preferences import Preferences
+from app.storage.preferences import Preferences, base_settings
 from app.storage.running_mark import CrashMark
 from app.windows.crash_dialog import CrashDialog
 from app.windows.main_window import MainWindow
@@ -26,7 +25,7 @@ _LOOKED_AT = 20
 SAFE_MODE_OPTION = "--safe-mode"
 
 
-class Starting(QObject):
+class Startup(QObject):
     """Call `begin` when the window is shown."""
 
     def __init__(
@@ -112,7 +111,7 @@ class Starting(QObject):
 
 def interrupted(preferences: Preferences, crashed: CrashMark) -> Entry | None:
     """The newest record without an ending of its own that was begun while that window was open."""
-    for entry in library.history(compose.base_settings(preferences), limit=_LOOKED_AT):
+    for entry in library.history(base_settings(preferences), limit=_LOOKED_AT):
         begun = library.started(entry.created)
         is_open = entry.ending is None or entry.ending is EndingKind.CRASHED
         if is_open and not entry.problem and begun is not None and begun.timestamp() >= crashed.started_s - 1:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 _KILL_AFTER_MS = 5000
 
 
-class Child(QObject):
+class JsonChildProcess(QObject):
     """One run of one command; `ended` comes exactly once."""
 
     said = Signal(object)

@@ -1,4 +1,4 @@
-"""Reviews one record on a panel: keeps its owner's edits beside it and shows what comes of them. I/O: the
+"""Reviews one record on a panel: keeps its owner's edits beside it and shows the result. I/O: the
 record."""
 
 from __future__ import annotations
@@ -28,15 +28,14 @@ from app.approval.crops import crop_around
 from app.language import problem_words, tr
 from app.present import action_words, marks
 from app.theme.pictures import cut, to_image
-from app.windows.review_panel import CROP_PX, ActionChange, ReviewPanel, ReviewState, StepRow
-from app.windows.review_window import ReviewWindow
+from app.windows.review_panel import CROP_PX, ActionChange, ReviewPanel, ReviewState, ReviewWindow, StepRow
 from app.workshop.finding_words import listed
 
 _CROP_SCALE = 2
 """Little pictures are drawn at twice their size, for dense screens."""
 
 
-class Reviewing(QObject):
+class ReviewController(QObject):
     """Lives as long as its panel."""
 
     changed = Signal()
@@ -194,7 +193,7 @@ def review_in_window(folder: Path, parent: QWidget, *, mark_colour: str = "") ->
     window = ReviewWindow(parent)
     if mark_colour:
         window.panel.set_mark_colour(mark_colour)
-    Reviewing(folder, window.panel)
+    ReviewController(folder, window.panel)
     return window
 
 

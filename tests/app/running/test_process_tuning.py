@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from app.running.gc_tuning import no_full_collections
+from app.running.process_tuning import no_full_collections
 
 
 def num_full_collections() -> int:

@@ -32,7 +32,7 @@ _AROUND_PX = 90
 _MOST_PLACES = 4
 
 
-class Deciding(QObject):
+class SecretsController(QObject):
     """Lives as long as its panel; one record at a time."""
 
     changed = Signal()

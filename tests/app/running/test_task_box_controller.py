@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.running.applications import command_of, installed_applications
+from app.running.task_box_controller import command_of, installed_applications
 
 
 @pytest.mark.parametrize(

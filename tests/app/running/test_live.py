@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from agent.actions.types import Button, Direction
 from agent.coordinates import InputPoint
 from agent.errors import InputError
-from app.running.driving import Driver
+from app.running.live import Driver
 from app.theme.pictures import to_image
 from app.widgets.driven_view import DrivenView
 from tests.fakes import picture

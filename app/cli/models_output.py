@@ -1,0 +1,53 @@
+"""What the commands of `deskhand models` print of a model and of what it needs. Writes standard output."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from agent.models.catalogue.needs import Needs
+from agent.models.manifest import Manifest
+from app.cli.output import print_json, print_line
+
+
+def say_installed(arguments: argparse.Namespace, manifest: Manifest, **more: Any) -> None:
+    """What is new, and what is the next thing to do."""
+    if arguments.json:
+        print_json({**installed_json(manifest, None), **more})
+        return
+    print_line(f"{manifest.name} is installed: {manifest.description}")
+    print_line(
+        f"Asked in the dialect {manifest.dialect}, points in {manifest.frame.value}, pictures of at most"
+        f" {manifest.image.max_pixels} pixels, {manifest.history_images} of them, {manifest.context_tokens}"
+        f" tokens of context: {manifest.folder / 'manifest.json'}"
+    )
+    print_line(f"Now try it: deskhand models check {manifest.name}")
+
+
+def needs_json(needs: Needs) -> dict[str, Any]:
+    """With what a download takes on the disk."""
+    return {**memory_json(needs), "disk_bytes": needs.disk_bytes, "free_disk_bytes": needs.free_disk_bytes}
+
+
+def memory_json(needs: Needs) -> dict[str, Any]:
+    return {
+        "memory_bytes": needs.memory_bytes,
+        "free_memory_bytes": needs.free_memory_bytes,
+        "fits_memory": needs.fits_memory,
+        "seconds_per_step": needs.step_s,
+        "is_measured": needs.is_measured,
+    }
+
+
+def installed_json(manifest: Manifest, needs: Needs | None) -> dict[str, Any]:
+    return {
+        "name": manifest.name,
+        "format": manifest.format.value,
+        "size_bytes": manifest.size_bytes,
+        "description": manifest.description,
+        "folder": str(manifest.folder),
+        "dialect": manifest.dialect,
+        "frame": manifest.frame.value,
+        "scores": manifest.scores,
+        **(memory_json(needs) if needs else {}),
+    }

@@ -1,0 +1,225 @@
+"""The run that is going on: started, stopped, and shown while it works. Qt.
+
+Lives on the window's thread and never blocks it; everything slow goes through `app.running.bridge`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from agent.errors import AgentError
+from agent.session import Outcome
+from app.approval.question import QuestionController
+from app.history.history_controller import HistoryController
+from app.language import problem_words, tr
+from app.present import Tone, TonedText, duration_words, ending_text, ending_words
+from app.running.bridge import AgentThread, Job, OpenQuestion, OpenRequest
+from app.running.cards import Card
+from app.running.choices import COMPUTER_WORDS, TaskChoice, choice_words, computer_note
+from app.running.live import LiveScreen
+from app.running.messages import Messages
+from app.running.request import TaskRequest, task_request
+from app.running.takeover_view import TakeoverView
+from app.running.watching import Phase, state_words
+from app.stopping.stop_routes import StopRoutes
+from app.storage.preferences import Preferences
+from app.theme.colours import Colours
+from app.theme.pictures import Shot
+from app.widgets.screen_pane import IDLE
+from app.windows.main_window import MainWindow
+
+MakeJob = Callable[[TaskRequest], Job]
+
+
+class CurrentRun(QObject):
+    """At most one at a time."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        routes: StopRoutes,
+        history: HistoryController,
+        *,
+        preferences: Callable[[], Preferences],
+        make_job: MakeJob,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._routes, self._history = window, routes, history
+        self._preferences, self._make_job = preferences, make_job
+        self._agent: AgentThread | None = None
+        self._choice = TaskChoice("")
+        """The newest that was run."""
+        self._step_number = 0
+        self._newest: Shot | None = None
+        """A screenshot that is still to be shown."""
+        self._live = LiveScreen(window.screen_pane, self)
+        self._takeover = TakeoverView(window, self._live)
+        self._question = QuestionController(window, before_answer=self._takeover.step_aside)
+        self._messages = Messages(window, before_answer=self._takeover.step_aside)
+        for part in (self._takeover, self._question, self._messages):
+            part.stop_asked.connect(self.stop)
+        for asking in (self._question, self._messages):
+            asking.taken_over.connect(self._takeover.take)
+        self._show_idle()
+
+    def is_running(self) -> bool:
+        return self._agent is not None
+
+    def start(self, choice: TaskChoice) -> None:
+        """What cannot be run is said in the window."""
+        if self._agent is not None:
+            return
+        try:
+            request = task_request(choice, self._preferences())
+        except AgentError as problem:
+            self._window.show_problem(problem_words(problem))
+            return
+        fitting = self._window.screen_pane.view.fitting
+        agent = AgentThread(self._make_job(request), self, fitting=fitting)
+        self._agent, self._choice = agent, request.choice
+        self._step_number = 1
+        self._connect(agent)
+        self._show_start(request, agent)
+        agent.start()
+
+    def stop_now(self) -> bool:
+        """Any thread: tell the agent, and leave the window for later. Whether something was running."""
+        agent = self._agent
+        if agent is not None:
+            agent.request_stop()
+        return agent is not None
+
+    def stop(self) -> None:
+        """Stop always wins: an open question is answered by the agent's own thread with `Stop()`."""
+        if self.stop_now():
+            self._close_questions()
+            self._window.show_stopping()
+
+    def come_back(self) -> None:
+        """The window in front of everything."""
+        self._takeover.come_back()
+
+    def set_colours(self, colours: Colours) -> None:
+        self._takeover.overlay.set_colours(colours)
+
+    def close(self) -> None:
+        """Stop the agent and wait until everything it started has ended."""
+        if self._agent is not None:
+            self._agent.request_stop()
+            self._agent.wait()
+        self._takeover.close()
+        self._live.finish()
+
+    # ---- its beginning
+
+    def _connect(self, agent: AgentThread) -> None:
+        agent.phase.connect(self._on_phase)
+        agent.thought.connect(self._window.show_thought)
+        agent.step.connect(self._on_step)
+        agent.live_view.connect(self._live.show)
+        agent.owner.asked.connect(self._on_asked)
+        agent.owner.asked_in_words.connect(self._on_asked_in_words)
+        agent.ended.connect(self._on_ended)
+        agent.broke.connect(self._on_broke)
+        agent.finished.connect(self._on_thread_finished)
+
+    def _show_start(self, request: TaskRequest, agent: AgentThread) -> None:
+        choice = request.choice
+        self._history.begin()
+        self._window.begin_task(choice.task, choice_words(choice))
+        self._window.show_phase(1, tr(Phase.STARTING))
+        self._window.screen_pane.show_nothing(tr("Starting…"))
+        self._messages.begin(agent.owner)
+        self._takeover.begin(
+            agent,
+            is_on_real_screen=choice.is_on_real_screen,
+            monitors=request.preferences.monitors,
+            title=tr(COMPUTER_WORDS[choice.computer]),
+            note=computer_note(choice),
+        )
+        self._routes.begin_run(is_on_real_screen=choice.is_on_real_screen)
+
+    # ---- while it works
+
+    def _on_phase(self, phase: Phase) -> None:
+        self._window.show_phase(self._step_number, tr(phase))
+        self._takeover.phase_changed(phase)
+        self._routes.phase_changed(phase)
+        self._routes.tray.show_state(state_words(phase), is_running=True)
+        if phase is Phase.LOOKING and self._step_number == 1:
+            self._history.refresh()  # the record has just been opened
+
+    def _on_step(self, card: Card, shot: Shot) -> None:
+        self._close_questions()
+        words, kept = card
+        self._window.add_step(words, kept)
+        if not self._live.is_on():  # no live view: the newest screenshot stands in for it
+            self._newest = shot
+            QTimer.singleShot(0, self, self._show_newest)  # its own event: the card took time already
+        self._step_number = words.number + 1
+
+    def _show_newest(self) -> None:
+        shot, self._newest = self._newest, None
+        if shot is not None:
+            self._window.screen_pane.show_frame(shot)
+
+    def _on_asked(self, asked: OpenQuestion) -> None:
+        self._takeover.question_opened()
+        if not self._live.is_on():
+            self._newest = asked.shot
+            self._show_newest()
+        self._question.show(asked)
+        self._notify(tr("Deskhand needs you"))
+
+    def _on_asked_in_words(self, asked: OpenRequest) -> None:
+        self._takeover.question_opened()
+        self._messages.ask(asked)
+        self._notify(tr("Deskhand needs you"))
+
+    def _close_questions(self) -> None:
+        self._question.close()
+        self._messages.close()
+
+    # ---- its end
+
+    def _on_ended(self, outcome: Outcome) -> None:
+        count = outcome.num_steps
+        time = duration_words(outcome.duration_s)
+        note = (
+            tr("1 step in {time}", time=time)
+            if count == 1
+            else tr("{count} steps in {time}", count=count, time=time)
+        )
+        ending = outcome.ending
+        self._show_end(ending_words(ending.kind), ending_text(ending), note, outcome.record_id)
+
+    def _on_broke(self, problem: str) -> None:
+        self._show_end(TonedText(tr("Failed"), Tone.BAD), problem, "", "")
+
+    def _show_end(self, title: TonedText, text: str, note: str, record_id: str) -> None:
+        self._history.end(record_id)
+        self._window.end_task(title, text, note, has_record=bool(record_id))
+        self._routes.tray.show_state(TonedText(tr("Ready")), is_running=False)
+        self._notify(title.text)
+
+    def _notify(self, words: str) -> None:
+        """A system notification while another window is in front; nothing private."""
+        if not self._window.isActiveWindow():
+            self._routes.tray.tell(words)
+
+    def _on_thread_finished(self) -> None:
+        self._question.close()
+        self._messages.end()
+        self._routes.end_run()
+        if self._agent is not None:
+            self._agent.deleteLater()
+            self._agent = None
+        self._takeover.end()
+        self._show_idle()
+
+    def _show_idle(self) -> None:
+        """The computer of the last task, before the first one the usual one."""
+        title = tr(COMPUTER_WORDS[self._choice.computer])
+        self._window.screen_pane.show_state(title, IDLE, computer_note(self._choice))

@@ -1,0 +1,129 @@
+"""The door for a task: from what was chosen to a request that can be run. I/O: looks whether files are there.
+
+Window, `deskhand run`, `deskhand replay`, a run done once more and the demonstration all come through
+`task_request`; what is behind it (`app.running.compose`) takes a `TaskRequest` and checks nothing again.
+"""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from agent.actions.policy import load_rules
+from agent.computers.browser import installed_browser, start_page
+from agent.errors import SettingsError
+from agent.settings import ComputerKind, RunLimits, Settings
+from app.running.choices import TaskChoice
+from app.storage.preferences import Preferences, base_settings, require_side
+
+MAX_TASK_CHARACTERS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRequest:
+    """One task that can be run: `task_request` has checked all of it."""
+
+    choice: TaskChoice
+    """Its task has no space around it."""
+    preferences: Preferences
+    settings: Settings
+    application: str = ""
+    """The name of the program that is opened for it, or ""."""
+    page: str = ""
+    """The whole address that a browser shows first; "" where the computer is none."""
+
+
+def usual_choice(
+    preferences: Preferences, *, task: str = "", open_command: tuple[str, ...] = ()
+) -> TaskChoice:
+    """A choice as the preferences have it."""
+    return TaskChoice(
+        task=task,
+        computer=preferences.computer,
+        model=preferences.model,
+        approval=preferences.approval,
+        open_command=open_command,
+        max_steps=preferences.max_steps,
+        size_px=(preferences.desktop_width_px, preferences.desktop_height_px),
+        candidates=preferences.proposals,
+    )
+
+
+def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
+    """
+    Raises:
+        SettingsError: the choice makes no sense, or is not allowed.
+        PolicyError: the owner's rules cannot be read.
+        ComputerError: a browser was chosen and none is installed.
+    """
+    choice = replace(choice, task=_task_text(choice.task))
+    for side in choice.size_px:
+        require_side(side)
+    _require_files(choice)
+    application, page = _opened(choice)
+    settings = replace(
+        base_settings(preferences),
+        model=choice.model,
+        computer=choice.computer,
+        approval=choice.approval,
+        allow_all_on_screen=preferences.allow_all_on_real_screen,
+        limits=RunLimits(max_steps=choice.max_steps),
+        desktop_size_px=choice.size_px,
+    )
+    load_rules(settings.policy_file)  # a broken file is told before anything is started
+    return TaskRequest(choice, preferences, settings, application, page)
+
+
+def _task_text(text: str) -> str:
+    """Raises SettingsError for a task that no model can be given."""
+    task = text.strip()
+    if not task:
+        raise SettingsError("The task is empty; say what is to be done.")
+    if len(task) > MAX_TASK_CHARACTERS:
+        raise SettingsError(
+            f"The task has {len(task):,} characters; at most {MAX_TASK_CHARACTERS:,} are accepted."
+        )
+    return task
+
+
+def _require_files(choice: TaskChoice) -> None:
+    """Raises SettingsError for files and folders that are not there, or that the computer cannot be given."""
+    if choice.is_on_real_screen and choice.shared_folders:
+        raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
+    if choice.is_on_real_screen and choice.attachments:
+        raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
+    for file in choice.attachments:
+        if not file.is_file():
+            raise SettingsError(f"The file to attach does not exist: {file}.")
+    for folder in choice.shared_folders:
+        if not folder.is_dir():
+            raise SettingsError(f"The folder to share does not exist: {folder}.")
+
+
+def _opened(choice: TaskChoice) -> tuple[str, str]:
+    """The program that is opened for a task, and the page that it shows; "" for none.
+
+    Raises:
+        SettingsError: the computer of the choice does not open it.
+        ComputerError: there is no browser.
+    """
+    if choice.computer is ComputerKind.BROWSER:
+        if choice.open_command:
+            raise SettingsError(
+                "The browser is alone on its desktop; for an application, take the private desktop."
+            )
+        names = [file.name for file in choice.attachments]
+        return installed_browser(), start_page(choice.address, has_network=choice.has_network, files=names)
+    if choice.address or choice.has_network:
+        raise SettingsError("A start page and the network are for the browser only.")
+    if not choice.open_command:
+        return "", ""
+    if choice.is_on_real_screen:
+        raise SettingsError(
+            "Applications are opened only in a private desktop; on your screen, open it yourself."
+        )
+    command = choice.open_command[0]
+    if shutil.which(command) is None:
+        raise SettingsError(f"The application to open is not installed: {command}.")
+    return Path(command).name, ""

@@ -1,0 +1,130 @@
+"""Fills the task box: the usual choice, examples, an earlier run, files, what is installed. I/O: files, Qt.
+
+Reads the desktop entries in /usr/share/applications.
+"""
+
+from __future__ import annotations
+
+import configparser
+import os
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from agent.settings import ComputerKind
+from agent.store import Record
+from app.language import tr
+from app.running import compose
+from app.running.bridge import Background
+from app.running.choices import ExampleTask
+from app.running.request import usual_choice
+from app.running.rerun import missing_words, rerun_facts
+from app.storage.preferences import Preferences
+from app.windows.main_window import MainWindow
+
+_FOLDERS = (Path("/usr/local/share/applications"), Path("/usr/share/applications"))
+
+
+class TaskBoxController(QObject):
+    """Nothing that it puts into the box starts by itself."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        background: Background,
+        *,
+        preferences: Callable[[], Preferences],
+        examples: Sequence[ExampleTask],
+    ) -> None:
+        super().__init__(window)
+        self._window, self._box, self._background = window, window.task_box, background
+        self._preferences, self._examples = preferences, examples
+        window.home.example_chosen.connect(self.show_example)
+        self._box.attach_asked.connect(self._ask_files)
+        window.show_home(examples)
+        self._box.set_choice(usual_choice(preferences()))
+
+    def load(self) -> None:
+        """Find out, in the background, which models, applications and computers there are to choose."""
+        self._load_models()
+        self._do(installed_applications, self._box.set_applications)
+        self._do(compose.real_screen_problem, partial(self._box.offer, ComputerKind.SCREEN))
+        self._do(compose.browser_problem, partial(self._box.offer, ComputerKind.BROWSER))
+
+    def preferences_changed(self) -> None:
+        """What is written in the box stays, the rest is as preferred from now on."""
+        written = self._box.choice()
+        choice = usual_choice(self._preferences(), task=written.task, open_command=written.open_command)
+        self._box.set_choice(replace(choice, attachments=written.attachments))
+        self._load_models()
+
+    def show_first_example(self) -> None:
+        """Unless the owner is already writing."""
+        if self._examples and not self._box.choice().task:
+            self.show_example(self._examples[0])
+
+    def show_example(self, example: ExampleTask) -> None:
+        preferences = self._preferences()
+        self._box.set_choice(usual_choice(preferences, task=example.task, open_command=example.open_command))
+        self._box.focus_text()
+
+    def show_rerun(self, record: Record) -> None:
+        """An earlier run as it was chosen then, ready to be looked at and run."""
+        found = rerun_facts(record.header, usual_choice(self._preferences()))
+        self._window.show_home(())
+        self._box.set_choice(found.choice)
+        self._box.focus_text()
+        if words := missing_words(found):
+            self._window.show_note(words)
+
+    def _load_models(self) -> None:
+        self._do(compose.model_names, self._box.set_models)
+
+    def _do(self, work: Callable[[], object], show: Callable[..., None]) -> None:
+        self._background.do(work, show, self._window.show_problem)
+
+    def _ask_files(self) -> None:
+        """Never waits for the answer."""
+        dialog = QFileDialog(self._box.window(), tr("Attach files"), str(Path.home()))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(lambda files: self._box.attach([Path(file) for file in files]))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+
+def installed_applications() -> list[str]:
+    """Commands that open a window, by name."""
+    found: set[str] = set()
+    for folder in _FOLDERS:
+        for path in sorted(folder.glob("*.desktop")):
+            try:
+                command = command_of(path.read_text(encoding="utf-8", errors="replace"))
+            except OSError:
+                continue
+            if command:
+                found.add(command)
+    return sorted(found, key=str.casefold)
+
+
+def command_of(entry: str) -> str:
+    """The command of one desktop entry without its field codes; "" for what opens no window of its own."""
+    parser = configparser.RawConfigParser(strict=False, comment_prefixes=("#",), delimiters=("=",))
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    try:
+        parser.read_string(entry)
+        fields = dict(parser["Desktop Entry"])
+        words = [word for word in shlex.split(fields.get("Exec", "")) if not word.startswith("%")]
+    except (configparser.Error, KeyError, ValueError):
+        return ""
+    is_hidden = any(
+        fields.get(name, "").strip().lower() == "true" for name in ("NoDisplay", "Hidden", "Terminal")
+    )
+    if is_hidden or fields.get("Type", "Application").strip() != "Application" or not words:
+        return ""
+    words[0] = os.path.basename(words[0])
+    return shlex.join(words)
