@@ -19,27 +19,8 @@ MAX_LINES = 500
 LONGER_FOR_A_REASON: dict[str, str] = {}
 """Path -> why this module may pass the ceiling. The reason is read by people: write one that convinces."""
 
-_WINDOW = "a widget has no public way yet"
-PRIVATE_FOR_A_REASON: dict[str, str] = {
-    "tests/app/approval/test_rules_editor.py": _WINDOW,
-    "tests/app/key_setter.py": _WINDOW,
-    "tests/app/pages/test_first_run.py": _WINDOW,
-    "tests/app/pages/test_recording_page.py": _WINDOW,
-    "tests/app/pages/test_settings_pages.py": _WINDOW,
-    "tests/app/running/test_controller.py": _WINDOW,
-    "tests/app/running/test_messages.py": _WINDOW,
-    "tests/app/running/test_takeover.py": _WINDOW,
-    "tests/app/stopping/test_overlay.py": _WINDOW,
-    "tests/app/test_approval_card.py": _WINDOW,
-    "tests/app/test_attachments.py": _WINDOW,
-    "tests/app/test_language.py": _WINDOW,
-    "tests/app/test_proposals.py": _WINDOW,
-    "tests/app/test_recording_in_window.py": _WINDOW,
-    "tests/app/test_step_viewer.py": _WINDOW,
-    "tests/app/test_widgets.py": _WINDOW,
-    "tests/app/workshop/test_deciding.py": _WINDOW,
-    "tests/app/workshop/test_finetuning.py": _WINDOW,
-    "tests/app/workshop/test_workshop.py": _WINDOW,
+PRIVATE_FOR_A_REASON = {
+    "tests/app/test_language.py": "a language of marked words, which no file of the app may bring",
 }
 """File of tests -> why it may use private names of what it tests."""
 
