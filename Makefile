@@ -4,6 +4,7 @@
 #   make setup EXTRAS=train     the same, with torch and the training stack
 #   make run                    the window, or without a screen a demonstration on a private desktop
 #   make test                   format, lint, types, import rule and every test
+#   make test-fast              the tests that need no browser, Ray, private desktop, llama.cpp or PyTorch
 #   make bench                  the figures of benchmarks/, as one JSON object a line
 #
 # Variables: VENV, PYTHON, EXTRAS (app train dev), TORCH, TORCH_INDEX, LLAMA_CMAKE_ARGS.
@@ -33,10 +34,10 @@ STAMPS := $(VENV)/.stamps
 comma := ,
 space := $(subst ,, )
 
-.PHONY: setup run test check bench trees translations clean
+.PHONY: setup run test test-fast check bench trees translations clean
 
 # What this call needs: the app always, torch and the tools for tests where they are asked for.
-CHECKS := $(filter test check,$(MAKECMDGOALS))
+CHECKS := $(filter test test-fast check,$(MAKECMDGOALS))
 WANTED := $(strip app $(sort $(filter train dev,$(subst $(comma), ,$(EXTRAS))) $(if $(CHECKS),train dev)))
 INSTALLED := $(WANTED:%=$(STAMPS)/%)
 
@@ -47,6 +48,10 @@ run: $(INSTALLED)
 
 test: check
 	$(PY) -m pytest
+
+# What to run while writing; a test that needs more and lacks its marker fails here (tests/fast/needs.py).
+test-fast: $(INSTALLED)
+	$(PY) -m pytest --fast -n auto --dist loadfile
 
 # Everything of `make test` but the tests, in under a minute.
 check: $(INSTALLED)

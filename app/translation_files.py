@@ -35,7 +35,7 @@ SILENT = (
     "agent/actions/keys.py",
     "agent/actions/policy/risk.py",
     "agent/actions/policy/words.py",
-    "agent/model_check/earlier_step.py",
+    "agent/model_check/pointing.py",
     "agent/memory/summary.py",
     "agent/prompts",
     "agent/computers/window_manager.py",

@@ -45,7 +45,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     for marker, reason in NEEDS.items():
         config.addinivalue_line("markers", f"{marker}: {reason}; not in `make test-fast`")
-    if config.option.collectonly or config.option.help:
+    leaves_it_to_workers = config.getoption("numprocesses", None) and not hasattr(config, "workerinput")
+    if config.option.collectonly or config.option.help or leaves_it_to_workers:
         return
     folder = Path(tempfile.mkdtemp(prefix="deskhand-tests-"))
     _folders.append(folder)

@@ -6,8 +6,9 @@ import ast
 import importlib
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -18,27 +19,8 @@ MAX_LINES = 500
 LONGER_FOR_A_REASON: dict[str, str] = {}
 """Path -> why this module may pass the ceiling. The reason is read by people: write one that convinces."""
 
-_WINDOW = "a widget has no public way yet"
-PRIVATE_FOR_A_REASON: dict[str, str] = {
-    "tests/app/approval/test_rules_editor.py": _WINDOW,
-    "tests/app/key_setter.py": _WINDOW,
-    "tests/app/pages/test_first_run.py": _WINDOW,
-    "tests/app/pages/test_recording_page.py": _WINDOW,
-    "tests/app/pages/test_settings_pages.py": _WINDOW,
-    "tests/app/running/test_controller.py": _WINDOW,
-    "tests/app/running/test_messages.py": _WINDOW,
-    "tests/app/running/test_takeover.py": _WINDOW,
-    "tests/app/stopping/test_overlay.py": _WINDOW,
-    "tests/app/test_approval_card.py": _WINDOW,
-    "tests/app/test_attachments.py": _WINDOW,
-    "tests/app/test_language.py": _WINDOW,
-    "tests/app/test_proposals.py": _WINDOW,
-    "tests/app/test_recording_in_window.py": _WINDOW,
-    "tests/app/test_step_viewer.py": _WINDOW,
-    "tests/app/test_widgets.py": _WINDOW,
-    "tests/app/workshop/test_deciding.py": _WINDOW,
-    "tests/app/workshop/test_finetuning.py": _WINDOW,
-    "tests/app/workshop/test_workshop.py": _WINDOW,
+PRIVATE_FOR_A_REASON = {
+    "tests/app/test_language.py": "a language of marked words, which no file of the app may bring",
 }
 """File of tests -> why it may use private names of what it tests."""
 
@@ -116,6 +98,37 @@ def test_modules_that_call_themselves_pure_do_no_io() -> None:
         if says_pure(name) and (found := imported_roots(name) & IMPURE | shared_generator(name))
     }
     assert liars == {}
+
+
+def test_no_imports_of_the_agent_go_in_a_circle() -> None:
+    """Imports inside functions count; those for types alone do not."""
+    names = {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name
+        for name in python_files(under=("agent",))
+    }
+    imports = {module: imported_modules(parsed(name), names) for module, name in names.items()}
+    order = TopologicalSorter(imports).static_order()  # CycleError names the circle
+    assert len(list(order)) == len(names)
+
+
+def imported_modules(module: ast.Module, known: Collection[str]) -> set[str]:
+    """Those of the `known` modules that are imported at run time."""
+    only_types = {
+        id(inner)
+        for node in ast.walk(module)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        for inner in ast.walk(node)
+    }
+    imported: set[str] = set()
+    for node in ast.walk(module):
+        if id(node) in only_types:
+            continue
+        if isinstance(node, ast.Import):
+            imported.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            imported.update(name if name in known else node.module for name in names)
+    return imported & set(known)
 
 
 def says_pure(name: str) -> bool:

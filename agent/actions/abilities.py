@@ -17,6 +17,8 @@ from agent.actions.types import (
 
 
 class Ability(StrEnum):
+    """What a computer may have; every kind of action needs one of them."""
+
     SCREEN = "screen"
     """Mouse, keyboard, and a screen to look at."""
     BROWSER = "browser"
@@ -41,7 +43,8 @@ SCREEN_ONLY = Equipment()
 
 
 def ability_for(action: Action) -> Ability:
-    """
+    """The one ability that a computer needs to perform the action.
+
     >>> ability_for(RunTerminal("ls"))
     <Ability.TERMINAL: 'terminal'>
     """

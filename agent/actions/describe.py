@@ -44,7 +44,11 @@ Say = Callable[..., str]
 
 
 def describe(action: Action, *, max_characters: int = 80, say: Say = str.format) -> str:
-    """One line that a person understands; long texts are cut in the middle, never silently."""
+    """One line that a person understands; long texts are cut in the middle, never silently.
+
+    Points are shown in whole pixels of the monitor once they are placed, in the model's numbers before.
+    `say` fills the blanks of a sentence and may translate it.
+    """
     match action:
         case Click(at=at):
             return say("Click at {at}", at=_at(at))
@@ -109,7 +113,8 @@ def describe(action: Action, *, max_characters: int = 80, say: Say = str.format)
 
 
 def describe_keys(keys: tuple[str, ...]) -> str:
-    """
+    """Canonical keys as they stand on a keyboard, joined by plus signs.
+
     >>> describe_keys(("ctrl", "shift", "a"))
     'Ctrl+Shift+A'
     """

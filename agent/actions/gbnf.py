@@ -54,7 +54,10 @@ _TAILS = {
 
 @cache
 def gbnf_of(dialect: Dialect) -> str:
-    """With the rule `root`; empty for a dialect whose replies are too free for it (UI-TARS-2)."""
+    """The grammar of a reply as llama.cpp reads it, with the rule `root`.
+
+    Empty for a dialect whose replies are too free for it (UI-TARS-2).
+    """
     if not isinstance(dialect.layout, Conversation):
         return _tokens()
     space = _SPACE.search(dialect.layout.opening)

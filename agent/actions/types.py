@@ -16,6 +16,8 @@ Point = ModelPoint | MonitorPoint
 
 
 class Button(StrEnum):
+    """Of the mouse."""
+
     LEFT = "left"
     MIDDLE = "middle"
     RIGHT = "right"
@@ -32,43 +34,59 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Click:
+    """Press and release the left button at a point."""
+
     at: Point
 
 
 @dataclass(frozen=True, slots=True)
 class DoubleClick:
+    """Two left clicks within the system's double-click time."""
+
     at: Point
 
 
 @dataclass(frozen=True, slots=True)
 class RightClick:
+    """Press and release the right button at a point."""
+
     at: Point
 
 
 @dataclass(frozen=True, slots=True)
 class MiddleClick:
+    """Press and release the middle button at a point; on X11 this pastes the selection."""
+
     at: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Drag:
+    """Press the left button at `start`, move to `end`, and release it there."""
+
     start: Point
     end: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
+    """Move the pointer and press nothing."""
+
     to: Point
 
 
 @dataclass(frozen=True, slots=True)
 class MouseDown:
+    """Press a button until `MouseUp`; None is where the pointer is."""
+
     at: Point | None = None
     button: Button = Button.LEFT
 
 
 @dataclass(frozen=True, slots=True)
 class MouseUp:
+    """Release a button that `MouseDown` holds; None is where the pointer is."""
+
     at: Point | None = None
     button: Button = Button.LEFT
 
@@ -96,11 +114,15 @@ class PressKey:
 
 @dataclass(frozen=True, slots=True)
 class ReleaseKey:
+    """Let go of a key that `PressKey` holds; a canonical name (`agent.actions.keys`)."""
+
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
+    """Turn the wheel by `notches` clicks of it; None is where the pointer is."""
+
     direction: Direction
     at: Point | None = None
     notches: int = 5
@@ -108,6 +130,8 @@ class Scroll:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
+    """Do nothing for so many seconds, then look again."""
+
     duration_s: float = 5.0
 
 
@@ -157,6 +181,8 @@ class RunTerminal:
 
 @dataclass(frozen=True, slots=True)
 class RunPython:
+    """A program for the environment's own Python; its output is what is observed next."""
+
     code: str
     timeout_s: float | None = None
     """None: as long as the environment allows."""
@@ -181,11 +207,15 @@ class CallTool:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
+    """The model says that the task is done; `answer` is empty where the task asks for none."""
+
     answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CallUser:
+    """The model gives the task back to the owner, with a question or without."""
+
     question: str = ""
 
 

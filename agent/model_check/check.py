@@ -12,11 +12,20 @@ from dataclasses import dataclass, field
 from threading import Event, Timer
 
 from agent.actions import parse_reply
-from agent.errors import AgentError, StoppedError, UnreadableReplyError
-from agent.model_check.advice import fix_for
-from agent.model_check.earlier_step import with_earlier_step
+from agent.errors import (
+    AgentError,
+    EndpointError,
+    ModelBrokenError,
+    ModelCrashedError,
+    ModelNotFoundError,
+    ModelTimeoutError,
+    ModelTooLargeError,
+    PromptTooLongError,
+    StoppedError,
+    UnreadableReplyError,
+)
 from agent.model_check.frames import PossibleFrame, frame_advice, frame_sentence, score_frames
-from agent.model_check.pointing import PointingAnswer, answer, exercises, question
+from agent.model_check.pointing import PointingAnswer, answer, exercises, question, with_earlier_step
 from agent.model_check.results import CheckReport, Grade, PointingScore, StageName, StageResult
 from agent.model_check.screens import TargetSize
 from agent.models.catalogue.consistency import require_truthful
@@ -292,3 +301,24 @@ class ModelCheck:
 def _short(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= _SHOWN_CHARACTERS else f"{line[:_SHOWN_CHARACTERS]}…"
+
+
+def fix_for(error: AgentError, manifest: Manifest) -> str:
+    """Empty where the error's own sentence says it, or where nothing can be done."""
+    match error:
+        case EndpointError():
+            return ""
+        case PromptTooLongError():
+            return 'Lower "history_images" or "max_pixels", or raise "context_tokens", in its manifest.json.'
+        case ModelTooLargeError():
+            return "Close other programs, or choose a smaller model or quantisation (`deskhand models list`)."
+        case ModelTimeoutError():
+            return "This machine is too slow or too busy for it: choose a smaller model or quantisation."
+        case ModelCrashedError():
+            return "If that happens again, get its files again, or choose another model."
+        case ModelNotFoundError():
+            return "Install what is missing: make setup."
+        case ModelBrokenError():
+            return f"Remove it (`deskhand models remove {manifest.name}`) and get it again."
+        case _:
+            return ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Event
 
-from agent.actions import parse_reply, points
+from agent.actions import Click, Reply, format_reply, parse_reply, points
 from agent.coordinates import ModelPoint
 from agent.errors import UnreadableReplyError
 from agent.model_check.frames import Attempt
@@ -15,7 +15,7 @@ from agent.models.manifest import ImageLimits, Manifest
 from agent.perception.view import show
 from agent.ports import Model
 from agent.prompts import PromptRequest, render
-from agent.types import ModelReply, Prompt, Task, View
+from agent.types import Allow, Effect, EffectKind, ModelReply, Performed, Prompt, Step, Task, View
 
 SCREENS_PX: tuple[tuple[int, int], ...] = ((800, 608), (1280, 800), (1920, 1080))
 """Of models that take pictures of any size: the private desktop, a laptop, Full HD."""
@@ -24,7 +24,7 @@ _SMALLER = 0.8
 
 @dataclass(frozen=True, slots=True)
 class PointingAnswer:
-    """What came of one exercise."""
+    """Where a model pointed in one exercise, and how long it took."""
 
     exercise: Exercise
     attempt: Attempt
@@ -82,3 +82,32 @@ def point_in(text: str, dialect: str) -> ModelPoint | None:
             if isinstance(point, ModelPoint):
                 return point
     return None
+
+
+def with_earlier_step(manifest: Manifest, first: Exercise, second: Exercise) -> Prompt:
+    """The prompt of a second step, with two pictures in it.
+
+    `second` is asked after `first` was answered with a click in the middle of its target.
+    """
+    before = show(first.observation, manifest.image, manifest.frame)
+    thought = f"I press the button “{first.wanted.label}”."
+    at = before.transform.monitor_to_model(first.wanted.centre)
+    said = format_reply(Reply(thought, (Click(at),), ""), dialect=manifest.dialect)
+    step = Step(
+        number=1,
+        observation=first.observation,
+        transform=before.transform,
+        prompt_id="",
+        reply=ModelReply(said),
+        thought=thought,
+        performed=(Performed(Click(first.wanted.centre), Allow("check"), Effect(EffectKind.CHANGED)),),
+    )
+    now = show(second.observation, manifest.image, manifest.frame)
+    request = PromptRequest(
+        Task(f"{first.task}, then {second.task[0].lower()}{second.task[1:]}"),
+        (step,),
+        (),
+        now,
+        history_images=2,
+    )
+    return render(request, dialect=manifest.dialect)

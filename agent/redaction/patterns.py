@@ -15,7 +15,6 @@ from enum import StrEnum
 from pathlib import Path
 
 from agent.errors import SettingsError, StoreError
-from agent.redaction.check_digits import is_bank_account, is_card_number
 from agent.store.writer import write_atomically
 
 
@@ -213,6 +212,35 @@ def _is_random(word: str) -> bool:
     has_both_cases = any(map(str.isupper, word)) and any(map(str.islower, word))
     looks_random = has_both_cases or digits >= len(word) // 4
     return digits >= 3 and letters >= 3 and looks_random and "/" not in word[1:-1]
+
+
+def is_card_number(digits: str) -> bool:
+    """Whether the last of 13 to 19 digits is their check digit (Luhn, ISO/IEC 7812-1).
+
+    >>> is_card_number("4111111111111111"), is_card_number("4111111111111112")
+    (True, False)
+    """
+    if not 13 <= len(digits) <= 19 or not digits.isdigit() or len(set(digits)) == 1:
+        return False
+    total = 0
+    for position, character in enumerate(reversed(digits)):
+        value = int(character) * (1 + position % 2)
+        total += value - 9 * (value > 9)
+    return total % 10 == 0
+
+
+def is_bank_account(text: str) -> bool:
+    """Whether the check digits of an IBAN without blanks are right (ISO 7064 MOD 97-10).
+
+    >>> is_bank_account("DE89370400440532013000"), is_bank_account("DE88370400440532013000")
+    (True, False)
+    """
+    if not 15 <= len(text) <= 34 or not text.isalnum() or not text.isascii():
+        return False
+    if not (text[:2].isalpha() and text[2:4].isdigit()):
+        return False
+    number = "".join(str(int(character, 36)) for character in text[4:] + text[:4])
+    return int(number) % 97 == 1
 
 
 def load_rules(path: Path) -> Rules:

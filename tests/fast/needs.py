@@ -18,7 +18,7 @@ NEEDS = {
     "desktop": "starts a private desktop, or a program in a sandbox",
     "llama": "runs a model with llama.cpp",
     "ray": "starts a Ray cluster or imports Ray",
-    "slow": "takes more than five seconds for another reason",
+    "slow": "takes more than a minute",
     "torch": "imports PyTorch or transformers, or starts a program that does",
 }
 """Marker -> why the fast run leaves a test with it out."""

@@ -88,12 +88,18 @@ class ControlTokens:
     """The notation of the embedded model."""
 
     def parse(self, text: str) -> Reply:
+        """As `Notation.parse`. Points are `ModelPoint`s with the numbers of their tokens.
+
+        Raises:
+            UnreadableReplyError: it cannot be read, or has no action; with the span in characters.
+        """
         thought, raws = _split(text)
         if not raws:
             raise UnreadableReplyError("The reply has no action in it", reply=text)
         return Reply(thought.strip(), tuple(_build(raw, text) for raw in raws), text)
 
     def peek(self, text: str) -> Begun:
+        """As `Notation.peek`: never raises; an action counts once the next one has begun."""
         half = _HALF_TOKEN.search(text[-_LONGEST_TOKEN:])
         certain = text[: len(text) - len(half.group())] if half else text
         try:
@@ -103,6 +109,11 @@ class ControlTokens:
             return Begun()
 
     def format(self, reply: Reply) -> str:
+        """As `Notation.format`.
+
+        Raises:
+            UnreadableReplyError: an action has no tokens.
+        """
         return _plain(reply.thought) + "".join(_write(action) for action in reply.actions)
 
 

@@ -17,7 +17,8 @@ _SIDES = "direction='down or up or right or left'"
 
 
 def boxes(key: str, x: str = "x1", y: str = "y1") -> str:
-    """
+    """An argument with one point as UI-TARS 1.0 and the open 1.5 write it; for prompts.
+
     >>> boxes("start_box")
     "start_box='<|box_start|>(x1,y1)<|box_end|>'"
     """
@@ -25,7 +26,8 @@ def boxes(key: str, x: str = "x1", y: str = "y1") -> str:
 
 
 def points(key: str, x: str = "x1", y: str = "y1") -> str:
-    """
+    """An argument with one point as the hosted UI-TARS 1.5 writes it; for prompts.
+
     >>> points("end_point", "x3", "y3")
     "end_point='<point>x3 y3</point>'"
     """

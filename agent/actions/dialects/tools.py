@@ -18,6 +18,8 @@ _EDITOR_COMMANDS = ("view", "create", "str_replace", "insert", "undo_edit")
 
 @dataclass(frozen=True, slots=True)
 class Argument:
+    """One parameter of a function as JSON Schema declares it; `kind` is its JSON type."""
+
     name: str
     description: str
     is_required: bool = True
@@ -27,6 +29,8 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
+    """A function that is declared to a model, and the ability without which it is left out."""
+
     name: str
     description: str
     arguments: tuple[Argument, ...] = ()

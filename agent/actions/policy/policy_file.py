@@ -62,6 +62,7 @@ def read_rules(written: str) -> tuple[Rule, ...]:
 
 
 def write_rules(rules: Sequence[Rule]) -> str:
+    """The text of a policy file: one JSON object with its `version` and the rules in their order."""
     return json.dumps({"version": VERSION, "rules": [_encoded(rule) for rule in rules]}, indent=2)
 
 

@@ -18,6 +18,8 @@ from agent.actions.types import Action, CallTool, EditFile, RunPython, RunTermin
 
 
 class Fit(Enum):
+    """Whether a condition holds; UNKNOWN where what it asks about could not be observed."""
+
     NO = 0
     UNKNOWN = 1
     YES = 2
@@ -33,6 +35,7 @@ class ScreenRegion:
     height_px: float
 
     def contains(self, x_px: float, y_px: float) -> bool:
+        """Whether a point in monitor pixels lies inside; the right and the lower edge do not."""
         is_within_x = self.left_px <= x_px < self.left_px + self.width_px
         return is_within_x and self.top_px <= y_px < self.top_px + self.height_px
 

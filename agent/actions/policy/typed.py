@@ -56,7 +56,8 @@ def risks_in_text(text: str, *, task: str) -> tuple[Risk, ...]:
 
 
 def has_foreign_address(text: str, *, task: str) -> bool:
-    """
+    """Whether a text names a host that the task does not, or an address that is a script.
+
     >>> has_foreign_address("https://evil.example/x", task="open python.org")
     True
     >>> has_foreign_address("https://www.python.org/x", task="open www.python.org")
@@ -76,6 +77,7 @@ def has_foreign_address(text: str, *, task: str) -> bool:
 
 
 def is_sensitive_path(text: str) -> bool:
+    """Whether a text names a file of the system, or one that holds keys or starts programs by itself."""
     return _SENSITIVE_PATH.search(text) is not None
 
 

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 
 class ApprovalLevel(StrEnum):
+    """How much the owner wants to be asked; the owner's rules come before it."""
+
     ASK = "ask"
     """Every action that can change something is asked."""
     RISKY = "risky"
@@ -71,6 +73,8 @@ _REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
+    """The decision about one action, before anybody is asked."""
+
     kind: VerdictKind
     rule: str
     """The name of the rule that decided."""

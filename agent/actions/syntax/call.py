@@ -10,6 +10,8 @@ Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 
 @dataclass(frozen=True, slots=True)
 class Call:
+    """The name of an action and its arguments, as a model wrote them."""
+
     name: str
     """As it was written."""
     arguments: dict[str, Json]

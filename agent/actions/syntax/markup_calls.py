@@ -62,7 +62,11 @@ def read_marked_calls(text: str, at: int, plain_names: Collection[str]) -> Itera
 
 
 def write_marked_call(name: str, arguments: Mapping[str, Json]) -> str:
-    """Text as it is; JSON where a value is no text, or could be taken for tags."""
+    """One call in tags. Text as it is; JSON where a value is no text, or could be taken for tags.
+
+    Raises:
+        ValueError: a number that JSON does not have.
+    """
     parameters = "".join(_write_parameter(key, value) for key, value in arguments.items())
     return f"<function={name}>{parameters}</function>"
 

@@ -57,6 +57,11 @@ class PointSpelling:
     """With `{x}` and `{y}` where the numbers go."""
 
     def write(self, point: Point) -> str:
+        """The point with its numbers in model coordinates.
+
+        Raises:
+            UnreadableReplyError: it is a `MonitorPoint`, which no model writes.
+        """
         if not isinstance(point, ModelPoint):
             raise UnreadableReplyError("A reply holds points as the model writes them", reply=repr(point))
         return self.form.format(x=write_number(point.x), y=write_number(point.y))

@@ -2,7 +2,8 @@
 
 Nothing is evaluated. Strings may hold unescaped quotes and real newlines: a quote ends its string only where
 an argument can end. Whether a call ends where it seems to is decided by what stands behind it, at most up to
-the bracket that opens the next one. Time is linear in the length of the text.
+the bracket that opens the next one. Time is linear in the length of the text. Places (`at`) are offsets into
+the text in characters.
 """
 
 from __future__ import annotations

@@ -40,6 +40,11 @@ class ThoughtAction:
         self._points = points
 
     def parse(self, text: str) -> Reply:
+        """As `Notation.parse`. Points are `ModelPoint`s, whose frame the model's manifest names.
+
+        Raises:
+            UnreadableReplyError: it cannot be read, or has no action; with the span in characters.
+        """
         place = find_actions(text)
         calls = read_calls(text, place.start, NAMES)
         actions = tuple(action for call in calls for action in build(call, text))
@@ -49,6 +54,7 @@ class ThoughtAction:
         return Reply(thought, actions, text, reflection)
 
     def peek(self, text: str) -> Begun:
+        """As `Notation.peek`: never raises."""
         search = _Search(text)
         place = search.certain()
         if place is None:
@@ -57,6 +63,11 @@ class ThoughtAction:
         return Begun(split_thought(text[: place.thought_end])[0], actions)
 
     def format(self, reply: Reply) -> str:
+        """As `Notation.format`.
+
+        Raises:
+            UnreadableReplyError: a thought would be read as something else, or a point is a `MonitorPoint`.
+        """
         calls = "\n\n".join(self._write(action) for action in reply.actions)
         for before in _ways_to_think(reply):
             text = f"{before}Action: {calls}"

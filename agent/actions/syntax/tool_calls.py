@@ -10,9 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from agent.actions.syntax.call import Call
-from agent.actions.syntax.json_calls import BEGIN as JSON_BEGIN
-from agent.actions.syntax.json_calls import read_json_calls
+from agent.actions.syntax.call import Call, read_json
 from agent.actions.syntax.markup_calls import FUNCTION, read_marked_calls, write_marked_call
 from agent.actions.syntax.notation import Begun, certain_actions
 from agent.actions.syntax.spelling import PointSpelling, spell
@@ -29,9 +27,11 @@ from agent.actions.syntax.vocabulary import NAMES, PLAIN_NAMES, build
 from agent.actions.types import Action, Finished, Reply
 from agent.errors import UnreadableReplyError
 
+_JSON_BEGIN = re.compile(r"<\|FunctionCallBegin\|>\s*")
+_JSON_END = re.compile(r"\s*<\|FunctionCallEnd\|>")
 _BLOCK = r"seed:tool_call(?:_never_used_[0-9a-f]{32})?"
 _SECTION = re.compile(
-    rf"<{_BLOCK}>|<(?:code|mcp|computer)_env>|<answer>|{FUNCTION.pattern}|{JSON_BEGIN.pattern}"
+    rf"<{_BLOCK}>|<(?:code|mcp|computer)_env>|<answer>|{FUNCTION.pattern}|{_JSON_BEGIN.pattern}"
 )
 """Where the thought ends: whatever can begin the part that acts."""
 _JUNK = re.compile(rf"(?:\s|</?{_BLOCK}>|</?(?:code|mcp)_env>|</computer_env>|<\|[a-z_]+\|>|\[EOS\])*")
@@ -51,6 +51,11 @@ class ToolCalls:
         self._points, self._tag = points, thinking_tag
 
     def parse(self, text: str) -> Reply:
+        """As `Notation.parse`. Points are `ModelPoint`s, whose frame the model's manifest names.
+
+        Raises:
+            UnreadableReplyError: it cannot be read, or has no action; with the span in characters.
+        """
         section = _first_section(text)
         if section is None:
             return _without_section(text, self._points)
@@ -60,6 +65,7 @@ class ToolCalls:
         return Reply(split_thought(text[:section])[0], actions, text)
 
     def peek(self, text: str) -> Begun:
+        """As `Notation.peek`: never raises."""
         if is_thinking(text):  # should it never end, the first call ends it
             call = _SECTION.search(text)
             return Begun(certain_thought(text[: call.start()] if call else text))
@@ -70,6 +76,11 @@ class ToolCalls:
         return Begun(split_thought(text[:section])[0], actions)
 
     def format(self, reply: Reply) -> str:
+        """As `Notation.format`.
+
+        Raises:
+            UnreadableReplyError: something would be read as what it is not, or a point is a `MonitorPoint`.
+        """
         *others, last = reply.actions
         answer = _answer(last)
         calls = "".join(self._write(action) for action in (others if answer else reply.actions))
@@ -101,8 +112,8 @@ def _first_section(text: str) -> int | None:
 def _read(text: str, at: int) -> Iterator[Call | Finished]:
     """Everything that is called from `at` on, in whatever environment; an answer is the last of it."""
     while (at := _skip_junk(text, at)) < len(text):
-        if JSON_BEGIN.match(text, at):
-            calls, at = read_json_calls(text, at)
+        if _JSON_BEGIN.match(text, at):
+            calls, at = _json_calls(text, at)
             yield from calls
         elif FUNCTION.match(text, at):
             for call in read_marked_calls(text, at, PLAIN_NAMES):
@@ -165,3 +176,28 @@ def _without_end_tokens(text: str) -> int:
         if junk.end() == end:
             return junk.start()
     return end
+
+
+def _json_calls(text: str, at: int) -> tuple[list[Call], int]:
+    """The calls behind the `<|FunctionCallBegin|>` at `at`, and the place behind them.
+
+    Raises:
+        UnreadableReplyError: there is no list of calls.
+    """
+    begin = _JSON_BEGIN.match(text, at)
+    start = begin.end() if begin else at
+    try:
+        value, end = read_json(text, start)
+    except ValueError as error:
+        raise UnreadableReplyError(
+            f"This is no JSON ({error})", reply=text, span=(start, len(text))
+        ) from error
+    calls: list[Call] = []
+    for entry in value if isinstance(value, list) else [value]:
+        name = entry.get("name") if isinstance(entry, dict) else None
+        given = entry.get("parameters", entry.get("arguments", {})) if isinstance(entry, dict) else None
+        if not isinstance(name, str) or not isinstance(given, dict):
+            raise UnreadableReplyError("A call is a name and parameters", reply=text, span=(start, end))
+        calls.append(Call(name, given, (start, end)))
+    closing = _JSON_END.match(text, end)
+    return calls, closing.end() if closing else end

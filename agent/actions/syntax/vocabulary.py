@@ -128,13 +128,18 @@ class _Given:
         return next((as_text(values[key]) for key in keys if key in values), None)
 
     def require(self, what: str, *keys: str) -> str:
+        """The text of the first key that is given. Raises UnreadableReplyError for none or a blank one."""
         value = self.text(*keys)
         if value is None or not value.strip():
             raise self.fail(f"{self.call.name} needs {what}")
         return value
 
     def point(self, *keys: str) -> ModelPoint | None:
-        """Two numbers are a point, four a box whose centre is meant; None when nothing was given."""
+        """Two numbers are a point, four a box whose centre is meant; None when nothing was given.
+
+        Raises:
+            UnreadableReplyError: any other number of numbers.
+        """
         value = self.text(*keys)
         if value is None or not value.strip(" []()"):
             return None
@@ -147,12 +152,14 @@ class _Given:
         raise self.fail("There is no point in this")
 
     def start(self) -> ModelPoint:
+        """The point of an action that needs one. Raises UnreadableReplyError where there is none."""
         point = self.point(*_START, "")
         if point is None:
             raise self.fail(f"{self.call.name} needs a point")
         return point
 
     def seconds(self, default_s: float, *keys: str, high: float = _MAX_WAIT_S) -> float:
+        """A time of 0 to `high` seconds. Raises UnreadableReplyError for anything else."""
         text = (self.text(*keys) or f"{default_s}").lower()
         seconds = read_number(text.removesuffix("seconds").strip(" s"), low=0, high=high)
         if seconds is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import codecs
+from collections.abc import Callable, Sequence
 from threading import Event
 from time import perf_counter
 from typing import Protocol
@@ -11,8 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.children.engine import AbortedError, EngineReply, ReplyOptions
-from agent.models.sampling import choose
-from agent.models.text_stream import TextStream
 
 
 class Writer(Protocol):
@@ -92,3 +91,89 @@ def write_reply(
             on_text(rest)
         reply.text = stream.text
         reply.decode_s = perf_counter() - started
+
+
+def choose(
+    logits: NDArray[np.float32],
+    *,
+    temperature: float,
+    generator: np.random.Generator,
+    allowed: NDArray[np.bool_] | None = None,
+) -> tuple[int, float]:
+    """The next token and its natural log-probability.
+
+    At temperature 0 the most likely token is taken and its probability is the model's own (temperature 1,
+    nothing forbidden); otherwise the token is drawn, and the probability is that of the distribution it was
+    drawn from. Tokens that are not `allowed` are never chosen.
+    """
+    within = logits if allowed is None else np.where(allowed, logits, np.float32(-np.inf))
+    if temperature <= 0.0:
+        token = int(within.argmax())
+        return token, float(log_probabilities(logits, 1.0)[token])
+    logprobs = log_probabilities(within, temperature)
+    token = int((logprobs + generator.gumbel(size=logprobs.shape)).argmax())
+    return token, float(logprobs[token])
+
+
+def log_probabilities(logits: NDArray[np.float32], temperature: float) -> NDArray[np.float64]:
+    """Logarithm of the softmax at `temperature`."""
+    scaled = logits.astype(np.float64) / temperature
+    scaled -= scaled.max()
+    normalized: NDArray[np.float64] = scaled - np.log(np.exp(scaled).sum())
+    return normalized
+
+
+class TextStream:
+    """Collects a reply's text and says which part of it may be shown already.
+
+    A character whose bytes come in several tokens is held back until it is whole, and so is a tail that may
+    yet become a stop string; the stop string itself is not part of the text.
+    """
+
+    def __init__(self, stop: Sequence[str] = ()) -> None:
+        self._stop = tuple(string for string in stop if string)
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._text = ""
+        self._num_shown = 0
+        self.stopped = False
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    def feed(self, piece: bytes) -> str:
+        """Take the bytes of one token; returns the new text that is certain."""
+        return self._take(self._decoder.decode(piece))
+
+    def finish(self) -> str:
+        """No more tokens: returns what was held back."""
+        shown = self._take(self._decoder.decode(b"", final=True))
+        rest = self._text[self._num_shown :]
+        self._num_shown = len(self._text)
+        return shown + rest
+
+    def _take(self, new: str) -> str:
+        if self.stopped:
+            return ""
+        search_from = max(0, len(self._text) - max(map(len, self._stop), default=0))
+        self._text += new
+        found = [at for string in self._stop if (at := self._text.find(string, search_from)) >= 0]
+        if found:
+            self._text = self._text[: min(found)]
+            self.stopped = True
+            certain = len(self._text)
+        else:
+            certain = len(self._text) - self._length_of_possible_stop()
+        shown = self._text[self._num_shown : certain]
+        self._num_shown = max(self._num_shown, certain)
+        return shown
+
+    def _length_of_possible_stop(self) -> int:
+        """Length of the longest tail of the text that is a proper beginning of a stop string."""
+        longest = 0
+        for string in self._stop:
+            for length in range(min(len(string) - 1, len(self._text)), longest, -1):
+                if self._text.endswith(string[:length]):
+                    longest = length
+                    break
+        return longest

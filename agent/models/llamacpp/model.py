@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 from agent.errors import ModelBrokenError
 from agent.models.children.model import ChildModel
 from agent.models.gguf_header import read_gguf_header
-from agent.models.llamacpp.gpu import has_gpu_backend, library_folder, share_on_gpu
 from agent.models.manifest import Manifest, require_files
 from agent.models.memory_estimate import available_bytes, estimate_bytes, require_memory
 from agent.models.projectors import find_projector, mismatch
@@ -16,6 +16,7 @@ from agent.models.runtime_settings import RuntimeSettings, threads_for
 
 CHILD_MODULE = "agent.models.llamacpp.child"
 _ALL_LAYERS = -1
+_GPU_BACKENDS = ("cuda", "hip", "metal", "musa", "sycl", "vulkan")
 
 
 class LlamaCppModel(ChildModel):
@@ -87,3 +88,23 @@ def projector_of(manifest: Manifest) -> Path | None:
             f"The projector {projector.name} does not belong to the model {model.name}: {problem}."
         )
     return projector
+
+
+def library_folder() -> Path | None:
+    """Where the libraries of llama.cpp lie; None when it is not installed."""
+    spec = find_spec("llama_cpp")
+    return Path(spec.origin).parent / "lib" if spec is not None and spec.origin else None
+
+
+def has_gpu_backend(folder: Path | None) -> bool:
+    """Whether llama.cpp was built for any kind of GPU. Whether there is one, only it can tell."""
+    return folder is not None and any(any(folder.glob(f"*ggml-{backend}.*")) for backend in _GPU_BACKENDS)
+
+
+def share_on_gpu(num_layers: int, gpu_layers: int | None) -> float:
+    """Which part of a model leaves the main memory; None is all of it. The output is a layer more.
+
+    >>> share_on_gpu(27, None), share_on_gpu(27, 14), share_on_gpu(27, 99)
+    (1.0, 0.5, 1.0)
+    """
+    return 1.0 if gpu_layers is None else min(1.0, gpu_layers / (num_layers + 1))

@@ -23,7 +23,6 @@ from agent.models.children.blocks import Block, num_positions
 from agent.models.children.chunks import Chunk
 from agent.models.children.engine import AbortedError, RefusedError
 from agent.models.children.runtime import Encoded
-from agent.models.llamacpp.grammar import GrammarMask
 from agent.models.llamacpp.native_prompt import NativePrompt
 
 FloatArray = NDArray[np.float32]
@@ -32,6 +31,7 @@ _ABORTED = 2
 _LOG_ERROR = 4
 _MAX_KEPT_LINES = 20
 _LOG_CONTINUED = 5
+_CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])
 # The bindings are generated; they are loosely typed.
 _llama: Any = llama_cpp
 _mtmd: Any = mtmd_cpp
@@ -252,3 +252,49 @@ def _show_only_errors() -> None:
     _llama.llama_log_set(_log_callback, None)
     _mtmd.mtmd_log_set(_log_callback, None)
     _mtmd.mtmd_helper_log_set(_log_callback, None)
+
+
+class GrammarMask:
+    """Holds one reply to a GBNF grammar by forbidding tokens; owns native memory."""
+
+    def __init__(self, vocabulary: Any, gbnf: str) -> None:
+        """Raises RefusedError when llama.cpp cannot read the grammar."""
+        self._sampler = _llama.llama_sampler_init_grammar(vocabulary, gbnf.encode(), b"root")
+        if not self._sampler:
+            raise RefusedError("llama.cpp cannot read the grammar of the replies")
+
+    def allowed(self, logits: NDArray[np.float32], *, is_greedy: bool) -> NDArray[np.bool_] | None:
+        """For each token whether it may come next; None when the likeliest may and nothing else matters.
+
+        Asking about all of 150,000 tokens takes longer than the model itself, so greedy asks about the
+        likeliest one first.
+
+        Raises:
+            RefusedError: none may.
+        """
+        likeliest = np.array([logits.argmax()])
+        if is_greedy and self._may_come(likeliest)[0]:
+            return None
+        allowed = self._may_come(np.arange(len(logits)))
+        if not allowed.any():
+            raise RefusedError("no token of the model's vocabulary can go on in the grammar")
+        return allowed
+
+    def _may_come(self, tokens: NDArray[np.int64]) -> NDArray[np.bool_]:
+        candidates = np.zeros(len(tokens), _CANDIDATE)
+        candidates["id"] = tokens
+        pointer = candidates.ctypes.data_as(_llama.llama_token_data_p)
+        array = _llama.llama_token_data_array(pointer, len(tokens), -1, False)
+        _llama.llama_sampler_apply(self._sampler, ctypes.byref(array))
+        # A token that may not come has got the logit minus infinity.
+        allowed: NDArray[np.bool_] = np.isfinite(candidates["logit"])
+        return allowed
+
+    def accept(self, token: int) -> None:
+        """Go on after a token, which must have been allowed: llama.cpp aborts for any other."""
+        _llama.llama_sampler_accept(self._sampler, token)
+
+    def free(self) -> None:
+        if self._sampler is not None:
+            _llama.llama_sampler_free(self._sampler)
+            self._sampler = None

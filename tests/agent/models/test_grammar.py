@@ -26,9 +26,8 @@ from agent.actions.types import CallUser, Direction, DoubleClick, RightClick
 from agent.coordinates import ModelPoint
 from agent.models import embedded_vocabulary as vocabulary
 from agent.models.children.engine import RefusedError
-from agent.models.llamacpp.grammar import GrammarMask
 from agent.models.llamacpp.model import LlamaCppModel
-from agent.models.llamacpp.native import NativeModel, NativeOptions
+from agent.models.llamacpp.native import GrammarMask, NativeModel, NativeOptions
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings, grammar_of
 from agent.settings import GrammarUse

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agent.errors import SettingsError
-from agent.models.llamacpp.gpu import has_gpu_backend, library_folder, share_on_gpu
+from agent.models.llamacpp.model import has_gpu_backend, library_folder, share_on_gpu
 from agent.models.runtime_settings import (
     SMALL_MODEL_BYTES,
     RuntimeSettings,

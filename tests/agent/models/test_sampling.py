@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from agent.models.sampling import choose, log_probabilities
+from agent.models.children.writing import choose, log_probabilities
 
 LOGITS = np.log(np.array([0.1, 0.6, 0.3], np.float32))
 

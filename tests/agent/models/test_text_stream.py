@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.models.text_stream import TextStream
+from agent.models.children.writing import TextStream
 
 
 def run(pieces: list[bytes], *stop: str) -> tuple[list[str], TextStream]:

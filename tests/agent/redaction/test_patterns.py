@@ -55,8 +55,13 @@ def test_only_the_password_of_an_address_goes() -> None:
     ],
 )
 def test_ordinary_text_stays(text: str) -> None:
-    kept = conceal(text)
-    assert kept == text or kept == "The password is [password] the table? No: it was forgotten."
+    assert conceal(text) == text
+
+
+def test_any_word_behind_a_password_is_taken_for_one() -> None:
+    """A password can be an ordinary word: rather one removed too many than one stored."""
+    assert conceal("the password is swordfish") == "the password is [password]"
+    assert conceal("the password is wrong") == "the password is [password]"
 
 
 def test_names_mail_and_phone_go_where_the_owner_asks() -> None:

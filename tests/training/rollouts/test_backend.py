@@ -7,6 +7,8 @@ import pytest
 from tests.training.rollouts.tiny_world import Counter
 from training.rollouts.backend import ActorLostError, InProcessBackend, InProcessHandle, ReconnectingHandle
 
+pytestmark = pytest.mark.torch
+
 
 class KilledWhileRead(InProcessHandle[Counter]):
     """Another thread kills the actor as soon as its field was read once after `is_racing` was set."""
