@@ -33,7 +33,7 @@ STAMPS := $(VENV)/.stamps
 comma := ,
 space := $(subst ,, )
 
-.PHONY: setup run test check bench trees translations clean
+.PHONY: setup run test check bench results trees translations clean
 
 # What this call needs: the app always, torch and the tools for tests where they are asked for.
 CHECKS := $(filter test check,$(MAKECMDGOALS))
@@ -60,7 +60,11 @@ bench: $(INSTALLED)
 	    echo "$$file" >&2; $(PY) "$$file" --json || failed="$$failed $$file"; \
 	done; [ -z "$$failed" ] || { echo "These did not end well:$$failed" >&2; exit 1; }
 
-# The trees printed in README.md and ARCHITECTURE.md, after files came or went.
+# docs/results.md, after a file of docs/results/ was written (packaging/keep_result.py).
+results:
+	python3 packaging/render_results.py
+
+# The trees printed in ARCHITECTURE.md, after files came or went.
 trees:
 	python3 packaging/print_trees.py
 
