@@ -24,9 +24,9 @@ in `docs/results/` by `make results`; do not edit it by hand. To measure again a
 make results
 ```
 
-*Transcribed* figures were measured before their JSON was kept, and were copied from the pages that stated them.
-*Load* is the number of processes that wanted a processor at the time. Intervals are 95% intervals (Wilson's for
-shares).
+*Transcribed* figures were measured before their JSON was kept, and were copied from the pages that stated
+them. *Load* is the number of processes that wanted a processor at the time. Intervals are 95% intervals
+(Wilson's for shares).
 """
 
 
