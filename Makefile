@@ -33,7 +33,7 @@ STAMPS := $(VENV)/.stamps
 comma := ,
 space := $(subst ,, )
 
-.PHONY: setup run test check bench results trees translations clean
+.PHONY: setup run test check bench results reference trees translations clean
 
 # What this call needs: the app always, torch and the tools for tests where they are asked for.
 CHECKS := $(filter test check,$(MAKECMDGOALS))
@@ -63,6 +63,10 @@ bench: $(INSTALLED)
 # docs/results.md, after a file of docs/results/ was written (packaging/keep_result.py).
 results:
 	python3 packaging/render_results.py
+
+# The tables of options in docs/reference, after a command or a recipe changed.
+reference: $(INSTALLED)
+	$(PY) packaging/render_reference.py
 
 # The trees printed in ARCHITECTURE.md, after files came or went.
 trees:
