@@ -208,7 +208,7 @@ class PrivateDesktop:
         return self._open_screen.spot_at(point)
 
     def owner_hands(self) -> X11Input:
-        """Another mouse and keyboard for the same desktop, for its owner; whoever asks closes them."""
+        """Another mouse and keyboard for the same desktop, for its owner; the caller closes them."""
         self._open_screen  # noqa: B018 - raises when it has been closed
         return X11Input(self.address)
 

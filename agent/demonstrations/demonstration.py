@@ -85,7 +85,7 @@ class Abilities:
 
 @dataclass
 class Tally:
-    """What became of a person's actions."""
+    """How many of a person's actions were kept, left out or lost."""
 
     num_steps: int = 0
     num_secret: int = 0

@@ -1,10 +1,10 @@
-"""Dense teaching of the vision tower: every patch learns to read, to tell controls apart, and to name them.
+"""Dense losses of the vision tower: every patch learns to read, to tell controls apart, and to name them.
 
 The heads live only during training. Names are matched, not classified: a patch's code is compared with the
 codes of the names in the batch (contrastively, as in CLIP, arXiv 2103.00020), in both directions, so that
 each control gives thousands of comparisons instead of the six digits of one click. The names are read by the
-language model's own lower layers, which therefore begin their life knowing how to spell. Both sides also
-answer the same fixed questions about the name (`attributes`), so that they find a common language at once.
+language model's own lower layers, which therefore can spell before the first task. Both sides also
+answer the same fixed questions about the name (`attributes`), so that their codes agree early.
 """
 
 from __future__ import annotations

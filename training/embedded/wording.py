@@ -1,4 +1,4 @@
-"""How people ask for things: sentences for goals, put together at random. Pure.
+"""How people ask for things: sentences for goals, composed at random. Pure.
 
 None of these sentences is used by the evaluation (`training/windows/exam`), which words its tasks by itself.
 """

@@ -1,4 +1,4 @@
-"""Stays with a job until it is done: log, lost connections, retries. I/O: what it is given.
+"""Follows a job until it is done: log, lost connections, retries. I/O: what it is given.
 
 A lost connection is waited out, for the job goes on without us. A job that has failed, or that a new head
 does not know, is submitted again; its run's folder is still there, so it goes on from its last checkpoint.

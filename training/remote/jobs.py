@@ -52,7 +52,7 @@ class RayJobs:
         """
         Raises:
             ConnectionLostError: nobody answers.
-            RemoteError: whoever answers is no Ray that can be talked to.
+            RemoteError: what answers is not a Ray dashboard, or refuses.
         """
         # Imported here: Ray takes seconds, and nothing else in this module needs it.
         from ray._private.authentication.authentication_token_setup import (

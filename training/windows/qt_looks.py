@@ -1,4 +1,4 @@
-"""How Qt draws: the one application, fonts, palettes and flat style sheets, each drawn by lot."""
+"""How Qt draws: the one application, fonts, palettes and flat style sheets, each chosen at random."""
 
 from __future__ import annotations
 
