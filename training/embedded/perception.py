@@ -63,7 +63,7 @@ class PerceptionHeads(nn.Module):
         self.patch_attributes = nn.Linear(vision_width, NUM_ATTRIBUTES)
         self.name_attributes = nn.Linear(text_width, NUM_ATTRIBUTES)
         self.noticed = nn.Linear(text_width, len(State) + 1)
-        """At the moment of looking: the state of what was found, or last that there is nothing."""
+        """At the token that points: the state of what was found; the last one stands for nothing."""
         self.log_scale = nn.Parameter(torch.tensor(2.5))
         self.nowhere = nn.Parameter(torch.tensor(3.0))
         """Score of "this name is not on the picture", in the same units as the scaled similarities."""

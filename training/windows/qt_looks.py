@@ -66,7 +66,7 @@ class WindowLook:
 def start_application(
     seed: int, canvas: tuple[int, int], display: DisplayAddress | None = None
 ) -> QApplication:
-    """The process's one application on a screen as large as the canvas; style and font rendering by lot.
+    """The process's one application on a screen as large as the canvas; style and font rendering at random.
 
     All three are chosen once a process: changing the style repolishes every widget there is, and the
     font configuration is read at start.
