@@ -44,7 +44,7 @@ class AccessibleElement:
 
 
 class AccessibleElements:
-    """Looks into windows of the session in the environment; knows nothing where there is no AT-SPI."""
+    """Reads elements of the session's windows; finds none where there is no AT-SPI."""
 
     def __init__(self) -> None:
         self._connection: Any = None

@@ -204,7 +204,7 @@ class PrivateDesktop:
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
         """What an action would reach: at a point, or (None) with the keyboard. Only windows are known: the
-        accessibility bus inside talks to nobody outside."""
+        accessibility bus inside is not reachable from outside."""
         return self._open_screen.spot_at(point)
 
     def owner_hands(self) -> X11Input:

@@ -32,7 +32,7 @@ class FieldFocused:
 
 
 class SecretFocus:
-    """Listens from `start` to `close`; knows nothing where there is no AT-SPI."""
+    """Listens from `start` to `close`; reports no field where there is no AT-SPI."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

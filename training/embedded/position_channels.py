@@ -99,10 +99,10 @@ def _hand_on(merger: nn.Module, seen: Tensor, said: Tensor) -> None:
 
 
 def begin_coordinates(rows: Tensor) -> None:
-    """(coordinates, width) embeddings begin as the cosines of what they stand for.
+    """(coordinates, width) embeddings begin as the cosines of their coordinates.
 
-    Then near coordinates look alike, and what is learned about one is learned about its neighbours: from
-    random rows, each of the 201 had to be met and told from the others by itself.
+    Then near coordinates have similar embeddings, and what is learned about one is learned about its
+    neighbours: with random rows, each of the 201 has to be learned by itself.
     """
     axis = cosines(torch.linspace(0, 1, len(rows)))
     own = directions(rows.shape[1])[NUM_PLACE:]

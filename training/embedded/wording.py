@@ -92,7 +92,7 @@ def one_of(phrase: str, rng: random.Random) -> str:
 
 
 def loose_words(rng: random.Random) -> str:
-    """Up to three words that nobody listed."""
+    """Up to three words that are in no list."""
     return " ".join(
         SceneWords(rng).pseudo_word() if rng.random() < 0.3 else rng.choice(framing.LOOSE)
         for _ in range(rng.randint(1, 3))

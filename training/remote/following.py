@@ -66,7 +66,7 @@ class JobFollower:
             name: a job of an earlier call with this name that still runs is followed, not submitted again.
 
         Raises:
-            RemoteError: it failed as often as it may, was stopped, or nobody answered for too long.
+            RemoteError: it failed as often as it may, was stopped, or there was no answer for too long.
         """
         number = self._newest(name)
         for _ in range(self._patience.attempts):
