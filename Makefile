@@ -33,7 +33,7 @@ STAMPS := $(VENV)/.stamps
 comma := ,
 space := $(subst ,, )
 
-.PHONY: setup run test check bench results reference trees translations clean
+.PHONY: setup run test check bench trees translations clean
 
 # What this call needs: the app always, torch and the tools for tests where they are asked for.
 CHECKS := $(filter test check,$(MAKECMDGOALS))
@@ -59,6 +59,8 @@ bench: $(INSTALLED)
 	@failed=; for file in benchmarks/*.py; do \
 	    echo "$$file" >&2; $(PY) "$$file" --json || failed="$$failed $$file"; \
 	done; [ -z "$$failed" ] || { echo "These did not end well:$$failed" >&2; exit 1; }
+
+.PHONY: results reference
 
 # docs/results.md, after a file of docs/results/ was written (packaging/keep_result.py).
 results:

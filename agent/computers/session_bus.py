@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"
-"""With this file hidden, no request can start the accessibility bus."""
+"""With this file hidden nobody can have the accessibility bus started by asking for it."""
 _LAUNCHERS = (
     "/usr/libexec/at-spi-bus-launcher",
     "/usr/lib/at-spi-bus-launcher",

@@ -1,7 +1,7 @@
-"""First weights of the patch embedding: whitened principal components of real patches. Pure.
+"""Where the patch embedding begins: whitened principal components of real patches. Pure.
 
 Strokes a pixel apart tell letters from each other, but nearly all variance of raw patches lies in slow
-changes of brightness, so a random first layer passes on almost nothing of the letters. Whitening
+changes of brightness, so a random first layer hands on almost nothing of the letters. Whitening
 (Krizhevsky 2009, appendix A) gives every direction that patches really use the same weight from the first
 step on.
 """

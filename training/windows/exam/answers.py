@@ -1,4 +1,4 @@
-"""The next goal according to an exam's own state: for scripted demonstrations, never for an agent. Pure."""
+"""What an exam's own state says is to be done next: for whoever demonstrates, never for an agent. Pure."""
 
 from __future__ import annotations
 
