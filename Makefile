@@ -65,7 +65,17 @@ bench: $(INSTALLED)
 	    echo "$$file" >&2; $(PY) "$$file" --json || failed="$$failed $$file"; \
 	done; [ -z "$$failed" ] || { echo "These did not end well:$$failed" >&2; exit 1; }
 
-# The trees printed in README.md and ARCHITECTURE.md, after files came or went.
+.PHONY: results reference
+
+# docs/results.md, after a file of docs/results/ was written (packaging/keep_result.py).
+results:
+	python3 packaging/render_results.py
+
+# The tables of options in docs/reference, after a command or a recipe changed.
+reference: $(INSTALLED)
+	$(PY) packaging/render_reference.py
+
+# The trees printed in ARCHITECTURE.md, after files came or went.
 trees:
 	python3 packaging/print_trees.py
 

@@ -5,7 +5,7 @@
 Without --workload all presets under benchmarks/workloads/ run. Speed is that of whole trained episodes,
 relative to the synchronous loop and to `admit-2`, which trains in any order and keeps no bound. A rule's
 `bound` is what it promises, `worst_staleness` what was measured where tokens were trained. The workload
-file's format is in docs/rollouts.md.
+file's format is in docs/reference/workload-files.md.
 """
 
 from __future__ import annotations

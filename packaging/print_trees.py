@@ -1,4 +1,4 @@
-"""Renews the trees printed in README.md and ARCHITECTURE.md: `make trees`. I/O: both files, git.
+"""Renews the tree printed in ARCHITECTURE.md: `make trees`. I/O: that file, git.
 
 What a line says stays as it is; a new Python module gets the first line of its docstring, anything else a
 `?` to be replaced by hand.
@@ -13,7 +13,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OPENED = {
-    "README.md": {"agent", "app", "training"},
     "ARCHITECTURE.md": {
         "agent",
         "agent/actions",
@@ -23,7 +22,7 @@ OPENED = {
         "training/windows",
     },
 }
-"""Which folders each document shows the inside of."""
+"""Which folders a document shows the inside of."""
 LINE_WIDTH = 118
 
 

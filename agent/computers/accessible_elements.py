@@ -1,7 +1,7 @@
 """What the owner's applications say of their own elements over AT-SPI, for rules only. I/O: D-Bus.
 
-Neither the model nor the hands ever see this: it tells a policy that a click would land on "Delete", or that
-keys would go into a password field. It is asked within a time limit, and not knowing is an answer.
+Neither the model nor the input device ever sees this: it tells a policy that a click would land on "Delete",
+or that keys would go into a password field. It is asked within a time limit, and not knowing is an answer.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class AccessibleElement:
 
 
 class AccessibleElements:
-    """Looks into windows of the session in the environment; knows nothing where there is no AT-SPI."""
+    """Reads elements of the session's windows; finds none where there is no AT-SPI."""
 
     def __init__(self) -> None:
         self._connection: Any = None

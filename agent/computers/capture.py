@@ -20,7 +20,7 @@ from agent.errors import CaptureError, DisplayLostError, DisplayUnavailableError
 class ScreenCapture:
     """Takes pictures of some monitors of a display (1 is the first); safe to use from several threads.
 
-    Of several it is the rectangle around them; what lies in it on none of them is black.
+    Of several it is the rectangle around them; parts of it that belong to none of them are black.
     """
 
     def __init__(self, address: DisplayAddress | None = None, *, monitors: Sequence[int] = (1,)) -> None:

@@ -69,7 +69,7 @@ class Gestures:
     def perform(self, action: Action, guard: StopGuard) -> None:
         """
         Raises:
-            StoppedError: the flag was set; whoever called releases what is held.
+            StoppedError: the flag was set; the caller releases what is held.
             InputError: not an input action, or the keyboard lacks a key.
             CoordinateError: a point was never placed on the screen.
         """

@@ -1,4 +1,4 @@
-"""Hands that never press on Deskhand's own windows, whatever was allowed. Pure.
+"""An input device that never presses on Deskhand's own windows, whatever was allowed. Pure.
 
 The agent could otherwise press Allow on its own question. Typing into them is refused by the `StopGuard`,
 which is asked before every key.

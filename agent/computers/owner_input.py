@@ -1,8 +1,8 @@
 """Hears the owner on the real screen through pynput: the stop shortcut, and input that is not ours. I/O: X11.
 
 pynput, like pyautogui, binds to $DISPLAY when it is imported; it is imported late and serves the real screen
-only. It cannot tell XTEST events from the owner's (measured), so whoever owns the hands says when the agent
-is acting.
+only. It cannot tell XTEST events from the owner's (measured), so the owner of the input device says when the
+agent is acting.
 """
 
 from __future__ import annotations

@@ -204,11 +204,11 @@ class PrivateDesktop:
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
         """What an action would reach: at a point, or (None) with the keyboard. Only windows are known: the
-        accessibility bus inside talks to nobody outside."""
+        accessibility bus inside is not reachable from outside."""
         return self._open_screen.spot_at(point)
 
     def owner_hands(self) -> X11Input:
-        """Another mouse and keyboard for the same desktop, for its owner; whoever asks closes them."""
+        """Another mouse and keyboard for the same desktop, for its owner; the caller closes them."""
         self._open_screen  # noqa: B018 - raises when it has been closed
         return X11Input(self.address)
 

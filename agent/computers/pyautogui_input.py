@@ -35,7 +35,7 @@ _bound_display: str | None = None
 
 
 class PyAutoGuiInput:
-    """Implements `Hands`. Keys that pyautogui does not know, or gets wrong, go to `fallback`."""
+    """Implements `InputDevice`. Keys that pyautogui does not know, or gets wrong, go to `fallback`."""
 
     def __init__(self, address: DisplayAddress, fallback: X11Input) -> None:
         self._address = address

@@ -1,4 +1,4 @@
-"""The owner's own screen: mss looks, pyautogui moves and clicks, XTEST types. I/O: the screen."""
+"""The owner's own screen: mss captures, pyautogui moves and clicks, XTEST types. I/O: the screen."""
 
 from __future__ import annotations
 

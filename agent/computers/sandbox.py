@@ -1,4 +1,4 @@
-"""The bubblewrap command line that shuts in a program of a private desktop. I/O: looks at what exists.
+"""The bubblewrap command line that isolates a program of a private desktop. I/O: checks which paths exist.
 
 Inside there is a fresh file system with the system's programs (read-only), an empty home, the desktop's own
 session bus and X socket, and the folders shared in explicitly. There are new user, process, IPC, host-name

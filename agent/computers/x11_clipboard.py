@@ -1,12 +1,12 @@
 """Lends the clipboard a text for one paste and gives back what it held. I/O: X11, on a thread of its own.
 
-A selection holds no data: its owner serves it to whoever asks. So we know when the application has taken the
-text, and a paste is verified and not merely hoped for. What was there before is read first, in every format,
-and served again afterwards until somebody copies something else.
+A selection holds no data: its owner serves it to every client that asks. So we know when the application has
+taken the text: a paste is verified. What was there before is read first, in every format, and served again
+afterwards until something else is copied.
 
 Giving back has to wait: Chromium asks for the text once to look at it and again to insert it, a tenth of a
-second later on a busy machine, and inserts nothing when the text has changed hands in between (measured: 12
-of 60).
+second later on a busy machine, and inserts nothing when the selection has changed its owner in between
+(measured: 12 of 60).
 """
 
 from __future__ import annotations
@@ -69,8 +69,10 @@ class Clipboard:
         self._call(lambda: self._lend(text, names))
 
     def begin_paste(self) -> int:
-        """Just before the paste chord: whoever has asked until now is a clipboard manager. Returns the X
-        client that has the keyboard focus, 0 when nobody has."""
+        """Just before the paste chord: every client that has asked until now is a clipboard manager.
+
+        Returns the X client that has the keyboard focus, 0 when none has.
+        """
         return self._call(self._begin_paste)
 
     def was_taken_by(self, client: int) -> bool:

@@ -77,7 +77,7 @@ def open_display(address: DisplayAddress) -> Any:
 
 
 def _require_server(address: DisplayAddress) -> None:
-    """python-xlib leaves sockets open when nobody answers, so ask first."""
+    """python-xlib leaves sockets open when there is no server, so ask first."""
     number = address.name.removeprefix(":").split(".")[0]
     if not address.name.startswith(":") or not number.isdigit():
         return

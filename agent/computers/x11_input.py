@@ -1,7 +1,7 @@
 """Mouse and keyboard of one X display through XTEST over python-xlib. I/O: X11.
 
 pyautogui and pynput bind to $DISPLAY when they are imported, and one process may drive several private
-desktops; so these hands hold a connection of their own. On the owner's screen `pyautogui_device` does the
+desktops; so this device holds a connection of its own. On the owner's screen `pyautogui_device` does the
 mouse and chords.
 """
 
@@ -24,7 +24,7 @@ _WHEEL = {Direction.UP: 4, Direction.DOWN: 5, Direction.LEFT: 6, Direction.RIGHT
 
 
 class X11Input:
-    """Implements `Hands`; one action at a time, but `release_all` may come from any thread."""
+    """Implements `InputDevice`; one action at a time, but `release_all` may come from any thread."""
 
     def __init__(self, address: DisplayAddress) -> None:
         self._address = address

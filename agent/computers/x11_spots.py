@@ -22,7 +22,7 @@ _MAX_DEPTH = 32
 
 
 class Elements(Protocol):
-    """Looks into the windows of a program."""
+    """Finds elements in the windows of a program."""
 
     def find(self, pid: int, point: InputPoint | None) -> AccessibleElement | None:
         """What lies at a point of the display, or (None) has the focus; None where that is not known."""
@@ -33,7 +33,7 @@ class X11Spots:
     """Asks one display; safe to use from several threads.
 
     `own_pid` names the process whose windows are ours; None where none can be (a private desktop numbers its
-    processes anew). `elements` looks into windows, where that can be asked.
+    processes anew). `elements` reads elements inside windows, where that can be asked.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class X11Spots:
         return None
 
     def _is_own(self, chain: list[int]) -> bool:
-        """A popup belongs to the program whose connection made it, also when it bears no process id."""
+        """A popup belongs to the program whose connection made it, also when it has no process id."""
         if self._own_pid is None or not chain:
             return False
         clients = self._windows.window_ids()

@@ -55,7 +55,7 @@ class X11Typist:
         submit. A terminal is different, there every newline is Return.
 
         Raises:
-            InputError: the text holds something that is no character, or nobody takes it.
+            InputError: the text holds something that is no character, or no window takes it.
         """
         text = _checked(text)
         is_terminal = any(name in self._active_application().lower() for name in _TERMINALS)

@@ -81,7 +81,7 @@ def start_xserver(
 
 
 def _free_numbers() -> Iterator[int]:
-    """Numbers that nobody seems to use; another desktop may still be faster, then the lock file says so."""
+    """Numbers that seem free; another desktop may still be faster, then the lock file says so."""
     with contextlib.suppress(OSError):
         abstract = Path("/proc/net/unix").read_text().split()
         for number in range(FIRST_NUMBER, FIRST_NUMBER + 1000):

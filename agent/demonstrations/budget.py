@@ -1,4 +1,4 @@
-"""How much room a recording takes, and how much it may. Pure."""
+"""How much disk a recording takes, and how much it may. Pure."""
 
 from __future__ import annotations
 

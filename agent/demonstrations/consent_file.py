@@ -14,7 +14,7 @@ def load_consent(path: Path) -> Consent:
     """None for anything where there is no file.
 
     Raises:
-        SettingsError: the file cannot be read: nobody knows what is excluded.
+        SettingsError: the file cannot be read, so it is not known what is excluded.
     """
     try:
         read = json.loads(path.read_text(encoding="utf-8"))

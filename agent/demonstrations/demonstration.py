@@ -85,7 +85,7 @@ class Abilities:
 
 @dataclass
 class Tally:
-    """What became of a person's actions."""
+    """How many of a person's actions were kept, left out or lost."""
 
     num_steps: int = 0
     num_secret: int = 0
@@ -134,7 +134,7 @@ class Demonstration:
         return self._is_paused
 
     def wants_frame(self, pixels: NDArray[np.uint8], captured_s: float) -> bool:
-        """Does this frame differ clearly from the last one kept? Then `frame` is to be told more of it."""
+        """Does this frame differ clearly from the last one kept? Then `frame` needs the rest of it."""
         return not self._is_paused and self._keyframes.differs(
             pixels, captured_s=captured_s, pointer=self._pointer, pointed_only=self._pointed_only
         )
@@ -185,7 +185,7 @@ class Demonstration:
             self._write(*self._waiting.popleft())
 
     def pause(self) -> None:
-        """What was begun is ended; until `resume`, nothing is heard or seen."""
+        """What was begun is ended; until `resume`, no event and no frame is taken."""
         self._wait(self._reducer.finish(), None)
         self._flush()
         self._is_paused = True

@@ -151,7 +151,7 @@ def _renew_layout(display: Any) -> None:
 
 
 def _key_of(listener: Any, display: Any, event: Any) -> tuple[str, str]:
-    """Canonical name and text of a key, as pynput reads it; ("", "") where nobody knows it."""
+    """Canonical name and text of a key, as pynput reads it; ("", "") where it is unknown."""
     try:
         key = listener._event_to_key(display, event)
     except IndexError:

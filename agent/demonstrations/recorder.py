@@ -1,6 +1,6 @@
 """Records what the owner does on one screen: listens, watches, writes. I/O: threads, the screen, a record.
 
-The listener only puts events into a queue; one thread looks at the screen and works through the queue, so
+The listener only puts events into a queue; one thread captures the screen and works through the queue, so
 that nothing here is used by two threads but what says so.
 """
 

@@ -151,7 +151,7 @@ class Reducer(Generic[Seen]):
         return done
 
     def interrupt(self) -> list[Reduced[Seen]]:
-        """The keyboard has gone elsewhere: what was typed and turned so far is complete."""
+        """Another window has the keyboard: what was typed and turned so far is complete."""
         return self._end_all()
 
     def finish(self) -> list[Reduced[Seen]]:

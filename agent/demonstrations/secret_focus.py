@@ -32,7 +32,7 @@ class FieldFocused:
 
 
 class SecretFocus:
-    """Listens from `start` to `close`; knows nothing where there is no AT-SPI."""
+    """Listens from `start` to `close`; reports no field where there is no AT-SPI."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -104,7 +104,7 @@ class SecretFocus:
 
         at_s = self._clock()
         if len(message.body) < 2 or not message.body[1]:
-            return  # the focus was lost: whoever gets it says so, too
+            return  # the focus was lost: the widget that gets it says so, too
         fields = message.header.fields
         element = DBusAddress(
             fields[HeaderFields.path], fields[HeaderFields.sender], "org.a11y.atspi.Accessible"

@@ -81,7 +81,7 @@ class WindowStack:
         )
 
     def _popup_name(self, window: Any, names: dict[int, str]) -> str:
-        """A menu bears a name of its own or belongs to the program whose connection made it."""
+        """A menu has a name of its own or belongs to the program whose connection made it."""
         try:
             return _name(window) or names.get(window.id & self._client_mask, "")
         except (Xlib.error.XError, AttributeError):

@@ -56,7 +56,7 @@ def _normal(z: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Workload:
-    """See docs/rollouts.md for the file's format."""
+    """See docs/reference/workload-files.md for the file's format."""
 
     name: str
     environments: int

@@ -3771,8 +3771,8 @@
         <translation>Das zu öffnende Programm ist nicht installiert: {command}.</translation>
     </message>
     <message>
-        <source>The architecture {architecture} is not one that Deskhand knows how to ask ({known}): write a manifest.json for it (docs/models.md).</source>
-        <translation>Die Architektur {architecture} ist keine, von der Deskhand weiß, wie man sie fragt ({known}): Schreiben Sie eine manifest.json dafür (docs/models.md).</translation>
+        <source>The architecture {architecture} is not one that Deskhand knows how to ask ({known}): write a manifest.json for it (docs/how-to/add-a-model.md).</source>
+        <translation>Die Architektur {architecture} ist keine, von der Deskhand weiß, wie man sie fragt ({known}): Schreiben Sie eine manifest.json dafür (docs/how-to/add-a-model.md).</translation>
     </message>
     <message>
         <source>The arguments of a tool are one JSON object</source>

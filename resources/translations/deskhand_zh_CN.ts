@@ -3771,8 +3771,8 @@
         <translation>要打开的应用未安装：{command}。</translation>
     </message>
     <message>
-        <source>The architecture {architecture} is not one that Deskhand knows how to ask ({known}): write a manifest.json for it (docs/models.md).</source>
-        <translation>Deskhand 不知道如何询问架构 {architecture}（已知：{known}）：请为它编写 manifest.json（docs/models.md）。</translation>
+        <source>The architecture {architecture} is not one that Deskhand knows how to ask ({known}): write a manifest.json for it (docs/how-to/add-a-model.md).</source>
+        <translation>Deskhand 不知道如何询问架构 {architecture}（已知：{known}）：请为它编写 manifest.json（docs/how-to/add-a-model.md）。</translation>
     </message>
     <message>
         <source>The arguments of a tool are one JSON object</source>

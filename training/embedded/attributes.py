@@ -1,10 +1,10 @@
-"""What a name is made of, as fixed yes-or-no questions. Pure, no torch.
+"""Attributes of a name's characters, as fixed yes-or-no questions. Pure, no torch.
 
 Is there an "a" in it? In its first half? In its last third? The pyramidal histogram of characters (PHOC;
 Almazán et al. 2014, "Word Spotting and Recognition with Embedded Attributes", §3) describes any string, also
 one never seen before, by hundreds of such answers. Patches and the language model are both taught to give
-them, so that matching a name with its place does not have to be discovered: both sides already speak of the
-same things.
+them, so that matching a name with its place does not have to be discovered: both sides answer the
+same questions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What stands around and between the parts of a task, and tasks of another kind: {w} is any words. Pure."""
+"""Words around and between the parts of a task, and tasks of other kinds: {w} stands for any words. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goals out of nothing (to learn the language of tasks) and out of scenes (to learn to look). Pure."""
+"""Goals without a picture (for the language of tasks) and goals from scenes (for pointing). Pure."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def _invented(words: SceneWords, rng: random.Random) -> Goal:
 
 
 ASKED_BOTH_WAYS = 0.6
-"""Of the boxes. Until looks were taught to bring back a box's state (`pointing`), it was luck what was
-answered: at 1.0 half of all boxes were said to be right already, at 0.3 none."""
+"""Of the boxes. Until the state of what is found was supervised (`pointing`), answers were
+arbitrary: at 1.0 half of all boxes were said to be right already, at 0.3 none."""
 _GLANCE_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
 
 
@@ -130,7 +130,7 @@ class SceneGoals:
         return made
 
     def glances(self, most: int) -> list[Request]:
-        """Looks for as many names as can be seen, each once, and for some that are not there."""
+        """Search requests for as many visible names as `most` allows, each once, and for some absent ones."""
         rng = self._rng
         seen = rng.sample(self._present, min(len(self._present), most - most // 4))
         elements = [self._scene.elements[i] for i in seen]

@@ -126,7 +126,7 @@ def reply_logits(model: EmbeddedModel, batch: TreeBatch) -> tuple[Tensor, Tensor
 
 
 def clause_loss(scores: Tensor, clauses: Tensor) -> tuple[Tensor, float]:
-    """Does some head, where a reply begins, look at the words that ask for what comes next?
+    """Does some head, where a reply begins, attend to the words that ask for what comes next?
 
     From the replies alone it took the small model hundreds of thousands of tasks to find the place where it
     was; like the pointer's, this attention is taught outright. The head that does best is the one taught.

@@ -1,7 +1,7 @@
-"""What is taught at the moments of looking: where to look, what the name means, what was seen there.
+"""Losses at the tokens that point: where to attend, what the name means, what state was found there.
 
-Digits and words alone carry too little signal to learn this. A moment of looking is the closing quote of a
-name in a reply, and each coordinate after it (`requests.Request.looks`).
+Digits and words alone carry too little signal to learn this. A token that points is the closing quote of a
+name in a reply, or a coordinate after it (`requests.Request.looks`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from training.windows.scene import ControlKind, State
 def asked_loss(
     scores: Tensor | None, owned: Sequence[tuple[int, Request]]
 ) -> tuple[Tensor, dict[str, float]]:
-    """Where does the task, with a picture before it, ask for the next thing? Glances have no task."""
+    """Where does the task, with a picture before it, ask for the next thing? Search requests have no task."""
     assert scores is not None
     before = scores.shape[3] - scores.shape[2]
     clauses = [

@@ -1,4 +1,4 @@
-"""Stage three: what is written, as a whole (`python -m training.embedded.naming`).
+"""Stage three: names as a whole (`python -m training.embedded.naming`).
 
 Every patch learns the name of the text or control that it belongs to, and the language model's lower layers
 learn to read names to the same codes. Most batches are pages of text, whose phrases are names like any other:

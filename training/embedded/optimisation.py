@@ -1,4 +1,4 @@
-"""What every stage shares: a learning rate that follows the clock, the optimiser, and checkpoints."""
+"""Shared by all stages: a learning rate that follows the clock, the optimiser, and checkpoints."""
 
 from __future__ import annotations
 

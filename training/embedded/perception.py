@@ -1,10 +1,10 @@
-"""Dense teaching of the vision tower: every patch learns to read, to tell controls apart, and to name them.
+"""Dense losses of the vision tower: every patch learns to read, to tell controls apart, and to name them.
 
 The heads live only during training. Names are matched, not classified: a patch's code is compared with the
 codes of the names in the batch (contrastively, as in CLIP, arXiv 2103.00020), in both directions, so that
 each control gives thousands of comparisons instead of the six digits of one click. The names are read by the
-language model's own lower layers, which therefore begin their life knowing how to spell. Both sides also
-answer the same fixed questions about the name (`attributes`), so that they find a common language at once.
+language model's own lower layers, which therefore can spell before the first task. Both sides also
+answer the same fixed questions about the name (`attributes`), so that their codes agree early.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class PerceptionHeads(nn.Module):
         self.patch_attributes = nn.Linear(vision_width, NUM_ATTRIBUTES)
         self.name_attributes = nn.Linear(text_width, NUM_ATTRIBUTES)
         self.noticed = nn.Linear(text_width, len(State) + 1)
-        """At the moment of looking: the state of what was found, or last that there is nothing."""
+        """At the token that points: the state of what was found; the last one stands for nothing."""
         self.log_scale = nn.Parameter(torch.tensor(2.5))
         self.nowhere = nn.Parameter(torch.tensor(3.0))
         """Score of "this name is not on the picture", in the same units as the scaled similarities."""

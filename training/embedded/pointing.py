@@ -1,10 +1,10 @@
 """Stage four: tasks about pictures (`python -m training.embedded.pointing`).
 
 Each crop carries several requests, which share its tokens. Three kinds of loss at once: the dense ones of
-the stages before (so that reading never fades), the reply's tokens, and the pointer: at the moments of
-looking, head i of the pointer layer is told which tokens hold a part of the target in their sub-patch i, or
-to look at the picture's start mark when the target is not there. Digits alone carry too little signal to
-learn where to look.
+the stages before (so that reading is not forgotten), the reply's tokens, and the pointer: at the tokens that
+point, head i of the pointer layer is taught to attend to the tokens that hold a part of the target in their
+sub-patch i, or to the picture's start mark when the target is not there. Digits alone carry too little
+signal to learn this.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class PointingRecipe:
 
 
 LONGEST_TASK = 140
-"""Tokens; a glance stands as if so many at most had been read before it."""
+"""Tokens; a search request is placed as if at most so many had been read before it."""
 WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "asked": 0.3, "meant": 0.5, "noticed": 0.5}
 
 
@@ -88,7 +88,7 @@ def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
 def requests_for(
     crop: SceneCrop, shape: Shape, patch_px: int, rng: random.Random
 ) -> tuple[list[Request], list[Request]]:
-    """Tasks and glances about the controls that the crop shows whole; few about a crop that shows none."""
+    """Tasks and search requests about controls that the crop shows whole; few where it shows none."""
     visible = crop.whole_controls(patch_px)
     goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng)
     return goals.requests(shape.requests if len(visible) > 1 else 1), goals.glances(shape.glances)

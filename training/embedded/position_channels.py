@@ -1,10 +1,10 @@
-"""Channels that say where: written once, carried untouched to the layer that points.
+"""Position channels: dimensions of the hidden state that hold a patch's place, up to the pointer layer.
 
-What a learned position grid adds to a patch is soon covered by what the patch shows: after hours of training
-a linear reading found a patch's place to no better than a tenth of the canvas, and nobody can press what he
-cannot tell the place of. So some directions of the residual stream belong to the place alone: the grid writes
-cosines of it there, nothing else may write there until the pointer layer has read them, and the merger hands
-them on from four patches to their token. This is a constraint on ordinary weights (a projection after each
+What a learned position grid adds to a patch is soon covered by the patch's content: after hours of training
+a linear reading found a patch's place to no better than a tenth of the canvas, and a click needs a place. So
+some directions of the residual stream are reserved for the place: the grid writes cosines of it there,
+nothing else may write there until the pointer layer has read them, and the merger copies them from four
+patches to their token. This is a constraint on ordinary weights (a projection after each
 step of training, as in projected gradient descent), not another architecture: transformers and llama.cpp run
 the result as they run any Qwen3-VL.
 """
@@ -99,10 +99,10 @@ def _hand_on(merger: nn.Module, seen: Tensor, said: Tensor) -> None:
 
 
 def begin_coordinates(rows: Tensor) -> None:
-    """(coordinates, width) embeddings begin as the cosines of what they stand for.
+    """(coordinates, width) embeddings begin as the cosines of their coordinates.
 
-    Then near coordinates look alike, and what is learned about one is learned about its neighbours: from
-    random rows, each of the 201 had to be met and told from the others by itself.
+    Then near coordinates have similar embeddings, and what is learned about one is learned about its
+    neighbours: with random rows, each of the 201 has to be learned by itself.
     """
     axis = cosines(torch.linspace(0, 1, len(rows)))
     own = directions(rows.shape[1])[NUM_PLACE:]

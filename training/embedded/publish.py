@@ -10,8 +10,8 @@ from training.embedded.optimisation import load
 from training.export.embedded import export_embedded
 
 DESCRIPTION = (
-    "Small vision-language model of the Qwen3-VL family, trained from nothing by Deskhand: reads Latin text "
-    "at native pixels on pictures of 800×608 and writes what to do; where to point is still unreliable."
+    "Small vision-language model of the Qwen3-VL family, trained from random weights by Deskhand: reads Latin"
+    " text at native pixels on pictures of 800×608 and writes what to do; where to point is still unreliable."
 )
 
 

@@ -1,7 +1,7 @@
 """Stage two: teach the vision tower to read (`python -m training.embedded.reading`).
 
-Characters, kinds and states of every patch. Most batches are small tiles of pages full of text, for letters
-are what takes longest; tiles and larger pieces of windows teach what controls look like.
+Characters, kinds and states of every patch. Most batches are small tiles of pages full of text, because
+letters take longest; tiles and larger pieces of windows teach what controls look like.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Requests: task, what was done, the picture's answer → token ids with what carries loss. Pure, no torch.
 
-The model thinks in goals. A reply names the goal it works on, looks for that name on the picture, and the
+The model thinks in goals. A reply names the goal it works on, finds that name in the picture, and the
 next word depends on what is found there: a control token (found), ` already` (a tick that is as it should
-be), ` missing` (not on the picture). So the thought's closing quote is the moment of looking, and that is
-where the pointer layer is taught.
+be), ` missing` (not on the picture). So the pointer layer is taught at the thought's closing quote.
 
     press "Save"<|click|><|410|><|225|>
     fill "Name"<|click|><|310|><|205|><|hotkey|>ctrl a<|type|>Ada
@@ -25,7 +24,7 @@ from training.windows.words import SceneWords
 NOWHERE = -1
 """Pointer target: the name is not on the picture."""
 UNKNOWN = -2
-"""No picture to look at: neither the decision nor the place can be learned from this one."""
+"""No picture: neither the decision nor the place can be learned from this one."""
 
 Look = Callable[[str, Goal], "SeenName"]
 
@@ -42,12 +41,12 @@ class SeenName:
 
 @dataclass(slots=True)
 class Request:
-    """Token ids of prompt and reply; `learn` marks those with loss, `looks` where the pointer is taught."""
+    """Token ids of prompt and reply; `learn` marks those with loss, `looks` those that point."""
 
     ids: list[int] = field(default_factory=list)
     learn: list[bool] = field(default_factory=list)
     looks: list[tuple[int, int]] = field(default_factory=list)
-    """(index of the token from which the model looks, element index or NOWHERE)"""
+    """(index of the token that points, element index or NOWHERE)"""
     coordinates: list[int] = field(default_factory=list)
     """Indices of coordinate tokens in `ids`."""
     clause: tuple[int, int] = (0, 1)
@@ -67,20 +66,20 @@ FIRST_COORDINATE = ID_OF["<|0|>"]
 KEY_TEXT = {"Page Down": "pagedown", "Page Up": "pageup", "Escape": "esc"}
 
 
-def _look(request: Request, verb: str, name: str, vision_cache: SeenName) -> None:
-    """`verb "name"`, then the moment of looking."""
+def _look(request: Request, verb: str, name: str, seen: SeenName) -> None:
+    """`verb "name"`, whose closing quote is where the model points."""
     request.add(encode_data(f'{verb} "{name}"'))
-    if vision_cache.element != UNKNOWN:
-        request.looks.append((len(request.ids) - 1, vision_cache.element))
+    if seen.element != UNKNOWN:
+        request.looks.append((len(request.ids) - 1, seen.element))
 
 
-def _click(request: Request, vision_cache: SeenName, token: str = "click") -> None:
-    """A press on what was seen. Without a picture the decision and the place carry no loss."""
-    known = vision_cache.element != UNKNOWN
+def _click(request: Request, seen: SeenName, token: str = "click") -> None:
+    """A press on what was found. Without a picture the decision and the place carry no loss."""
+    known = seen.element != UNKNOWN
     request.add(control(token), learn=known)
-    for value in vision_cache.bins:
+    for value in seen.bins:
         if known:
-            request.looks.append((len(request.ids) - 1, vision_cache.element))
+            request.looks.append((len(request.ids) - 1, seen.element))
             request.coordinates.append(len(request.ids))
         request.add([FIRST_COORDINATE + value], learn=known)
 
@@ -103,9 +102,9 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
                 keys = KEY_TEXT.get(goal.name, goal.name.lower().replace("+", " "))
                 request.add([*encode_data(f'keys "{goal.name}"'), *control("hotkey"), *encode_data(keys)])
                 return number + 1
-        vision_cache = look(goal.name, goal)
-        _look(request, goal.verb.value, goal.name, vision_cache)
-        if vision_cache.element == NOWHERE:
+        seen = look(goal.name, goal)
+        _look(request, goal.verb.value, goal.name, seen)
+        if seen.element == NOWHERE:
             request.add(encode_data(" missing"))
             if goal.verb is Verb.CHOOSE and goal.owner and goal.owner != opened:
                 request.add(encode_data("; "))
@@ -117,11 +116,11 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
                 request.add(encode_data(" missing"))
             request.add(control("call_user"))
             return -1
-        is_tick = goal.verb in (Verb.TICK, Verb.UNTICK) and vision_cache.element != UNKNOWN
-        if is_tick and vision_cache.is_on == (goal.verb is Verb.TICK):
+        is_tick = goal.verb in (Verb.TICK, Verb.UNTICK) and seen.element != UNKNOWN
+        if is_tick and seen.is_on == (goal.verb is Verb.TICK):
             request.add(encode_data(" already; "))
             continue
-        _click(request, vision_cache, "left_double" if goal.verb is Verb.DOUBLE else "click")
+        _click(request, seen, "left_double" if goal.verb is Verb.DOUBLE else "click")
         if goal.verb is Verb.FILL:
             request.add(
                 [*control("hotkey"), *encode_data("ctrl a"), *control("type"), *encode_data(goal.value)]
@@ -206,21 +205,21 @@ def _step(
     return made
 
 
-def glance(verb: str, name: str, vision_cache: SeenName) -> Request:
+def glance(verb: str, name: str, seen: SeenName) -> Request:
     """The thought alone, as if its task had been read: `press "Save"`, then what the picture answers.
 
     Finding names is what takes longest to learn, and six of these cost what one request with its task costs.
     """
     made = Request(family="glance")
     made.add(control("now"))
-    _look(made, verb, name, vision_cache)
+    _look(made, verb, name, seen)
     made.learn = [False] * len(made.ids)
-    if vision_cache.element == NOWHERE:
+    if seen.element == NOWHERE:
         made.add(encode_data(" missing"))
-    elif (verb, vision_cache.is_on) in (("tick", True), ("untick", False)):
+    elif (verb, seen.is_on) in (("tick", True), ("untick", False)):
         made.add(encode_data(" already"))
     else:
-        _click(made, vision_cache)
+        _click(made, seen)
     return made
 
 

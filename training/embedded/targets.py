@@ -1,4 +1,4 @@
-"""What each patch of a scene should know: characters, control, where that is pressed. Pure, no torch."""
+"""Targets of each patch of a scene: its characters, its control, where that is pressed. Pure, no torch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every stage's run shares: options, the loop over the clock, the log and the checkpoints. I/O."""
+"""Shared by the runs of all stages: options, the loop over the clock, the log and the checkpoints. I/O."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The eyes of the embedded model: Qwen3-VL's vision tower at a size a CPU can train. Pure.
+"""The embedded model's vision tower: Qwen3-VL's at a size a CPU can train. Pure.
 
 Patches are kept in merge-block order: (H/2, W/2, 2, 2).
 """

@@ -1,4 +1,4 @@
-"""How people ask for things: sentences for goals, put together at random. Pure.
+"""How people ask for things: sentences for goals, composed at random. Pure.
 
 None of these sentences is used by the evaluation (`training/windows/exam`), which words its tasks by itself.
 """
@@ -92,7 +92,7 @@ def one_of(phrase: str, rng: random.Random) -> str:
 
 
 def loose_words(rng: random.Random) -> str:
-    """Up to three words that nobody listed."""
+    """Up to three words that are in no list."""
     return " ".join(
         SceneWords(rng).pseudo_word() if rng.random() < 0.3 else rng.choice(framing.LOOSE)
         for _ in range(rng.randint(1, 3))

@@ -1,6 +1,6 @@
 """Reads what an application says of itself over AT-SPI, for judges only: no agent ever sees this. I/O: D-Bus.
 
-Runs as a program inside the private desktop, because the desktop's buses talk to nobody outside:
+Runs as a program inside the private desktop, because the desktop's buses are not reachable from outside:
 
     python -m training.evaluation.accessible OUT.json
 

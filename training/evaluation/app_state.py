@@ -1,4 +1,4 @@
-"""What an application of the private desktop says of its own state, for judges. I/O: files, D-Bus, X11."""
+"""The state that an application of the private desktop reports, for judges. I/O: files, D-Bus, X11."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One task of an evaluation suite and what became of it. Pure."""
+"""One task of an evaluation suite, and its outcome. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from training.evaluation.judgement import Judgement
 
 
 class Case(Protocol):
-    """A task with its application and its judge. The judge looks at the application's own state only."""
+    """A task with its application and its judge. The judge reads the application's own state only."""
 
     @property
     def family(self) -> str: ...

@@ -1,4 +1,4 @@
-"""Holds episodes: a private desktop, a model, the whole agent's loop, then the judge. I/O: all of it."""
+"""Runs episodes: a private desktop, a model, the whole agent's loop, then the judge. I/O: all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What many episodes come down to: success by family with Wilson's 95% intervals, as JSON or table. Pure."""
+"""Figures of many episodes: success by family with Wilson's 95% intervals, as JSON or table. Pure."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def fetch(ask: Ask, python: str, there: str, target: Path) -> int:
     """The folder `there` becomes the new folder `target`; returns its bytes.
 
     Raises:
-        RemoteError: what came is not what lay there.
+        RemoteError: the received bytes differ from the folder's.
         CheckpointError: `target` exists already.
     """
     from training.policy.models import write_folder  # with torch, which takes seconds

@@ -1,4 +1,4 @@
-"""Stays with a job until it is done: log, lost connections, retries. I/O: what it is given.
+"""Follows a job until it is done: log, lost connections, retries. I/O: what it is given.
 
 A lost connection is waited out, for the job goes on without us. A job that has failed, or that a new head
 does not know, is submitted again; its run's folder is still there, so it goes on from its last checkpoint.
@@ -66,7 +66,7 @@ class JobFollower:
             name: a job of an earlier call with this name that still runs is followed, not submitted again.
 
         Raises:
-            RemoteError: it failed as often as it may, was stopped, or nobody answered for too long.
+            RemoteError: it failed as often as it may, was stopped, or there was no answer for too long.
         """
         number = self._newest(name)
         for _ in range(self._patience.attempts):

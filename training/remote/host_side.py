@@ -1,4 +1,4 @@
-"""What is done on the other machine: look what it has, start a Ray head, end it. I/O: processes, files there.
+"""Runs on the other machine: reports its versions, starts a Ray head, ends it. I/O: processes, files there.
 
 Sent over as it is and run by that machine's Python, so it imports nothing but the standard library:
 

@@ -26,7 +26,7 @@ class JobState(Enum):
 
 
 class ConnectionLostError(RemoteError):
-    """Nobody answers over there at this moment."""
+    """The other machine does not answer at this moment."""
 
 
 class Jobs(Protocol):
@@ -51,8 +51,8 @@ class RayJobs:
     def __init__(self, address: str) -> None:
         """
         Raises:
-            ConnectionLostError: nobody answers.
-            RemoteError: whoever answers is no Ray that can be talked to.
+            ConnectionLostError: there is no answer.
+            RemoteError: what answers is not a Ray dashboard, or refuses.
         """
         # Imported here: Ray takes seconds, and nothing else in this module needs it.
         from ray._private.authentication.authentication_token_setup import (

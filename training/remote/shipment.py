@@ -75,7 +75,7 @@ class Shipment:
         """Lay everything out in `folder`, as it will lie over there; files are linked where that is possible.
 
         Raises:
-            RemoteError: it is more than Ray takes.
+            RemoteError: it is more than Ray accepts.
         """
         whole = sum(one.size()[1] for one in self.cargo)
         if whole >= LIMIT_BYTES:

@@ -84,9 +84,9 @@ class SshHost:
 
     # --- inside ---
 
-    def _do(self, deed: str) -> dict[str, Any]:
+    def _do(self, command: str) -> dict[str, Any]:
         script = Path(host_side.__file__).read_text(encoding="utf-8")
-        said = self._run(f"{self._python} - {deed}", script)
+        said = self._run(f"{self._python} - {command}", script)
         try:
             return dict(json.loads(said.splitlines()[-1]))
         except (ValueError, IndexError) as error:

@@ -16,7 +16,7 @@ def colour(hue: float, saturation: float, lightness: float) -> QColor:
 
 
 def luminance(of: QColor) -> float:
-    """How bright a colour looks, 0 to 1."""
+    """Perceived brightness of a colour, 0 to 1."""
     return (0.299 * of.red() + 0.587 * of.green() + 0.114 * of.blue()) / 255
 
 

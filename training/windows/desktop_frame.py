@@ -114,7 +114,7 @@ class Decoration:
 
 
 def draw_decoration(rng: random.Random, look: WindowLook) -> Decoration:
-    """One by lot; in one of ten cases there is nothing but perhaps a thin edge."""
+    """One at random; in one of ten cases there is nothing but perhaps a thin edge."""
     window = look.palette.color(look.palette.ColorRole.Window)
     choice = rng.randrange(5)
     if choice == 0:

@@ -1,7 +1,7 @@
 """Labelled scenes as they look on a private desktop: real windows, the window manager's frames, real popups.
 
 What `qt_scenes` paints off screen is shown on a display of its own and captured as the agent captures it.
-Windows have no title: the window manager would write it, and nobody could say where its letters stand.
+Windows have no title: the window manager would write it, and the places of its letters would be unknown.
 """
 
 from __future__ import annotations

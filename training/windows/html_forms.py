@@ -53,7 +53,7 @@ class PageBuilder:
         )
 
     def script(self) -> str:
-        """What happens to the page before somebody looks at it: it is scrolled, and something opens."""
+        """What happens to the page before it is captured: it is scrolled, and something opens."""
         rng = self._rng
         scroll = rng.random() if rng.random() < 0.6 else 0.0
         opening = self._opening() if rng.random() < 0.55 else ""

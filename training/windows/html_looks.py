@@ -22,7 +22,7 @@ class PageLook:
 
 
 def draw_page_look(rng: random.Random, family: str) -> PageLook:
-    """One look by lot, written with one font family."""
+    """One random style, written with one font family."""
     size = rng.choices((11, 12, 13, 14, 15, 16, 17, 18), (5, 12, 18, 24, 16, 16, 5, 4))[0]
     is_dark = rng.random() < 0.25
     hue = rng.random()

@@ -1,4 +1,4 @@
-"""How Qt draws: the one application, fonts, palettes and flat style sheets, each drawn by lot."""
+"""How Qt draws: the one application, fonts, palettes and flat style sheets, each chosen at random."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class WindowLook:
 def start_application(
     seed: int, canvas: tuple[int, int], display: DisplayAddress | None = None
 ) -> QApplication:
-    """The process's one application on a screen as large as the canvas; style and font rendering by lot.
+    """The process's one application on a screen as large as the canvas; style and font rendering at random.
 
     All three are chosen once a process: changing the style repolishes every widget there is, and the
     font configuration is read at start.

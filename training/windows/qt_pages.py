@@ -1,4 +1,4 @@
-"""Pages full of text in the fonts and colours of windows: where a learner sees the most letters a second.
+"""Pages full of text in the fonts and colours of windows: which show a learner the most letters a second.
 
 A window of controls is mostly ground: one patch in eight holds a letter. Here more than half do.
 """

@@ -63,7 +63,7 @@ class PartMaker:
 
     @property
     def row_px(self) -> int:
-        """About how high a row of controls comes out."""
+        """Approximate height of a row of controls, in pixels."""
         return round(self._look.font.pixelSize() * 1.5) + 12
 
     # names and captions

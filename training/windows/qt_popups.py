@@ -65,7 +65,7 @@ class OpenPopup:
 
 
 def open_popup(rng: random.Random, window: BuiltWindow, *, canvas: tuple[int, int]) -> OpenPopup | None:
-    """One by lot of those that can be opened, or None."""
+    """One of those that can be opened, at random, or None."""
     screen = QRect(0, 0, *canvas)
     combos = [
         control

@@ -69,7 +69,7 @@ class Studio:
         self.windows.clear()
 
     def draw(self, number: int) -> Scene:
-        """The same, leaving the windows on the screen for somebody to press."""
+        """The same, leaving the windows on the screen, where a test can press them."""
         seed = self._seed * 1_000_003 + number
         rng = random.Random(seed)
         words = SceneWords(rng, may_repeat=rng.random() < 0.05)

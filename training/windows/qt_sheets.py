@@ -1,4 +1,4 @@
-"""Flat style sheets by lot: looks of web pages and newer toolkits that Qt's own styles cannot draw."""
+"""Random flat style sheets: styles of web pages and newer toolkits that Qt's own styles cannot draw."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class BuiltWindow:
     def show_at(self, place: QRect, rng: random.Random) -> None:
         """Put it on the screen as a user would find it: scrolled a bit, the cursor in some field."""
         self.widget.setGeometry(place)
-        # Without this Qt would also paint into a backing store that nobody looks at.
+        # Without this Qt would also paint into a backing store that is never shown.
         self.widget.setUpdatesEnabled(False)
         self.widget.show()
         for area in self.scrolls:

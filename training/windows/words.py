@@ -40,7 +40,7 @@ _WITHIN = (
 
 
 class SceneWords:
-    """One scene's source of text; remembers which names it has given so that none comes twice."""
+    """One scene's source of text; remembers which names it has given so that none is given twice."""
 
     def __init__(self, rng: random.Random, *, may_repeat: bool = False) -> None:
         self._rng = rng

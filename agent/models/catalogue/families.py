@@ -93,7 +93,7 @@ def family_of(names: Iterable[str], architecture: str) -> ModelFamily:
         known = ", ".join(sorted({family.title for family in _BY_ARCHITECTURE.values()}))
         raise SettingsError(
             f"The architecture {architecture or 'of this model'!r} is not one that Deskhand knows how to ask"
-            f" ({known}): write a manifest.json for it (docs/models.md)."
+            f" ({known}): write a manifest.json for it (docs/how-to/add-a-model.md)."
         )
     return _BY_ARCHITECTURE[architecture]
 

@@ -2,7 +2,8 @@
 
 Needs Qt Multimedia (`pip install 'deskhand[speech]'`) and PulseAudio's programs; a machine without them, or
 without a sound card, is no reason to fail. Speech is recognised where there is a voice (espeak-ng) and
-DESKHAND_SPEECH_MODEL names the folder of a Whisper model for English (docs/recording.md says how to get one).
+DESKHAND_SPEECH_MODEL names the folder of a Whisper model for English
+(docs/how-to/record-and-fine-tune.md says how to get one).
 """
 
 from __future__ import annotations

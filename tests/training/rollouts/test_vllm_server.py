@@ -1,5 +1,5 @@
 """A real vLLM server says what the trainer says, of new weights, too. DESKHAND_VLLM is the Python of an
-environment with vLLM (`docs/rollouts.md` says how one is made); without it there is nothing to ask."""
+environment with vLLM (see docs/how-to/rollouts-on-a-cluster.md); without it nothing is asked."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ PALETTES: tuple[ExamColours, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How one window looks."""
+    """Fonts, colours and style of one window."""
 
     font: str
     size_pt: int
