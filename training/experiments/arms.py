@@ -20,6 +20,7 @@ from training.ppo.advantages import adaptive_lambda, gae
 from training.ppo.objective import PpoSettings, estimate
 from training.ppo.policy_loss import Clipping
 from training.rewards.recipe import Rewards
+from training.rewards.terms import Length
 from training.rl.held_out import HeldOutResult, examine
 from training.rl.learner import Estimate, LearnerSettings, PPOLearner
 from training.rl.local_rollouts import LocalRollouts
@@ -96,7 +97,7 @@ def run_arm(
     torch.manual_seed(seed)
     critic = Critic.of(policy)
     source = LocalRollouts(
-        world, policy, Rewards(per_turn=0.0).composer(), episodes=sizes.episodes, seed=seed
+        world, policy, Rewards(length=Length(weight=0.0)).composer(), episodes=sizes.episodes, seed=seed
     )
     learner = PPOLearner(
         policy,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from torch import Tensor
 
-from training.ppo.masked import masked_mean, only
+from training.ppo.masked import only
 from training.ppo.policy_loss import MAX_LOG_RATIO
 
 UPPER = 2.0
@@ -29,16 +29,3 @@ def token_weights(proximal: Tensor, behaviour: Tensor, mask: Tensor, *, upper: f
     """
     log_ratio = only(proximal - behaviour, mask).detach()
     return only(log_ratio.clamp(max=MAX_LOG_RATIO).exp().clamp(max=upper), mask)
-
-
-def sequence_weights(proximal: Tensor, behaviour: Tensor, mask: Tensor, *, upper: float = UPPER) -> Tensor:
-    """(B, T) one weight for each episode: the geometric mean of its tokens' ratios, truncated."""
-    log_ratio = masked_mean(proximal - behaviour, mask).detach()
-    return only(log_ratio.exp().clamp(max=upper)[:, None].expand(mask.shape), mask)
-
-
-def effective_sample_share(weights: Tensor, mask: Tensor) -> Tensor:
-    """(Σw)² / (n·Σw²) over the mask's tokens: 1 when all weigh the same, 1/n when one has it all."""
-    weights = only(weights, mask).double()
-    squares = weights.square().sum() * mask.sum()
-    return weights.sum().square() / squares.clamp(min=1e-300)

@@ -1,4 +1,4 @@
-"""Sums over the tokens that count, and the global denominators that make means of them. `across_ranks` talks.
+"""Sums over the tokens that count, and the global denominators that make means of them. Pure.
 
 Why not means: the mean of micro-batches' means is not the mean of the batch unless all have equally many
 tokens. So each loss here is *local sum ÷ global count*: the losses (and gradients) of the micro-batches and
@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import torch
-import torch.distributed as distributed
 from torch import Tensor
 
 from training.errors import BatchError
@@ -23,25 +22,17 @@ class Denominators:
     action_tokens: float
     positive_tokens: float
     """Action tokens of successful episodes."""
-    num_ranks: int = 1
-    """Ranks whose gradients are *averaged* afterwards, as DDP and FSDP do; 1 where they are summed."""
 
     @staticmethod
     def of(mask: Tensor, positive: Tensor) -> Denominators:
         """Of the whole batch of this rank. mask (B, T): action tokens; positive (B,): successful episodes."""
         return Denominators(float(mask.sum()), float((mask.bool() & positive.bool()[:, None]).sum()))
 
-    def across_ranks(self, device: torch.device | str = "cpu") -> Denominators:
-        """The same for all ranks of the default process group together, over a device that it can use."""
-        counts = torch.tensor([self.action_tokens, self.positive_tokens], dtype=torch.float64, device=device)
-        distributed.all_reduce(counts)
-        return Denominators(float(counts[0]), float(counts[1]), distributed.get_world_size())
-
     def mean_of_actions(self, total: Tensor) -> Tensor:
-        return total * (self.num_ranks / max(1.0, self.action_tokens))
+        return total * (1.0 / max(1.0, self.action_tokens))
 
     def mean_of_positives(self, total: Tensor) -> Tensor:
-        return total * (self.num_ranks / max(1.0, self.positive_tokens))
+        return total * (1.0 / max(1.0, self.positive_tokens))
 
 
 def only(x: Tensor, mask: Tensor) -> Tensor:
@@ -53,11 +44,6 @@ def masked_sum(x: Tensor, mask: Tensor) -> Tensor:
     """Over all tokens of the mask; in 32 bits at least, since half precision cannot count past 2048."""
     x = only(x, mask)
     return x.sum(dtype=torch.promote_types(x.dtype, torch.float32))
-
-
-def masked_mean(x: Tensor, mask: Tensor) -> Tensor:
-    """(B, T) → (B,) over each episode's tokens; 0 for an episode without any."""
-    return only(x, mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
 
 
 def require_finite(name: str, x: Tensor, mask: Tensor) -> None:
@@ -89,12 +75,6 @@ class Moments:
 
     def __add__(self, other: Moments) -> Moments:
         return Moments(self.count + other.count, self.total + other.total, self.squares + other.squares)
-
-    def across_ranks(self, device: torch.device | str = "cpu") -> Moments:
-        """Those of all ranks of the default process group together, over a device that it can use."""
-        sums = torch.tensor([self.count, self.total, self.squares], dtype=torch.float64, device=device)
-        distributed.all_reduce(sums)
-        return Moments(*sums.tolist())
 
     @property
     def mean(self) -> float:
