@@ -19,10 +19,9 @@ from training.rl.held_out import examine
 from training.rl.learner import LearnerSettings, PPOLearner
 from training.rl.local_rollouts import LocalRollouts, vision_cache_of
 from training.rl.trajectories import TrajectorySource
-from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
-from training.worlds.registry import world_named
+from training.worlds.registry import is_loop_world, world_named
 from training.worlds.world import World
 
 
@@ -128,7 +127,7 @@ def train(recipe: RlRecipe) -> Path:
         from training.rollouts import rl_run  # it does this stage's steps
 
         return rl_run.train(recipe)
-    if recipe.world in LOOP_WORLDS:
+    if is_loop_world(recipe.world):
         raise RecipeError(f"{recipe.world} is played under leases: say --ray local, auto or an address.")
     with RunFolder(recipe.out, "rl", recipe) as run:
         if run.result.exists():

@@ -1,4 +1,4 @@
-"""The stages `rl` and `value` in worlds that the agent's own loop plays (`loop_worlds`). I/O: runs, desktops.
+"""The stages `rl` and `value` in worlds that the agent's own loop plays (`worlds.agent_loop`). I/O: desktops.
 
 Players hold leases on private desktops or browsers, one policy writes for all of them, and whole episodes are
 waited for. How often the model succeeds afterwards is what `deskhand eval` says; the stage examines nothing.
@@ -31,7 +31,6 @@ from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
 from training.rl.learner import PPOLearner
 from training.rollouts.actors import SamplerActor
-from training.rollouts.agent_loop_worlds import LoopWorld, loop_world
 from training.rollouts.episode_player import EpisodeSummary, PlayOptions, Reports, Sampler, play
 from training.rollouts.experience import RolloutBatch, Segment, Turn
 from training.rollouts.run import RunPlan
@@ -40,7 +39,9 @@ from training.rollouts.schedule import DeadlineSchedule
 from training.rollouts.transformers_policy import OpenTransformers, TransformersPolicy
 from training.rollouts.vllm_policy import OpenVllm, VllmSampler
 from training.rollouts.weights import Weights, install
+from training.worlds.agent_loop import LoopWorld
 from training.worlds.embedded_speech import EmbeddedSpeech
+from training.worlds.registry import loop_world
 
 if TYPE_CHECKING:  # the stage imports this file when its world is one of these
     from training.rl.rl_stage import RlRecipe

@@ -22,7 +22,6 @@ from training.rl.learner import PPOLearner
 from training.rl.local_rollouts import vision_cache_of
 from training.rollouts import agent_loop_run
 from training.rollouts.agent_loop_run import saved
-from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.rollouts.backend import Backend, InProcess
 from training.rollouts.experience import RolloutBatch
 from training.rollouts.run import Run, RunPlan
@@ -32,7 +31,7 @@ from training.rollouts.token_episodes import EpisodePlay, EpisodeSampler, OpenPo
 from training.stages.loop import TOLD
 from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
-from training.worlds.registry import world_named
+from training.worlds.registry import is_loop_world, world_named
 
 if TYPE_CHECKING:  # the stage imports this file when it is asked for the pool
     from training.rl.rl_stage import RlRecipe
@@ -143,7 +142,7 @@ def _train(run: RunFolder, recipe: RlRecipe) -> None:
     policy.load_state_dict(torch.load(io.BytesIO(weights.data), weights_only=True))
     lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world}
     save_model(policy, recipe.model, run.result, lineage=lineage | {"updates": weights.version})
-    if recipe.world in LOOP_WORLDS:
+    if is_loop_world(recipe.world):
         agent_loop_run.save_manifest(recipe.model, run.result)
 
 
@@ -152,7 +151,7 @@ def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
     Raises:
         RecipeError: what the recipe says does not go together.
     """
-    if recipe.world in LOOP_WORLDS:
+    if is_loop_world(recipe.world):
         return agent_loop_run.plan_of(recipe, folder.resolve() / MANIFEST)
     return RunPlan(
         rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),

@@ -35,11 +35,11 @@ from training.rollouts.agent_loop_run import (
     plan_of,
     save_manifest,
 )
-from training.rollouts.agent_loop_worlds import LoopWorld
 from training.rollouts.backend import InProcess
 from training.rollouts.experience import Segment, Turn
 from training.rollouts.run import Run
 from training.rollouts.sample_builder import LoopTurn, PackedPicture, episode_samples
+from training.worlds.agent_loop import LoopWorld
 
 SIDE = 64
 
