@@ -11,13 +11,13 @@ import shlex
 from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
-from agent.settings import ComputerKind
 from app.cli.diagnostics import add_diagnostics
 from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
 from app.cli.train import add_train
 from app.cli.words import add_browser, add_json, positive
+from app.running.computers import COMPUTERS
 
 _EPILOG = """\
 examples:
@@ -67,9 +67,8 @@ def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     run.add_argument("task", metavar="TASK", help="what should be done, in your words")
     run.add_argument(
         "--computer",
-        choices=[kind.value for kind in ComputerKind],
-        help="private: a desktop of the agent's own (default); browser: Chromium alone on such a desktop; "
-        "screen: your screen",
+        choices=[kind.value for kind in COMPUTERS],
+        help="; ".join(f"{kind.value}: {computer.help}" for kind, computer in COMPUTERS.items()),
     )
     add_browser(run)
     run.add_argument(

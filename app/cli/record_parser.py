@@ -7,8 +7,6 @@ import argparse
 from agent.demonstrations.privacy import PrivateRegion
 from app.cli.words import add_json, positive
 
-EXPORTED = ("agentnet", "lerobot", "parquet", "preferences", "sharegpt", "ui-tars")
-IMPORTED = ("agentnet", "lerobot", "mind2web", "parquet", "sharegpt", "ui-tars")
 _RECORD_EPILOG = """\
 while it records, type a line:
   n TEXT   a note: why you do what you do next
@@ -86,7 +84,12 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         "is refused.",
     )
     export.add_argument("ids", metavar="ID", nargs="+", help="records: their ids, or `latest`")
-    export.add_argument("--format", choices=EXPORTED, default="parquet", help="default: parquet")
+    export.add_argument(
+        "--format",
+        metavar="NAME",
+        default="parquet",
+        help="default: parquet; an unknown name lists the others",
+    )
     export.add_argument("--out", metavar="DIR", required=True, help="a folder")
     add_json(export)
     convert = commands.add_parser(
@@ -95,9 +98,14 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         description="Read recordings of another format through the same checks as our own.",
     )
     convert.add_argument("folder", metavar="DIR", help="where they lie")
-    convert.add_argument("--format", choices=IMPORTED, required=True, help="what they are written in")
+    convert.add_argument(
+        "--format",
+        metavar="NAME",
+        required=True,
+        help="what they are written in; an unknown name lists what there is",
+    )
     convert.add_argument("--out", metavar="DIR", help="write them here; without it they are only checked")
-    convert.add_argument("--to", choices=EXPORTED, default="parquet", help="in this format (parquet)")
+    convert.add_argument("--to", metavar="NAME", default="parquet", help="in this format (parquet)")
     add_json(convert)
 
 

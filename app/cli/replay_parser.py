@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
-from agent.settings import ComputerKind
 from app.cli.words import add_browser, add_json
+from app.running.computers import COMPUTERS
 
 _EPILOG = """\
 a text that was typed can be another one next time:
@@ -50,7 +50,7 @@ def add_replay(
         help="make the text that was typed in a step a parameter; nothing is done",
     )
     replay.add_argument("--list", action="store_true", help="only say which steps and parameters there are")
-    replay.add_argument("--computer", choices=[kind.value for kind in ComputerKind], help="as in `run`")
+    replay.add_argument("--computer", choices=[kind.value for kind in COMPUTERS], help="as in `run`")
     add_browser(replay)
     replay.add_argument("--open", metavar="CMD", type=read_command, default=(), help="as in `run`")
     replay.add_argument("--model", metavar="NAME", help="who is asked where the screen differs")

@@ -1,4 +1,4 @@
-"""The one place that names concrete computers and models: from what was chosen to a session that runs.
+"""The one place that puts a computer and a model together: from what was chosen to a session that runs.
 
 Window and command line call the same functions. Reads settings, opens computers and models, and closes them.
 """
@@ -6,20 +6,17 @@ Window and command line call the same functions. Reads settings, opens computers
 from __future__ import annotations
 
 import logging
-import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
 
 from agent.actions.policy import load_rules
 from agent.annotation import AnnotatingOwner, ProposingModel
-from agent.computers.browser import installed_browser, open_browser, start_page
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.errors import ComputerError, SandboxError, SettingsError
+from agent.computers.private_desktop import PrivateDesktop
+from agent.errors import SandboxError, SettingsError
 from agent.loop import require_sensible as require_sensible_task
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -27,11 +24,12 @@ from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Guide, Model, Owner
 from agent.session import Outcome, Session, crop_of
-from agent.settings import ComputerKind, GrammarUse, PictureWindow, RunLimits, Settings
+from agent.settings import GrammarUse, PictureWindow, RunLimits, Settings
 from agent.store.writer import now_local
 from agent.types import Task
-from app.language import problem_words
 from app.running.choices import TaskChoice
+from app.running.computers import COMPUTERS, require_fitting
+from app.running.computers.entry import ComputerOpening
 from app.running.interruptible import interruptible
 from app.running.rerun import facts_of
 from app.running.watching import (
@@ -43,9 +41,6 @@ from app.running.watching import (
     WatchingRecorder,
 )
 from app.storage.preferences import Preferences, load_here, require_side
-
-if TYPE_CHECKING:
-    from agent.computers.real_screen import RealScreen
 
 _log = logging.getLogger(__name__)
 
@@ -107,7 +102,7 @@ def settings_for(choice: TaskChoice, preferences: Preferences) -> Settings:
     require_sensible_task(Task(choice.task))
     for side in choice.size_px:
         require_side(side)
-    _require_fitting(choice)
+    require_fitting(choice)
     for file in choice.attachments:
         if not file.is_file():
             raise SettingsError(f"The file to attach does not exist: {file}.")
@@ -127,33 +122,6 @@ def settings_for(choice: TaskChoice, preferences: Preferences) -> Settings:
     )
     load_rules(settings.policy_file)  # a broken file is told before anything is started
     return settings
-
-
-def _require_fitting(choice: TaskChoice) -> None:
-    """Raises SettingsError for what the chosen computer does not have."""
-    if choice.is_on_real_screen:
-        if choice.open_command:
-            raise SettingsError(
-                "Applications are opened only in a private desktop; on your screen, open it yourself."
-            )
-        if choice.shared_folders:
-            raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
-        if choice.attachments:
-            raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
-    if choice.computer is ComputerKind.BROWSER:
-        if choice.open_command:
-            raise SettingsError(
-                "The browser is alone on its desktop; for an application, take the private desktop."
-            )
-        installed_browser()
-        _start_page(choice)
-    elif choice.address or choice.has_network:
-        raise SettingsError("A start page and the network are for the browser only.")
-
-
-def _start_page(choice: TaskChoice) -> str:
-    names = [file.name for file in choice.attachments]
-    return start_page(choice.address, has_network=choice.has_network, files=names)
 
 
 def load_model(name: str) -> tuple[Manifest, Model]:
@@ -195,7 +163,8 @@ def run_task(
         )
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
-        computer, files = _open_computer(choice, preferences.monitors, watcher, opened, stop)
+        opening = ComputerOpening(preferences.monitors, watcher, opened, stop)
+        computer, files = COMPUTERS[choice.computer].open(choice, opening)
         computer.yield_to(owner.has_computer)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
@@ -220,8 +189,8 @@ def run_task(
 
 def _application(choice: TaskChoice) -> str:
     """The program that is opened for a task, or ""."""
-    if choice.computer is ComputerKind.BROWSER:
-        return installed_browser()
+    if program := COMPUTERS[choice.computer].program:
+        return program()
     return Path(choice.open_command[0]).name if choice.open_command else ""
 
 
@@ -243,26 +212,6 @@ def keep_files(desktop: PrivateDesktop, folder: Path) -> None:
             desktop.copy_out(Path(path.name), folder / path.name)
         except (SandboxError, OSError) as problem:
             _log.warning("%s was not kept: %s", path.name, problem)
-
-
-def real_screen_problem() -> str:
-    """ "" where the real screen can be used, else the reason why not."""
-    from agent.computers.real_screen import display_of_session
-
-    try:
-        display_of_session(os.environ)
-    except ComputerError as problem:
-        return problem_words(problem)
-    return ""
-
-
-def browser_problem() -> str:
-    """ "" where there is a browser, else the reason why not."""
-    try:
-        installed_browser()
-    except ComputerError as problem:
-        return problem_words(problem)
-    return ""
 
 
 def models() -> Sequence[InstalledModel]:
@@ -287,32 +236,3 @@ def key_names() -> Sequence[str]:
 def model_problems() -> Sequence[str]:
     """One sentence for every model folder that cannot be read."""
     return Catalogue().problems()
-
-
-def _open_computer(
-    choice: TaskChoice, monitors: Sequence[int], watcher: Watcher, opened: ExitStack, stop: Event
-) -> tuple[PrivateDesktop | RealScreen, tuple[str, ...]]:
-    """A computer that `opened` closes, on a desktop of its own with what is to be open there, and where in it
-    the attached files are."""
-    if choice.is_on_real_screen:
-        # Imported here: what it stands on wants a display as soon as it is imported.
-        from agent.computers.real_screen import RealScreen
-
-        screen = RealScreen(monitors=monitors)
-        opened.callback(screen.close)
-        return screen, ()
-    options = DesktopOptions(size=choice.size_px, share=choice.shared_folders, network=choice.has_network)
-    desktop = interruptible(lambda: PrivateDesktop(options), stop=stop, discard=PrivateDesktop.close)
-    opened.callback(desktop.close)
-    opened.callback(watcher.phase_changed, Phase.ENDING)
-    opened.callback(watcher.can_be_seen, None)
-    watcher.can_be_seen(desktop)
-    files = tuple(desktop.copy_in(choice.attachments))
-    # when it is stopped the desktop is closed, and what runs in it too: nothing is left to discard
-    if choice.computer is ComputerKind.BROWSER:
-        page = _start_page(choice)
-        interruptible(lambda: open_browser(desktop, page), stop=stop, discard=lambda _browser: None)
-    elif choice.open_command:
-        command = list(choice.open_command)
-        interruptible(lambda: desktop.start(command), stop=stop, discard=lambda _application: None)
-    return desktop, files

@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, QTimer
 
 from agent.errors import AgentError
 from agent.session import Outcome
-from agent.settings import ComputerKind
 from agent.store import Record
 from app.approval.permissions import Permissions
 from app.approval.question import QuestionController
@@ -30,7 +29,8 @@ from app.running.applications import installed_applications
 from app.running.attaching import Attaching
 from app.running.bridge import AgentThread, Background, Job, OpenQuestion, OpenRequest
 from app.running.cards import Card
-from app.running.choices import COMPUTER_WORDS, ExampleTask, TaskChoice, choice_words, computer_note
+from app.running.choices import ExampleTask, TaskChoice
+from app.running.computers import COMPUTERS, choice_words, computer_note
 from app.running.live import Live
 from app.running.messages import Messages
 from app.running.rerun import again, missing_words
@@ -149,11 +149,10 @@ class RunController(QObject):
         self._background.do(self._listen, self._on_listening, self._on_problem)
         self._background.do(compose.model_names, self._on_models, self._on_problem)
         self._background.do(installed_applications, self._window.task_box.set_applications, self._on_problem)
-        for kind, why_not in (
-            (ComputerKind.SCREEN, compose.real_screen_problem),
-            (ComputerKind.BROWSER, compose.browser_problem),
-        ):
-            self._background.do(why_not, partial(self._window.task_box.offer, kind), self._on_problem)
+        for kind, computer in COMPUTERS.items():
+            self._background.do(
+                computer.problem, partial(self._window.task_box.offer, kind), self._on_problem
+            )
         self._history.refresh()
 
     def _listen(self) -> str:
@@ -198,7 +197,7 @@ class RunController(QObject):
             agent,
             is_on_real_screen=is_on_real_screen,
             monitors=self._preferences.monitors,
-            title=tr(COMPUTER_WORDS[choice.computer]),
+            title=tr(COMPUTERS[choice.computer].words),
             note=computer_note(choice),
         )
         self._routes.begin_run(is_on_real_screen=is_on_real_screen)
@@ -302,7 +301,7 @@ class RunController(QObject):
 
     def _show_idle(self) -> None:
         """The computer of the last task, before the first one the usual one."""
-        title = tr(COMPUTER_WORDS[self._choice.computer])
+        title = tr(COMPUTERS[self._choice.computer].words)
         self._window.screen_pane.show_state(title, IDLE, computer_note(self._choice))
 
     # ---- settings
