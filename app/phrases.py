@@ -16,7 +16,8 @@ _SILENT_CALLS = frozenset({"execute", "executemany", "executescript", "compile"}
 """SQL and regular expressions."""
 _CODE = re.compile(r"\n|\b(SELECT|WHERE|NULL|EXISTS)\b|instr\(|r\.id|[<|]\w")
 """Tables of words, SQL and markup in constants."""
-_SILENT_ARGUMENTS = frozenset({"name", "thread_name_prefix"})
+_SILENT_ARGUMENTS = frozenset({"help", "name", "thread_name_prefix"})
+"""Names in code, and words of the command line, which speaks English."""
 _LOGS = frozenset({"log", "_log"})
 _WORD = re.compile(r"[^\W\d_]{2,}|\ba\b|\bI\b")
 _LEAST_WORDS, _LEAST_LITERAL_WORDS = 3, 2

@@ -1,7 +1,7 @@
 """The one list of computers that a task can be done on.
 
-To add one, write its module here, its line below and its name in `agent.settings.ComputerKind`. Window, command
-line and checks look everything up in its entry.
+To add one, write its module here, its line below and its name in `agent.settings.ComputerKind`. Window,
+command line and checks look everything up in its entry.
 """
 
 from agent.errors import SettingsError
