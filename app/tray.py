@@ -82,10 +82,6 @@ class Tray(QObject):
         if self._icon.isVisible():
             self._icon.showMessage("Deskhand", words, self._icon.icon())
 
-    def stop_button(self) -> object:
-        """The menu's entry, for tests."""
-        return self._stop
-
     def _draw(self) -> None:
         if self._colours is not None:
             tones = {

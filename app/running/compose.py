@@ -231,8 +231,3 @@ def key_names() -> Sequence[str]:
     """Names of the keys that installed models ask for."""
     servers = (manifest.server for manifest in Catalogue().models())
     return sorted({server.key for server in servers if server is not None and server.key})
-
-
-def model_problems() -> Sequence[str]:
-    """One sentence for every model folder that cannot be read."""
-    return Catalogue().problems()
