@@ -21,11 +21,19 @@ UPPER = 2.0
 
 
 def token_weights(proximal: Tensor, behaviour: Tensor, mask: Tensor, *, upper: float = UPPER) -> Tensor:
-    """(B, T) min(p/μ, upper) of each token, with no gradient; 0 outside the mask.
+    """The truncated importance weight of each token, min(p/μ, upper).
+
+    The first factor of decoupled PPO's objective (arXiv 2110.00641), truncated as in V-trace (IMPALA,
+    arXiv 1802.01561 §4.1).
 
     Args:
-        proximal: (B, T) log-probabilities under the trainer's policy before the update.
-        behaviour: (B, T) log-probabilities as recorded when the tokens were sampled.
+        proximal: (B, T) log-probabilities (nats) under the trainer's policy before the update.
+        behaviour: (B, T) log-probabilities (nats) as recorded when the tokens were sampled.
+        mask: (B, T) true where the model wrote the token.
+        upper: greatest weight.
+
+    Returns:
+        (B, T) from 0 to `upper`, with no gradient; 0 outside the mask.
     """
     log_ratio = only(proximal - behaviour, mask).detach()
     return only(log_ratio.clamp(max=MAX_LOG_RATIO).exp().clamp(max=upper), mask)

@@ -29,25 +29,48 @@ class Denominators:
         return Denominators(float(mask.sum()), float((mask.bool() & positive.bool()[:, None]).sum()))
 
     def mean_of_actions(self, total: Tensor) -> Tensor:
+        """A scalar sum over action tokens → its part of the mean over all action tokens of the update."""
         return total * (1.0 / max(1.0, self.action_tokens))
 
     def mean_of_positives(self, total: Tensor) -> Tensor:
+        """The same over the action tokens of successful episodes."""
         return total * (1.0 / max(1.0, self.positive_tokens))
 
 
 def only(x: Tensor, mask: Tensor) -> Tensor:
-    """(B, T) with 0 where the mask is false, whatever stood there (NaN and its gradient included)."""
+    """`x` where the mask is true, and 0 elsewhere whatever stood there (NaN and its gradient included).
+
+    Args:
+        x: (B, T).
+        mask: (B, T).
+
+    Returns:
+        (B, T).
+    """
     return torch.where(mask.bool(), x, 0.0)
 
 
 def masked_sum(x: Tensor, mask: Tensor) -> Tensor:
-    """Over all tokens of the mask; in 32 bits at least, since half precision cannot count past 2048."""
+    """The sum over all tokens of the mask, a scalar.
+
+    In 32 bits at least, since half precision cannot count past 2048.
+
+    Args:
+        x: (B, T).
+        mask: (B, T).
+    """
     x = only(x, mask)
     return x.sum(dtype=torch.promote_types(x.dtype, torch.float32))
 
 
 def require_finite(name: str, x: Tensor, mask: Tensor) -> None:
-    """
+    """Refuse a batch with numbers that cannot be learned from.
+
+    Args:
+        name: what `x` is, in the plural, for the message.
+        x: (B, T).
+        mask: (B, T) the tokens that count.
+
     Raises:
         BatchError: NaN or infinity at a token that counts.
     """
@@ -70,6 +93,7 @@ class Moments:
 
     @staticmethod
     def of(x: Tensor, mask: Tensor) -> Moments:
+        """Of `x` (any shape) where `mask` (the same shape) is true, summed in 64 bits."""
         x = only(x.double(), mask)
         return Moments(float(mask.sum()), float(x.sum()), float(x.square().sum()))
 
@@ -78,6 +102,7 @@ class Moments:
 
     @property
     def mean(self) -> float:
+        """0 where nothing was counted."""
         return self.total / max(1.0, self.count)
 
     @property
@@ -87,9 +112,18 @@ class Moments:
 
 
 def whiten(x: Tensor, mask: Tensor, moments: Moments) -> Tensor:
-    """(B, T) with mean 0 and variance 1 over everything that `moments` were taken of; 0 outside the mask.
+    """Mean 0 and variance 1 over everything that `moments` were taken of.
 
     Where there is no variance (one token, or all alike) there is nothing to tell apart, and all become 0.
+    (Advantage normalisation: arXiv 2006.05990.)
+
+    Args:
+        x: (B, T).
+        mask: (B, T) the tokens that count.
+        moments: of the whole update.
+
+    Returns:
+        (B, T), 0 outside the mask.
     """
     deviation = moments.variance**0.5
     if deviation < 1e-8 * max(1.0, abs(moments.mean)):
