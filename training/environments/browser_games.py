@@ -1,8 +1,8 @@
 """Small games in a browser, on a virtual clock: seen as pixels, judged by their own state. I/O: a browser.
 
 Each action is an input event; after it a fixed time passes *in the page* (`step_ms`), however long the policy
-thought. Dice are seeded, so that an episode is determined by its seed and its actions; a checkpoint holds all
-of it, and a game restored elsewhere goes on in the same way.
+thought. Random numbers are seeded, so that an episode is determined by its seed and its actions; a
+checkpoint holds all of it, and a game restored elsewhere goes on in the same way.
 """
 
 from __future__ import annotations

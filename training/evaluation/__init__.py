@@ -1,1 +1,1 @@
-"""Exams for a whole agent on real windows: suites, the stage they are held on, and what comes of them."""
+"""Exams for a whole agent on real windows: suites, how episodes are held, and their results."""

@@ -2,7 +2,7 @@
 
 Specialists fine-tuned from one start lie in one basin of the loss (linear mode connectivity), so that
 θ = Σ αₖ·θₖ with αₖ ≥ 0 and Σ αₖ = 1 is about as good as each of them in its own field (UI-TARS-2 §"parameter
-interpolation"). From different starts the mean is noise; that they share one is checked by whoever calls.
+interpolation"). From different starts the mean is noise; the caller checks that they share one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Click tasks of MiniWoB++, spoken of as the embedded model speaks (`embedded_speech`). I/O: Chromium.
 
 The model sees the page's area and the sentence, no DOM. A seed of training is one of `NUM_PAGES` pages of its
-task, so that frozen eyes look at each of them once; pages that are held out are never among them.
+task, so that a frozen vision tower encodes each of them once; pages that are held out are never among them.
 """
 
 from __future__ import annotations
