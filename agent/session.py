@@ -16,7 +16,7 @@ from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
 from agent.ports import Computer, Guide, Model, Owner, Recorder, SpotFinder
 from agent.recording import CompositeRecorder
-from agent.settings import ComputerKind, PictureWindow, Settings
+from agent.settings import PictureWindow, Settings
 from agent.store import RecordWriter
 from agent.types import Ending, Task
 
@@ -113,5 +113,4 @@ def crop_of(settings: Settings, manifest: Manifest) -> Crop:
     """Whether a model is shown the whole screen: a small canvas would shrink it until nothing can be read;
     large models see all of it."""
     is_small = manifest.image.canvas_px is not None
-    is_screen = settings.computer is ComputerKind.SCREEN
-    return "window" if is_small and is_screen else settings.limits.crop
+    return "window" if is_small and settings.computer.is_owners_screen else settings.limits.crop

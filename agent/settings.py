@@ -25,6 +25,11 @@ class ComputerKind(StrEnum):
     BROWSER = "browser"
     """Chromium, alone on such a desktop of our own."""
 
+    @property
+    def is_owners_screen(self) -> bool:
+        """Whether what the agent does there reaches everything of the owner's."""
+        return self is ComputerKind.SCREEN
+
 
 class PictureWindow(StrEnum):
     """How old screenshots leave the prompt, of a model that takes N."""
@@ -121,7 +126,7 @@ class Settings:
     """Where records are kept, when not in `home` (environment: DESKHAND_RECORDS)."""
 
     def __post_init__(self) -> None:
-        is_screen = self.computer is ComputerKind.SCREEN
+        is_screen = self.computer.is_owners_screen
         if is_screen and self.approval is ApprovalLevel.ALL and not self.allow_all_on_screen:
             raise SettingsError(
                 "Approving everything is not allowed on the real screen; "

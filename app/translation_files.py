@@ -55,7 +55,7 @@ _SILENT_CALLS = frozenset({"execute", "executemany", "executescript", "compile"}
 """SQL and regular expressions."""
 _CODE = re.compile(r"\n|\b(SELECT|WHERE|NULL|EXISTS)\b|instr\(|r\.id|[<|]\w")
 """Tables of words, SQL and markup in constants."""
-_SILENT_ARGUMENTS = frozenset({"name", "thread_name_prefix"})
+_SILENT_ARGUMENTS = frozenset({"help", "name", "thread_name_prefix"})
 _LOGS = frozenset({"log", "_log"})
 _PLACE = re.compile(r"\{\w*\}")
 """Where a value is put into a template."""

@@ -39,8 +39,8 @@ from agent.models.catalogue import Catalogue
 from agent.redaction import load_rules
 from agent.redaction.records import redact_record
 from agent.settings import Settings
+from tests.training.oracle import is_reached, next_target
 from training.evaluation.forms import FormCase, forms_desktop
-from training.windows.exam.answers import is_reached, next_target
 from training.windows.exam.plan import ExamGoal
 from training.windows.exam.state import ExamState
 from training.windows.exam.tasks import plan_exam

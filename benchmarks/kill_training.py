@@ -34,12 +34,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import torch
 
 from benchmarks import kill_rollouts
+from tests.training.small_worlds import SmallModel, new_model
 from training import __main__ as command
 from training.data.dataset_files import DatasetWriter
 from training.stages.run_folder import read_log
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.demonstrations import demonstration, write_demonstrations
-from training.worlds.small_model import SmallModel, new_model
 
 STAGES = ("sft", "ct", "judge", "value", "rl", "flywheel")
 MOST_S = 3600.0

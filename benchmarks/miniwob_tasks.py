@@ -31,7 +31,7 @@ from benchmarks.workloads.miniwob_person import EpisodeOver, LostError, Person
 from benchmarks.workloads.miniwob_scripts import SCRIPTS
 from training.browser import Pages
 from training.environments.environment import Feedback
-from training.environments.miniwob import SIZE, MiniWob, task_names
+from training.environments.miniwob import SIZE, MiniWob, miniwob_folder
 from training.errors import EnvironmentFaultError
 
 _RANDOM_STEPS, _PERSONS_STEPS = 8, 300
@@ -164,7 +164,10 @@ def main() -> int:
     parser.add_argument("--episodes", type=int, default=3, help="of each; default: %(default)s")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
-    known = {"random": task_names(), "scripted": tuple(SCRIPTS)}
+    known = {
+        "random": tuple(sorted(path.stem for path in miniwob_folder().glob("*.html"))),
+        "scripted": tuple(SCRIPTS),
+    }
     play = {"random": play_randomly, "scripted": play_scripted}
     pages, found = Pages(), {}
     anchor = pages.open(width=10, height=10)  # keeps the browser from one task to the next

@@ -144,10 +144,10 @@ def processes_of(home: Path) -> list[int]:
 
 
 def measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
+    from tests.training.small_worlds import SmallModel, new_model
     from training.supervised.stage import SftRecipe
     from training.worlds.arithmetic import ArithmeticWorld
     from training.worlds.demonstrations import write_demonstrations
-    from training.worlds.small_model import SmallModel, new_model
 
     world = ArithmeticWorld(None)
     sizes = SmallModel(width=32, layers=1, heads=2, inner=64)

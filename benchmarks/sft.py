@@ -30,13 +30,13 @@ import torch
 from torch.utils.data import Dataset
 from transformers import PrinterCallback, Trainer, TrainingArguments
 
+from tests.training.small_worlds import SmallModel, new_model
 from training.data.stream import stream
 from training.policy.models import load_model
 from training.supervised.batches import Cursor, SupervisedBatch, batches
 from training.supervised.plain_loop import PlainSteps, Schedule
 from training.worlds.arithmetic import ArithmeticWorld
 from training.worlds.demonstrations import write_demonstrations
-from training.worlds.small_model import SmallModel, new_model
 
 BATCH, LEARNING_RATE, WARM_UP = 32, 1e-3, 3
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.import_graph import circles
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("app", "agent", "training")
 MAX_LINES = 500
@@ -89,6 +91,11 @@ def test_no_public_class_name_is_given_twice() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places.setdefault(node.name, []).append(name)
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports inside functions count, too."""
+    assert circles() == []
 
 
 def test_modules_that_call_themselves_pure_do_no_io() -> None:

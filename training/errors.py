@@ -16,7 +16,6 @@ TrainingError (an AgentError)
 ├── GateError                  a stage did not reach what the next one needs
 ├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
 └── EnvironmentFaultError      an environment, not the model, failed: the episode must not count
-    └── VerdictError               a verifier could not say whether an episode succeeded
 
 Errors carry facts and do nothing else; each message is one plain sentence.
 """
@@ -70,10 +69,6 @@ class RemoteError(TrainingError):
 
 class EnvironmentFaultError(TrainingError):
     """An environment failed, not the model: the episode must not count as a failure of the model."""
-
-
-class VerdictError(EnvironmentFaultError):
-    """A verifier could not say whether an episode succeeded; it counts as neither."""
 
 
 class RecipeError(TrainingError):

@@ -26,7 +26,6 @@ from agent.computers import window_manager
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.processes import Processes
 from agent.computers.sandbox import WORK, Sandbox, sandbox_environment
-from agent.computers.session_bus import ACCESSIBILITY_SERVICE, accessibility_command, bus_command
 from agent.computers.shared_folders import copy_in, copy_out, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
@@ -299,3 +298,30 @@ def python_folders() -> tuple[Path, ...]:
     """What a sandbox has to see (`read_only`) to run this very Python with its packages."""
     found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
     return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
+
+
+ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"
+"""With this file hidden nobody can have the accessibility bus started by asking for it."""
+_LAUNCHERS = (
+    "/usr/libexec/at-spi-bus-launcher",
+    "/usr/lib/at-spi-bus-launcher",
+    "/usr/lib/at-spi2/at-spi-bus-launcher",
+)
+
+
+def bus_command(runtime_folder: str) -> list[str]:
+    return [
+        "dbus-daemon",
+        "--session",
+        "--nofork",
+        "--nopidfile",
+        f"--address=unix:path={runtime_folder}/bus",
+    ]
+
+
+def accessibility_command() -> list[str] | None:
+    """None where AT-SPI is not installed."""
+    for launcher in _LAUNCHERS:
+        if Path(launcher).exists():
+            return [launcher, "--launch-immediately", "--a11y=1"]
+    return None

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers.accessible_elements import AccessibleElements
-from agent.computers.capture import ScreenCapture
 from agent.computers.pyautogui_input import PyAutoGuiInput
-from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
+from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
 from agent.coordinates import MonitorPoint, Screen
@@ -91,25 +90,6 @@ class RealScreen:
     def close(self) -> None:
         self._screen.close()
         self._elements.close()
-
-
-def require_real_screen(environment: Mapping[str, str] = os.environ) -> None:
-    """Try what the real screen needs, without touching it: a connection, XTEST, and a picture.
-
-    Raises:
-        DisplayUnavailableError: it cannot be used, with the reason.
-        ComputerError: it was lost meanwhile, or gives no picture.
-    """
-    address = display_of_session(environment)
-    display = open_display(address)
-    with noticing_loss(address):
-        has_xtest = display.query_extension("XTEST") is not None
-    close_display(display)
-    if not has_xtest:
-        raise DisplayUnavailableError(f"The display {address.name} has no XTEST: nothing can be typed.")
-    capture = ScreenCapture(address)
-    capture.grab()
-    capture.close()
 
 
 def display_of_session(environment: Mapping[str, str], platform: str = sys.platform) -> DisplayAddress:

@@ -103,10 +103,6 @@ class X11Input:
             if keycode in self._keycodes:
                 self._keycodes.remove(keycode)
 
-    @property
-    def holds_anything(self) -> bool:
-        return bool(self._keycodes or self._buttons)
-
     def release_all(self) -> None:
         with self._lock, contextlib.suppress(ComputerError):
             for keycode in reversed(tuple(self._keycodes)):

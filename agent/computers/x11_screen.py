@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable, Sequence
 from threading import Event
 
@@ -17,7 +18,6 @@ from agent.computers.gestures import Gestures
 from agent.computers.input_device import InputDevice
 from agent.computers.monitor_fence import MonitorFence
 from agent.computers.own_window_guard import OWN_WINDOW, OwnWindowGuard
-from agent.computers.settling import wait_for_change, wait_until_settled
 from agent.computers.stop_guard import StopGuard
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
@@ -26,7 +26,8 @@ from agent.computers.x11_typist import X11Typist
 from agent.computers.x11_windows import WindowList
 from agent.coordinates import MonitorPoint, Screen, to_input
 from agent.errors import ComputerError, InputError, StoppedError
-from agent.perception.settle import SettleLimits
+from agent.perception.change import has_changed
+from agent.perception.settle import Settled, SettleLimits, Settling
 from agent.types import Effect, EffectKind, Observation, Spot
 
 TAKEN = "The owner took mouse and keyboard, so this was broken off; look again."
@@ -142,3 +143,30 @@ class X11Screen:
         active = self.windows.active_id()
         window = self.windows.describe(active) if active else None
         return window.application if window is not None else ""
+
+
+Frame = NDArray[np.uint8]
+_FRAME_INTERVAL_S = 0.03
+
+
+def wait_until_settled(
+    grab: Callable[[], Frame], patience: SettleLimits, *, before: Frame | None = None
+) -> tuple[Frame, bool]:
+    """The last frame, and whether the screen had come to rest. Any frames do that can be compared."""
+    settling = Settling(patience, before=before)
+    while True:
+        frame = grab()
+        state = settling.add(frame, at_s=time.monotonic())
+        if state is not Settled.NOT_YET:
+            return frame, state is Settled.YES
+        time.sleep(_FRAME_INTERVAL_S)
+
+
+def wait_for_change(grab: Callable[[], Frame], before: Frame, *, limit_s: float, stop: Event) -> bool:
+    """Does anything but a caret differ from `before` within the limit? Ends early when so, or on stop."""
+    deadline = time.monotonic() + limit_s
+    while True:
+        if has_changed(before, grab()):
+            return True
+        if time.monotonic() >= deadline or stop.wait(_FRAME_INTERVAL_S):
+            return False

@@ -16,8 +16,6 @@ from agent.coordinates import MonitorPoint
 
 EVERY_APPLICATION = "*"
 MASK_GREY = 96
-SECRET_MARK = "[secret]"
-"""Stands where something was typed that is not kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,14 +114,3 @@ def decode(ids: Sequence[int]) -> str:
     """The text of ids, control tokens spelled out; bytes that are no UTF-8 become U+FFFD."""
     text = b"".join(bytes([number]) if number < NUM_BYTES else TOKENS[number].encode() for number in ids)
     return text.decode(errors="replace")
-
-
-def coordinate_token_id(value_rel1000: float) -> int:
-    """The token of the nearest coordinate that the model can write.
-
-    Raises:
-        ValueError: outside 0..1000.
-    """
-    if not 0 <= value_rel1000 <= COORDINATE_MAX:
-        raise ValueError(f"{value_rel1000} is outside 0..{COORDINATE_MAX}")
-    return FIRST_COORDINATE_ID + int(value_rel1000 / COORDINATE_STEP + 0.5)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
 import subprocess
 from dataclasses import dataclass
 
@@ -37,10 +36,6 @@ class Word:
     top_px: int
     width_px: int
     height_px: int
-
-
-def can_read() -> bool:
-    return shutil.which("tesseract") is not None
 
 
 def read_words(pixels: NDArray[np.uint8]) -> list[Word]:

@@ -5,7 +5,8 @@ is asked, and is rebuilt from the folders when its file is lost or damaged. A re
 looked at again before its folder changes: ten thousand of them are listed without opening a file.
 """
 
-from __future__ import annotations
+from __future__ from contextlib import suppress
+import annotations
 
 import os
 import re
@@ -14,7 +15,7 @@ import sqlite3
 import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -187,20 +188,6 @@ class RecordIndex:
             found = f"{len(folders)} records have" if folders else "No record has"
             raise RecordNotFoundError(f"{found} the id {record_id!r} in {self._records_folder}.")
         return open_record(folders[0])
-
-    def prune(self, *, keep: int) -> list[str]:
-        """Delete all but the newest `keep` records that have ended; returns the ids of those deleted."""
-        old = [entry for entry in self.newest(limit=-1) if entry.ending or entry.problem][keep:]
-        for entry in old:
-            self.delete(entry.record_id)
-        return [entry.record_id for entry in old]
-
-    def rebuild(self) -> None:
-        """Forget everything and read all records again."""
-        with suppress(FileNotFoundError):
-            self._index_file.unlink()
-        with self._fresh():
-            pass
 
     def _folder_of(self, record_id: str) -> Path:
         folder = self._records_folder / record_id

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
-from app.cli.words import add_json
+from app.cli.words import Commands, add_json
 from app.storage.diagnostics import write_diagnostics
 from app.storage.preferences import load_here
 
 
-def add_diagnostics(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_diagnostics(commands: Commands) -> None:
     diagnostics = commands.add_parser(
         "diagnostics",
         help="write versions, checks, settings and logs into one archive",
@@ -30,9 +30,10 @@ def add_diagnostics(commands: argparse._SubParsersAction[argparse.ArgumentParser
         help="leave this part out, such as logs/deskhand.log; may be given several times",
     )
     add_json(diagnostics)
+    diagnostics.set_defaults(handle=_diagnostics)
 
 
-def diagnostics(arguments: argparse.Namespace) -> ExitStatus:
+def _diagnostics(arguments: argparse.Namespace) -> ExitStatus:
     """
     Raises:
         SecretFoundError, SettingsError: nothing was written.

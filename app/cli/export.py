@@ -1,5 +1,7 @@
-"""`deskhand export` and `deskhand import`: records out as training data, other people's in. Starts
-`training`."""
+"""`deskhand export` and `deskhand import`: records as training data, and back. Starts `training`.
+
+The formats are listed once, in `training/trajectories/formats.py`, and checked there.
+"""
 
 from __future__ import annotations
 
@@ -58,4 +60,6 @@ def _run(arguments: argparse.Namespace, command: list[str]) -> ExitStatus:
     else:
         for name, value in answer.items():
             print_line(f"{name}: {value}")
+    if done.returncode == ExitStatus.BAD_USAGE:
+        return ExitStatus.BAD_USAGE
     return ExitStatus.FAILED if "error" in answer else ExitStatus.DONE

@@ -24,7 +24,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         stream=sys.stderr,
         format="%(levelname)s %(name)s: %(message)s",
     )
-    return guarded(_handler(arguments.command), arguments)
+    handle: Handler = _open_window if arguments.command is None else arguments.handle
+    return guarded(handle, arguments)
 
 
 def guarded(handle: Handler, arguments: argparse.Namespace) -> int:
@@ -64,58 +65,3 @@ def _complain(arguments: argparse.Namespace, problem: AgentError, status: ExitSt
     if getattr(arguments, "json", False):
         print_json({"error": {"kind": type(problem).__name__, "message": str(problem)}})
     return status
-
-
-def _handler(command: str | None) -> Handler:
-    """Imported when wanted: `deskhand history` needs neither Qt nor a model."""
-    match command:
-        case None:
-            return _open_window
-        case "run":
-            from app.cli.run import run
-
-            return run
-        case "history" | "show" | "report":
-            from app.cli import records
-
-            return {"history": records.history, "show": records.show, "report": records.report}[command]
-        case "export" | "import":
-            from app.cli import export
-
-            return {"export": export.export, "import": export.convert}[command]
-        case "record" | "redact":
-            from app.cli import record
-
-            return {"record": record.record, "redact": record.redact}[command]
-        case "replay":
-            from app.cli.replay import replay
-
-            return replay
-        case "models":
-            from app.cli.models import models
-
-            return models
-        case "stop":
-            from app.cli.stop import stop
-
-            return stop
-        case "rules":
-            from app.cli.rules import rules
-
-            return rules
-        case "doctor":
-            from app.cli.doctor import doctor
-
-            return doctor
-        case "diagnostics":
-            from app.cli.diagnostics import diagnostics
-
-            return diagnostics
-        case "train":
-            from app.cli.train import train
-
-            return train
-        case _:
-            from app.cli.evaluate import evaluate
-
-            return evaluate

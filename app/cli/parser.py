@@ -1,23 +1,24 @@
 """The grammar of the command line: commands, options, help. Pure.
 
 Options that a command takes are checked here as far as their words go; what they mean is checked where they
-are used. Commands that are not built yet are absent.
+are used. To add a command, write its module with words and handler, and one line in `COMMANDS`.
 """
 
 from __future__ import annotations
 
 import argparse
-import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
-from agent.settings import ComputerKind
 from app.cli.diagnostics import add_diagnostics
 from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
+from app.cli.status import ExitStatus
 from app.cli.train import add_train
-from app.cli.words import add_browser, add_json, positive
+from app.cli.words import Commands, add_browser, add_json, command_words, positive
+from app.running.computers import COMPUTERS
 
 _EPILOG = """\
 examples:
@@ -47,18 +48,12 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="tell more on standard error")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    _add_run(commands)
-    _add_records(commands)
-    add_recording(commands)
-    add_replay(commands, _command)
-    _add_rules(commands)
-    add_models(commands)
-    _add_machine(commands)
-    add_train(commands)
+    for add in COMMANDS:
+        add(commands)
     return parser
 
 
-def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_run(commands: Commands) -> None:
     run = commands.add_parser(
         "run",
         help="do a task",
@@ -67,15 +62,14 @@ def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     run.add_argument("task", metavar="TASK", help="what should be done, in your words")
     run.add_argument(
         "--computer",
-        choices=[kind.value for kind in ComputerKind],
-        help="private: a desktop of the agent's own (default); browser: Chromium alone on such a desktop; "
-        "screen: your screen",
+        choices=[kind.value for kind in COMPUTERS],
+        help="; ".join(f"{kind.value}: {computer.help}" for kind, computer in COMPUTERS.items()),
     )
     add_browser(run)
     run.add_argument(
         "--open",
         metavar="CMD",
-        type=_command,
+        type=command_words,
         default=(),
         help="application to start in the private desktop before the first look",
     )
@@ -113,9 +107,10 @@ def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     run.add_argument("--size", metavar="WxH", type=_size, help="size of the private desktop, like 1280x800")
     add_json(run)
+    run.set_defaults(handle=_run)
 
 
-def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_records(commands: Commands) -> None:
     history = commands.add_parser(
         "history", help="list earlier tasks", description="List earlier tasks, newest first."
     )
@@ -124,9 +119,11 @@ def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--limit", metavar="N", type=positive, default=50, help="at most this many (default 50)"
     )
     add_json(history)
+    history.set_defaults(handle=_history)
     show = commands.add_parser("show", help="show one record, step by step")
     show.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
     add_json(show)
+    show.set_defaults(handle=_show)
     report = commands.add_parser(
         "report",
         help="write one record as one HTML file",
@@ -146,9 +143,10 @@ def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="also a video with pointer and actions, .mp4 or .gif (default: report.mp4 beside the report)",
     )
     add_json(report)
+    report.set_defaults(handle=_report)
 
 
-def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_rules(commands: Commands) -> None:
     rules = commands.add_parser(
         "rules",
         help="say which recorded steps your rules would have stopped",
@@ -165,22 +163,35 @@ def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="approval level to try them at (default: all, so that only rules count)",
     )
     add_json(rules)
+    rules.set_defaults(handle=_rules)
 
 
-def _add_machine(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_models(commands: Commands) -> None:
+    add_models(commands)
+    commands.choices["models"].set_defaults(handle=_models)
+
+
+def _add_stop(commands: Commands) -> None:
     stop = commands.add_parser(
         "stop",
         help="stop whatever runs",
         description="Stop every running task of this user, in windows and terminals, before its next event.",
     )
     add_json(stop)
+    stop.set_defaults(handle=_stop)
+
+
+def _add_doctor(commands: Commands) -> None:
     doctor = commands.add_parser(
         "doctor",
         help="say what works on this machine",
         description="Try each part on this machine and say what works, and what to do where it does not.",
     )
     add_json(doctor)
-    add_diagnostics(commands)
+    doctor.set_defaults(handle=_doctor)
+
+
+def _add_evaluate(commands: Commands) -> None:
     evaluate = commands.add_parser(
         "eval",
         help="measure a model on a suite of tasks",
@@ -194,6 +205,7 @@ def _add_machine(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--seeds", metavar="A:B", type=_seeds, help="seeds of each family, A included, B not"
     )
     add_json(evaluate)
+    evaluate.set_defaults(handle=_evaluate)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -203,18 +215,81 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def _command(text: str) -> tuple[str, ...]:
-    try:
-        words = tuple(shlex.split(text))
-    except ValueError as problem:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a command: {problem}") from problem
-    if not words:
-        raise argparse.ArgumentTypeError("the command is empty")
-    return words
-
-
 def _seeds(text: str) -> str:
     first, colon, end = text.partition(":")
     if not (colon and first.isdigit() and end.isdigit() and int(first) < int(end)):
         raise argparse.ArgumentTypeError(f"{text!r} is not a range of seeds like 0:100")
     return text
+
+
+# What a command does is imported when it is wanted: `deskhand history` needs neither Qt nor a model.
+
+
+def _run(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.run import run
+
+    return run(arguments)
+
+
+def _history(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.records import history
+
+    return history(arguments)
+
+
+def _show(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.records import show
+
+    return show(arguments)
+
+
+def _report(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.records import report
+
+    return report(arguments)
+
+
+def _rules(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.rules import rules
+
+    return rules(arguments)
+
+
+def _stop(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.stop import stop
+
+    return stop(arguments)
+
+
+def _doctor(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.doctor import doctor
+
+    return doctor(arguments)
+
+
+def _models(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.models import models
+
+    return models(arguments)
+
+
+def _evaluate(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.evaluate import evaluate
+
+    return evaluate(arguments)
+
+
+COMMANDS: tuple[Callable[[Commands], None], ...] = (
+    _add_run,
+    _add_records,
+    add_recording,
+    add_replay,
+    _add_rules,
+    _add_models,
+    _add_stop,
+    _add_doctor,
+    add_diagnostics,
+    _add_evaluate,
+    add_train,
+)
+"""The one list of commands, as `deskhand --help` shows them. Each adds its words and sets `handle`."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 
 from agent.demonstrations.privacy import PrivateRegion
-from app.cli.words import add_json, positive
+from app.cli.status import ExitStatus
+from app.cli.words import Commands, add_json, positive
 
-EXPORTED = ("agentnet", "lerobot", "parquet", "preferences", "sharegpt", "ui-tars")
-IMPORTED = ("agentnet", "lerobot", "mind2web", "parquet", "sharegpt", "ui-tars")
 _RECORD_EPILOG = """\
 while it records, type a line:
   n TEXT   a note: why you do what you do next
@@ -20,7 +19,7 @@ Only applications that you name are recorded; all other windows are painted over
 """
 
 
-def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_recording(commands: Commands) -> None:
     record = commands.add_parser(
         "record",
         help="record how you do a task yourself",
@@ -68,6 +67,7 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         help="which monitor (1); may be given several times",
     )
     add_json(record)
+    record.set_defaults(handle=_record)
     redact = commands.add_parser(
         "redact",
         help="find secrets in a record and remove them",
@@ -79,6 +79,7 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         "--keep", metavar="FINDING", action="append", default=[], help="this finding is no secret; leave it"
     )
     add_json(redact)
+    redact.set_defaults(handle=_redact)
     export = commands.add_parser(
         "export",
         help="write reviewed records as training data",
@@ -86,19 +87,31 @@ def add_recording(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         "is refused.",
     )
     export.add_argument("ids", metavar="ID", nargs="+", help="records: their ids, or `latest`")
-    export.add_argument("--format", choices=EXPORTED, default="parquet", help="default: parquet")
+    export.add_argument(
+        "--format",
+        metavar="NAME",
+        default="parquet",
+        help="default: parquet; an unknown name lists the others",
+    )
     export.add_argument("--out", metavar="DIR", required=True, help="a folder")
     add_json(export)
+    export.set_defaults(handle=_export)
     convert = commands.add_parser(
         "import",
         help="check other people's recordings, or write them in another format",
         description="Read recordings of another format through the same checks as our own.",
     )
     convert.add_argument("folder", metavar="DIR", help="where they lie")
-    convert.add_argument("--format", choices=IMPORTED, required=True, help="what they are written in")
+    convert.add_argument(
+        "--format",
+        metavar="NAME",
+        required=True,
+        help="what they are written in; an unknown name lists what there is",
+    )
     convert.add_argument("--out", metavar="DIR", help="write them here; without it they are only checked")
-    convert.add_argument("--to", choices=EXPORTED, default="parquet", help="in this format (parquet)")
+    convert.add_argument("--to", metavar="NAME", default="parquet", help="in this format (parquet)")
     add_json(convert)
+    convert.set_defaults(handle=_convert)
 
 
 def _region(text: str) -> PrivateRegion:
@@ -106,3 +119,27 @@ def _region(text: str) -> PrivateRegion:
     if len(parts) != 4 or not all(part.strip().isdigit() for part in parts):
         raise argparse.ArgumentTypeError(f"{text!r} is not a region like 0,0,400,300")
     return PrivateRegion(*(int(part) for part in parts))
+
+
+def _record(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.record import record
+
+    return record(arguments)
+
+
+def _redact(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.record import redact
+
+    return redact(arguments)
+
+
+def _export(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.export import export
+
+    return export(arguments)
+
+
+def _convert(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.export import convert
+
+    return convert(arguments)

@@ -23,6 +23,7 @@ from app.history import library
 from app.present import action_words, duration_words, ending_sentence
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.running.computers import COMPUTERS
 from app.running.request import task_request, usual_choice
 from app.storage.preferences import Preferences, base_settings, load_here
 
@@ -92,7 +93,7 @@ def _choice(
     usual = usual_choice(preferences, task=routine.task, open_command=arguments.open)
     screen = record.lines[0].step.observation.screen
     computer = ComputerKind(arguments.computer or usual.computer)
-    recorded = record.header.about.get("address", "") if computer is ComputerKind.BROWSER else ""
+    recorded = record.header.about.get("address", "") if COMPUTERS[computer].takes_page else ""
     choice = replace(
         usual,
         computer=computer,
@@ -105,7 +106,7 @@ def _choice(
         address=arguments.address or recorded,
         has_network=arguments.network,
     )
-    if choice.computer is ComputerKind.PRIVATE and not choice.open_command:
+    if COMPUTERS[choice.computer].takes_application and not choice.open_command:
         raise SettingsError(
             "A private desktop begins empty: say what to open with --open CMD, or replay on your own screen "
             "with --computer screen."

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
-from agent.settings import ComputerKind
-from app.cli.words import add_browser, add_json
+from app.cli.status import ExitStatus
+from app.cli.words import Commands, add_browser, add_json, command_words
+from app.running.computers import COMPUTERS
 
 _EPILOG = """\
 a text that was typed can be another one next time:
@@ -21,10 +21,7 @@ is asked for this step. Approval is as in `deskhand run`.
 """
 
 
-def add_replay(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-    read_command: Callable[[str], tuple[str, ...]],
-) -> None:
+def add_replay(commands: Commands) -> None:
     replay = commands.add_parser(
         "replay",
         help="do a recorded run again",
@@ -50,9 +47,9 @@ def add_replay(
         help="make the text that was typed in a step a parameter; nothing is done",
     )
     replay.add_argument("--list", action="store_true", help="only say which steps and parameters there are")
-    replay.add_argument("--computer", choices=[kind.value for kind in ComputerKind], help="as in `run`")
+    replay.add_argument("--computer", choices=[kind.value for kind in COMPUTERS], help="as in `run`")
     add_browser(replay)
-    replay.add_argument("--open", metavar="CMD", type=read_command, default=(), help="as in `run`")
+    replay.add_argument("--open", metavar="CMD", type=command_words, default=(), help="as in `run`")
     replay.add_argument("--model", metavar="NAME", help="who is asked where the screen differs")
     replay.add_argument("--approve", choices=[level.value for level in ApprovalLevel], help="as in `run`")
     replay.add_argument("--share", metavar="DIR", action="append", type=Path, default=[], help="as in `run`")
@@ -60,6 +57,13 @@ def add_replay(
         "--attach", metavar="FILE", action="append", type=Path, default=[], help="as in `run`"
     )
     add_json(replay)
+    replay.set_defaults(handle=_replay)
+
+
+def _replay(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.replay import replay  # it loads models and computers
+
+    return replay(arguments)
 
 
 def _value(text: str) -> tuple[str, str]:

@@ -10,6 +10,7 @@ import sys
 
 from agent.errors import SettingsError
 from app.cli.status import ExitStatus
+from app.cli.words import Commands
 from app.storage.preferences import base_settings, load_here
 
 _ABOUT = """\
@@ -25,7 +26,7 @@ Train a model, here or elsewhere, or say how a run goes.
 """
 
 
-def add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_train(commands: Commands) -> None:
     train = commands.add_parser(
         "train",
         help="train a model, or say how a run goes",
@@ -34,9 +35,10 @@ def add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     train.add_argument("stage", metavar="STAGE", help="a stage of training, or status")
     train.add_argument("rest", metavar="…", nargs=argparse.REMAINDER, help="its settings")
+    train.set_defaults(handle=_train)
 
 
-def train(arguments: argparse.Namespace) -> ExitStatus:
+def _train(arguments: argparse.Namespace) -> ExitStatus:
     """The app never imports `training`; the two meet only through files and child processes."""
     if importlib.util.find_spec("training") is None:
         raise SettingsError("The training module is not installed: use a checkout of the repository.")

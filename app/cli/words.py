@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+else:
+    Commands = argparse._SubParsersAction
 
 
 def add_json(command: argparse.ArgumentParser) -> None:
@@ -28,3 +35,14 @@ def add_browser(parser: argparse.ArgumentParser) -> None:
         help="let the browser reach what this computer reaches: the internet and your own network "
         "(default: nothing)",
     )
+
+
+def command_words(text: str) -> tuple[str, ...]:
+    """The words of a command line."""
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError as problem:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a command: {problem}") from problem
+    if not words:
+        raise argparse.ArgumentTypeError("the command is empty")
+    return words

@@ -10,10 +10,10 @@ import time
 from pathlib import Path
 
 from agent.computers.browser import installed_browser
-from agent.settings import Settings
+from agent.settings import ComputerKind, Settings
 from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.language import tr
-from app.running import compose
+from app.running.computers import COMPUTERS
 
 _LOW_DISK_BYTES = 2 * 2**30
 _FULL_DISK_BYTES = 200 * 2**20
@@ -43,7 +43,7 @@ def machine_checks(settings: Settings) -> list[Check]:
 
 def _real_screen() -> CheckFinding:
     name = "real screen"
-    problem = compose.real_screen_problem()
+    problem = COMPUTERS[ComputerKind.SCREEN].problem()
     if problem:
         return CheckFinding(
             name, CheckHealth.WARN, problem, tr("Use the private desktop: it needs no screen.")
@@ -113,7 +113,7 @@ def _sandbox() -> CheckFinding:
 
 
 def _browser() -> CheckFinding:
-    problem = compose.browser_problem()
+    problem = COMPUTERS[ComputerKind.BROWSER].problem()
     if problem:
         advice = tr("Only tasks in a browser need it: sudo apt-get install chromium")
         return CheckFinding("browser", CheckHealth.WARN, problem, advice)

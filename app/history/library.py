@@ -20,7 +20,7 @@ from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
 from app.history.report import ReportHead, render_report
 from app.language import tr
 from app.present import Tone, TonedText, ending_words
-from app.running.choices import COMPUTER_WORDS
+from app.running.computers import COMPUTERS
 
 LATEST = "latest"
 _REPORT_FILE = "report.html"
@@ -164,7 +164,7 @@ def started(created: str) -> datetime | None:
 
 
 def computer_words(kind: str) -> str:
-    return tr(COMPUTER_WORDS[ComputerKind(kind)]) if kind in tuple(ComputerKind) else kind
+    return tr(COMPUTERS[ComputerKind(kind)].words) if kind in tuple(ComputerKind) else kind
 
 
 def ending_of(entry: Entry) -> TonedText:

@@ -7,20 +7,7 @@ from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
-from app.language import to_translate, tr
-
-COMPUTER_WORDS = {
-    ComputerKind.PRIVATE: to_translate("Private desktop"),
-    ComputerKind.BROWSER: to_translate("Browser"),
-    ComputerKind.SCREEN: to_translate("My screen"),
-}
-_PRIVATE_NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")
-_SCREEN_NOTE = to_translate("The agent uses your screen, your mouse and your keyboard.")
-_OFFLINE_NOTE = to_translate("The agent has a browser of its own, without any network.")
-_ONLINE_NOTE = to_translate(
-    "The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer "
-    "reaches: the internet and your own network."
-)
+from app.language import to_translate
 
 APPROVAL_WORDS = {
     ApprovalLevel.ASK: to_translate("Ask each step"),
@@ -55,7 +42,7 @@ class TaskChoice:
 
     @property
     def is_on_real_screen(self) -> bool:
-        return self.computer is ComputerKind.SCREEN
+        return self.computer.is_owners_screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +52,3 @@ class ExampleTask:
     task: str
     open_command: tuple[str, ...] = ()
     note: str = ""
-
-
-def computer_note(choice: TaskChoice) -> str:
-    """What the computer of a choice means for its owner, in a sentence or two."""
-    if choice.computer is ComputerKind.BROWSER:
-        return tr(_ONLINE_NOTE if choice.has_network else _OFFLINE_NOTE)
-    return tr(_SCREEN_NOTE if choice.is_on_real_screen else _PRIVATE_NOTE)
-
-
-def choice_words(choice: TaskChoice) -> str:
-    """What was chosen, in one line."""
-    is_browser = choice.computer is ComputerKind.BROWSER
-    network = tr("with network") if choice.has_network else tr("without network")
-    names = [file.name for file in choice.attachments]
-    parts = (
-        tr(COMPUTER_WORDS[choice.computer]),
-        choice.address if choice.address not in names else "",
-        network if is_browser else "",
-        " ".join(choice.open_command),
-        ", ".join(names),
-        choice.model,
-        tr(APPROVAL_WORDS[choice.approval]).lower(),
-    )
-    return " · ".join(part for part in parts if part)

@@ -6,28 +6,25 @@ Window and command line call the same functions. Opens computers and models, and
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
 
 from agent.annotation import AnnotatingOwner, ProposingModel
-from agent.computers.browser import installed_browser, open_browser
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.errors import ComputerError, SandboxError
+from agent.computers.private_desktop import PrivateDesktop
+from agent.errors import SandboxError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Guide, Model, Owner
 from agent.session import Outcome, Session, crop_of
-from agent.settings import ComputerKind
 from agent.store.writer import now_local
 from agent.types import Task
-from app.language import problem_words
+from app.running.computers import COMPUTERS
+from app.running.computers.entry import ComputerOpening
 from app.running.interruptible import interruptible
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
@@ -40,9 +37,6 @@ from app.running.watching import (
     WatchingRecorder,
 )
 from app.storage.preferences import base_settings, load_here
-
-if TYPE_CHECKING:
-    from agent.computers.real_screen import RealScreen
 
 _log = logging.getLogger(__name__)
 
@@ -101,7 +95,8 @@ def run_task(
         )
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
-        computer, files = _open_computer(request, watcher, opened, stop)
+        opening = ComputerOpening(request.preferences.monitors, watcher, opened, stop)
+        computer, files = COMPUTERS[choice.computer].open(choice, opening)
         computer.yield_to(owner.has_computer)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
@@ -145,26 +140,6 @@ def keep_files(desktop: PrivateDesktop, folder: Path) -> None:
             _log.warning("%s was not kept: %s", path.name, problem)
 
 
-def real_screen_problem() -> str:
-    """ "" where the real screen can be used, else the reason why not."""
-    from agent.computers.real_screen import display_of_session
-
-    try:
-        display_of_session(os.environ)
-    except ComputerError as problem:
-        return problem_words(problem)
-    return ""
-
-
-def browser_problem() -> str:
-    """ "" where there is a browser, else the reason why not."""
-    try:
-        installed_browser()
-    except ComputerError as problem:
-        return problem_words(problem)
-    return ""
-
-
 def models() -> Sequence[InstalledModel]:
     return [
         InstalledModel(
@@ -182,37 +157,3 @@ def key_names() -> Sequence[str]:
     """Names of the keys that installed models ask for."""
     servers = (manifest.server for manifest in Catalogue().models())
     return sorted({server.key for server in servers if server is not None and server.key})
-
-
-def model_problems() -> Sequence[str]:
-    """One sentence for every model folder that cannot be read."""
-    return Catalogue().problems()
-
-
-def _open_computer(
-    request: TaskRequest, watcher: Watcher, opened: ExitStack, stop: Event
-) -> tuple[PrivateDesktop | RealScreen, tuple[str, ...]]:
-    """A computer that `opened` closes, on a desktop of its own with what is to be open there, and where in it
-    the attached files are."""
-    choice = request.choice
-    if choice.is_on_real_screen:
-        # Imported here: what it stands on wants a display as soon as it is imported.
-        from agent.computers.real_screen import RealScreen
-
-        screen = RealScreen(monitors=request.preferences.monitors)
-        opened.callback(screen.close)
-        return screen, ()
-    options = DesktopOptions(size=choice.size_px, share=choice.shared_folders, network=choice.has_network)
-    desktop = interruptible(lambda: PrivateDesktop(options), stop=stop, discard=PrivateDesktop.close)
-    opened.callback(desktop.close)
-    opened.callback(watcher.phase_changed, Phase.ENDING)
-    opened.callback(watcher.can_be_seen, None)
-    watcher.can_be_seen(desktop)
-    files = tuple(desktop.copy_in(choice.attachments))
-    # when it is stopped the desktop is closed, and what runs in it too: nothing is left to discard
-    if choice.computer is ComputerKind.BROWSER:
-        interruptible(lambda: open_browser(desktop, request.page), stop=stop, discard=lambda _browser: None)
-    elif choice.open_command:
-        command = list(choice.open_command)
-        interruptible(lambda: desktop.start(command), stop=stop, discard=lambda _application: None)
-    return desktop, files

@@ -17,7 +17,8 @@ from app.language import problem_words, tr
 from app.present import Tone, TonedText, duration_words, ending_text, ending_words
 from app.running.bridge import AgentThread, Job, OpenQuestion, OpenRequest
 from app.running.cards import Card
-from app.running.choices import COMPUTER_WORDS, TaskChoice, choice_words, computer_note
+from app.running.choices import TaskChoice
+from app.running.computers import COMPUTERS, choice_words, computer_note
 from app.running.live import LiveScreen
 from app.running.messages import Messages
 from app.running.request import TaskRequest, task_request
@@ -136,7 +137,7 @@ class CurrentRun(QObject):
             agent,
             is_on_real_screen=choice.is_on_real_screen,
             monitors=request.preferences.monitors,
-            title=tr(COMPUTER_WORDS[choice.computer]),
+            title=tr(COMPUTERS[choice.computer].words),
             note=computer_note(choice),
         )
         self._routes.begin_run(is_on_real_screen=choice.is_on_real_screen)
@@ -221,5 +222,5 @@ class CurrentRun(QObject):
 
     def _show_idle(self) -> None:
         """The computer of the last task, before the first one the usual one."""
-        title = tr(COMPUTER_WORDS[self._choice.computer])
+        title = tr(COMPUTERS[self._choice.computer].words)
         self._window.screen_pane.show_state(title, IDLE, computer_note(self._choice))

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from agent.actions.policy import load_rules
-from agent.computers.browser import installed_browser, start_page
 from agent.errors import SettingsError
-from agent.settings import ComputerKind, RunLimits, Settings
+from agent.settings import RunLimits, Settings
 from app.running.choices import TaskChoice
+from app.running.computers import COMPUTERS, require_fitting
 from app.storage.preferences import Preferences, base_settings, require_side
 
 MAX_TASK_CHARACTERS = 20_000
@@ -30,8 +30,6 @@ class TaskRequest:
     settings: Settings
     application: str = ""
     """The name of the program that is opened for it, or ""."""
-    page: str = ""
-    """The whole address that a browser shows first; "" where the computer is none."""
 
 
 def usual_choice(
@@ -60,8 +58,9 @@ def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
     choice = replace(choice, task=_task_text(choice.task))
     for side in choice.size_px:
         require_side(side)
+    require_fitting(choice)
     _require_files(choice)
-    application, page = _opened(choice)
+    application = _application(choice)
     settings = replace(
         base_settings(preferences),
         model=choice.model,
@@ -72,7 +71,7 @@ def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
         desktop_size_px=choice.size_px,
     )
     load_rules(settings.policy_file)  # a broken file is told before anything is started
-    return TaskRequest(choice, preferences, settings, application, page)
+    return TaskRequest(choice, preferences, settings, application)
 
 
 def _task_text(text: str) -> str:
@@ -88,11 +87,7 @@ def _task_text(text: str) -> str:
 
 
 def _require_files(choice: TaskChoice) -> None:
-    """Raises SettingsError for files and folders that are not there, or that the computer cannot be given."""
-    if choice.is_on_real_screen and choice.shared_folders:
-        raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
-    if choice.is_on_real_screen and choice.attachments:
-        raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
+    """Raises SettingsError for files and folders that are not there."""
     for file in choice.attachments:
         if not file.is_file():
             raise SettingsError(f"The file to attach does not exist: {file}.")
@@ -101,29 +96,18 @@ def _require_files(choice: TaskChoice) -> None:
             raise SettingsError(f"The folder to share does not exist: {folder}.")
 
 
-def _opened(choice: TaskChoice) -> tuple[str, str]:
-    """The program that is opened for a task, and the page that it shows; "" for none.
+def _application(choice: TaskChoice) -> str:
+    """The name of the program that is opened for a task; "" for none.
 
     Raises:
-        SettingsError: the computer of the choice does not open it.
+        SettingsError: it is not installed.
         ComputerError: there is no browser.
     """
-    if choice.computer is ComputerKind.BROWSER:
-        if choice.open_command:
-            raise SettingsError(
-                "The browser is alone on its desktop; for an application, take the private desktop."
-            )
-        names = [file.name for file in choice.attachments]
-        return installed_browser(), start_page(choice.address, has_network=choice.has_network, files=names)
-    if choice.address or choice.has_network:
-        raise SettingsError("A start page and the network are for the browser only.")
+    if program := COMPUTERS[choice.computer].program:
+        return program()
     if not choice.open_command:
-        return "", ""
-    if choice.is_on_real_screen:
-        raise SettingsError(
-            "Applications are opened only in a private desktop; on your screen, open it yourself."
-        )
+        return ""
     command = choice.open_command[0]
     if shutil.which(command) is None:
         raise SettingsError(f"The application to open is not installed: {command}.")
-    return Path(command).name, ""
+    return Path(command).name

@@ -19,6 +19,7 @@ from agent.settings import ComputerKind
 from agent.store.format import Header
 from app.language import tr
 from app.running.choices import TaskChoice
+from app.running.computers import COMPUTERS
 from app.storage.preferences import MAX_PROPOSALS, MAX_SIDE_PX, MIN_SIDE_PX
 
 _Kind = TypeVar("_Kind", bound=StrEnum)
@@ -55,7 +56,7 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
     """The choice of a record. What it does not say, and what makes no sense any more, is as usual."""
     about = header.about
     computer = _one_of(ComputerKind, about.get("computer", ""), usual.computer)
-    is_browser = computer is ComputerKind.BROWSER
+    takes = COMPUTERS[computer]
     attached = _read(about.get("attached", ""))
     choice = replace(
         usual,
@@ -63,13 +64,13 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
         computer=computer,
         model=about.get("model") or usual.model,
         approval=_one_of(ApprovalLevel, about.get("approval", ""), usual.approval),
-        open_command=_command(header) if computer is ComputerKind.PRIVATE else (),
+        open_command=_command(header) if takes.takes_application else (),
         attachments=tuple(file for file in attached if file.is_file()),
         max_steps=_number(about, "max_steps", usual.max_steps, range(1, 1_000_000)),
         size_px=_size(about.get("desktop", "")) or usual.size_px,
         candidates=_number(about, "proposals", usual.candidates, range(1, MAX_PROPOSALS + 1)),
-        address=about.get("address", "") if is_browser else "",
-        has_network=is_browser and about.get("network") == _ON,
+        address=about.get("address", "") if takes.takes_page else "",
+        has_network=takes.takes_page and about.get("network") == _ON,
     )
     gone = tuple(file for file in attached if not file.is_file())
     return RerunFacts(choice, gone, tuple(_read(about.get("shared", ""))))

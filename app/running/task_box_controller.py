@@ -16,12 +16,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
-from agent.settings import ComputerKind
 from agent.store import Record
 from app.language import tr
 from app.running import compose
 from app.running.bridge import Background
 from app.running.choices import ExampleTask
+from app.running.computers import COMPUTERS
 from app.running.request import usual_choice
 from app.running.rerun import missing_words, rerun_facts
 from app.storage.preferences import Preferences
@@ -53,8 +53,8 @@ class TaskBoxController(QObject):
         """Find out, in the background, which models, applications and computers there are to choose."""
         self._load_models()
         self._do(installed_applications, self._box.set_applications)
-        self._do(compose.real_screen_problem, partial(self._box.offer, ComputerKind.SCREEN))
-        self._do(compose.browser_problem, partial(self._box.offer, ComputerKind.BROWSER))
+        for kind, computer in COMPUTERS.items():
+            self._do(computer.problem, partial(self._box.offer, kind))
 
     def preferences_changed(self) -> None:
         """What is written in the box stays, the rest is as preferred from now on."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import sys
 
-from agent.errors import EndpointError
-from agent.models.endpoint.keys import read_key
 from app.language import to_translate, tr
 
 HOW_TO_GET_ONE = (
@@ -53,11 +51,3 @@ def keep_for_this_run() -> None:
 
     if not isinstance(keyring.get_keyring(), SessionKeyring):
         keyring.set_keyring(SessionKeyring())
-
-
-def has_key(name: str) -> bool:
-    """Whether a key of that name can be read now."""
-    try:
-        return bool(read_key(name))
-    except EndpointError:
-        return False

@@ -67,10 +67,6 @@ class Shot:
     fitted: QImage = field(default_factory=QImage)
     """The picture in just the pixels in which it will be shown, where the room for it was known."""
 
-    def on_picture(self, marks: tuple[TargetMark, ...]) -> tuple[TargetMark, ...]:
-        """Marks on the screen as marks on the picture."""
-        return scaled_marks(marks, self.scale)
-
 
 @dataclass(frozen=True, slots=True)
 class KeptShot:

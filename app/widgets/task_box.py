@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from app.language import tr
-from app.running.choices import APPROVAL_WORDS, COMPUTER_WORDS, TaskChoice
+from app.running.choices import APPROVAL_WORDS, TaskChoice
+from app.running.computers import COMPUTERS
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 
@@ -54,8 +55,8 @@ class TaskBox(QFrame):
         self._text.installEventFilter(self)
         self._text.textChanged.connect(self._on_text_changed)
         self._computer = _pick(tr("Where the agent works"))
-        for kind, words in COMPUTER_WORDS.items():
-            self._computer.addItem(tr(words), kind)
+        for kind, entry in COMPUTERS.items():
+            self._computer.addItem(tr(entry.words), kind)
         self._computer.currentIndexChanged.connect(self._on_computer_changed)
         self._application = _pick(tr("Application to open in the private desktop; empty for none"))
         self._application.setEditable(True)
@@ -177,21 +178,19 @@ class TaskBox(QFrame):
 
     def choice(self) -> TaskChoice:
         computer = ComputerKind(self._computer.currentData())
-        is_browser = computer is ComputerKind.BROWSER
+        takes = COMPUTERS[computer]
         return TaskChoice(
             task=self._text.toPlainText().strip(),
             computer=computer,
             model=self._model.currentText() or self._wanted_model,
             approval=ApprovalLevel(self._approval.currentData()),
-            open_command=(
-                _split(self._application.currentText()) if computer is ComputerKind.PRIVATE else ()
-            ),
-            attachments=self._attachments.files() if computer is not ComputerKind.SCREEN else (),
+            open_command=_split(self._application.currentText()) if takes.takes_application else (),
+            attachments=self._attachments.files() if takes.takes_files else (),
             max_steps=self._limit.currentData(),
             size_px=self._size_px,
             candidates=self._candidates,
-            address=self._address.text().strip() if is_browser else "",
-            has_network=is_browser and bool(self._network.currentData()),
+            address=self._address.text().strip() if takes.takes_page else "",
+            has_network=takes.takes_page and bool(self._network.currentData()),
         )
 
     def _offer_limits(self, chosen: int) -> None:
@@ -212,13 +211,12 @@ class TaskBox(QFrame):
         self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * lines + 14)
 
     def _on_computer_changed(self) -> None:
-        computer = self._computer.currentData()
-        self._application.setVisible(computer == ComputerKind.PRIVATE)
+        takes = COMPUTERS[ComputerKind(self._computer.currentData())]
+        self._application.setVisible(takes.takes_application)
         for of_browser in (self._address, self._network):
-            of_browser.setVisible(computer == ComputerKind.BROWSER)
-        takes_files = computer != ComputerKind.SCREEN
-        self._attach.setVisible(takes_files)
-        self._attachments.offer(takes_files)
+            of_browser.setVisible(takes.takes_page)
+        self._attach.setVisible(takes.takes_files)
+        self._attachments.offer(takes.takes_files)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         mime = event.mimeData()

@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.language import tr
 from app.present import TonedText
@@ -57,12 +57,6 @@ def chip(words: TonedText, parent: QWidget | None = None) -> QLabel:
     made.setProperty("chip", True)
     made.setProperty("tone", str(words.tone))
     made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    return made
-
-
-def card_frame(kind: bool | str = True, parent: QWidget | None = None) -> QFrame:
-    made = QFrame(parent)
-    made.setProperty("card", kind)
     return made
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from agent.errors import AgentError, SettingsError
+from agent.errors import SettingsError
 from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import usable_cores
@@ -261,13 +261,6 @@ def model_before(manifest: Manifest) -> str:
         return str(told["before"])
     except (OSError, ValueError, KeyError, TypeError):
         return ""
-
-
-def model_named(name: str) -> Manifest | None:
-    try:
-        return Catalogue().get(name)
-    except AgentError:
-        return None
 
 
 def _as_json(scores: HeldOut) -> dict[str, int]:

@@ -8,7 +8,7 @@ from threading import Event
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
 from training.evaluation.forms import FormCase
-from training.windows.exam.answers import is_reached, next_target
+from training.windows.exam.judge import press_of
 from training.windows.exam.plan import ExamGoal
 from training.windows.exam.state import ControlTarget, ExamState
 
@@ -47,3 +47,35 @@ def click(target: ControlTarget) -> str:
     """Coordinates as the embedded model writes them: thousandths of the picture in steps of five."""
     x, y = round((target.x + 0.5) / 800 * 200) * 5, round((target.y + 0.5) / 608 * 200) * 5
     return f"<|click|><|{x}|><|{y}|>"
+
+
+def is_reached(goal: ExamGoal, state: ExamState) -> bool:
+    match goal.kind:
+        case "field":
+            return state.fields[goal.name] == goal.value
+        case "check":
+            return state.checks[goal.name] == (goal.value == "on")
+        case "choice":
+            return state.choices[goal.name] == goal.value
+        case "tab":
+            return state.tab == goal.name
+        case _:
+            return press_of(goal) in state.presses
+
+
+def next_target(goal: ExamGoal, state: ExamState) -> ControlTarget:
+    """What to click for a goal: what it names, or what has to be opened before that can be seen."""
+    match goal.kind:
+        case "choice":
+            target = _find(state, "option", goal.value, goal.name) or _find(state, "combo", goal.name)
+        case "menu":
+            target = _find(state, "menu item", goal.value, goal.name) or _find(state, "menu", goal.name)
+        case _:
+            target = _find(state, goal.kind, goal.name)
+    assert target is not None, (goal, state)
+    return target
+
+
+def _find(state: ExamState, kind: str, name: str, owner: str = "") -> ControlTarget | None:
+    found = (one for one in state.targets if (one.kind, one.name, one.owner) == (kind, name, owner))
+    return next(found, None)

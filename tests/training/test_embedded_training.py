@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 
 from agent.models.embedded_vocabulary import ID_OF, decode  # noqa: E402
 from agent.perception import contrast  # noqa: E402
-from training.embedded import ink as ink_batches  # noqa: E402
+from training.embedded.crops import ink  # noqa: E402
 from training.embedded.goals import blind_requests  # noqa: E402
 from training.embedded.language import clause_loss, reply_logits, tree, tree_batch  # noqa: E402
 from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402
@@ -39,7 +39,7 @@ def answer(goals: list[Goal], look, *, opened: str = "") -> str:  # type: ignore
 
 def test_ink_in_torch_equals_ink_of_the_agent() -> None:
     pixels = np.random.default_rng(0).integers(0, 256, (2, 96, 128, 3), dtype=np.uint8)
-    ours = ink_batches.ink(torch.from_numpy(pixels)).numpy().astype(int)
+    ours = ink(torch.from_numpy(pixels)).numpy().astype(int)
     for picture, expected in zip(ours, (contrast.ink(one) for one in pixels), strict=True):
         assert np.abs(picture - expected.astype(int)).max() <= 1
 

@@ -12,14 +12,9 @@ the result as they run any Qwen3-VL.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor, nn
-
-if TYPE_CHECKING:
-    from training.embedded.model import EmbeddedModel
-    from training.embedded.vision import VisionTower
 
 HALF_PERIODS = (1, 2, 3, 4, 5, 6, 8, 11, 15, 20)
 """Of the cosines along one side of the canvas."""
@@ -58,8 +53,8 @@ def _keep_out(matrix: Tensor, own: Tensor) -> None:
     matrix -= own.T @ (own @ matrix)
 
 
-def keep_places(model: EmbeddedModel) -> None:
-    """Put the constraint back in force; to be called after every step of training."""
+def keep_places(model: nn.Module) -> None:
+    """Put the constraint of an `EmbeddedModel` back in force; to be called after every step of training."""
     config = model.config
     seen, said = directions(config.vision_width)[:NUM_PLACE], directions(config.text_width)[:NUM_PLACE]
     with torch.no_grad():
@@ -70,7 +65,7 @@ def keep_places(model: EmbeddedModel) -> None:
             _keep_out(layer.mlp.down_proj.weight, said)
 
 
-def _keep_in_tower(tower: VisionTower, seen: Tensor) -> None:
+def _keep_in_tower(tower: nn.Module, seen: Tensor) -> None:
     """The grid says where; the first layer and all blocks keep out."""
     width, side = tower.config.vision_width, torch.linspace(0, 1, tower.config.grid_side)
     y, x = torch.meshgrid(side, side, indexing="ij")

@@ -1,14 +1,14 @@
 """Small games in a browser, on a virtual clock: seen as pixels, judged by their own state. I/O: a browser.
 
 Each action is an input event; after it a fixed time passes *in the page* (`step_ms`), however long the policy
-thought. Dice are seeded, so that an episode is determined by its seed and its actions; a checkpoint holds all
-of it, and a game restored elsewhere goes on in the same way.
+thought. Random numbers are seeded, so that an episode is determined by its seed and its actions; a
+checkpoint holds all of it, and a game restored elsewhere goes on in the same way.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -198,3 +198,34 @@ class BrowserGame:
         self._hands = self._report = None
         if page is not None:
             self._pages.close(page)
+
+
+class GamesInTurn:
+    """An `Environment`: the seed says which game; all of them share a browser."""
+
+    def __init__(self, max_steps: int = 40) -> None:
+        self._pages, self._max_steps = Pages(), max_steps
+        self._games: dict[str, BrowserGame] = {}
+        self._game: BrowserGame | None = None
+
+    def reset(self, seed: int) -> Observation:
+        name = GAMES[seed % len(GAMES)]
+        if name not in self._games:
+            self._games[name] = BrowserGame(name, max_steps=self._max_steps, pages=self._pages)
+        self._game = self._games[name]
+        return replace(self._game.reset(seed // len(GAMES)), text=self._game.task)
+
+    def step(self, action: Action) -> Feedback:
+        """
+        Raises:
+            TrainingError: no episode is going on.
+            EnvironmentFaultError: browser or page failed.
+        """
+        if self._game is None:
+            raise TrainingError("No episode is going on; reset the environment first.")
+        return self._game.step(action)
+
+    def close(self) -> None:
+        for game in self._games.values():
+            game.close()
+        self._games, self._game = {}, None

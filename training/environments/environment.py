@@ -9,7 +9,7 @@ from agent.types import Observation
 
 
 class Feedback(NamedTuple):
-    """What came of one action."""
+    """The result of one action."""
 
     observation: Observation
     reward: float
@@ -28,7 +28,7 @@ class Environment(Protocol):
         """Begin the episode of a seed; the same seed begins the same one.
 
         Raises:
-            EnvironmentFaultError: the environment is sick.
+            EnvironmentFaultError: the environment failed.
         """
         ...
 
@@ -36,7 +36,7 @@ class Environment(Protocol):
         """Do one action.
 
         Raises:
-            EnvironmentFaultError: the environment is sick: the episode is no success and no failure.
+            EnvironmentFaultError: the environment failed: the episode is no success and no failure.
         """
         ...
 

@@ -53,11 +53,6 @@ def miniwob_folder() -> Path:
     return Path(spec.origin).parent / "html" / "miniwob"
 
 
-def task_names() -> tuple[str, ...]:
-    """All tasks of the package."""
-    return tuple(sorted(path.stem for path in miniwob_folder().glob("*.html")))
-
-
 class MiniWob:
     """An `Environment`. Reward is the raw one, −1 to 1, at the end."""
 

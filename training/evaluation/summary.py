@@ -119,10 +119,6 @@ def _share(results: Iterable[EpisodeResult]) -> Share:
     return Share(sum(passed), len(passed))
 
 
-def _mean(numbers: Sequence[int]) -> float:
-    return round(statistics.fmean(numbers), 2) if numbers else 0.0
-
-
 def _median(seconds: Iterable[float]) -> float:
     found: Sequence[float] = list(seconds)
     return round(statistics.median(found), 3) if found else 0.0

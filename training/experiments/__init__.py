@@ -2,6 +2,6 @@
 
     python -m training.experiments NAME --seed N [--json]
 
-Reading order: `arms` (one run of RL and its variants), `shuffled` (the control), `named` (the experiments),
-`starts` (the committed checkpoint that all of them begin with, and how it was made), `curves` (the plots).
+Reading order: `arms` (one run of RL, its variants and the control), `registry` (the experiments),
+`curves` (the plots).
 """

@@ -6,20 +6,23 @@ and every few updates for the curve.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor
 
-from training.experiments.shuffled import ShuffledRewards
+from training.data.samples import TokenSample
 from training.policy.critic import Critic
 from training.policy.models import load_model, save_model
 from training.ppo.advantages import adaptive_lambda, gae
 from training.ppo.objective import PpoSettings, estimate
 from training.ppo.policy_loss import Clipping
 from training.rewards.recipe import Rewards
+from training.rewards.terms import Length
 from training.rl.held_out import HeldOutResult, examine
 from training.rl.learner import Estimate, LearnerSettings, PPOLearner
 from training.rl.local_rollouts import LocalRollouts
@@ -96,7 +99,7 @@ def run_arm(
     torch.manual_seed(seed)
     critic = Critic.of(policy)
     source = LocalRollouts(
-        world, policy, Rewards(per_turn=0.0).composer(), episodes=sizes.episodes, seed=seed
+        world, policy, Rewards(length=Length(weight=0.0)).composer(), episodes=sizes.episodes, seed=seed
     )
     learner = PPOLearner(
         policy,
@@ -191,3 +194,30 @@ ABLATIONS: dict[str, Variant] = {
     "symmetric clip": Variant(settings=SYMMETRIC),
     "no truncation bootstrap": Variant(estimate=as_if_ended),
 }
+
+
+class ShuffledRewards:
+    """A `TrajectorySource` whose rewards and verdicts are those of its source in another order."""
+
+    def __init__(self, source: TrajectorySource, *, seed: int) -> None:
+        self._source, self._seed = source, seed
+
+    def batch(self, update: int) -> list[TokenSample]:
+        samples = list(self._source.batch(update))
+        order = list(range(len(samples)))
+        random.Random(f"{self._seed} {update}").shuffle(order)
+        return [paid_like(sample, samples[other]) for sample, other in zip(samples, order, strict=True)]
+
+    def publish(self, policy: Any, version: str) -> None:
+        self._source.publish(policy, version)
+
+
+def paid_like(sample: TokenSample, other: TokenSample) -> TokenSample:
+    """With all that the other episode earned, on its own last token."""
+    rewards = [0.0] * len(sample.rewards)
+    rewards[last_written(sample.mask)] = float(sum(other.rewards))
+    return replace(sample, rewards=rewards, success=other.success)
+
+
+def last_written(mask: Sequence[bool]) -> int:
+    return max(index for index, wrote in enumerate(mask) if wrote)

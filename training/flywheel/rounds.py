@@ -76,11 +76,3 @@ def _experience(routed: Routed, last_sft: Path | None) -> Iterator[TokenSample]:
     yield from routed.by_route[DataRoute.CT]
     if last_sft is not None:
         yield from samples_in(last_sft)
-
-
-def trained_model(folder: Path, model: Path) -> Path:
-    """What a round made of `model`."""
-    for stage in ("sft", "ct"):
-        if (folder / stage / "result").exists():
-            return folder / stage / "result"
-    return model

@@ -9,15 +9,19 @@ rounds.md, rounds.svg                  P(V = 1) by round
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+import matplotlib
 import torch
 
+matplotlib.use("svg")
+from matplotlib import pyplot as plt
+
+from agent.store.writer import write_atomically
 from training.data.samples import TokenSample
 from training.errors import RecipeError
-from training.flywheel import table
 from training.flywheel.ledger import RoundReport
 from training.flywheel.publish import PREFIX, newest, publish
 from training.flywheel.rounds import RoundOperations, run_round
@@ -30,6 +34,8 @@ from training.stages.run_folder import RunFolder
 from training.supervised import stage as supervised
 from training.supervised.plain_loop import Schedule
 from training.worlds.registry import world_named
+
+BLUE, ORANGE, GREY = "#2563eb", "#d97706", "#6b7280"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,7 @@ def train(recipe: FlywheelRecipe) -> Path:
             reports.append(report)
             if number > max((row["step"] for row in run.rows()), default=0):
                 run.log(number, {name: float(value) for name, value in asdict(report).items()})
-            table.write(reports, recipe.out)
+            write_rounds(reports, recipe.out)
         return newest(published, before=recipe.rounds + 1) or recipe.model
 
 
@@ -149,3 +155,41 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
             vocabulary=world.exported_vocabulary(),
         ),
     )
+
+
+def rounds_table(reports: Sequence[RoundReport]) -> str:
+    """In Markdown."""
+    lines = [
+        "| Round | Sampled | V = 1 → SFT | V = 0 → CT | Unjudged | P(V = 1) | Held out | Published |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for one in reports:
+        lines.append(
+            f"| {one.number} | {one.sampled} | {one.to_sft} | {one.to_ct} | {one.unjudged} "
+            f"| {one.share_good:.1%} | {one.held_out_before:.1%} → {one.held_out_after:.1%} "
+            f"| {'yes' if one.is_published else 'no'} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def write_rounds(reports: Sequence[RoundReport], folder: Path) -> None:
+    """`rounds.md` and `rounds.svg`."""
+    write_atomically(folder / "rounds.md", rounds_table(reports).encode())
+    figure, axes = plt.subplots(figsize=(6.4, 3.6), layout="constrained")
+    numbers = [one.number for one in reports]
+    axes.plot(numbers, [one.share_good for one in reports], "o-", color=BLUE, label="P(V = 1) of samples")
+    axes.plot(
+        [0, *numbers],
+        [reports[0].held_out_before, *[max(one.held_out_before, one.held_out_after) for one in reports]],
+        "s--",
+        color=ORANGE,
+        label="held out, published model",
+    )
+    axes.set(xlabel="round", ylabel="share", ylim=(0, 1), xticks=[0, *numbers])
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="y", color=GREY, alpha=0.2)
+    axes.legend(frameon=False)
+    partial = folder / ".rounds.svg"
+    figure.savefig(partial, format="svg")
+    plt.close(figure)
+    partial.replace(folder / "rounds.svg")

@@ -30,8 +30,14 @@ NEGLIGIBLE = 1e-30
 def adaptive_lambda(length: Tensor, alpha: float = ALPHA) -> Tensor:
     """λ_policy = max(0, 1 − 1/(α·ℓ)): for γ = 1 the weights of a long episode's steps sum up to about α·ℓ.
 
+    Length-adaptive GAE (VAPO, arXiv 2504.05118; α = 0.05 there and here).
+
     Args:
         length: (B,) steps of each episode: its action tokens, or its turns for `turn_gae`.
+        alpha: share of an episode that an advantage looks ahead over; no unit.
+
+    Returns:
+        (B,) λ from 0 to 1, in 64 bits.
     """
     return (1.0 - 1.0 / (alpha * length.to(torch.float64))).clamp(min=0.0)
 
@@ -48,6 +54,9 @@ def gae(
     next_value: Tensor,
 ) -> tuple[Tensor, Tensor]:
     """Advantages for the policy and targets for the critic; every action token is a step.
+
+    Â_k = Σ_j (γλ)^j δ_{k+j} with δ_k = r_k + γV_{k+1} − V_k (arXiv 1506.02438, eq. 16), and the target
+    V_k + Â_k with the critic's own λ (decoupled GAE: VC-PPO, arXiv 2503.01491).
 
     Args:
         rewards: (B, T). One that stands on a token the model did not write (the environment answered there)
@@ -87,6 +96,12 @@ def turn_gae(
     All tokens of a turn share its advantage and its target. Arguments as in `gae`, and
 
         turns: (B, T) the number of the turn that a token belongs to; read only where the mask is true.
+
+    Returns:
+        (B, T) advantages and (B, T) targets without gradients, both 0 where the mask is false.
+
+    Raises:
+        BatchError: shapes differ, or a reward stands before the first token that the model wrote.
     """
     mask = mask.bool()
     steps = _Steps.of(mask, starts=mask & begins_turn(mask, turns))
@@ -94,7 +109,15 @@ def turn_gae(
 
 
 def begins_turn(mask: Tensor, turns: Tensor) -> Tensor:
-    """(B, T) true where the action token before has another turn's number, or there is none."""
+    """Where a turn begins among the tokens that the model wrote.
+
+    Args:
+        mask: (B, T) true where the model wrote the token.
+        turns: (B, T) the number of each token's turn; read only where the mask is true.
+
+    Returns:
+        (B, T) true where the action token before has another turn's number, or there is none.
+    """
     positions = torch.arange(mask.shape[1], device=mask.device).expand_as(mask)
     latest = torch.where(mask, positions, -1).cummax(dim=1).values  # the last action token, this one included
     before = torch.nn.functional.pad(latest, (1, 0), value=-1)[:, :-1]
@@ -128,8 +151,11 @@ def discounted_sums(x: Tensor, decay: Tensor) -> Tensor:
     divided, so that nothing overflows, and sums of pairs round less than running ones.
 
     Args:
-        x: (B, K).
-        decay: (B,) between 0 and 1.
+        x: (B, K) one number for each step.
+        decay: (B,) from 0 to 1, the factor from one step to the next.
+
+    Returns:
+        (B, K) in the precision of `x`.
     """
     x, decay, reach = x.clone(), decay.double(), 1
     while reach < x.shape[1] and bool((decay > NEGLIGIBLE).any()):

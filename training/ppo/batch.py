@@ -56,6 +56,7 @@ class TokenBatch:
             require_finite(name, getattr(self, name), self.mask)
 
     def tensors(self) -> dict[str, Tensor]:
+        """Field name → tensor, of every field that is one; shapes as above."""
         return {
             field.name: value
             for field in fields(self)
@@ -63,10 +64,10 @@ class TokenBatch:
         }
 
     def rows(self, chosen: slice) -> TokenBatch:
-        """Some of the episodes, as a micro-batch."""
+        """Some of the episodes, as a micro-batch: (b, T) and (b,) tensors that share memory with these."""
         parts = {name: tensor[chosen] for name, tensor in self.tensors().items()}
         return replace(self, **parts, domains=self.domains[chosen])
 
     def denominators(self) -> Denominators:
-        """Counted over the whole update, *before* it is cut into micro-batches."""
+        """Token counts of the whole update; take them *before* it is cut into micro-batches."""
         return Denominators.of(self.mask, self.positive)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from torch import Tensor
 
-from training.ppo.masked import masked_mean, only
+from training.ppo.masked import only
 from training.ppo.policy_loss import MAX_LOG_RATIO
 
 UPPER = 2.0
@@ -21,24 +21,19 @@ UPPER = 2.0
 
 
 def token_weights(proximal: Tensor, behaviour: Tensor, mask: Tensor, *, upper: float = UPPER) -> Tensor:
-    """(B, T) min(p/μ, upper) of each token, with no gradient; 0 outside the mask.
+    """The truncated importance weight of each token, min(p/μ, upper).
+
+    The first factor of decoupled PPO's objective (arXiv 2110.00641), truncated as in V-trace (IMPALA,
+    arXiv 1802.01561 §4.1).
 
     Args:
-        proximal: (B, T) log-probabilities under the trainer's policy before the update.
-        behaviour: (B, T) log-probabilities as recorded when the tokens were sampled.
+        proximal: (B, T) log-probabilities (nats) under the trainer's policy before the update.
+        behaviour: (B, T) log-probabilities (nats) as recorded when the tokens were sampled.
+        mask: (B, T) true where the model wrote the token.
+        upper: greatest weight.
+
+    Returns:
+        (B, T) from 0 to `upper`, with no gradient; 0 outside the mask.
     """
     log_ratio = only(proximal - behaviour, mask).detach()
     return only(log_ratio.clamp(max=MAX_LOG_RATIO).exp().clamp(max=upper), mask)
-
-
-def sequence_weights(proximal: Tensor, behaviour: Tensor, mask: Tensor, *, upper: float = UPPER) -> Tensor:
-    """(B, T) one weight for each episode: the geometric mean of its tokens' ratios, truncated."""
-    log_ratio = masked_mean(proximal - behaviour, mask).detach()
-    return only(log_ratio.exp().clamp(max=upper)[:, None].expand(mask.shape), mask)
-
-
-def effective_sample_share(weights: Tensor, mask: Tensor) -> Tensor:
-    """(Σw)² / (n·Σw²) over the mask's tokens: 1 when all weigh the same, 1/n when one has it all."""
-    weights = only(weights, mask).double()
-    squares = weights.square().sum() * mask.sum()
-    return weights.sum().square() / squares.clamp(min=1e-300)

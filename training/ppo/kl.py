@@ -16,7 +16,16 @@ KlKind = Literal["k1", "k2", "k3"]
 
 
 def kl_estimate(log_probs: Tensor, reference: Tensor, kind: KlKind = "k3") -> Tensor:
-    """(B, T) per token."""
+    """An estimate of KL(π ‖ π_ref) at each token, by one of the three formulas above.
+
+    Args:
+        log_probs: (B, T) log π of tokens that π sampled, in nats.
+        reference: (B, T) log π_ref of the same tokens.
+        kind: `k1`, `k2` or `k3` (Schulman, "Approximating KL Divergence", 2020).
+
+    Returns:
+        (B, T) in nats, with the gradient of the formula.
+    """
     difference = (log_probs - reference).clamp(-MAX_LOG_RATIO, MAX_LOG_RATIO)
     match kind:
         case "k1":
@@ -32,6 +41,14 @@ def kl_penalty(log_probs: Tensor, reference: Tensor, kind: KlKind = "k3") -> Ten
 
     Only k2's gradient is that of the divergence itself in expectation: k1's is 0 on average, and k3's that of
     the opposite divergence KL(π_ref ‖ π).
+
+    Args:
+        log_probs: (B, T) log π of the tokens, in nats, with gradient.
+        reference: (B, T) log π_ref of the same tokens.
+        kind: whose value is shown.
+
+    Returns:
+        (B, T) in nats.
     """
     steered = kl_estimate(log_probs, reference, "k2")
     return steered + (kl_estimate(log_probs, reference, kind) - steered).detach()

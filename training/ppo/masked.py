@@ -1,4 +1,4 @@
-"""Sums over the tokens that count, and the global denominators that make means of them. `across_ranks` talks.
+"""Sums over the tokens that count, and the global denominators that make means of them. Pure.
 
 Why not means: the mean of micro-batches' means is not the mean of the batch unless all have equally many
 tokens. So each loss here is *local sum ÷ global count*: the losses (and gradients) of the micro-batches and
@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import torch
-import torch.distributed as distributed
 from torch import Tensor
 
 from training.errors import BatchError
@@ -23,45 +22,55 @@ class Denominators:
     action_tokens: float
     positive_tokens: float
     """Action tokens of successful episodes."""
-    num_ranks: int = 1
-    """Ranks whose gradients are *averaged* afterwards, as DDP and FSDP do; 1 where they are summed."""
 
     @staticmethod
     def of(mask: Tensor, positive: Tensor) -> Denominators:
         """Of the whole batch of this rank. mask (B, T): action tokens; positive (B,): successful episodes."""
         return Denominators(float(mask.sum()), float((mask.bool() & positive.bool()[:, None]).sum()))
 
-    def across_ranks(self, device: torch.device | str = "cpu") -> Denominators:
-        """The same for all ranks of the default process group together, over a device that it can use."""
-        counts = torch.tensor([self.action_tokens, self.positive_tokens], dtype=torch.float64, device=device)
-        distributed.all_reduce(counts)
-        return Denominators(float(counts[0]), float(counts[1]), distributed.get_world_size())
-
     def mean_of_actions(self, total: Tensor) -> Tensor:
-        return total * (self.num_ranks / max(1.0, self.action_tokens))
+        """A scalar sum over action tokens → its part of the mean over all action tokens of the update."""
+        return total * (1.0 / max(1.0, self.action_tokens))
 
     def mean_of_positives(self, total: Tensor) -> Tensor:
-        return total * (self.num_ranks / max(1.0, self.positive_tokens))
+        """The same over the action tokens of successful episodes."""
+        return total * (1.0 / max(1.0, self.positive_tokens))
 
 
 def only(x: Tensor, mask: Tensor) -> Tensor:
-    """(B, T) with 0 where the mask is false, whatever stood there (NaN and its gradient included)."""
+    """`x` where the mask is true, and 0 elsewhere whatever stood there (NaN and its gradient included).
+
+    Args:
+        x: (B, T).
+        mask: (B, T).
+
+    Returns:
+        (B, T).
+    """
     return torch.where(mask.bool(), x, 0.0)
 
 
 def masked_sum(x: Tensor, mask: Tensor) -> Tensor:
-    """Over all tokens of the mask; in 32 bits at least, since half precision cannot count past 2048."""
+    """The sum over all tokens of the mask, a scalar.
+
+    In 32 bits at least, since half precision cannot count past 2048.
+
+    Args:
+        x: (B, T).
+        mask: (B, T).
+    """
     x = only(x, mask)
     return x.sum(dtype=torch.promote_types(x.dtype, torch.float32))
 
 
-def masked_mean(x: Tensor, mask: Tensor) -> Tensor:
-    """(B, T) → (B,) over each episode's tokens; 0 for an episode without any."""
-    return only(x, mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
-
-
 def require_finite(name: str, x: Tensor, mask: Tensor) -> None:
-    """
+    """Refuse a batch with numbers that cannot be learned from.
+
+    Args:
+        name: what `x` is, in the plural, for the message.
+        x: (B, T).
+        mask: (B, T) the tokens that count.
+
     Raises:
         BatchError: NaN or infinity at a token that counts.
     """
@@ -84,20 +93,16 @@ class Moments:
 
     @staticmethod
     def of(x: Tensor, mask: Tensor) -> Moments:
+        """Of `x` (any shape) where `mask` (the same shape) is true, summed in 64 bits."""
         x = only(x.double(), mask)
         return Moments(float(mask.sum()), float(x.sum()), float(x.square().sum()))
 
     def __add__(self, other: Moments) -> Moments:
         return Moments(self.count + other.count, self.total + other.total, self.squares + other.squares)
 
-    def across_ranks(self, device: torch.device | str = "cpu") -> Moments:
-        """Those of all ranks of the default process group together, over a device that it can use."""
-        sums = torch.tensor([self.count, self.total, self.squares], dtype=torch.float64, device=device)
-        distributed.all_reduce(sums)
-        return Moments(*sums.tolist())
-
     @property
     def mean(self) -> float:
+        """0 where nothing was counted."""
         return self.total / max(1.0, self.count)
 
     @property
@@ -107,9 +112,18 @@ class Moments:
 
 
 def whiten(x: Tensor, mask: Tensor, moments: Moments) -> Tensor:
-    """(B, T) with mean 0 and variance 1 over everything that `moments` were taken of; 0 outside the mask.
+    """Mean 0 and variance 1 over everything that `moments` were taken of.
 
     Where there is no variance (one token, or all alike) there is nothing to tell apart, and all become 0.
+    (Advantage normalisation: arXiv 2006.05990.)
+
+    Args:
+        x: (B, T).
+        mask: (B, T) the tokens that count.
+        moments: of the whole update.
+
+    Returns:
+        (B, T), 0 outside the mask.
     """
     deviation = moments.variance**0.5
     if deviation < 1e-8 * max(1.0, abs(moments.mean)):

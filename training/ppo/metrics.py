@@ -24,9 +24,14 @@ FAR_APART = 0.1
 def measure(
     batch: TokenBatch, log_probs: Tensor, entropy: Tensor, values: Tensor, settings: PpoSettings
 ) -> Metrics:
-    """
+    """The sums behind every logged figure, by domain, over the action tokens of a micro-batch.
+
     Args:
-        log_probs, entropy, values: (B, T) of policy and critic as they are now.
+        batch: B episodes of T tokens.
+        log_probs: (B, T) of the policy as it is now, in nats.
+        entropy: (B, T) of the policy as it is now, in nats.
+        values: (B, T) of the critic as it is now.
+        settings: the bounds that shares of clipped tokens and weights are counted by.
     """
     log_probs, entropy, values = log_probs.detach(), entropy.detach(), values.detach()
     return {
@@ -75,7 +80,16 @@ def _measure(
 
 
 def thought_lengths(thought: Tensor, mask: Tensor, turns: Tensor) -> tuple[Tensor, Tensor]:
-    """(B, T) thought tokens of each turn, one turn a column, and (B, T) true where there is such a turn."""
+    """How long the thought of each turn is.
+
+    Args:
+        thought: (B, T) true for tokens of a thought.
+        mask: (B, T) true where the model wrote the token.
+        turns: (B, T) the number of each token's turn.
+
+    Returns:
+        (B, T) thought tokens of each turn, one turn a column, and (B, T) true where there is such a turn.
+    """
     starts = mask & begins_turn(mask, turns)
     column = (starts.long().cumsum(dim=1) - 1).clamp(min=0)
     lengths = torch.zeros(mask.shape, device=mask.device).scatter_add(
@@ -97,7 +111,11 @@ def merge(*parts: Metrics) -> Metrics:
 
 
 def scalars(metrics: Metrics) -> dict[str, float]:
-    """`domain/name` → number, as TensorBoard and the JSONL beside it want them."""
+    """`domain/name` → number, as TensorBoard and the JSONL beside it want them.
+
+    Means over tokens, the critic's explained variance, and the effective sample share (Σw)²/(n·Σw²) of the
+    importance weights: 1 when all weigh the same, 1/n when one token has all the weight (Kong 1992).
+    """
     numbers: dict[str, float] = {}
     for domain, known in metrics.items():
         for name, moments in known.items():

@@ -11,7 +11,12 @@ from training.ppo.batch import TokenBatch
 from training.ppo.importance_sampling import UPPER, token_weights
 from training.ppo.kl import KlKind, kl_penalty
 from training.ppo.masked import Denominators, masked_sum, only
-from training.ppo.policy_loss import Clipping, policy_loss, positive_loss
+from training.ppo.policy_loss import Clipping, PerTokenLoss, clipped_loss, policy_loss, positive_loss
+
+POLICY_LOSSES: dict[str, PerTokenLoss] = {
+    "clipped": clipped_loss,
+}
+"""The one list of policy losses: name after `--learner.ppo.policy-loss` → loss of each token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,8 @@ class PpoSettings:
     """Of the policy's length-adaptive λ."""
     lambda_critic: float = 1.0
     """1: the critic learns plain returns."""
+    policy_loss: str = "clipped"
+    """Of each token, by name: clipped (PPO's surrogate with the bounds below)."""
     clipping: Clipping = field(default_factory=Clipping)
     value_clip: float | None = None
     """How far the critic may move in one update; None: as far as it likes."""
@@ -35,6 +42,15 @@ class PpoSettings:
     entropy_weight: float = 0.0
     """Of a bonus for undecided policies."""
 
+    def __post_init__(self) -> None:
+        """
+        Raises:
+            ValueError: there is no policy loss of this name.
+        """
+        if self.policy_loss not in POLICY_LOSSES:
+            known = ", ".join(POLICY_LOSSES)
+            raise ValueError(f"There is no policy loss {self.policy_loss!r}; there are {known}.")
+
 
 def estimate(
     rewards: Tensor,
@@ -44,7 +60,21 @@ def estimate(
     next_value: Tensor,
     settings: PpoSettings,
 ) -> tuple[Tensor, Tensor]:
-    """Advantages and targets in token steps with the λ of each episode's length; see `advantages.gae`."""
+    """Advantages and targets in token steps with the λ of each episode's length; see `advantages.gae`.
+
+    Args:
+        rewards: (B, T).
+        values: (B, T) of the states before each token.
+        mask: (B, T) true where the model wrote the token.
+        truncated: (B,) true where the episode was cut.
+        next_value: (B,) of the state after the last token; read only where truncated.
+
+    Returns:
+        (B, T) advantages and (B, T) targets without gradients, 0 where the mask is false.
+
+    Raises:
+        BatchError: shapes differ, or a reward stands before the first token that the model wrote.
+    """
     return gae(
         rewards,
         values,
@@ -60,12 +90,19 @@ def estimate(
 def policy_objective(
     log_probs: Tensor, entropy: Tensor, batch: TokenBatch, denominators: Denominators, settings: PpoSettings
 ) -> Tensor:
-    """The policy's whole loss on one micro-batch; those of an update's micro-batches and ranks add up.
+    """The policy's whole loss on one micro-batch; those of an update's micro-batches add up.
+
+    L = L_policy + w₁·L_positive + w₂·KL − w₃·H, each a mean over the action tokens of the whole update.
 
     Args:
-        log_probs: (B, T) and
-        entropy: (B, T) of the policy being trained, from `scores.token_scores`.
+        log_probs: (B, T) of the policy being trained, in nats, from `scores.token_scores`.
+        entropy: (B, T) of the same, in nats.
+        batch: the micro-batch.
         denominators: of the whole update.
+        settings: the weights w and the bounds.
+
+    Returns:
+        A scalar with gradient.
     """
     weights = token_weights(batch.proximal, batch.behaviour, batch.mask, upper=settings.weight_limit)
     loss = policy_loss(
@@ -74,6 +111,7 @@ def policy_objective(
         batch.advantages,
         batch.mask,
         denominators,
+        per_token=POLICY_LOSSES[settings.policy_loss],
         clipping=settings.clipping,
         weights=weights,
     )

@@ -7,6 +7,7 @@ PPO's clipped surrogate (arXiv 1707.06347, eq. 7) with a higher upper bound ("cl
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import torch
@@ -28,13 +29,35 @@ class Clipping:
     """A bad token's loss never passes its −advantage times this (greater than 1)."""
 
 
+PerTokenLoss = Callable[[Tensor, Tensor, Clipping], Tensor]
+"""(ratio (B, T), advantages (B, T), bounds) → (B, T) losses; `objective.POLICY_LOSSES` lists them by name."""
+
+
 def probability_ratio(log_probs: Tensor, old_log_probs: Tensor, mask: Tensor) -> Tensor:
-    """ρ (B, T) = π/π_old; 1 outside the mask, with no gradient."""
+    """ρ = π/π_old (arXiv 1707.06347, above eq. 6).
+
+    Args:
+        log_probs: (B, T) under the policy being trained, in nats.
+        old_log_probs: (B, T) under the policy before the update, in nats.
+        mask: (B, T) action tokens.
+
+    Returns:
+        (B, T), with gradient; 1 outside the mask, with none.
+    """
     return only(log_probs - old_log_probs, mask).clamp(-MAX_LOG_RATIO, MAX_LOG_RATIO).exp()
 
 
 def clipped_loss(ratio: Tensor, advantages: Tensor, clipping: Clipping) -> Tensor:
-    """(B, T) per token: max(−A·ρ, −A·clip(ρ)), and where A < 0 at most −A·dual."""
+    """max(−A·ρ, −A·clip(ρ)), and where A < 0 at most −A·dual (arXiv 1707.06347 eq. 7; 1912.09729).
+
+    Args:
+        ratio: (B, T) of `probability_ratio`.
+        advantages: (B, T), with no gradient.
+        clipping: the bounds.
+
+    Returns:
+        (B, T) the loss of each token.
+    """
     clipped = ratio.clamp(1.0 - clipping.low, 1.0 + clipping.high)
     loss = torch.maximum(-advantages * ratio, -advantages * clipped)
     return torch.where(advantages < 0, torch.minimum(loss, -advantages * clipping.dual), loss)
@@ -47,6 +70,7 @@ def policy_loss(
     mask: Tensor,
     denominators: Denominators,
     *,
+    per_token: PerTokenLoss = clipped_loss,
     clipping: Clipping | None = None,
     weights: Tensor | None = None,
 ) -> Tensor:
@@ -57,26 +81,47 @@ def policy_loss(
         old_log_probs: (B, T) under the proximal policy: the trainer's own, before the update.
         advantages: (B, T), with no gradient.
         mask: (B, T) action tokens.
-        weights: (B, T) of `correction`; none where the sampler is the proximal policy itself.
+        denominators: of the whole update.
+        per_token: the loss of each token.
+        clipping: its bounds.
+        weights: (B, T) of `importance_sampling`; none where the sampler is the proximal policy itself.
+
+    Returns:
+        A scalar with gradient.
     """
     ratio = probability_ratio(log_probs, old_log_probs, mask)
-    per_token = clipped_loss(ratio, advantages.detach(), clipping or Clipping())
+    losses = per_token(ratio, advantages.detach(), clipping or Clipping())
     if weights is not None:
-        per_token = weights.detach() * per_token
-    return denominators.mean_of_actions(masked_sum(per_token, mask))
+        losses = weights.detach() * losses
+    return denominators.mean_of_actions(masked_sum(losses, mask))
 
 
 def positive_loss(log_probs: Tensor, mask: Tensor, positive: Tensor, denominators: Denominators) -> Tensor:
     """Negative log-likelihood of the tokens of successful episodes (VAPO §4.3, weighted 0.1 there).
 
     Args:
+        log_probs: (B, T) under the policy being trained, in nats.
+        mask: (B, T) action tokens.
         positive: (B,) true where the episode succeeded.
+        denominators: of the whole update.
+
+    Returns:
+        A scalar with gradient: nats a token.
     """
     return denominators.mean_of_positives(masked_sum(-log_probs, mask.bool() & positive.bool()[:, None]))
 
 
 def clipped_tokens(ratio: Tensor, advantages: Tensor, clipping: Clipping) -> Tensor:
-    """(B, T) true where the bound holds the token back: its gradient is 0."""
+    """Where a bound of `clipped_loss` holds the token back, so that its gradient is 0.
+
+    Args:
+        ratio: (B, T).
+        advantages: (B, T).
+        clipping: the bounds.
+
+    Returns:
+        (B, T) booleans.
+    """
     is_held_up = (advantages > 0) & (ratio > 1.0 + clipping.high)
     is_held_down = (advantages < 0) & ((ratio < 1.0 - clipping.low) | (ratio > clipping.dual))
     return is_held_up | is_held_down

@@ -50,5 +50,12 @@ def _score(logits: Tensor, ids: Tensor, temperature: float) -> tuple[Tensor, Ten
 
 
 def values_before(values: Tensor) -> Tensor:
-    """(B, T) the critic's outputs at positions → (B, T) the values of the states before each token."""
+    """The critic's outputs as values of the states before each token.
+
+    Args:
+        values: (B, T) outputs, position by position.
+
+    Returns:
+        (B, T) shifted by one position; 0 at position 0.
+    """
     return torch.nn.functional.pad(values, (1, 0))[:, :-1]

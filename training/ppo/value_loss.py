@@ -19,12 +19,19 @@ def value_loss(
 ) -> Tensor:
     """Half the squared error; with `clip`, never less than that of a value held within ± clip of the old one.
 
-    Clipping keeps a critic near what it was. Leave it off while it is pre-trained, or it only crawls.
+    Clipping keeps a critic near what it was. Leave it off while it is pre-trained, or it hardly moves.
+    (Value clipping: arXiv 2005.12729 §3.)
 
     Args:
         values: (B, T) under the critic being trained.
         targets: (B, T) of `advantages`, with no gradient.
+        mask: (B, T) action tokens.
+        denominators: of the whole update.
         old_values: (B, T) before the update; needed with `clip`.
+        clip: greatest distance from the old value, in units of the return; None: no bound.
+
+    Returns:
+        A scalar with gradient.
     """
     error = only(values - targets.detach(), mask).square()
     if clip is not None:
@@ -38,6 +45,10 @@ def explained_variance(returns: Moments, errors: Moments) -> float:
     """1 − Var(R − V) / Var(R) over action tokens: 1 is perfect, 0 no better than a constant.
 
     NaN where all returns are alike: there is nothing to explain, and 0 or 1 would both be a claim.
+
+    Args:
+        returns: moments of the targets R over action tokens.
+        errors: moments of R − V over the same tokens.
     """
     if returns.variance <= 1e-12 * max(1.0, returns.mean**2):
         return float("nan")

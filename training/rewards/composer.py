@@ -1,11 +1,14 @@
-"""Puts terms together, and keeps them apart for whoever wants to know what was learned from. Pure."""
+"""From the terms of a reward to one number for each step, and from steps to tokens. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from training.errors import TrainingError
+import torch
+from torch import Tensor
+
+from training.errors import BatchError, TrainingError
 from training.rewards.facts import EpisodeFacts
 from training.rewards.terms import RewardTerm
 
@@ -34,7 +37,7 @@ class Composer:
     def compose(self, episode: EpisodeFacts) -> Composed:
         """
         Raises:
-            EnvironmentFaultError: the environment was sick; leave the episode out.
+            EnvironmentFaultError: the environment failed; leave the episode out.
             TrainingError: the episode has no steps.
         """
         if not episode.steps:
@@ -42,3 +45,27 @@ class Composer:
         rewards = {term.name: term.rewards(episode) for term in self.terms}
         by_step = tuple(sum(parts) for parts in zip(*rewards.values(), strict=True))
         return Composed(by_step, {name: sum(parts) for name, parts in rewards.items()})
+
+
+def on_tokens(by_step: Sequence[float], turns: Tensor, mask: Tensor) -> Tensor:
+    """Each step's reward at the last token that the model wrote in it.
+
+    Args:
+        by_step: one reward for each turn, in order.
+        turns: (T,) the number of each token's turn, counted from 0; read only where the mask is true.
+        mask: (T,) true where the model wrote the token.
+
+    Returns:
+        (T,) in 32 bits.
+
+    Raises:
+        BatchError: a turn has a reward but no token of the model.
+    """
+    rewards = torch.zeros(mask.shape, dtype=torch.float32)
+    for turn, reward in enumerate(by_step):
+        written = (mask.bool() & (turns == turn)).nonzero()
+        if len(written):
+            rewards[written[-1]] += reward
+        elif reward:
+            raise BatchError(f"Turn {turn} is rewarded with {reward:g}, but the model wrote nothing in it.")
+    return rewards

@@ -37,8 +37,6 @@ class StepFacts:
     clicks: tuple[MonitorPoint, ...] = ()
     targets: tuple[PressTarget, ...] = ()
     """All elements that it was right to press at this moment."""
-    potential: float = 0.0
-    """Φ of the state before the step: how near the goal is. Read by `potential` alone."""
 
     def and_then(self, following: StepFacts) -> StepFacts:
         """Of two actions of one reply: the state before is the first one's."""
@@ -46,7 +44,6 @@ class StepFacts:
             self.is_readable and following.is_readable,
             self.clicks + following.clicks,
             self.targets + following.targets,
-            self.potential,
         )
 
 
@@ -56,11 +53,4 @@ class EpisodeFacts:
     """At least one."""
     ending: EndingKind
     success: float | None
-    """The verifier's score, 0 to 1; None where the environment was sick and nothing can be said."""
-    last_potential: float = 0.0
-    """Φ of the state after the last step."""
-
-    @property
-    def is_truncated(self) -> bool:
-        """Cut by a limit or by the owner: not ended by what the model did."""
-        return self.ending in (EndingKind.STEP_LIMIT, EndingKind.STOPPED)
+    """The verifier's score, 0 to 1; None where the environment failed and nothing can be said."""

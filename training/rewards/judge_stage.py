@@ -19,8 +19,7 @@ from training.data.dataset_files import parts
 from training.data.stream import Loaded, stream
 from training.errors import CheckpointError, DatasetError
 from training.policy.models import load_model, patch_form, save_model, version_of
-from training.rewards.outcome_model import Agreement, OutcomeModel, Verdicts, labelled
-from training.rewards.verifiers import LAST_PICTURES
+from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.supervised.batches import Cursor, SupervisedBatch, batches

@@ -21,9 +21,10 @@ from training.data.sample_building import sequence_sample
 from training.data.samples import PictureSlot, TokenSample
 from training.errors import DatasetError
 from training.policy.scoring import Pictures, model_inputs
-from training.rewards.verifiers import LAST_PICTURES
 
 Pixels = NDArray[np.uint8]
+LAST_PICTURES = 5
+"""Screenshots that a judge is shown: what came before them, it knows from the text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Rewards as recipes say them. Pure."""
+"""Rewards as recipes say them: the one list of reward terms. Pure."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 
 from training.rewards.composer import Composer
 from training.rewards.terms import Format, Length, OutcomeReward, RewardTerm, RightElement
@@ -10,23 +10,20 @@ from training.rewards.terms import Format, Length, OutcomeReward, RewardTerm, Ri
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
-    """What an episode earns."""
+    """What an episode earns: name → term.
 
-    outcome: float = 1.0
-    """For success."""
-    format_penalty: float = 0.05
-    """For a reply that cannot be read."""
-    free_turns: int = 3
-    """Turns that cost nothing."""
-    per_turn: float = 0.02
-    """Penalty for each turn beyond them; 0 for none."""
-    right_element: float = 0.0
-    """For a click inside an element that the task asks for, once each; 0 for none."""
+    A field here is all that a term needs to be a setting (`--rewards.length.weight 0.02`), paid and logged.
+    """
+
+    outcome: OutcomeReward = field(default_factory=OutcomeReward)
+    format: Format = field(default_factory=Format)
+    length: Length = field(default_factory=Length)
+    right_element: RightElement = field(default_factory=RightElement)
 
     def composer(self) -> Composer:
-        terms: list[RewardTerm] = [OutcomeReward(self.outcome), Format(self.format_penalty)]
-        if self.per_turn:
-            terms.append(Length(self.free_turns, self.per_turn))
-        if self.right_element:
-            terms.append(RightElement(self.right_element))
-        return Composer(terms)
+        """Of all terms but those of weight 0.
+
+        The outcome always stays, because it refuses episodes whose environment failed.
+        """
+        terms: list[RewardTerm] = [getattr(self, one.name) for one in fields(self)]
+        return Composer([term for term in terms if term.weight or isinstance(term, OutcomeReward)])

@@ -1,9 +1,13 @@
-"""The terms of a reward: how it came out, form, length, and steps that code can check. Pure."""
+"""The terms of a reward: how it came out, form, length, and steps that code can check. Pure.
+
+A term is a frozen dataclass whose fields are its settings in a recipe. To add one, write its class, here or
+in a file of its own, and one line in `training.rewards.recipe`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from training.errors import EnvironmentFaultError
 from training.rewards.facts import EpisodeFacts
@@ -14,7 +18,12 @@ class RewardTerm(Protocol):
 
     @property
     def name(self) -> str:
-        """Under which it is logged."""
+        """Under which it is logged; the name of its settings, too."""
+        ...
+
+    @property
+    def weight(self) -> float:
+        """How much it counts; a recipe leaves out terms of weight 0."""
         ...
 
     def rewards(self, episode: EpisodeFacts) -> list[float]:
@@ -23,20 +32,22 @@ class RewardTerm(Protocol):
 
 
 def at_the_end(episode: EpisodeFacts, reward: float) -> list[float]:
+    """One number for each step: `reward` at the last one, 0 before."""
     return [*[0.0] * (len(episode.steps) - 1), reward]
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeReward:
-    """What the verifier said, at the last step. All other terms should stay small beside it."""
+    """The environment's verdict, paid at the last step. All other terms should stay small beside it."""
 
     weight: float = 1.0
-    name: str = "outcome"
+    """For success."""
+    name: ClassVar[str] = "outcome"
 
     def rewards(self, episode: EpisodeFacts) -> list[float]:
         """
         Raises:
-            EnvironmentFaultError: the environment was sick; its episode is neither a success nor a failure.
+            EnvironmentFaultError: the environment failed; its episode is neither a success nor a failure.
         """
         if episode.success is None:
             raise EnvironmentFaultError(
@@ -49,11 +60,12 @@ class OutcomeReward:
 class Format:
     """A penalty for every reply in which no action could be read."""
 
-    penalty: float = 0.05
-    name: str = "format"
+    weight: float = 0.05
+    """Penalty for a reply that cannot be read."""
+    name: ClassVar[str] = "format"
 
     def rewards(self, episode: EpisodeFacts) -> list[float]:
-        return [0.0 if step.is_readable else -self.penalty for step in episode.steps]
+        return [0.0 if step.is_readable else -self.weight for step in episode.steps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +76,17 @@ class Length:
     better than a short failure. (Soft overlong punishment: DAPO, arXiv 2503.14476 §3.4, in steps here.)
     """
 
-    free_steps: int
-    per_step: float = 0.02
+    free_steps: int = 3
+    """Steps that cost nothing."""
+    weight: float = 0.02
+    """Penalty for each step beyond them; 0 for none."""
     limit: float = 0.2
-    name: str = "length"
+    """Greatest penalty of an episode."""
+    name: ClassVar[str] = "length"
 
     def rewards(self, episode: EpisodeFacts) -> list[float]:
         too_many = max(0, len(episode.steps) - self.free_steps)
-        return at_the_end(episode, -min(self.limit, self.per_step * too_many))
+        return at_the_end(episode, -min(self.limit, self.weight * too_many))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +96,9 @@ class RightElement:
     Paid once, because a reward that can be had again by clicking again is one that is farmed.
     """
 
-    weight: float = 0.1
-    name: str = "right_element"
+    weight: float = 0.0
+    """For a click inside an element that the task asks for, once each; 0 for none."""
+    name: ClassVar[str] = "right_element"
 
     def rewards(self, episode: EpisodeFacts) -> list[float]:
         paid: set[str] = set()

@@ -26,10 +26,9 @@ from training.errors import DatasetError, EnvironmentFaultError, RecipeError
 from training.policy.models import patch_form
 from training.policy.sampling import Conversations, Shown, Written, sampled
 from training.policy.vision_cache import VisionCache
-from training.rewards.composer import Composer
+from training.rewards.composer import Composer, on_tokens
 from training.rewards.facts import EpisodeFacts, StepFacts
 from training.rewards.outcome_model import OutcomeModel
-from training.rewards.placement import on_tokens
 from training.worlds.world import World
 
 UNREADABLE = "This reply cannot be read; it has no action in it."

@@ -18,10 +18,9 @@ from training.rl.held_out import HeldOutTest
 from training.rl.learner import LearnerSettings, PPOLearner, update_on_episodes
 from training.rl.local_rollouts import LocalRollouts, vision_cache_of
 from training.rl.trajectories import TrajectorySource
-from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
-from training.worlds.registry import world_named
+from training.worlds.registry import is_loop_world, world_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ def train(recipe: RlRecipe) -> Path:
         from training.rollouts import rl_run  # imported here: transformers takes seconds
 
         return rl_run.train(recipe)
-    if recipe.world in LOOP_WORLDS:
+    if is_loop_world(recipe.world):
         raise RecipeError(f"{recipe.world} is played under leases: say --ray local, auto or an address.")
     with RunFolder(recipe.out, "rl", recipe) as run:
         if run.result.exists():

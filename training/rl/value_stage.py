@@ -25,11 +25,10 @@ from training.rewards.recipe import Rewards
 from training.rl.learner import LearnerSettings, PPOLearner, Prepared, critic_step
 from training.rl.local_rollouts import LocalRollouts, require_vision_cache, vision_cache_of
 from training.rl.trajectories import TrajectorySource
-from training.rollouts.agent_loop_worlds import LOOP_WORLDS
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.embedded_speech import EmbeddedSpeech
-from training.worlds.registry import world_named
+from training.worlds.registry import is_loop_world, loop_world, world_named
 
 HELD_OUT_BATCH = 900
 """Number of the batch of episodes that the gate looks at; training's are smaller."""
@@ -178,13 +177,13 @@ class Speech(Protocol):
 def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech, VisionCache | None]:
     """Episodes of the policy in the recipe's world, and how they are read."""
     composer = recipe.rewards.composer()
-    if recipe.world in LOOP_WORLDS:
+    if is_loop_world(recipe.world):
         # Imported here: transformers takes seconds.
         from training.rollouts.agent_loop_rollouts import AgentLoopRollouts
 
         of_screens = require_vision_cache(recipe.model, policy, recipe.world)
         source = AgentLoopRollouts(
-            LOOP_WORLDS[recipe.world],
+            loop_world(recipe.world),
             recipe.model,
             policy,
             composer,

@@ -52,5 +52,5 @@ Read in this order:
     run                 starts the actors, replaces lost ones; run_monitor and run_view say how it goes
     episode_player      one episode of the agent's loop as turns; transformers_policy and vllm_policy write
     rl_run              the stage `rl` put together: RlLearner, and plans for both kinds of worlds:
-                        token_episodes, or agent_loop_rollouts with agent_loop_worlds and sample_builder
+                        token_episodes, or agent_loop_rollouts with sample_builder
 """

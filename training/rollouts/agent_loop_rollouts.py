@@ -28,12 +28,12 @@ from training.policy.models import version_of
 from training.policy.probe import probe_of
 from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
-from training.rollouts.agent_loop_worlds import LoopWorld
 from training.rollouts.episode_player import EpisodeSummary, PlayOptions, Reports, Sampler, play_episode
 from training.rollouts.experience import Segment, Turn
 from training.rollouts.sample_builder import KeepTurn, episode_samples, no_state
 from training.rollouts.transformers_policy import OpenTransformers, TransformersPolicy
 from training.rollouts.weights import Weights, install
+from training.worlds.agent_loop import LoopWorld
 
 _SEEDS = 1_000_000
 """How many task seeds a run has; the next run's begin after them."""

@@ -37,7 +37,6 @@ from training.rollouts.agent_loop_rollouts import (
     save_manifest,
     torch_bytes,
 )
-from training.rollouts.agent_loop_worlds import LOOP_WORLDS, loop_world
 from training.rollouts.backend import Backend, InProcessBackend
 from training.rollouts.coordinator import Coordinator
 from training.rollouts.experience import RolloutBatch, Segment
@@ -56,7 +55,7 @@ from training.stages.loop import TOLD
 from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
 from training.worlds.embedded_speech import EmbeddedSpeech
-from training.worlds.registry import world_named
+from training.worlds.registry import is_loop_world, loop_world, world_named
 
 if TYPE_CHECKING:
     from training.rl.rl_stage import RlRecipe
@@ -102,7 +101,7 @@ def _train(folder: RunFolder, recipe: RlRecipe) -> None:
     policy.load_state_dict(torch.load(io.BytesIO(weights.data), weights_only=True))
     lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world}
     save_model(policy, recipe.model, folder.result, lineage=lineage | {"updates": weights.version})
-    if recipe.world in LOOP_WORLDS:
+    if is_loop_world(recipe.world):
         save_manifest(recipe.model, folder.result)
 
 
@@ -177,7 +176,7 @@ class OpenLearner:
         samples_of: Callable[[Segment], Sequence[TokenSample]]
         vision_cache: VisionCache | None
         held_out: HeldOutTest | None = None
-        if recipe.world in LOOP_WORLDS:
+        if is_loop_world(recipe.world):
             speech = EmbeddedSpeech()
             pad_id, thoughts = speech.pad_id, speech.thoughts
             vision_cache = screens = require_vision_cache(recipe.model, policy, recipe.world)
@@ -225,7 +224,7 @@ def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
         RecipeError: the recipe's settings do not go together, or the model's folder has no fitting manifest.
     """
     manifest = folder.resolve() / MANIFEST
-    if recipe.world in LOOP_WORLDS:
+    if is_loop_world(recipe.world):
         return _agent_loop_plan(recipe, manifest)
     return RunPlan(
         rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),

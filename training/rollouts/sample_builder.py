@@ -25,8 +25,8 @@ from training.data.samples import PictureSlot, Provenance, TokenSample
 from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
 from training.rewards.facts import EpisodeFacts, StepFacts
-from training.rollouts.agent_loop_worlds import LoopWorld
 from training.rollouts.experience import Segment
+from training.worlds.agent_loop import LoopWorld
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,15 @@ FORMER_NAMES = {
 }
 """Former name of a setting -> today's: run folders and TOML files of earlier versions stay readable."""
 
+FORMER_PLACES = {
+    "rewards.format_penalty": "rewards.format.weight",
+    "rewards.free_turns": "rewards.length.free_steps",
+    "rewards.outcome": "rewards.outcome.weight",
+    "rewards.per_turn": "rewards.length.weight",
+    "rewards.right_element": "rewards.right_element.weight",
+}
+"""The same for settings that moved: former dotted name -> today's."""
+
 
 def add_options(parser: argparse.ArgumentParser, recipe: type[Any]) -> None:
     """An option for each field; what is not given on the command line stays absent."""
@@ -77,6 +86,16 @@ def as_json(recipe: Any) -> dict[str, Any]:
     return {field.name: _jsonable(getattr(recipe, field.name)) for field in dataclasses.fields(recipe)}
 
 
+def filled(recipe: type[Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings of an earlier run by dotted name; those that there were not yet have today's defaults."""
+    defaults = {
+        name: _jsonable(default)
+        for name, _, _, default in _fields(recipe)
+        if default is not dataclasses.MISSING
+    }
+    return defaults | flat(given)
+
+
 def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
     """What two recipes (`as_json`) do not agree on, in words."""
     here, there = flat(one), flat(other)
@@ -102,7 +121,8 @@ def flat(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
             found |= flat(value, f"{prefix}{name}.")
         else:
             *path, last = name.split(".")
-            found[prefix + ".".join([*path, FORMER_NAMES.get(last, last)])] = value
+            today = prefix + ".".join([*path, FORMER_NAMES.get(last, last)])
+            found[FORMER_PLACES.get(today, today)] = value
     return found
 
 

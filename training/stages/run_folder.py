@@ -26,7 +26,7 @@ from agent.store.writer import write_atomically
 from training.errors import RecipeError, RunFolderError
 from training.stages import checkpoints
 from training.stages.checkpoints import Checkpoint
-from training.stages.recipe import as_json, differences
+from training.stages.recipe import as_json, differences, filled
 
 
 class RunFolder:
@@ -46,7 +46,7 @@ class RunFolder:
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = _locked(folder)
         try:
-            _require_same(folder, {"stage": stage, **as_json(recipe)})
+            _require_same(folder, stage, recipe)
             self.checkpoint: Checkpoint | None = checkpoints.latest(folder / "checkpoints")
             """Where the run goes on; None where it begins."""
             if done is None:
@@ -118,18 +118,18 @@ def _locked(folder: Path) -> IO[str]:
     return lock
 
 
-def _require_same(folder: Path, recipe: dict[str, Any]) -> None:
-    path = folder / "recipe.json"
+def _require_same(folder: Path, stage: str, recipe: Any) -> None:
+    path, wanted = folder / "recipe.json", {"stage": stage, **as_json(recipe)}
     if not path.exists():
         if (folder / "checkpoints").exists() or (folder / "result").exists():
             raise RecipeError(f"{folder} holds a run without its recipe.json; choose another folder.")
-        write_atomically(path, (json.dumps(recipe, indent=2) + "\n").encode())
+        write_atomically(path, (json.dumps(wanted, indent=2) + "\n").encode())
         return
     try:
         before = json.loads(path.read_text())
     except ValueError as error:
         raise RecipeError(f"{path} cannot be read: {error}.") from error
-    if changed := differences(before, recipe):
+    if changed := differences(filled(type(recipe), before), wanted):
         raise RecipeError(
             f"The run in {folder} was begun with another recipe ({'; '.join(changed)}); "
             "use the same one to go on, or another folder."

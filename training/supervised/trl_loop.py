@@ -9,7 +9,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -23,9 +23,7 @@ from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
 from training.supervised.batches import Cursor, SupervisedBatch, tensors
 from training.supervised.labels import Learns
-
-if TYPE_CHECKING:
-    from training.supervised.stage import SupervisedRecipe
+from training.supervised.recipe import SupervisedRecipe
 
 COMPLETE = "trainer_state.json"
 """Written last: a checkpoint without it was interrupted."""

@@ -5,7 +5,8 @@
     check FORMAT FOLDER              does the validator accept it?
     preview RECORD STEP              the exact training sample of a step, with what carries loss
 
-Each prints one JSON object. Exit status 1 where something is refused; the message says why.
+Each prints one JSON object. Exit status 1 where something is refused and 2 for an unknown format; the message
+says why.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from agent.errors import AgentError
+from agent.errors import AgentError, SettingsError
 from training.trajectories import uitars
-from training.trajectories.formats import READERS, WRITERS
+from training.trajectories.formats import READERS, WRITERS, reader_named, writer_named
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory, read_lines, split_of
 
@@ -32,16 +33,16 @@ def main(argv: list[str] | None = None) -> int:
     )
     commands = parser.add_subparsers(dest="command", required=True)
     export = commands.add_parser("export")
-    export.add_argument("format", choices=sorted(WRITERS))
+    export.add_argument("format", help=", ".join(sorted(WRITERS)))
     export.add_argument("out", type=Path)
     export.add_argument("records", type=Path, nargs="+")
     convert = commands.add_parser("convert")
-    convert.add_argument("source", choices=sorted(READERS))
+    convert.add_argument("source", help=", ".join(sorted(READERS)))
     convert.add_argument("folder", type=Path)
-    convert.add_argument("target", choices=sorted(WRITERS))
+    convert.add_argument("target", help=", ".join(sorted(WRITERS)))
     convert.add_argument("out", type=Path)
     check = commands.add_parser("check")
-    check.add_argument("format", choices=sorted(READERS))
+    check.add_argument("format", help=", ".join(sorted(READERS)))
     check.add_argument("folder", type=Path)
     preview = commands.add_parser("preview")
     preview.add_argument("record", type=Path)
@@ -51,26 +52,28 @@ def main(argv: list[str] | None = None) -> int:
         print(json.dumps(_done(options), ensure_ascii=False))
     except AgentError as problem:
         print(json.dumps({"error": {"kind": type(problem).__name__, "message": str(problem)}}))
-        return 1
+        return 2 if isinstance(problem, SettingsError) else 1
     return 0
 
 
 def _done(options: argparse.Namespace) -> dict[str, Any]:
     match options.command:
         case "export":
+            writer_named(options.format)  # before any record is read
             found = [one for record in options.records for one in trajectories_of(record)]
             return _written(found, options.format, options.out)
         case "convert":
-            return _written(READERS[options.source](options.folder), options.target, options.out)
+            read, _ = reader_named(options.source), writer_named(options.target)
+            return _written(read(options.folder), options.target, options.out)
         case "check":
-            found = READERS[options.format](options.folder)
+            found = reader_named(options.format)(options.folder)
             return {"trajectories": len(found), "steps": sum(len(one.steps) for one in found)}
         case _:
             return _previewed(options.record, options.step)
 
 
 def _written(found: list[Trajectory], name: str, out: Path) -> dict[str, Any]:
-    number = WRITERS[name](found, out)
+    number = writer_named(name)(found, out)
     if name in READERS:
         READERS[name](out)  # what was written passes the validator, or nobody is told that it was
     splits = [split_of(one.task) for one in found]

@@ -1,26 +1,64 @@
-"""The formats by name: what can be written, and what can be read. Pure."""
+"""The one list of formats: how trajectories are written, and how they are read. Pure.
+
+To add an exporter or an importer, write its module and one line here; the app asks this list by name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
+from agent.errors import SettingsError
 from training.trajectories import agentnet, lerobot, mind2web, preferences, sharegpt, tables, uitars
 from training.trajectories.trajectory import Trajectory
 
-WRITERS: dict[str, Callable[[list[Trajectory], Path], int]] = {
-    "ui-tars": uitars.write,
-    "agentnet": agentnet.write,
-    "sharegpt": sharegpt.write,
-    "parquet": tables.write,
-    "lerobot": lerobot.write,
-    "preferences": preferences.write,
+Writer = Callable[[list[Trajectory], Path], int]
+"""Writes trajectories into a folder; returns how many rows or samples."""
+
+Reader = Callable[[Path], list[Trajectory]]
+"""Reads and checks all trajectories of a folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrajectoryFormat:
+    write: Writer | None = None
+    """The exporter; None for a format that is only read."""
+    read: Reader | None = None
+    """The importer; None for a format that is only written."""
+
+
+FORMATS = {
+    "ui-tars": TrajectoryFormat(uitars.write, uitars.read),
+    "agentnet": TrajectoryFormat(agentnet.write, agentnet.read),
+    "sharegpt": TrajectoryFormat(sharegpt.write, sharegpt.read),
+    "parquet": TrajectoryFormat(tables.write, tables.read),
+    "lerobot": TrajectoryFormat(lerobot.write, lerobot.read),
+    "preferences": TrajectoryFormat(write=preferences.write),
+    "mind2web": TrajectoryFormat(read=mind2web.read),
 }
-READERS: dict[str, Callable[[Path], list[Trajectory]]] = {
-    "ui-tars": uitars.read,
-    "agentnet": agentnet.read,
-    "sharegpt": sharegpt.read,
-    "parquet": tables.read,
-    "lerobot": lerobot.read,
-    "mind2web": mind2web.read,
-}
+
+WRITERS = {name: one.write for name, one in FORMATS.items() if one.write is not None}
+READERS = {name: one.read for name, one in FORMATS.items() if one.read is not None}
+
+
+def writer_named(name: str) -> Writer:
+    """
+    Raises:
+        SettingsError: nothing is written in a format of this name.
+    """
+    if name not in WRITERS:
+        raise SettingsError(f"Nothing is exported as {name!r}; the formats are {', '.join(sorted(WRITERS))}.")
+    return WRITERS[name]
+
+
+def reader_named(name: str) -> Reader:
+    """
+    Raises:
+        SettingsError: nothing is read in a format of this name.
+    """
+    if name not in READERS:
+        raise SettingsError(
+            f"Nothing is imported from {name!r}; the formats are {', '.join(sorted(READERS))}."
+        )
+    return READERS[name]

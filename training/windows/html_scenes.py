@@ -8,18 +8,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from training.browser import Browser, Page
-from training.windows.browser_frame import paint_browser_bar
+from training.windows.colours import ink_on, mixed
 from training.windows.desktop_frame import Desktop, draw_decoration, paint_decoration, paint_panel
 from training.windows.html_forms import PageBuilder
 from training.windows.html_looks import draw_page_look
 from training.windows.pictures import pixels_of
 from training.windows.qt_labels import Draft, Layer, flatten
-from training.windows.qt_looks import draw_look, families, start_application
-from training.windows.qt_text import Glyph
+from training.windows.qt_looks import WindowLook, draw_look, families, start_application
+from training.windows.qt_text import Glyph, glyphs_of
 from training.windows.scene import Box, ControlKind, Scene, State
 from training.windows.words import SceneWords
 
@@ -128,3 +128,41 @@ def _page_layers(labels: dict[str, Any], within: Box, window: Layer) -> list[Lay
 def _moved(corners: list[float], dx: float, dy: float) -> Box:
     x0, y0, x1, y1 = corners
     return Box(x0 + dx, y0 + dy, x1 + dx, y1 + dy)
+
+
+def paint_browser_bar(
+    rng: random.Random, painter: QPainter, look: WindowLook, bar: QRect, words: SceneWords, layer: Layer
+) -> None:
+    """Paint it and add its address field, which has no name that could be read, to the layer."""
+    ground = look.palette.color(look.palette.ColorRole.Window)
+    ink = ink_on(ground)
+    field_ground = mixed(ground, ink, rng.choice((0.05, 0.1)))
+    painter.save()
+    painter.fillRect(bar, ground)
+    painter.setPen(QPen(ink, 1.5))
+    middle = bar.y() + bar.height() / 2
+    x = bar.x() + 14.0
+    for way in rng.choice(((-1, 1), (-1, 1), (-1,), ())):
+        painter.drawLine(QPointF(x + 4 * way, middle), QPointF(x - way, middle - 5))
+        painter.drawLine(QPointF(x + 4 * way, middle), QPointF(x - way, middle + 5))
+        x += 22
+    field = QRectF(x, bar.y() + 4, bar.x() + bar.width() - x - 10, bar.height() - 8)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(field_ground)
+    radius = rng.choice((2.0, 6.0, 14.0))
+    painter.drawRoundedRect(field, radius, radius)
+    font = QFont(look.font)
+    font.setPixelSize(min(font.pixelSize(), 14))
+    metrics = QFontMetricsF(font)
+    address = f"{rng.choice(('https://', '', 'file:///', 'www.'))}{words.pseudo_word()}.{words.pseudo_word()}"
+    address += f"/{words.pseudo_word()}" if rng.random() < 0.6 else ""
+    baseline = float(round(middle + (metrics.ascent() - metrics.descent()) / 2))
+    start = float(round(field.x() + 12))
+    painter.setFont(font)
+    painter.setPen(mixed(ink_on(field_ground), field_ground, 0.15))
+    painter.drawText(QPointF(start, baseline), address)
+    painter.restore()
+    box = Box(field.x(), field.y(), field.x() + field.width(), field.y() + field.height())
+    layer.glyphs += glyphs_of(address, font, start, baseline)
+    layer.drafts.append(Draft(ControlKind.FIELD, "", box, box, state=State.FILLED, value=address))

@@ -1,4 +1,4 @@
-"""Sound episodes of a world as a data set to begin with. I/O: writes a data set."""
+"""Correct episodes of a world as a data set to begin with. I/O: writes a data set."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from training.worlds.world import ExpertEpisode, World
 
 
 def demonstration(world: World, seed: int) -> TokenSample:
-    """Its pictures have no names yet: whoever writes a data set gives them."""
+    """Its pictures have no names yet: the writer of a data set gives them."""
     return _sample(world, world.demonstration(seed), seed)
 
 

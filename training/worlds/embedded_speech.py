@@ -2,7 +2,8 @@
 
     <|vision_start|>…<|vision_end|><|task|>Press Save<|now|> → press "Save"<|click|><|410|><|225|><|im_end|>
 
-Coordinates are thousandths of the picture. What came of a reply that did not end the episode is the next one.
+Coordinates are thousandths of the picture. The next picture shows what a
+reply did that has not ended the episode.
 """
 
 from __future__ import annotations

@@ -6,16 +6,17 @@ The pictures are ink, as that model has always seen them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from agent.actions.types import Action
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, encode_data
 from agent.perception.contrast import ink
+from agent.types import Observation
 from training.embedded.requests import Request, SeenName, control, reply
-from training.environments.environment import Environment
+from training.environments.environment import Environment, Feedback
 from training.environments.forms.environment import FormsEnvironment, FormsProcess
 from training.environments.forms.tasks import family_of
-from training.environments.ink_view import InkEnvironment
 from training.worlds.embedded_speech import EmbeddedSpeech, actions_of
 from training.worlds.world import ExpertEpisode
 
@@ -57,3 +58,28 @@ class FormsWorld(EmbeddedSpeech):
         reply(made, [shown["goal"]], lambda name, goal: vision_cache)
         made.add([END_OF_TURN_ID])
         return ExpertEpisode(made.ids, made.learn, (ink(shown["pixels"]),))
+
+
+class InkEnvironment:
+    """An `Environment`: what `image.contrast` of a manifest asks for is done to every picture."""
+
+    def __init__(self, environment: Environment) -> None:
+        self._environment = environment
+
+    def reset(self, seed: int) -> Observation:
+        return _inked(self._environment.reset(seed))
+
+    def step(self, action: Action) -> Feedback:
+        feedback = self._environment.step(action)
+        return feedback._replace(observation=_inked(feedback.observation))
+
+    def close(self) -> None:
+        self._environment.close()
+
+    def __getattr__(self, name: str) -> Any:
+        """What an environment tells besides, such as its task."""
+        return getattr(self._environment, name)
+
+
+def _inked(seen: Observation) -> Observation:
+    return replace(seen, pixels=ink(seen.pixels))

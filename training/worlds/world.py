@@ -1,4 +1,4 @@
-"""What a world is to whoever samples, trains and examines in it. Pure."""
+"""What sampling, training and evaluation need from a world of tokens. Pure."""
 
 from __future__ import annotations
 

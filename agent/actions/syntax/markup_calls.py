@@ -17,7 +17,6 @@ from agent.errors import UnreadableReplyError
 
 _HEX = r"(?:_never_used_[0-9a-f]{32})?"
 _NAMED = r'(?:=|\s+name=)\s*"?([^"<>\s=]{1,200})"?'
-BLOCK = re.compile(rf"<seed:tool_call{_HEX}>")
 BLOCK_END = re.compile(rf"</seed:tool_call{_HEX}>")
 FUNCTION = re.compile(rf"<function{_HEX}{_NAMED}\s*>")
 _FUNCTION_END = re.compile(rf"</function{_HEX}>")

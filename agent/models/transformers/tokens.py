@@ -48,10 +48,6 @@ class Tokens:
         found: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
         return found
 
-    def id_of(self, token: str) -> int | None:
-        number: int | None = self._tokenizer.token_to_id(token)
-        return number
-
     def is_end(self, token: int) -> bool:
         return token in self._end_ids
 

@@ -13,7 +13,7 @@ import pytest
 
 from agent.actions.types import Click, Hotkey, Move, TypeText, Wait
 from agent.computers.owner_input import OwnerInput, pynput_shortcut
-from agent.computers.real_screen import RealScreen, display_of_session, require_real_screen
+from agent.computers.real_screen import RealScreen, display_of_session
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
 from agent.coordinates import InputPoint, MonitorPoint
@@ -146,16 +146,6 @@ def test_sessions_that_cannot_work_are_refused_and_the_private_desktop_is_offere
 def test_other_systems_are_refused() -> None:
     with pytest.raises(DisplayUnavailableError, match="Linux with X11"):
         display_of_session({"DISPLAY": ":0"}, platform="darwin")
-
-
-def test_missing_server_is_named() -> None:
-    with pytest.raises(DisplayUnavailableError, match=":997"):
-        require_real_screen({"DISPLAY": ":997"})
-
-
-def test_working_session_is_accepted() -> None:
-    require_real_screen()
-    assert display_of_session(os.environ).name == os.environ["DISPLAY"]
 
 
 def test_missing_monitor_is_refused() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from agent.actions.types import Click, Finished, Hotkey, TypeText
-from agent.computers.session_bus import accessibility_command, bus_command
+from agent.computers.private_desktop import accessibility_command, bus_command
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_screen import X11Screen
 from agent.coordinates import MonitorPoint

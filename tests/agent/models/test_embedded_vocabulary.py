@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,18 +31,6 @@ def test_every_token_is_there_once() -> None:
 
 def test_unknown_names_in_brackets_stay_text() -> None:
     assert vocabulary.encode_control("<|nonsense|>") == list(b"<|nonsense|>")
-
-
-@pytest.mark.parametrize(
-    ("value", "token"), [(0, "<|0|>"), (2.4, "<|0|>"), (2.5, "<|5|>"), (412, "<|410|>"), (1000, "<|1000|>")]
-)
-def test_a_coordinate_becomes_the_nearest_token(value: float, token: str) -> None:
-    assert vocabulary.TOKENS[vocabulary.coordinate_token_id(value)] == token
-
-
-def test_a_coordinate_outside_the_picture_is_refused() -> None:
-    with pytest.raises(ValueError, match="outside"):
-        vocabulary.coordinate_token_id(1001)
 
 
 def test_a_prompt_is_pictures_control_tokens_and_data() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 from agent.actions.types import TypeText
 from agent.redaction import FindingState, Rules, SecretKind, read_findings
 from agent.redaction.pictures import MASK_GREY
-from agent.redaction.reading import Word, can_read, read_words
+from agent.redaction.reading import Word, read_words
 from agent.redaction.records import keep_finding, open_findings, redact_record, search_record
 from agent.store import RecordWriter, open_record
 from agent.types import (
@@ -167,7 +168,7 @@ def test_redacting_twice_finds_nothing_new(tmp_path: Path) -> None:
     assert read_findings(folder) == second
 
 
-@pytest.mark.skipif(not can_read(), reason="tesseract is not installed")
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="tesseract is not installed")
 def test_tesseract_reads_a_card_number_in_a_window(tmp_path: Path) -> None:
     image = Image.new("RGB", (640, 200), "white")
     font = ImageFont.truetype("DejaVuSans.ttf", 15)

@@ -47,3 +47,20 @@ def test_record_is_exported_once_it_was_searched_and_can_be_read_again(
     assert (status, done["trajectories"]) == (0, 1)
     status, checked = answer(capsys, "import", out, "--format", "agentnet")
     assert (status, checked) == (0, {"trajectories": 1, "steps": 2})
+
+
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [
+        (("export", "latest", "--format", "word", "--out", "out"), "preferences"),
+        (("import", "out", "--format", "word"), "mind2web"),
+        (("import", "out", "--format", "parquet", "--to", "word", "--out", "out"), "preferences"),
+    ],
+)
+def test_an_unknown_format_is_bad_usage_and_lists_those_there_are(
+    words: tuple[str, ...], listed: str, deskhand_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recorded(deskhand_home, "Ada")
+    status, refused = answer(capsys, *words)
+    assert status == 2
+    assert listed in str(refused["error"])

@@ -18,8 +18,9 @@ from agent.store import open_record
 from agent.types import EndingKind
 from app.cli.parser import build_parser
 from app.cli.run import TerminalWatcher, choice_from
-from app.running.choices import TaskChoice, choice_words, computer_note
+from app.running.choices import TaskChoice
 from app.running.compose import run_task
+from app.running.computers import choice_words, computer_note
 from app.running.request import task_request
 from app.storage.preferences import Preferences, base_settings
 from app.widgets.task_box import TaskBox

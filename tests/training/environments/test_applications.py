@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from agent.actions.types import Finished, TypeText
-from training.environments.applications.archiver import ARCHIVE
 from training.environments.applications.cases import SHARED, SINGLE, applications, case_of
+from training.environments.applications.tasks import ARCHIVE
 from training.evaluation.app_state import AppState
 from training.evaluation.apps import EXAMS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent.models.embedded_vocabulary import ID_OF, coordinate_token_id, encode_data
+from agent.models.embedded_vocabulary import ID_OF, encode_data
 from training.environments.environment import Feedback
 from training.worlds.miniwob import CANVAS, NUM_PAGES, MiniWobWorld
 from training.worlds.world import HELD_OUT_SEEDS
@@ -31,8 +31,8 @@ def clicked(world: MiniWobWorld, seed: int, selector: str) -> Feedback:
         " return [b.left + b.width / 2, b.top + b.height / 2]; })()"
     )
     width, height = CANVAS
-    at = [coordinate_token_id(1000 * x * world.scale / width)]
-    at.append(coordinate_token_id(1000 * y * world.scale / height))
+    at = [ID_OF[f"<|{5 * round(200 * x * world.scale / width)}|>"]]
+    at.append(ID_OF[f"<|{5 * round(200 * y * world.scale / height)}|>"])
     (action,) = world.read([*encode_data('press "it"'), ID_OF["<|click|>"], *at, world.end_id])
     return environment.step(action)
 

@@ -6,8 +6,7 @@ import platform
 
 import pytest
 
-from training.environments.no_processes import seccomp_filter
-from training.environments.python_tool import PythonTool, ToolLimits
+from training.environments.python_tool import PythonTool, ToolLimits, seccomp_filter
 from training.errors import EnvironmentFaultError
 
 pytestmark = pytest.mark.desktop

@@ -9,9 +9,9 @@ from agent.actions.types import Click
 from agent.coordinates import MonitorPoint
 from agent.perception.contrast import ink
 from tests.training.rollouts.tiny_world import SIDE, BrightSide
-from training.environments.ink_view import InkEnvironment
 from training.environments.replayed import Replayed, ReplayEnvironment
 from training.errors import TrainingError
+from training.worlds.forms import InkEnvironment
 
 pytestmark = pytest.mark.torch
 

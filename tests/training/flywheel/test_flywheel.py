@@ -16,11 +16,11 @@ from tests.training.small_worlds import small_model, small_world
 from training.data.dataset_files import DatasetWriter
 from training.data.samples import TokenSample
 from training.errors import DatasetError
-from training.flywheel import table
 from training.flywheel.ledger import RoundReport, samples_in
 from training.flywheel.publish import newest, publish
 from training.flywheel.rounds import RoundOperations, run_round
 from training.flywheel.routing import DataRoute, route_all
+from training.flywheel.stage import write_rounds
 from training.worlds.demonstrations import demonstration
 
 pytestmark = pytest.mark.torch
@@ -159,7 +159,7 @@ def report(number: int, *, before: float = 0.2, after: float = 0.4) -> RoundRepo
 
 
 def test_the_table_and_the_plot_show_every_round(tmp_path: Path) -> None:
-    table.write([report(1), report(2, before=0.4, after=0.3)], tmp_path)
+    write_rounds([report(1), report(2, before=0.4, after=0.3)], tmp_path)
     lines = (tmp_path / "rounds.md").read_text().splitlines()
     assert lines[2] == "| 1 | 10 | 4 | 6 | 0 | 40.0% | 20.0% → 40.0% | yes |"
     assert lines[3].endswith("| no |")

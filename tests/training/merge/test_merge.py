@@ -15,7 +15,7 @@ from torch import Tensor
 from training.errors import CheckpointError, MergeError
 from training.merge.interpolation import interpolate, require_weights
 from training.merge.model_folders import MergeSource, merge_folders
-from training.merge.regression import check_domains
+from training.merge.stage import check_domains
 
 pytestmark = pytest.mark.torch
 

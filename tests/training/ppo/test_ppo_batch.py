@@ -96,3 +96,8 @@ def test_figures_are_named_by_domain() -> None:
     explained = 1 - error.var(correction=0) / target.var(correction=0)
     assert metrics["forms/explained_variance"] == pytest.approx(explained.item(), rel=1e-4)
     assert metrics["arithmetic/success"] == 0.5
+
+
+def test_an_unknown_policy_loss_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="there are clipped"):
+        PpoSettings(policy_loss="gentle")

@@ -1,18 +1,13 @@
-"""However an update is cut into micro-batches or spread over ranks, its loss and gradients are the same."""
+"""However an update is cut into micro-batches, its loss and gradients are the same."""
 
 from __future__ import annotations
-
-import pickle
-from pathlib import Path
 
 import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from torch import Tensor
 
 from tests.training.ppo.small_update import cut, losses_and_gradients, small_batch
-from tests.training.ppo.two_ranks import run_on_two_ranks
 from training.ppo.metrics import measure, merge, scalars
 from training.ppo.objective import PpoSettings
 
@@ -27,16 +22,6 @@ def test_micro_batches_of_any_size_add_up_to_the_whole(ends: list[int], seed: in
     parts = losses_and_gradients(batch, parameters, cut(batch, ends), batch.denominators())
     for one, other in zip(whole, parts, strict=True):
         assert torch.allclose(one, other, atol=1e-6, rtol=0)
-
-
-def test_two_ranks_whose_gradients_are_averaged_equal_one(tmp_path: Path) -> None:
-    batch, parameters = small_batch(7)
-    alone = losses_and_gradients(batch, parameters, [batch], batch.denominators())
-    run_on_two_ranks(tmp_path, seed=7)
-    for rank in range(2):
-        together: list[Tensor] = pickle.loads((tmp_path / f"rank-{rank}").read_bytes())
-        for one, other in zip(alone, together, strict=True):
-            assert torch.allclose(one, other, atol=1e-6, rtol=0)
 
 
 def test_figures_of_micro_batches_merge_to_those_of_the_whole() -> None:

@@ -8,7 +8,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from training.ppo.importance_sampling import effective_sample_share, sequence_weights, token_weights
+from training.ppo.importance_sampling import token_weights
 from training.ppo.kl import kl_estimate, kl_penalty
 from training.ppo.masked import Denominators, Moments, whiten
 from training.ppo.policy_loss import Clipping, clipped_loss, clipped_tokens, policy_loss, positive_loss
@@ -120,18 +120,6 @@ def test_weights_are_truncated_above_and_only_there() -> None:
     mask = torch.tensor([[True, True, True, False]])
     weights = token_weights(torch.tensor([[0.5, -0.5, 3.0, 9.0]]), torch.zeros(1, 4), mask)
     assert weights[0].tolist() == pytest.approx([1.648721, 0.606531, 2.0, 0.0], abs=1e-5)
-
-
-def test_one_weight_for_an_episode_is_the_geometric_mean() -> None:
-    mask = torch.tensor([[True, True, False]])
-    weights = sequence_weights(torch.tensor([[0.5, -0.1, 9.0]]), torch.zeros(1, 3), mask)
-    assert weights[0].tolist() == pytest.approx([math.exp(0.2), math.exp(0.2), 0.0])
-
-
-def test_the_effective_sample_is_one_of_three_when_one_has_all_the_weight() -> None:
-    mask = torch.ones(1, 3)
-    assert effective_sample_share(torch.tensor([[0, 0.8, 0]]), mask).item() == pytest.approx(1 / 3)
-    assert effective_sample_share(torch.tensor([[2.0, 2.0, 2.0]]), mask).item() == pytest.approx(1)
 
 
 def test_whitening_uses_the_moments_of_the_whole_batch() -> None:

@@ -21,7 +21,7 @@ from training.policy.models import load_model
 from training.policy.sampling import likeliest, sampled
 from training.rewards.composer import Composer
 from training.rewards.recipe import Rewards
-from training.rewards.terms import Format, OutcomeReward
+from training.rewards.terms import Format, Length, OutcomeReward
 from training.rl.held_out import examine, gain_interval
 from training.rl.learner import LearnerSettings, PPOLearner, is_truncated, micro_batches
 from training.rl.local_rollouts import LocalRollouts, PlayedEpisodes, play
@@ -294,4 +294,7 @@ def test_the_likeliest_word_is_the_likeliest() -> None:
 def test_rewards_of_a_recipe_stay_smaller_than_the_outcome() -> None:
     names = [term.name for term in Rewards().composer().terms]
     assert names == ["outcome", "format", "length"]
-    assert [term.name for term in Rewards(per_turn=0.0).composer().terms] == ["outcome", "format"]
+    assert [term.name for term in Rewards(length=Length(weight=0.0)).composer().terms] == [
+        "outcome",
+        "format",
+    ]

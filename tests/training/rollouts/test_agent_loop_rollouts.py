@@ -30,13 +30,13 @@ from training.rl.learner import LearnerSettings
 from training.rl.local_rollouts import require_vision_cache
 from training.rl.rl_stage import RlRecipe
 from training.rollouts.agent_loop_rollouts import AgentLoopRollouts, manifest_of, save_manifest
-from training.rollouts.agent_loop_worlds import LoopWorld
 from training.rollouts.backend import InProcessBackend
 from training.rollouts.coordinator import Coordinator
 from training.rollouts.experience import Segment, Turn
 from training.rollouts.rl_run import plan_of
 from training.rollouts.run import Run
 from training.rollouts.sample_builder import LoopTurn, PackedPicture, episode_samples
+from training.worlds.agent_loop import LoopWorld
 
 pytestmark = pytest.mark.torch
 

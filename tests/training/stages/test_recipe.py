@@ -13,9 +13,11 @@ import pytest
 from training.errors import RecipeError
 from training.flywheel.stage import FlywheelRecipe
 from training.rewards.judge_stage import JudgeRecipe
+from training.rewards.recipe import Rewards
+from training.rewards.terms import Format, Length, OutcomeReward, RightElement
 from training.rl.rl_stage import RlRecipe
 from training.rl.value_stage import ValueRecipe
-from training.stages.recipe import add_options, as_json, build, differences, printed
+from training.stages.recipe import add_options, as_json, build, differences, filled, printed
 from training.supervised.stage import CtRecipe, SftRecipe
 
 pytestmark = pytest.mark.torch
@@ -126,4 +128,19 @@ def test_differences_are_named() -> None:
 def test_a_recipe_of_an_earlier_version_is_the_same_under_todays_names(stage: str, recipe: type[Any]) -> None:
     path = Path(__file__).parent / "data" / "recipes_before_renames.json"
     earlier = json.loads(path.read_text())[stage]
-    assert differences(earlier, as_json(build(recipe, earlier))) == []
+    assert differences(filled(recipe, earlier), as_json(build(recipe, earlier))) == []
+
+
+def test_a_setting_that_an_earlier_run_did_not_have_counts_as_its_default() -> None:
+    before = {name: value for name, value in as_json(Example(Path("/x"))).items() if name != "kind"}
+    assert differences(filled(Example, before), as_json(Example(Path("/x")))) == []
+    changed = differences(filled(Example, before), as_json(Example(Path("/x"), kind="lora")))
+    assert changed == ["kind: full → lora"]
+
+
+def test_rewards_of_an_earlier_recipe_become_the_settings_of_their_terms() -> None:
+    earlier = {"outcome": 2.0, "format_penalty": 0.1, "free_turns": 5, "per_turn": 0.0, "right_element": 0.3}
+    needed = {"out": "/x", "model": "/m", "critic": "/c"}
+    rewards = build(RlRecipe, {**needed, "rewards": earlier}).rewards
+    assert rewards == Rewards(OutcomeReward(2.0), Format(0.1), Length(5, 0.0), RightElement(0.3))
+    assert build(RlRecipe, {**needed, "rewards.length.weight": "0.5"}).rewards.length == Length(3, 0.5)

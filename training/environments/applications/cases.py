@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from agent.computers.private_desktop import DesktopOptions
-from training.environments.applications.archiver import XARCHIVER
-from training.environments.applications.editors import FEATHERPAD, L3AFPAD
-from training.environments.applications.file_manager import PCMANFM
 from training.environments.applications.shared_files import EDITOR, FOLDERS, SharedFilesCase
-from training.environments.applications.terminal import XTERM
+from training.environments.applications.tasks import FEATHERPAD, L3AFPAD, PCMANFM, XARCHIVER, XTERM
 from training.environments.desktop_cases import DesktopCases
 from training.evaluation.apps import AppCase
 from training.evaluation.templates import AppExam

@@ -11,8 +11,7 @@ import random
 from agent.computers.applications import Application
 from agent.computers.private_desktop import PrivateDesktop
 from training.environments.applications import wording
-from training.environments.applications.file_manager import PCMANFM
-from training.environments.applications.terminal import COMMAND
+from training.environments.applications.tasks import COMMAND, PCMANFM
 from training.evaluation.app_state import AppState
 from training.evaluation.apps import AppCase
 from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect

@@ -1,4 +1,4 @@
-"""What tasks are about: names, lines and sentences, drawn by dice. Pure."""
+"""What tasks are about: names, lines and sentences, drawn at random from a seed. Pure."""
 
 from __future__ import annotations
 

@@ -45,20 +45,20 @@ class FormsProcess:
     def new_slot(self) -> int:
         return next(self._slots)
 
-    def ask(self, deed: str, slot: int, argument: Any = None) -> Any:
+    def ask(self, request: str, slot: int, argument: Any = None) -> Any:
         """
         Raises:
             EnvironmentFaultError: the process ended, or cannot do it.
         """
         with self._lock:
             try:
-                is_well, answer = self._exchange(pickle.dumps((deed, slot, argument)))
+                is_well, answer = self._exchange(pickle.dumps((request, slot, argument)))
             except (OSError, EOFError) as error:
                 said = self._last_words()
                 self._end()
                 raise EnvironmentFaultError(f"The process with the forms ended: {said or error}.") from error
         if not is_well:
-            raise EnvironmentFaultError(f"The forms could not {deed}: {answer}.")
+            raise EnvironmentFaultError(f"The forms could not {request}: {answer}.")
         return answer
 
     @property

@@ -1,7 +1,7 @@
 """The process that holds the forms: requests on standard input, answers on standard output. I/O: Qt, pipes.
 
-Both are pickles behind their length: (deed, slot, argument) and (is it well, answer). The end of the input
-ends the process, so none outlives whoever asks.
+Both are pickles behind their length: (request, slot, argument) and (is it well, answer). The end of the input
+ends the process, so it never outlives the process that asks.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def _asked_for(window: FormWindow) -> Element:
 
 def serve(forms: FormWindows, requests: IO[bytes], answers: IO[bytes]) -> None:
     while head := requests.read(LENGTH.size):
-        deed, slot, argument = pickle.loads(requests.read(LENGTH.unpack(head)[0]))
+        request, slot, argument = pickle.loads(requests.read(LENGTH.unpack(head)[0]))
         try:
-            answer: tuple[bool, Any] = True, getattr(forms, deed)(slot, argument)
+            answer: tuple[bool, Any] = True, getattr(forms, request)(slot, argument)
         except Exception as error:
             answer = False, f"{type(error).__name__}: {error}"
         body = pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)

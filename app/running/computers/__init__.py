@@ -1,0 +1,54 @@
+"""The one list of computers that a task can be done on.
+
+To add one, write its module here, its line below and its name in `agent.settings.ComputerKind`. Window,
+command line and checks look everything up in its entry.
+"""
+
+from agent.errors import SettingsError
+from agent.settings import ComputerKind
+from app.language import tr
+from app.running.choices import APPROVAL_WORDS, TaskChoice
+from app.running.computers.browser import BROWSER
+from app.running.computers.entry import ComputerEntry
+from app.running.computers.private import PRIVATE_DESKTOP
+from app.running.computers.screen import REAL_SCREEN
+
+COMPUTERS: dict[ComputerKind, ComputerEntry] = {
+    ComputerKind.PRIVATE: PRIVATE_DESKTOP,
+    ComputerKind.BROWSER: BROWSER,
+    ComputerKind.SCREEN: REAL_SCREEN,
+}
+"""In the order in which they are offered."""
+
+
+def computer_note(choice: TaskChoice) -> str:
+    """What the computer of a choice means for its owner, in a sentence or two."""
+    return COMPUTERS[choice.computer].note(choice)
+
+
+def require_fitting(choice: TaskChoice) -> None:
+    """
+    Raises:
+        SettingsError: the chosen computer does not have what is asked of it.
+    """
+    computer = COMPUTERS[choice.computer]
+    computer.require_fitting(choice)
+    if not computer.takes_page and (choice.address or choice.has_network):
+        raise SettingsError("A start page and the network are for the browser only.")
+
+
+def choice_words(choice: TaskChoice) -> str:
+    """What was chosen, in one line."""
+    computer = COMPUTERS[choice.computer]
+    network = tr("with network") if choice.has_network else tr("without network")
+    names = [file.name for file in choice.attachments]
+    parts = (
+        tr(computer.words),
+        choice.address if choice.address not in names else "",
+        network if computer.takes_page else "",
+        " ".join(choice.open_command),
+        ", ".join(names),
+        choice.model,
+        tr(APPROVAL_WORDS[choice.approval]).lower(),
+    )
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,64 @@
+"""What the app has to know of a kind of computer: its words, what it takes, and how it is opened. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from threading import Event
+from typing import TYPE_CHECKING
+
+from app.running.choices import TaskChoice
+from app.running.watching import Watcher
+
+if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a display
+    from agent.computers.private_desktop import PrivateDesktop
+    from agent.computers.real_screen import RealScreen
+
+    AnyComputer = PrivateDesktop | RealScreen
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerOpening:
+    """Around a computer that is opened for one run."""
+
+    monitors: Sequence[int]
+    """Those of the real screen that the agent may use."""
+    watcher: Watcher
+    closing: ExitStack
+    """Closes what was opened once the run is over."""
+    stop: Event
+
+
+def always_usable() -> str:
+    return ""
+
+
+def needs_nothing(choice: TaskChoice) -> None:
+    """Every choice fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerEntry:
+    """One kind of computer. What differs between kinds is asked here and nowhere else."""
+
+    words: str
+    """Its name in the window, to be translated."""
+    help: str
+    """What it is, on the command line."""
+    note: Callable[[TaskChoice], str]
+    """What it means for its owner, in a sentence or two."""
+    open: Callable[[TaskChoice, ComputerOpening], tuple[AnyComputer, tuple[str, ...]]]
+    """An open computer, and where in it the attached files are."""
+    problem: Callable[[], str] = always_usable
+    """"" where it can be used on this machine, else the reason why not."""
+    require_fitting: Callable[[TaskChoice], None] = needs_nothing
+    """Raises SettingsError for a choice that makes no sense on it."""
+    takes_application: bool = False
+    """Whether an application can be chosen that is opened before the first look; without one it is empty."""
+    takes_files: bool = False
+    """Whether files can be attached and folders shared."""
+    takes_page: bool = False
+    """Whether a start page and the network can be chosen."""
+    program: Callable[[], str] | None = None
+    """The program that is always open on it, where there is one."""

@@ -1,0 +1,49 @@
+"""The private desktop: a display of the agent's own, on which one application is opened. I/O: opens it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.language import to_translate, tr
+from app.running.choices import TaskChoice
+from app.running.computers.entry import ComputerEntry, ComputerOpening
+from app.running.interruptible import interruptible
+from app.running.watching import Phase
+
+if TYPE_CHECKING:
+    from agent.computers.private_desktop import PrivateDesktop
+
+
+def open_desktop(choice: TaskChoice, opening: ComputerOpening) -> tuple[PrivateDesktop, tuple[str, ...]]:
+    """A desktop with the attached files in it, and where they are; nothing is open on it yet."""
+    # Imported here: the command line's help needs no display library.
+    from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+
+    options = DesktopOptions(size=choice.size_px, share=choice.shared_folders, network=choice.has_network)
+    desktop = interruptible(lambda: PrivateDesktop(options), stop=opening.stop, discard=PrivateDesktop.close)
+    opening.closing.callback(desktop.close)
+    opening.closing.callback(opening.watcher.phase_changed, Phase.ENDING)
+    opening.closing.callback(opening.watcher.can_be_seen, None)
+    opening.watcher.can_be_seen(desktop)
+    return desktop, tuple(desktop.copy_in(choice.attachments))
+
+
+def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[PrivateDesktop, tuple[str, ...]]:
+    desktop, files = open_desktop(choice, opening)
+    if choice.open_command:
+        command = list(choice.open_command)
+        # When it is stopped the desktop is closed, and what runs in it too: nothing is left to discard.
+        interruptible(lambda: desktop.start(command), stop=opening.stop, discard=lambda _application: None)
+    return desktop, files
+
+
+_NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")
+
+PRIVATE_DESKTOP = ComputerEntry(
+    words=to_translate("Private desktop"),
+    help="a desktop of the agent's own (default)",
+    note=lambda choice: tr(_NOTE),
+    open=_open,
+    takes_application=True,
+    takes_files=True,
+)

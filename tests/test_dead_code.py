@@ -1,0 +1,106 @@
+"""Nothing in the three packages is reached by tests alone: no module, and no name but the few listed here."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from functools import cache
+
+import vulture
+
+from tests.import_graph import ROOT, modules, reached, tree_of
+
+ALLOWED: dict[str, str] = {
+    # Read where vulture does not look: templates, style sheets, JSON.
+    "app/history/report.py: left_percent, top_percent, data_uri": "report.html.j2 prints them",
+    "app/theme/colours.py: sidebar, accent_hover, good_soft, caution_soft, bad_soft": "of deskhand.qss",
+    "app/pages/first_run.py: FINDING_NAMES": "marks names that are built elsewhere for translation",
+    "app/pages/first_run.py: _calibration": "keeps the object alive while Qt's signals reach it",
+    "agent/settings.py: desktop_size_px": "written into records' headers with all other settings",
+    "training/environments/browser_games.py: lives, now_ms": "part of a report whose fields a game must have",
+    "training/finetune/preparing.py: num_held_out": "goes out as JSON; app/workshop reads it",
+    "training/rewards/recipe.py: right_element": "a setting; the composer goes over all fields",
+    "training/rollouts/run_view.py: episodes_per_hour, environment_use, trainer_idle, sampler_busy, "
+    "restarts": ("go out as JSON; training/stages/status.py prints them"),
+    # Called by name.
+    "training/environments/forms/worker.py: act": "a request of FormsProcess names it",
+    "training/rollouts/actors.py: is_ready": "asked by name over a handle",
+    "training/rollouts/coordinator.py: assign, newer_weights, waiting_turns, shut, is_closed": (
+        "asked by name over a handle"
+    ),
+    "training/rollouts/vllm_weights.py: FileEngine, init_info_cls, update_info_cls, init_transfer_engine, "
+    "start_weight_update, update_weights, finish_weight_update": "vLLM finds and calls them",
+    # Counts that show from outside what cannot be seen otherwise; no product code branches on them.
+    "agent/demonstrations/recorder.py: num_looks, has_secret_focus": "tests wait until it has looked",
+    "agent/demonstrations/secret_focus.py: is_listening": "benchmarks/recorder.py waits for AT-SPI",
+    "training/policy/sampling.py: num_read": "shows that no token is read twice",
+    "training/remote/following.py: num_submitted": "shows that a job is not submitted twice",
+    "training/rl/local_rollouts.py: num_faulty": "episodes that a batch lost to failed environments",
+    "training/rollouts/experience.py: staleness_of_tokens": "shows that the bound on staleness holds",
+    "training/rollouts/trajectory_buffer.py: num_complete": "benchmarks/rollouts.py batches by it",
+    # Undecided.
+    "training/ppo/advantages.py: turn_gae": "decided with the issue on the embedded model",
+}
+"""`file: names` that vulture takes for unused -> why they stay."""
+
+
+@cache
+def configured() -> dict[str, list[str]]:
+    settings: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["vulture"]
+    return settings
+
+
+def test_no_name_is_used_by_tests_alone() -> None:
+    seeker = vulture.Vulture(ignore_names=configured()["ignore_names"])
+    seeker.scavenge([str(ROOT / path) for path in configured()["paths"]])
+    found = {
+        f"{item.filename.relative_to(ROOT).as_posix()}: {item.name}"
+        for item in seeker.get_unused_code(min_confidence=int(str(configured()["min_confidence"])))
+    }
+    allowed = {
+        f"{file}: {name}"
+        for file, names in (entry.split(": ") for entry in ALLOWED)
+        for name in names.split(", ")
+    }
+    assert sorted(found - allowed) == [], "delete it, or list it with the reason"
+    assert sorted(allowed - found) == [], "in use or gone: take it off the list"
+
+
+def test_no_module_is_reached_by_tests_alone() -> None:
+    """Everything runs from an entry point of pyproject.toml, a documented `python -m`, or a child process."""
+    files = {name for name, file in modules().items() if file.name != "__init__.py"}
+    unreached = files - reached(entry_points())
+    assert sorted(unreached) == []
+
+
+def entry_points() -> set[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    declared = [*project["scripts"].values()]
+    for group in project["entry-points"].values():
+        declared += group.values()
+    return {value.partition(":")[0] for value in declared} | documented() | named_in_strings()
+
+
+def documented() -> set[str]:
+    """Modules after `python -m` in docs, Makefile and packaging."""
+    folders = ("*.md", "docs/**/*.md", "Makefile", "packaging/*")
+    files = [file for pattern in folders for file in ROOT.glob(pattern)]
+    text = "\n".join(
+        file.read_text(encoding="utf-8") for file in files if file.suffix in ("", ".md", ".sh", ".py")
+    )
+    named = re.findall(r"-m ((?:agent|app|training)(?:\.\w+)*)", text)
+    return {one for name in named for one in (name, f"{name}.__main__") if one in modules()}
+
+
+def named_in_strings() -> set[str]:
+    """Modules that product code starts or imports by name, or by the file beside it."""
+    found: set[str] = set()
+    for name in modules():
+        for node in ast.walk(tree_of(name)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != name:
+                beside = f"{name.rpartition('.')[0]}.{node.value.removesuffix('.py')}"
+                found |= {node.value, f"{node.value}.__main__"}
+                if node.value.endswith(".py"):
+                    found.add(beside)
+    return found & modules().keys()
