@@ -5,8 +5,7 @@ is asked, and is rebuilt from the folders when its file is lost or damaged. A re
 looked at again before its folder changes: ten thousand of them are listed without opening a file.
 """
 
-from __future__ from contextlib import suppress
-import annotations
+from __future__ import annotations
 
 import os
 import re
@@ -15,7 +14,7 @@ import sqlite3
 import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -3835,10 +3835,6 @@
         <translation>Die Anzeige {name} sagt nicht, wessen Maus sich bewegt: {problem}</translation>
     </message>
     <message>
-        <source>The display {name} has no XTEST: nothing can be typed.</source>
-        <translation>Die Anzeige {name} hat kein XTEST: Es kann nichts getippt werden.</translation>
-    </message>
-    <message>
         <source>The display {name} is gone.</source>
         <translation>Die Anzeige {name} ist nicht mehr da.</translation>
     </message>
@@ -4155,8 +4151,8 @@
         <translation>Die Aufzeichnung lässt sich nicht nach {out} schreiben: {strerror}.</translation>
     </message>
     <message>
-        <source>The record has format version {version}; this Deskhand reads {VERSION}.</source>
-        <translation>Die Aufzeichnung hat die Formatversion {version}; dieses Deskhand liest {VERSION}.</translation>
+        <source>The record has format version {version}; this Deskhand reads {READABLE} to {READABLE2}.</source>
+        <translation>Die Aufzeichnung hat die Formatversion {version}; dieses Deskhand liest {READABLE} bis {READABLE2}.</translation>
     </message>
     <message>
         <source>The record has no parameter {unknown}; it has: {known}.</source>
@@ -4927,6 +4923,10 @@
         <translation>seine Antwort hat keinen Text</translation>
     </message>
     <message>
+        <source>its prompt has no context, and no step before has one</source>
+        <translation>Zu ihrem Prompt gibt es keinen Kontext, auch nicht in einem früheren Schritt</translation>
+    </message>
+    <message>
         <source>its session bus answers</source>
         <translation>sein Sitzungsbus antwortet</translation>
     </message>
@@ -5413,10 +5413,6 @@
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>
         <translation>{title}, gefragt als {title2}; von {source}.</translation>
-    </message>
-    <message>
-        <source>{value_rel1000} is outside 0..{COORDINATE_MAX}</source>
-        <translation>{value_rel1000} liegt nicht in 0..{COORDINATE_MAX}</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>

@@ -3835,10 +3835,6 @@
         <translation>显示 {name} 没有报告是谁在移动鼠标：{problem}</translation>
     </message>
     <message>
-        <source>The display {name} has no XTEST: nothing can be typed.</source>
-        <translation>显示 {name} 没有 XTEST：无法输入任何内容。</translation>
-    </message>
-    <message>
         <source>The display {name} is gone.</source>
         <translation>显示 {name} 已不存在。</translation>
     </message>
@@ -4155,8 +4151,8 @@
         <translation>无法把记录写入 {out}：{strerror}。</translation>
     </message>
     <message>
-        <source>The record has format version {version}; this Deskhand reads {VERSION}.</source>
-        <translation>记录的格式版本为 {version}；此 Deskhand 读取 {VERSION}。</translation>
+        <source>The record has format version {version}; this Deskhand reads {READABLE} to {READABLE2}.</source>
+        <translation>记录的格式版本为 {version}；此 Deskhand 读取 {READABLE} 至 {READABLE2}。</translation>
     </message>
     <message>
         <source>The record has no parameter {unknown}; it has: {known}.</source>
@@ -4927,6 +4923,10 @@
         <translation>其回答中没有文本</translation>
     </message>
     <message>
+        <source>its prompt has no context, and no step before has one</source>
+        <translation>它的提示没有上下文，之前的步骤也没有</translation>
+    </message>
+    <message>
         <source>its session bus answers</source>
         <translation>其会话总线有响应</translation>
     </message>
@@ -5413,10 +5413,6 @@
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>
         <translation>{title}，按 {title2} 询问；来自 {source}。</translation>
-    </message>
-    <message>
-        <source>{value_rel1000} is outside 0..{COORDINATE_MAX}</source>
-        <translation>{value_rel1000} 不在 0..{COORDINATE_MAX} 之内</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>

@@ -113,15 +113,6 @@ class LeaseBook:
                 raise TrainingError(f"There is already a slot {name}.")
             self._slots[name] = Slot(name, host)
 
-    def remove_host(self, host: str) -> list[Lease]:
-        """Forget the slots of a machine that is gone; returns the leases that this ended."""
-        with self._lock:
-            gone = [slot for slot in self._slots.values() if slot.host == host]
-            ended = [self._end(slot, FAULT) for slot in gone if slot.lease is not None]
-            for slot in gone:
-                del self._slots[slot.name]
-            return ended
-
     def acquire(self, holder: str, now_s: float, *, slot_name: str | None = None) -> Lease | None:
         """Lend a clean environment, on the machine with the fewest leases; None where there is none.
 

@@ -143,16 +143,6 @@ def test_faults_in_a_row_lead_to_quarantine_that_grows_and_a_good_episode_forgiv
     assert quarantine_s() == 50
 
 
-def test_a_lost_machine_takes_its_leases_along() -> None:
-    book = book_of(hosts=2, per_host=1)
-    first, second = lent(book), lent(book)
-    assert {first.host, second.host} == {"h0", "h1"}
-    assert book.remove_host(first.host) == [first]
-    with pytest.raises(LeaseLostError):
-        book.heartbeat(first.lease_id, 1)
-    book.heartbeat(second.lease_id, 1)
-
-
 def test_a_restored_book_waits_for_its_holders_once_more() -> None:
     book = book_of(hosts=1, per_host=2)
     alive, silent = lent(book), lent(book)
