@@ -1,4 +1,4 @@
-"""Which module of the three packages imports which, read from the sources without importing anything.
+"""Which module of the three packages imports which, read by grimp without importing anything.
 
 Imports inside functions count; those under `TYPE_CHECKING` do not, because they never run.
 """
@@ -6,9 +6,11 @@ Imports inside functions count; those under `TYPE_CHECKING` do not, because they
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+
+import grimp
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("agent", "app", "training")
@@ -18,11 +20,10 @@ PACKAGES = ("agent", "app", "training")
 def modules() -> dict[str, Path]:
     """Name -> file of every module; a package is its `__init__.py`."""
     files = (file for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
-    return {name_of(file): file for file in files}
-
-
-def name_of(file: Path) -> str:
-    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    return {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
+        for file in files
+    }
 
 
 @cache
@@ -31,9 +32,10 @@ def tree_of(name: str) -> ast.Module:
 
 
 @cache
-def imports() -> Mapping[str, frozenset[str]]:
+def imports() -> dict[str, set[str]]:
     """Module -> modules of the three packages that it imports itself."""
-    return {name: frozenset(_imported(tree_of(name))) - {name} for name in modules()}
+    graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=True, cache_dir=None)
+    return {name: set(graph.find_modules_directly_imported_by(name)) for name in graph.modules}
 
 
 def reached(entries: Iterable[str]) -> set[str]:
@@ -42,46 +44,15 @@ def reached(entries: Iterable[str]) -> set[str]:
     waiting = list(entries)
     while waiting:
         name = waiting.pop()
-        if name not in found and name in modules():
+        if name not in found and name in imports():
             found.add(name)
             waiting += [*imports()[name], name.rpartition(".")[0]]
     return found
 
 
-def circles() -> list[list[str]]:
-    """Groups of modules each of which imports, perhaps through others, all others of its group."""
-    below = {name: _below(name) for name in modules()}
-    groups = {frozenset(other for other in below[name] if name in below[other]) for name in modules()}
-    return sorted(sorted(group) for group in groups if group)
-
-
-def _below(name: str) -> set[str]:
-    found: set[str] = set()
-    waiting = list(imports()[name])
-    while waiting:
-        other = waiting.pop()
-        if other not in found:
-            found.add(other)
-            waiting += imports()[other]
-    return found
-
-
-def _imported(tree: ast.Module) -> Iterator[str]:
-    for node in _that_run(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in modules())
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            for alias in node.names:
-                name = f"{node.module}.{alias.name}"
-                if name in modules():
-                    yield name
-                elif node.module in modules():
-                    yield node.module
-
-
-def _that_run(node: ast.AST) -> Iterator[ast.AST]:
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
-            continue
-        yield child
-        yield from _that_run(child)
+def in_circles() -> list[str]:
+    """Modules that import themselves by way of others, and those that lead from one circle to the next."""
+    left = {name: set(imported) for name, imported in imports().items()}
+    while ends := {name for name, imported in left.items() if not imported & left.keys()}:
+        left = {name: imported for name, imported in left.items() if name not in ends}
+    return sorted(left)

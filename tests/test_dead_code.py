@@ -25,10 +25,6 @@ ALLOWED: dict[str, str] = {
     "restarts": ("go out as JSON; training/stages/status.py prints them"),
     # Called by name.
     "training/environments/forms/worker.py: act": "a request of FormsProcess names it",
-    "training/rollouts/actors.py: is_ready": "asked by name over a handle",
-    "training/rollouts/coordinator.py: assign, newer_weights, waiting_turns, shut, is_closed": (
-        "asked by name over a handle"
-    ),
     "training/rollouts/vllm_weights.py: FileEngine, init_info_cls, update_info_cls, init_transfer_engine, "
     "start_weight_update, update_weights, finish_weight_update": "vLLM finds and calls them",
     # Counts that show from outside what cannot be seen otherwise; no product code branches on them.

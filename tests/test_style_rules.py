@@ -6,14 +6,13 @@ import ast
 import importlib
 import re
 import subprocess
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-from tests.import_graph import circles
+from tests.import_graph import in_circles
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("app", "agent", "training")
@@ -95,7 +94,7 @@ def test_no_public_class_name_is_given_twice() -> None:
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports inside functions count, too."""
-    assert circles() == []
+    assert in_circles() == []
 
 
 def test_modules_that_call_themselves_pure_do_no_io() -> None:
@@ -105,37 +104,6 @@ def test_modules_that_call_themselves_pure_do_no_io() -> None:
         if says_pure(name) and (found := imported_roots(name) & IMPURE | shared_generator(name))
     }
     assert liars == {}
-
-
-def test_no_imports_of_the_agent_go_in_a_circle() -> None:
-    """Imports inside functions count; those for types alone do not."""
-    names = {
-        name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name
-        for name in python_files(under=("agent",))
-    }
-    imports = {module: imported_modules(parsed(name), names) for module, name in names.items()}
-    order = TopologicalSorter(imports).static_order()  # CycleError names the circle
-    assert len(list(order)) == len(names)
-
-
-def imported_modules(module: ast.Module, known: Collection[str]) -> set[str]:
-    """Those of the `known` modules that are imported at run time."""
-    only_types = {
-        id(inner)
-        for node in ast.walk(module)
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-        for inner in ast.walk(node)
-    }
-    imported: set[str] = set()
-    for node in ast.walk(module):
-        if id(node) in only_types:
-            continue
-        if isinstance(node, ast.Import):
-            imported.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-            imported.update(name if name in known else node.module for name in names)
-    return imported & set(known)
 
 
 def says_pure(name: str) -> bool:
