@@ -69,4 +69,4 @@ def test_a_request_holds_the_settings_of_its_run() -> None:
     preferences = Preferences(max_steps=7, model="other")
     request = task_request(usual_choice(preferences, task="save it", open_command=("sh", "-c")), preferences)
     assert (request.settings.limits.max_steps, request.settings.model) == (7, "other")
-    assert (request.application, request.page) == ("sh", "")
+    assert request.application == "sh"
