@@ -3,8 +3,8 @@
     python benchmarks/demo.py --json | python packaging/keep_result.py demo "benchmarks/demo.py --json"
 
 Title and section of an earlier file of that name stay; its figures, machine and date are replaced. Figures
-are the benchmark's `gates` (name, value, target, met) and every other number that has a name in its object,
-lists left out; the whole object is kept under `output`. `make results` renders the page.
+are the benchmark's `gates` (name, value, target, met) and the other numbers of its object, those inside it only
+where there are no gates; the whole object is kept under `output`. `make results` renders the page.
 """
 
 from __future__ import annotations
@@ -36,12 +36,13 @@ def machine() -> dict[str, Any]:
 
 
 def figures(output: Any) -> list[dict[str, Any]]:
-    """The promised figures first, then every other number of the object, with dots between nested names."""
+    """The promised figures first, then the object's other numbers; nested ones where nothing is promised."""
     if not isinstance(output, dict):
         return []
     gates = [dict(gate) for gate in output.get("gates", ())]
     named = {gate["name"] for gate in gates}
-    return gates + [{"name": name, "value": value} for name, value in _numbers(output) if name not in named]
+    others = {name: value for name, value in output.items() if not (gates and isinstance(value, dict))}
+    return gates + [{"name": name, "value": value} for name, value in _numbers(others) if name not in named]
 
 
 def _numbers(output: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, int | float]]:
