@@ -3,7 +3,7 @@
     python benchmarks/demo.py --json | python packaging/keep_result.py demo "benchmarks/demo.py --json"
 
 Title and section of an earlier file of that name stay; its figures, machine and date are replaced. Figures
-are the benchmark's `gates` (name, value, target, met) and the other numbers of its object, those inside it only
+are the benchmark's `gates` (name, value, target, met) and the other numbers of its object, nested ones only
 where there are no gates; the whole object is kept under `output`. `make results` renders the page.
 """
 
