@@ -22,6 +22,7 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import Action, Finished, Hotkey, TypeText, Wait
+from benchmarks.workloads.gates import gate
 from training.environments.applications.cases import SHARED, SINGLE, applications, case_of
 from training.environments.desktop_cases import DesktopCases
 
@@ -184,8 +185,10 @@ def main() -> int:
         if options.only in case_of(seed).kind:
             rows.append(try_out(seed, options.pictures))
             print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
-    is_sound = bool(rows) and all(row["untouched_fails"] and row["done_passes"] for row in rows)
-    found = {"templates": len(rows), "all_as_they_should": is_sound, "tasks": rows}
+    sound = sum(row["untouched_fails"] and row["done_passes"] for row in rows)
+    is_sound = bool(rows) and sound == len(rows)
+    promised = gate("templates that fail untouched and pass when done", sound, len(rows), is_sound)
+    found = {"templates": len(rows), "all_as_they_should": is_sound, "tasks": rows, "gates": [promised]}
     print(json.dumps(found) if options.json else json.dumps(found, indent=1))
     return 0 if is_sound else 1
 

@@ -32,6 +32,7 @@ from agent.ports import Model
 from agent.settings import PictureWindow
 from agent.types import Prompt
 from benchmarks.step import BACKENDS, Run, opened, replayed_prompts, torch_folder_of
+from benchmarks.workloads.gates import at_most
 
 ALLOWED_S = 0.2
 NUM_STEPS = 3
@@ -119,7 +120,9 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     if options.json:
-        print(json.dumps({"benchmark": "cancel", "model": manifest.name, "backends": found}))
+        gates = [at_most(f"backends.{name}.max_s", row["max_s"], ALLOWED_S) for name, row in found.items()]
+        answer = {"benchmark": "cancel", "model": manifest.name, "backends": found, "gates": gates}
+        print(json.dumps(answer))
         return 0
     for backend, row in found.items():
         if not row["cancelled"]:

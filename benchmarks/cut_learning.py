@@ -44,8 +44,8 @@ ENVIRONMENTS, BATCH, TRAIN_S = 32, 16, 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """What is kept of a turn."""
+class Choice:
+    """The door that was taken in a room, and the logarithm of its probability."""
 
     room: int
     door: int
@@ -147,13 +147,13 @@ class Arm:
         self._buffer.begin_turn(number, version, state=room)
         chance = self._chances[room][1]
         door = int(self._rng.random() < chance)
-        deed = Deed(room, door, math.log(chance if door else 1 - chance))
-        self._after(self._rng.lognormvariate(2.0, 0.5), lambda: self._done(number, deed, version, count))
+        choice = Choice(room, door, math.log(chance if door else 1 - chance))
+        self._after(self._rng.lognormvariate(2.0, 0.5), lambda: self._done(number, choice, version, count))
 
-    def _done(self, number: int, deed: Deed, version: int, count: int) -> None:
-        room = deed.room + 1 if deed.door == self._leads_on[deed.room] else max(0, deed.room - 1)
+    def _done(self, number: int, choice: Choice, version: int, count: int) -> None:
+        room = choice.room + 1 if choice.door == self._leads_on[choice.room] else max(0, choice.room - 1)
         has_prize, is_last = room == ROOMS, count + 1 == MAX_TURNS
-        self._buffer.add_turn(number, Turn((version,), reward=float(has_prize), seconds=1.0, sample=deed))
+        self._buffer.add_turn(number, Turn((version,), reward=float(has_prize), seconds=1.0, sample=choice))
         if has_prize or is_last:
             self._buffer.finish(number, is_truncated=not has_prize, next_state=None if has_prize else room)
             self.returns.append((self._buffer.version, GAMMA**count if has_prize else 0.0))

@@ -17,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.workloads.gates import gate
 from tests.agent.recall_suite import RecallResult, run_suite
 
 
@@ -30,8 +31,13 @@ def main() -> int:
     for name, has_memory in (("memory_on", True), ("memory_off", False)):
         with tempfile.TemporaryDirectory(prefix="deskhand-recall-") as folder:
             results[name] = run_suite(Path(folder), has_memory=has_memory)
+    with_memory, without = (_helped(results[name]) for name in ("memory_on", "memory_off"))
+    promised = gate(
+        "second attempts that succeed with memory", with_memory, f"more than {without}", with_memory > without
+    )
     if is_json:
-        print(json.dumps({name: _as_json(families) for name, families in results.items()}))
+        answer = {name: _as_json(families) for name, families in results.items()}
+        print(json.dumps({**answer, "gates": [promised]}))
     else:
         for name, families in results.items():
             print(f"{name.replace('_', ' ')}:")
@@ -41,7 +47,7 @@ def main() -> int:
                     f"again {result.second_successes}/{result.tasks}, "
                     f"episodes of other tasks shown {result.wrongly_recalled}"
                 )
-    return 0 if _helped(results["memory_on"]) > _helped(results["memory_off"]) else 1
+    return 0 if promised["met"] else 1
 
 
 def _as_json(families: dict[str, RecallResult]) -> dict[str, dict[str, int]]:

@@ -63,7 +63,8 @@ def main() -> int:
             shutil.copytree(Catalogue().get(options.model).folder, model)
         figures = measure(options, work.absolute(), model.absolute())
     if options.json:
-        print(json.dumps(figures))
+        # Nothing is promised: the gain depends on the family and the demonstrations.
+        print(json.dumps({**figures, "gates": []}))
     else:
         for name, value in figures.items():
             print(f"{name}: {value}")
@@ -74,12 +75,12 @@ def measure(options: argparse.Namespace, work: Path, model: Path) -> dict[str, A
     unseen, old = f"0:{options.unseen}", f"0:{options.old_unseen}"
     records = demonstrated(options.family, options.demonstrations, work / "records")
     records += rehearsed(options.old, options.rehearsed, model, work)
-    plan = _json(work / "prepared.json", "personal", "prepare", str(work / "tuned"), *map(str, records),
+    plan = _json(work / "prepared.json", "finetune", "prepare", str(work / "tuned"), *map(str, records),
                  "--model", str(model), "--threads", str(options.threads))  # fmt: skip
     trained = _json(work / "trained.json", "", "sft", "--recipe", str(work / "tuned" / "sft.toml"), "--json")
     after = work / "model"
     if not after.exists():
-        _json(work / "adapted.json", "personal", "adapt", str(work / "tuned"), "--target", str(after),
+        _json(work / "adapted.json", "finetune", "adapt", str(work / "tuned"), "--target", str(after),
               "--name", "fine-tuned")  # fmt: skip
     figures: dict[str, Any] = {
         "family": options.family,
@@ -92,7 +93,7 @@ def measure(options: argparse.Namespace, work: Path, model: Path) -> dict[str, A
     }
     for name, folder in (("before", model), ("after", after)):
         figures[f"held_out_{name}"] = _json(
-            work / f"held_out_{name}.json", "personal", "examine", str(work / "tuned"), "--model", str(folder)
+            work / f"held_out_{name}.json", "finetune", "examine", str(work / "tuned"), "--model", str(folder)
         )
     for name, folder in (("before", model), ("after", after)):
         summary = _evaluated(work / f"unseen_{name}.json", options.family, unseen, folder)

@@ -3,8 +3,8 @@
     python benchmarks/judge.py [--episodes 512] [--steps 120] [--json]
 
 The start of all experiments plays the episodes to learn from and 192 held-out ones; the world's own verifier
-labels them, and the stage `judge` does the rest. The fixed set is the same in every run: tasks and dice,
-and a committed model.
+labels them, and the stage `judge` does the rest. The fixed set is the same in every run: tasks and
+random numbers, and a committed model.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ def main() -> int:
             learning_rate=1e-3,
         )
         _, about = load_judge(train(recipe))
-    print(json.dumps(about) if options.json else json.dumps(about, indent=1))
+    found = {**about, "gates": []}  # nothing is promised: the score is reported beside that of a plain rule
+    print(json.dumps(found) if options.json else json.dumps(found, indent=1))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""kill -9 of an agent at random moments of a run: what is left of its record, and of its desktop.
+"""kill -9 of an agent at random moments of a run: the state of its record and of its desktop afterwards.
 
     python benchmarks/kill_nine.py [--runs 50] [--seed 0] [--json]
 
@@ -22,12 +22,14 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.computers.private_desktop import PrivateDesktop
 from agent.errors import AgentError
 from agent.store import open_record
+from benchmarks.workloads.gates import equal_to
 from benchmarks.workloads.restless import work_for_ever
 
 _LONGEST_S = 6.0
@@ -147,13 +149,15 @@ def main() -> int:
             killed.append(one)
             print(f"{number + 1:>3}/{options.runs}  {one}", file=sys.stderr, flush=True)
     result = summary(killed)
-    print(
-        json.dumps(result) if options.json else "\n".join(f"{key}: {value}" for key, value in result.items())
-    )
-    return 1 if result["problems"] else 0
+    sound = equal_to("runs without a problem", len(killed) - len(result["problems"]), options.runs)
+    if options.json:
+        print(json.dumps({**result, "gates": [sound]}))
+    else:
+        print("\n".join(f"{key}: {value}" for key, value in result.items()))
+    return 0 if sound["met"] else 1
 
 
-def summary(killed: list[Killed]) -> dict[str, object]:
+def summary(killed: list[Killed]) -> dict[str, Any]:
     return {
         "benchmark": "kill_nine",
         "runs": len(killed),

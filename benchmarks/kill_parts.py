@@ -31,7 +31,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks import kill_rollouts
 from benchmarks.kill_rollouts import entries
+from benchmarks.workloads.gates import Gate, all_met, equal_to
 from benchmarks.workloads.killable_world import BOUND, ENVIRONMENTS, plan_for
 from benchmarks.workloads.ray_node import JOINED_AT, JoinedNode
 from benchmarks.workloads.running_processes import Process, below, carrying, is_running, named
@@ -116,7 +118,7 @@ class KillableRun:
             [sys.executable, "-m", "benchmarks.workloads.killable_world", str(self._folder)],
             cwd=ROOT,
             env=os.environ | self._environment | {"RAY_ADDRESS": self.cluster.address},
-            stdout=sys.stderr,  # Ray tells there who died; standard output is for what was found
+            stdout=sys.stderr,  # Ray reports ended processes there; standard output is for what was found
         )
 
 
@@ -234,10 +236,13 @@ def _left(marks: list[str]) -> list[str]:
     return processes + [str(path) for mark in marks if (path := Path("/tmp", mark)).exists()]
 
 
-def is_sound(found: dict[str, Any]) -> bool:
-    is_whole = not found["trained_twice"] and not found["lost"]
-    is_clean = not found["orphans"] and not found["left_in_the_end"]
-    return is_whole and is_clean and found["worst_staleness"] <= found["bound"]
+def gates(found: dict[str, Any], *, prefix: str = "") -> list[Gate]:
+    """What is promised of the answer of `measure`."""
+    return [
+        *kill_rollouts.gates(found, prefix=prefix),
+        equal_to(f"{prefix}kills that left processes", len(found["orphans"]), 0),
+        equal_to(f"{prefix}processes and folders left in the end", len(found["left_in_the_end"]), 0),
+    ]
 
 
 def main() -> int:
@@ -251,8 +256,9 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     found = measure(tuple(options.kinds), options.kills, options.seed, options.minutes)
+    found["gates"] = gates(found)
     print(json.dumps(found) if options.json else json.dumps(found, indent=1))
-    return 0 if is_sound(found) else 1
+    return 0 if all_met(found["gates"]) else 1
 
 
 if __name__ == "__main__":

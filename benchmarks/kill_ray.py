@@ -1,4 +1,4 @@
-"""kill -9 of a run on a Ray cluster that goes on running: do its workers and their episodes go on?
+"""kill -9 of a run on a Ray cluster that keeps running: do its rollout workers and their episodes continue?
 
     python benchmarks/kill_ray.py [--kills 2] [--json]
 
@@ -22,6 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
 from benchmarks.workloads.ray_driver import BOUND, ENVIRONMENTS, plan
 from training.rollouts.ray_cluster import LocalCluster, OwnCluster
 from training.rollouts.reaper import marked_processes
@@ -104,11 +105,23 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="deskhand-kill-ray-") as name:
         found = measure(Path(name), options.kills, options.survive)
+    found["gates"] = gates(found)
     print(json.dumps(found) if options.json else json.dumps(found, indent=1))
-    went_on = all(count == ENVIRONMENTS for count in found["players_found"][1:]) and not found["begun_again"]
-    is_sound = not found["trained_twice"] and found["worst_staleness"] <= found["bound"]
-    is_clean = not (found["players_left"] or found["folders_left"] or found["marked_processes_left"])
-    return 0 if went_on and is_sound and is_clean else 1
+    return 0 if all_met(found["gates"]) else 1
+
+
+def gates(found: dict[str, Any]) -> list[Gate]:
+    later = found["players_found"][1:]
+    complete = sum(count == ENVIRONMENTS for count in later)
+    return [
+        equal_to("later runs that found all rollout workers", complete, len(later)),
+        equal_to("begun_again", found["begun_again"], 0),
+        equal_to("trained_twice", found["trained_twice"], 0),
+        at_most("worst_staleness", found["worst_staleness"], found["bound"]),
+        equal_to("players_left", found["players_left"], 0),
+        equal_to("folders left", len(found["folders_left"]), 0),
+        equal_to("marked_processes_left", found["marked_processes_left"], 0),
+    ]
 
 
 if __name__ == "__main__":

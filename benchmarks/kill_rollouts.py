@@ -1,4 +1,4 @@
-"""kill -9 of an asynchronous run at random moments: is anything lost or trained twice when it goes on?
+"""kill -9 of an asynchronous run at random moments: is anything lost or trained twice when it continues?
 
     python benchmarks/kill_rollouts.py [--kills 10] [--seed 0] [--json]
 
@@ -22,6 +22,10 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
 
 ROOT = Path(__file__).resolve().parents[1]
 _LONGEST_S = 2.0
@@ -88,8 +92,13 @@ def killed(kills: int, seed: int) -> dict[str, Any]:
         return {"kills": kills} | judge(folder)
 
 
-def is_sound(found: dict[str, Any]) -> bool:
-    return not found["trained_twice"] and not found["lost"] and found["worst_staleness"] <= found["bound"]
+def gates(found: dict[str, Any], *, prefix: str = "") -> list[Gate]:
+    """What is promised of the answer of `killed`, and of that of `kill_parts.measure`."""
+    return [
+        equal_to(f"{prefix}lost", found["lost"], 0),
+        equal_to(f"{prefix}trained_twice", found["trained_twice"], 0),
+        at_most(f"{prefix}worst_staleness", found["worst_staleness"], found["bound"]),
+    ]
 
 
 def main() -> int:
@@ -101,8 +110,9 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     found = killed(options.kills, options.seed)
+    found["gates"] = gates(found)
     print(json.dumps(found) if options.json else json.dumps(found, indent=1))
-    return 0 if is_sound(found) else 1
+    return 0 if all_met(found["gates"]) else 1
 
 
 if __name__ == "__main__":

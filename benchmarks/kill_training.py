@@ -34,6 +34,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import torch
 
 from benchmarks import kill_rollouts
+from benchmarks.workloads.gates import Gate, all_met, equal_to
 from tests.training.small_worlds import SmallModel, new_model
 from training import __main__ as command
 from training.data.dataset_files import DatasetWriter
@@ -60,24 +61,25 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     answer: dict[str, object] = {}
-    is_well = True
+    gates: list[Gate] = []
     if options.what in ("stages", "both", "all"):
         rows = _stages(options.stages, options.kills, options.seed)
         answer["stages"] = rows
-        is_well = all(row["same_weights"] and row["same_log"] for row in rows)
+        for same in ("same_weights", "same_log"):
+            gates.append(equal_to(f"stages with {same}", sum(bool(row[same]) for row in rows), len(rows)))
     if options.what in ("rollouts", "both", "all"):
         found = kill_rollouts.killed(options.kills, options.seed)
         answer["rollouts"] = found
-        is_well = is_well and kill_rollouts.is_sound(found)
+        gates += kill_rollouts.gates(found, prefix="rollouts.")
     if options.what in ("parts", "all"):
         from benchmarks import kill_parts  # with Ray, which the forked stages do without
 
         found = kill_parts.measure(kill_parts.KINDS, options.kills, options.seed, options.minutes)
         answer["parts"] = found
-        is_well = is_well and kill_parts.is_sound(found)
-    answer["load"] = round(os.getloadavg()[0], 1)
+        gates += kill_parts.gates(found, prefix="parts.")
+    answer |= {"load": round(os.getloadavg()[0], 1), "gates": gates}
     print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
-    return 0 if is_well else 1
+    return 0 if all_met(gates) else 1
 
 
 def _stages(stages: list[str], kills: int, seed: int) -> list[dict[str, object]]:

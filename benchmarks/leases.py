@@ -1,4 +1,4 @@
-"""Leases and environments, in sequence and at once: set-up and reset times, memory, what is left behind.
+"""Leases and environments, in sequence and at once: set-up and reset times, memory, leftovers.
 
     python benchmarks/leases.py [--count 1000] [--at-once 16] [--json]
 
@@ -25,6 +25,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import Hotkey
+from benchmarks.workloads.gates import all_met, equal_to
 from training.browser import Browser, Pages
 from training.environments.browser_games import BrowserGame
 from training.errors import EnvironmentFaultError
@@ -190,9 +191,13 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     found = {"sequence": in_sequence(options.count, options.per_browser), "at_once": at_once(options.at_once)}
-    print(json.dumps(found) if options.json else json.dumps(found, indent=1))
-    is_clean = not any(part["left"] or part["still_leased"] for part in found.values())
-    return 0 if is_clean and not found["at_once"]["problems"] else 1
+    gates = [equal_to("at_once: problems", len(found["at_once"]["problems"]), 0)]
+    for name, part in found.items():
+        gates.append(equal_to(f"{name}: processes and profiles left", len(part["left"]), 0))
+        gates.append(equal_to(f"{name}.still_leased", part["still_leased"], 0))
+    answer = {**found, "gates": gates}
+    print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
+    return 0 if all_met(gates) else 1
 
 
 if __name__ == "__main__":

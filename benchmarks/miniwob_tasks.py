@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import Action, Click, TypeText, Wait
 from agent.coordinates import MonitorPoint
+from benchmarks.workloads.gates import all_met, equal_to
 from benchmarks.workloads.miniwob_person import EpisodeOver, LostError, Person
 from benchmarks.workloads.miniwob_scripts import SCRIPTS
 from training.browser import Pages
@@ -184,10 +185,15 @@ def main() -> int:
         answer["random"] = of_random(found["random"], options.episodes)
     if "scripted" in found:
         answer["scripted"] = of_scripted(found["scripted"])
-    whole = answer | {"rows": found} if options.json else answer
+    gates = [
+        equal_to(f"{policy}.verdicts_agreed", one["verdicts_agreed"], one["episodes"])
+        for policy, one in answer.items()
+    ]
+    if "random" in answer:
+        gates.append(equal_to("random: tasks that failed later", len(answer["random"]["failed_later"]), 0))
+    whole = answer | {"gates": gates} | ({"rows": found} if options.json else {})
     print(json.dumps(whole) if options.json else json.dumps(whole, indent=1))
-    disagreed = any(one["verdicts_agreed"] < one["episodes"] for one in answer.values())
-    return 1 if disagreed or answer.get("random", {}).get("failed_later") else 0
+    return 0 if all_met(gates) else 1
 
 
 def _told(row: dict[str, Any]) -> dict[str, Any]:

@@ -29,8 +29,11 @@ from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings, threads_for
 from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
+from benchmarks.workloads.gates import at_most
 
 REPLY_TOKENS = 25
+LONGEST_STEP_S = 0.5
+LONGEST_CANCEL_S = 0.2
 
 
 def picture(manifest: Manifest, seed: int) -> ImagePart:
@@ -148,7 +151,11 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     if arguments.json:
-        print(json.dumps(result))
+        gates = [
+            at_most("fresh.step_s", result["fresh"]["step_s"], LONGEST_STEP_S),
+            at_most("cancel_s_max", result["cancel_s_max"], LONGEST_CANCEL_S),
+        ]
+        print(json.dumps({**result, "gates": gates}))
         return 0
     for kind in ("fresh", "reused"):
         row = result[kind]

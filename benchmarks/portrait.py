@@ -25,6 +25,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.settings import ComputerKind
 from agent.store import open_record
 from agent.types import EndingKind
+from benchmarks.workloads.gates import equal_to
 from benchmarks.workloads.own_window import window_environment
 
 WINDOW_PX = (1280, 800)
@@ -62,7 +63,11 @@ def main() -> int:
             check=False,
         )
     said = json.loads(done.stdout.splitlines()[-1]) if done.stdout else {"ending": "broke"}
-    print(json.dumps(said) if arguments.json else f"{said['ending']}; {arguments.out}")
+    finished = int(done.returncode == 0)
+    if arguments.json:
+        print(json.dumps({**said, "gates": [equal_to("tasks finished", finished, 1)]}))
+    else:
+        print(f"{said['ending']}; {arguments.out}")
     return done.returncode
 
 

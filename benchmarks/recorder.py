@@ -53,6 +53,7 @@ from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOption
 from agent.perception.change import CARET_MAX_PIXELS, compare
 from agent.store import open_record
 from agent.types import Task
+from benchmarks.workloads.gates import all_met, equal_to
 
 _SIZE = (1920, 1080)
 _NEAR_PX = 2.0
@@ -240,12 +241,14 @@ def main() -> int:
         record(options.record)
         return 0
     result = measure(options.rounds)
+    gates = [
+        equal_to(f"by_action.{name}.{score}", result["by_action"][name][score], 1.0)
+        for name in ("click", "type_text", "hotkey")
+        for score in ("precision", "recall")
+    ]
+    result["gates"] = gates
     print(json.dumps(result) if options.json else json.dumps(result, indent=2))
-    needed = ("click", "type_text", "hotkey")
-    exact = all(
-        result["by_action"][name]["precision"] == result["by_action"][name]["recall"] == 1 for name in needed
-    )
-    return 0 if exact else 1
+    return 0 if all_met(gates) else 1
 
 
 def measure(rounds: int) -> dict[str, object]:

@@ -15,15 +15,17 @@ import json
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.dialects import DIALECTS
+from benchmarks.workloads.gates import Gate, all_met, gate
 from tests.training.data.varied_runs import rebuilt_runs
 
 
-def measure(num_prompts: int, seed: int) -> dict[str, object]:
-    dialects, gates = {}, []
+def measure(num_prompts: int, seed: int) -> dict[str, Any]:
+    dialects, gates = {}, list[Gate]()
     for dialect in DIALECTS:
         with tempfile.TemporaryDirectory(prefix="deskhand-prompts-") as folder:
             found = rebuilt_runs(Path(folder), dialect, num_prompts=num_prompts, seed=seed)
@@ -34,12 +36,12 @@ def measure(num_prompts: int, seed: int) -> dict[str, object]:
             "problems": found.problems,
         }
         gates.append(
-            {
-                "name": f"prompts of {dialect} with the recorded digest",
-                "value": found.num_equal,
-                "target": found.num_prompts,
-                "met": found.num_equal == found.num_prompts >= num_prompts,
-            }
+            gate(
+                f"prompts of {dialect} with the recorded digest",
+                found.num_equal,
+                found.num_prompts,
+                found.num_equal == found.num_prompts >= num_prompts,
+            )
         )
         print(f"{dialect}: {found.num_equal} of {found.num_prompts}", file=sys.stderr, flush=True)
     return {"benchmark": "records_to_prompts", "seed": seed, "by_dialect": dialects, "gates": gates}
@@ -55,9 +57,7 @@ def main() -> int:
     options = parser.parse_args()
     result = measure(options.prompts, options.seed)
     print(json.dumps(result) if options.json else json.dumps(result, indent=2, ensure_ascii=False))
-    gates = result["gates"]
-    assert isinstance(gates, list)
-    return 0 if all(gate["met"] for gate in gates) else 1
+    return 0 if all_met(result["gates"]) else 1
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ from agent.redaction.patterns import is_bank_account, is_card_number
 from agent.redaction.records import redact_record
 from agent.store import RecordWriter
 from agent.types import Allow, Ending, EndingKind, Observation, Performed, Step, Task
+from benchmarks.workloads.gates import equal_to
 
 _SIZE = (760, 220)
 _COVERED = 0.9
@@ -263,8 +264,10 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     result = measure(options.texts, options.screens, options.seed)
+    promised = equal_to("stored_secrets_found", result["stored_secrets_found"], 0)
+    result["gates"] = [promised]
     print(json.dumps(result) if options.json else json.dumps(result, indent=2))
-    return 1 if result["stored_secrets_found"] else 0
+    return 0 if promised["met"] else 1
 
 
 if __name__ == "__main__":

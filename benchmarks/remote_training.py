@@ -1,4 +1,4 @@
-"""A machine with a login, played by this one: submit, cut the connection, kill the head, resume, fetch.
+"""Training on a machine with a login (here this one): submit, cut the connection, kill the head, fetch.
 
     python benchmarks/remote_training.py --sshd PATH --host-python PATH [--steps 600] [--json]
 
@@ -31,6 +31,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.workloads.gates import all_met, at_least, equal_to
 from training.remote.command import RemoteOptions, train_elsewhere
 from training.remote.ssh_host import SshHost
 
@@ -81,7 +82,7 @@ class WatchedHost(SshHost):
         return super()._open_tunnel(port)
 
 
-class Saboteur(threading.Thread):
+class FaultInjector(threading.Thread):
     """Cuts the tunnel once a step has been told, and kills the head once a later one has."""
 
     def __init__(self, host: WatchedHost, home: Path, log: io.StringIO) -> None:
@@ -131,7 +132,7 @@ def open_ports(session: int) -> list[str]:
 
 
 def processes_of(home: Path) -> list[int]:
-    """Whatever still runs with that home."""
+    """Processes that still run with that home folder."""
     wanted = f"HOME={home}".encode()
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
@@ -160,8 +161,8 @@ def measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
         url = f"ssh://{getpass.getuser()}@127.0.0.1:{port}"
         host = WatchedHost(url, str(options.host_python), ssh=ssh)
         log = Log()
-        saboteur = Saboteur(host, folder / "home", log)
-        saboteur.start()
+        faults = FaultInjector(host, folder / "home", log)
+        faults.start()
         began_s = time.monotonic()
         before, sys.stderr = sys.stderr, log
         try:
@@ -177,18 +178,18 @@ def measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     return {
         "seconds": round(seconds, 1),
         "tunnels": host.num_tunnels,
-        "cut_at_step": saboteur.at_cut,
-        "head_killed_at_step": saboteur.at_kill,
+        "cut_at_step": faults.at_cut,
+        "head_killed_at_step": faults.at_kill,
         "first_step_told_after_the_kill": min(resumed, default=0),
         "last_step": last_step(text),
         "files_fetched": sorted(path.name for path in result.iterdir()),
-        "ports_open_to_the_network": saboteur.open_ports,
+        "ports_open_to_the_network": faults.open_ports,
         "processes_left": len(left),
     }
 
 
 class Log(io.StringIO):
-    """What is told, also to whoever watches."""
+    """Keeps what is written to standard error, and writes it there as well."""
 
     def write(self, text: str) -> int:
         assert sys.__stderr__ is not None
@@ -212,11 +213,16 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="deskhand-remote-") as name:
         found = measure(Path(name), options)
+    gates = [
+        equal_to("last_step", found["last_step"], options.steps),
+        equal_to("models fetched", found["files_fetched"].count("model.safetensors"), 1),
+        at_least("first_step_told_after_the_kill", found["first_step_told_after_the_kill"], 2),
+        equal_to("ports open to the network", len(found["ports_open_to_the_network"]), 0),
+        equal_to("processes_left", found["processes_left"], 0),
+    ]
+    found["gates"] = gates
     print(json.dumps(found) if options.json else json.dumps(found, indent=1))
-    is_whole = found["last_step"] == options.steps and "model.safetensors" in found["files_fetched"]
-    has_resumed = found["first_step_told_after_the_kill"] > 1
-    is_clean = not found["ports_open_to_the_network"] and not found["processes_left"]
-    return 0 if is_whole and has_resumed and is_clean else 1
+    return 0 if all_met(gates) else 1
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.perception.change import CARET_MAX_PIXELS, compare
 from agent.store import Record, open_record
 from benchmarks.recorder import SESSIONS, Recording, Session, opened, play
+from benchmarks.workloads.gates import all_met, equal_to
 
 _SIZE = (1920, 1080)
 _ROOT = Path(__file__).resolve().parents[1]
@@ -47,8 +48,10 @@ def main() -> int:
         )
         home.mkdir(parents=True, exist_ok=True)
         rows = {one.name: replayed(one, home) for one in SESSIONS if options.only in one.name}
-    print(json.dumps(rows) if options.json else json.dumps(rows, indent=1))
-    return 0 if all(row["asked_model"] == 0 for row in rows.values()) else 1
+    gates = [equal_to(f"{name}.asked_model", row["asked_model"], 0) for name, row in rows.items()]
+    answer = {**rows, "gates": gates}
+    print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
+    return 0 if all_met(gates) else 1
 
 
 def replayed(session: Session, home: Path) -> dict[str, Any]:

@@ -29,9 +29,10 @@ from agent.models.catalogue.needs import effort_of
 from agent.models.machine_probe import probe
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings, threads_for
-from agent.models.speed_estimate import PICTURE_PX, MachineSpeed, estimate_step
+from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed, estimate_step
 from agent.perception.view import show
 from agent.types import ModelTimings, Observation
+from benchmarks.workloads.gates import gate
 
 REPLY_TOKENS = 24
 
@@ -106,7 +107,9 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     if arguments.json:
-        print(json.dumps(result))
+        is_inside = 1 / UNCERTAINTY <= result["ratio"] <= UNCERTAINTY
+        promised = gate("ratio", result["ratio"], f"{1 / UNCERTAINTY:g} to {UNCERTAINTY:g}", is_inside)
+        print(json.dumps({**result, "gates": [promised]}))
         return 0
     for key, value in result.items():
         print(f"{key:<16} {value}")

@@ -17,6 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.workloads.gates import equal_to
 from tests.agent.computers.text_fields import FIELDS, TextField, difficult_strings
 
 
@@ -50,7 +51,8 @@ def main() -> None:
     options = parser.parse_args()
     results = {field.toolkit: measure(field, options.repeat) for field in FIELDS}
     if options.json:
-        print(json.dumps({"benchmark": "typing_exactness"} | results, ensure_ascii=False))
+        gates = [equal_to(f"{name}.exact", found["exact"], found["total"]) for name, found in results.items()]
+        print(json.dumps({"benchmark": "typing_exactness", "gates": gates} | results, ensure_ascii=False))
         return
     for toolkit, found in results.items():
         share, median_ms = f"{found['exact']}/{found['total']}", found["typing_ms_median"]

@@ -34,6 +34,9 @@ SECRETS = re.compile(
     r"-----BEGIN [A-Z ]*PRIVATE KEY-----"
     r"|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}|\bhf_[A-Za-z0-9]{30}|\bsk-[A-Za-z0-9-]{32}|\bxox[abp]-[0-9]"
 )
+PRINT_A_LIST = {"benchmarks/cut_learning.py", "benchmarks/rollouts.py"}
+"""Benchmarks whose JSON is a list of rows, which has no place for `gates`."""
+
 SHIPPED_MODEL_MAX_BYTES = 40 * 2**20
 
 
@@ -290,6 +293,13 @@ def test_every_benchmark_runs_as_make_bench_calls_it(name: str) -> None:
         if not str(first).startswith("-"):
             assert isinstance(given.get("nargs"), ast.Constant), ast.unparse(call)
             assert given["nargs"].value in ("?", "*"), ast.unparse(call)
+
+
+@pytest.mark.parametrize("name", [path.relative_to(ROOT).as_posix() for path in ROOT.glob("benchmarks/*.py")])
+def test_every_benchmark_says_what_it_promises(name: str) -> None:
+    """Its object has a list `gates`, which may be empty."""
+    constants = {node.value for node in ast.walk(parsed(name)) if isinstance(node, ast.Constant)}
+    assert ("gates" in constants) is (name not in PRINT_A_LIST)
 
 
 def test_shipped_models_stay_small() -> None:

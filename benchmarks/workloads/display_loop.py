@@ -182,7 +182,7 @@ def _parts(computer: DisplayComputer) -> dict[str, float]:
     reply = "Thought: next\nAction: click(start_box='(300,300)')"
     other = observation.pixels.copy()
     other[::7] //= 2
-    deeds: dict[str, Callable[[], object]] = {
+    functions: dict[str, Callable[[], object]] = {
         "capture": computer.capture.grab,
         "resize": lambda: show(observation, manifest.image, manifest.frame),
         "prompt": lambda: prompt_id(render(request, dialect=manifest.dialect)),
@@ -190,13 +190,13 @@ def _parts(computer: DisplayComputer) -> dict[str, float]:
         "compare": lambda: has_changed(observation.pixels, other),
         "picture_of_record": lambda: encode_png(observation.pixels),
     }
-    return {name: _median_ms(deed) for name, deed in deeds.items()}
+    return {name: _median_ms(function) for name, function in functions.items()}
 
 
-def _median_ms(deed: Callable[[], object], *, repeats: int = 15) -> float:
+def _median_ms(function: Callable[[], object], *, repeats: int = 15) -> float:
     times = []
     for _ in range(repeats):
         started = perf_counter()
-        deed()
+        function()
         times.append(perf_counter() - started)
     return round(1e3 * statistics.median(times), 2)

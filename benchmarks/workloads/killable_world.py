@@ -1,4 +1,4 @@
-"""A world in which everything can die: a page of a browser, an X server, and a run that plays there.
+"""A world whose parts can all be killed: a page of a browser, an X server, and a run that uses them.
 
 For `kill_parts.py`. I/O: a browser, an X server, Ray, the run's folder.
 

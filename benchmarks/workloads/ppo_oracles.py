@@ -1,4 +1,4 @@
-"""Other trainers' own functions behind one face each, for `benchmarks/ppo.py`. Imports what is installed.
+"""Other trainers' own functions behind one interface, for `benchmarks/ppo.py`. Imports what is installed.
 
     .venv/bin/pip install --no-deps --target FOLDER -r benchmarks/workloads/ppo_oracles.txt
     .venv/bin/python benchmarks/ppo.py --oracles FOLDER

@@ -1,4 +1,4 @@
-"""Who runs on this machine, and who has started whom. I/O: /proc."""
+"""Processes of this machine, and which of them started which. I/O: /proc."""
 
 from __future__ import annotations
 

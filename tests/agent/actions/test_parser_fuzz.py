@@ -14,6 +14,6 @@ def test_damaged_replies_raise_nothing_but_typed_errors() -> None:
     command = [sys.executable, "benchmarks/parser_fuzz.py", "--mutations", "6000", "--seed", "1", "--json"]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     result = json.loads(answer.stdout)
-    assert result.keys() == {"mutations", "untyped", "seconds"}
+    assert result.keys() == {"mutations", "untyped", "seconds", "gates"}
     assert (result["mutations"], result["untyped"]) == (6000, 0), answer.stderr
     assert answer.returncode == 0
