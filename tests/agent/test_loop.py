@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from agent.acting import IMPOSSIBLE
+from agent.action_executor import IMPOSSIBLE
 from agent.actions import Action, Click, Finished, Hotkey, RunTerminal, TypeText
 from agent.actions.abilities import REFUSALS, Ability, Equipment
 from agent.coordinates import CoordinateFrame, MonitorPoint

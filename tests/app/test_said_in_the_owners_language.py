@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 from pytestqt.qtbot import QtBot
 
-from agent.acting import STOPPED
+from agent.action_executor import STOPPED
 from agent.actions.abilities import REFUSALS, Ability
 from agent.errors import ModelTimeoutError, PolicyError, SettingsError, UnreadableReplyError
 from agent.session import Session
