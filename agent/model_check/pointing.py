@@ -33,7 +33,7 @@ class PointingAnswer:
 
 
 def exercises(limits: ImageLimits, number: int, *, seed: int = 0) -> Iterator[Exercise]:
-    """`count` distinct screens, cycling through screen and target sizes.
+    """`number` distinct screens, cycling through screen and target sizes.
 
     A model that was trained on one canvas is not asked to see more than fits on it.
     """

@@ -75,7 +75,7 @@ class Comparison(QObject):
 
 
 def parting(first: Sequence[tuple[Action, ...]], second: Sequence[tuple[Action, ...]]) -> int | None:
-    """The place of the first step in which two runs did not do the same; None where there is none."""
+    """The index of the first step in which two runs differ; None if there is none."""
     for place, (one, other) in enumerate(zip(first, second, strict=False)):
         if not are_alike(one, other):
             return place

@@ -1,4 +1,4 @@
-"""Two runs of one task side by side, step by step, from where they part."""
+"""Two runs of one task side by side, step by step, from their first difference."""
 
 from __future__ import annotations
 
