@@ -32,7 +32,7 @@ class Repetition(IntEnum):
 
 
 @dataclass(slots=True)
-class _Met:
+class _Attempt:
     """Actions, the screen they were done on, and how often this has recurred."""
 
     actions: tuple[Action, ...]
@@ -47,21 +47,21 @@ class Guard:
     """
 
     def __init__(self) -> None:
-        self._met: deque[_Met] = deque(maxlen=NUM_REMEMBERED)
+        self._attempts: deque[_Attempt] = deque(maxlen=NUM_REMEMBERED)
 
     def forget(self) -> None:
         """Clear the history: the owner has said how to go on."""
-        self._met.clear()
+        self._attempts.clear()
 
     def look(self, actions: Sequence[Action], pixels: NDArray[np.uint8]) -> Repetition:
         """How often these placed actions were already done on this screen."""
-        for met in reversed(self._met):
-            if are_alike(met.actions, actions) and not has_changed(met.pixels, pixels):
+        for attempt in reversed(self._attempts):
+            if are_alike(attempt.actions, actions) and not has_changed(attempt.pixels, pixels):
                 # the first screen stays the reference, so that slow changes are noticed
-                met.num_again += 1
+                attempt.num_again += 1
                 patience = WAIT_PATIENCE if all(isinstance(action, Wait) for action in actions) else 1
-                return Repetition(min(met.num_again // patience, Repetition.ASK_OWNER))
-        self._met.append(_Met(tuple(actions), pixels))
+                return Repetition(min(attempt.num_again // patience, Repetition.ASK_OWNER))
+        self._attempts.append(_Attempt(tuple(actions), pixels))
         return Repetition.NONE
 
 

@@ -208,7 +208,7 @@ class PrivateDesktop:
         """
         return self._open_screen.spot_at(point)
 
-    def owner_hands(self) -> X11Input:
+    def open_owner_input(self) -> X11Input:
         """A second input device for the same desktop, for its owner; the caller closes it."""
         self._open_screen  # noqa: B018 - raises when it has been closed
         return X11Input(self.address)

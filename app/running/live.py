@@ -61,7 +61,7 @@ class LiveScreen(QObject):
             self._driver = None
         if is_driven and self._view is not None:
             with suppress(ComputerError):  # it is closing; the agent's thread reports why
-                self._driver = Driver(self._view.owner_hands)
+                self._driver = Driver(self._view.open_owner_input)
         self._pane.view.set_driven(self._driver is not None)
 
     def finish(self) -> None:

@@ -60,7 +60,7 @@ class LiveView(Protocol):
         """(H, W, 3) RGB, now; None where there is no picture just now."""
         ...
 
-    def owner_hands(self) -> InputDevice:
+    def open_owner_input(self) -> InputDevice:
         """Mouse and keyboard for the owner, beside those of the agent; the caller closes them."""
         ...
 

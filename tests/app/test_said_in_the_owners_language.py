@@ -105,7 +105,7 @@ def test_no_sentence_of_an_error_is_left_out() -> None:
     assert left == []
 
 
-def test_every_silent_place_is_there() -> None:
+def test_every_place_without_sentences_exists() -> None:
     assert [silent for silent in SILENT if not (ROOT / silent).exists()] == []
 
 
