@@ -47,7 +47,7 @@ class InputPoint:
 
 
 class CoordinateFrame(StrEnum):
-    """How a model writes points; declared in its manifest, never guessed from the numbers."""
+    """The unit in which a model writes points; declared in its manifest, never guessed from the numbers."""
 
     REL1000 = "rel1000"
     """0..1000 on both axes, relative to the picture."""

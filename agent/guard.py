@@ -1,4 +1,4 @@
-"""The loop guard: the same actions again, on the same screen. Pure.
+"""The loop guard: detects the same actions repeated on the same screen. Pure.
 
 First the model is told, then the repetition is forbidden, then the owner is asked.
 """
@@ -32,8 +32,8 @@ class Repetition(IntEnum):
 
 
 @dataclass(slots=True)
-class _Met:
-    """Actions, the screen they met, and how often they have met it again."""
+class _Attempt:
+    """Actions, the screen they were done on, and how often this has recurred."""
 
     actions: tuple[Action, ...]
     pixels: NDArray[np.uint8]
@@ -41,33 +41,32 @@ class _Met:
 
 
 class Guard:
-    """Feed it what each step is about to do; it answers how far a repetition has gone.
+    """Given each step's planned actions, it returns how far a repetition has gone.
 
-    A circle counts like standing still: ticking and unticking the same box meets the same screen every second
-    time.
+    A cycle counts as well: ticking and unticking a box brings the same screen back every second time.
     """
 
     def __init__(self) -> None:
-        self._met: deque[_Met] = deque(maxlen=NUM_REMEMBERED)
+        self._attempts: deque[_Attempt] = deque(maxlen=NUM_REMEMBERED)
 
     def forget(self) -> None:
-        """The owner has said how to go on: what was tried before counts no longer."""
-        self._met.clear()
+        """Clear the history: the owner has said how to go on."""
+        self._attempts.clear()
 
     def look(self, actions: Sequence[Action], pixels: NDArray[np.uint8]) -> Repetition:
-        """How often have these placed actions already met this screen?"""
-        for met in reversed(self._met):
-            if are_alike(met.actions, actions) and not has_changed(met.pixels, pixels):
-                # the first meeting stays the reference, so that a screen that creeps is noticed
-                met.num_again += 1
+        """How often these placed actions were already done on this screen."""
+        for attempt in reversed(self._attempts):
+            if are_alike(attempt.actions, actions) and not has_changed(attempt.pixels, pixels):
+                # the first screen stays the reference, so that slow changes are noticed
+                attempt.num_again += 1
                 patience = WAIT_PATIENCE if all(isinstance(action, Wait) for action in actions) else 1
-                return Repetition(min(met.num_again // patience, Repetition.ASK_OWNER))
-        self._met.append(_Met(tuple(actions), pixels))
+                return Repetition(min(attempt.num_again // patience, Repetition.ASK_OWNER))
+        self._attempts.append(_Attempt(tuple(actions), pixels))
         return Repetition.NONE
 
 
 def are_alike(before: Sequence[Action], now: Sequence[Action]) -> bool:
-    """Are these placed actions the same, but for a few pixels?"""
+    """Whether these placed actions are the same, within a few pixels."""
     return len(before) == len(now) and all(_is_alike(a, b) for a, b in zip(before, now, strict=True))
 
 

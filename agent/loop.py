@@ -1,7 +1,7 @@
-"""The loop: look, think, parse, approve, act, record. Read this first; everything else serves it.
+"""The loop: look, think, parse, approve, act, record. Read this first.
 
-It knows the world only through its six ports and a clock that is passed in. Nothing is performed before it
-is allowed, every step is recorded exactly once, and a set stop flag always wins.
+It has no dependencies but its six ports and an injected clock. Nothing is performed before it
+is allowed, every step is recorded exactly once, and a set stop flag takes precedence over everything.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
 
-from agent.acting import STOPPED, ActionExecutor
+from agent.action_executor import STOPPED, ActionExecutor
 from agent.actions import Action, CallUser, Finished, parse_reply, place
 from agent.actions.describe import describe
 from agent.approval import NobodyToAsk
@@ -64,9 +64,9 @@ class Loop:
         on_text: Callable[[str], None] | None = None,
         on_look: Callable[[Observation], None] = lambda observation: None,
     ) -> None:
-        """`on_text` gets a reply as it is written, `on_look` what each step sees before the model thinks.
-        Without an `owner` nobody speaks, and a question of the agent's ends the run. Where a `guide` knows
-        what to do, the model is not asked.
+        """`on_text` gets a reply as it is written, `on_look` each step's view before the model is asked.
+        Without an `owner` there are no messages, and a question from the agent ends the run. Where a `guide`
+        knows what to do, the model is not asked.
         """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
         self._owner, self._guide = owner or NobodyToAsk(), guide
@@ -75,7 +75,7 @@ class Loop:
         self._clock, self._on_text, self._on_look = clock, on_text, on_look
 
     def run(self, task: Task, *, stop: Event) -> Ending:
-        """Work on `task` until it ends; whatever the agent's errors say becomes the ending.
+        """Work on `task` until it ends; the message of an `AgentError` becomes the ending.
 
         Raises:
             RecordWriteError: no record could be opened; nothing was begun.
@@ -126,7 +126,7 @@ class Loop:
         return Ending(EndingKind.STEP_LIMIT, limit)
 
     def _follow(self, turn: StepDraft, known: Proposal, stop: Event) -> str:
-        """Do what the guide says, as any action is done; what was done before may well be done again."""
+        """Perform the guide's action like any other; repetitions are allowed here."""
         turn.heard, turn.thought = tuple(self._owner.said()), known.thought
         self._executor.do(turn, known.action, stop)
         return ""
@@ -141,7 +141,7 @@ class Loop:
         return StepDraft(number, observation, seconds={"observe_s": self._clock() - started_s})
 
     def _think(self, turn: StepDraft, task: Task, note: str, stop: Event) -> None:
-        """Ask the model, and keep its reply as it came."""
+        """Ask the model, and keep its raw reply."""
         started_s = self._clock()
         manifest = self._manifest
         turn.view = view = with_digest(
@@ -155,7 +155,7 @@ class Loop:
         turn.seconds["think_s"] = self._clock() - started_s
 
     def _inputs(self, note: str) -> PromptInputs:
-        """All that the next prompt is rendered from, as the record keeps it."""
+        """Everything that the next prompt is rendered from, for the record."""
         manifest = self._manifest
         context = PromptContext(
             dialect=manifest.dialect,
@@ -173,7 +173,7 @@ class Loop:
         return render(request, dialect=inputs.context.dialect)
 
     def _act(self, turn: StepDraft, guard: Guard, stop: Event) -> str:
-        """Read the reply and do what it says; returns what the model is to be told next."""
+        """Parse the reply and perform its actions; returns the note for the model's next prompt."""
         if stop.is_set():
             turn.ending = STOPPED
             return ""
@@ -199,7 +199,7 @@ class Loop:
         return TELL if repetition is Repetition.TELL else ""
 
     def _read(self, turn: StepDraft) -> tuple[Action, ...]:
-        """The actions of a reply, placed on the screen."""
+        """Parse the reply, and place its actions on the screen."""
         assert turn.reply is not None
         assert turn.view is not None
         text = turn.reply.text

@@ -1,4 +1,4 @@
-"""The six things the loop needs from the world. Pure."""
+"""The six interfaces that the loop needs. Pure."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ within half a second and never raises but for a lost display."""
 
 
 class Computer(Protocol):
-    """Something with a screen that can be looked at and acted on. One contract suite for all of them."""
+    """A computer with a screen that can be observed and controlled. One contract suite tests all of them."""
 
     @property
     def equipment(self) -> Equipment:
-        """What it has besides a screen. An action that needs anything else is never performed."""
+        """Its capabilities besides a screen. An action that needs another one is never performed."""
         ...
 
     def observe(self) -> Observation:
@@ -75,7 +75,7 @@ class Model(Protocol):
         ...
 
     def read_ahead(self, prompt: Prompt) -> None:
-        """Use the time until the next question: read what stands before the last picture of `prompt`, which
+        """Use the time until the next request: evaluate the part before the last picture of `prompt`, which
         will probably be asked with another picture there. Returns at once, changes no reply, never raises.
         A model that cannot do this does nothing.
         """
@@ -101,8 +101,10 @@ class Owner(Protocol):
         ...
 
     def reply(self, question: str, *, stop: Event) -> str | None:
-        """What the owner says to a question of the agent's. Blocks; None when `stop` is set, or where nobody
-        is there who could say something."""
+        """The owner's reply to a question from the agent.
+
+        Blocks; None when `stop` is set, or when no owner is present.
+        """
         ...
 
     def said(self) -> Sequence[str]:
@@ -110,7 +112,7 @@ class Owner(Protocol):
         ...
 
     def has_computer(self) -> bool:
-        """Whether the owner has mouse and keyboard now. Never blocks; asked before every event."""
+        """Whether the owner has mouse and keyboard now. Never blocks; called before every event."""
         ...
 
     def wait_for_turn(self, *, stop: Event) -> bool:
@@ -120,7 +122,7 @@ class Owner(Protocol):
 
 
 class Guide(Protocol):
-    """Knows how a task was done before, and says so as long as the screen fits."""
+    """Knows how a task was done before, and suggests actions while the screen matches."""
 
     def next(self, observation: Observation) -> Proposal | None:
         """What to do now; None where the model is to be asked."""
@@ -158,7 +160,7 @@ class Memory(Protocol):
 
 
 class Recorder(Protocol):
-    """Where steps go, each exactly once. A window that shows steps is a recorder too."""
+    """Receives every step exactly once. A window that shows steps is a recorder, too."""
 
     def begin(self, task: Task) -> str:
         """Open a record and return its id."""

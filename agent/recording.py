@@ -1,4 +1,4 @@
-"""Several recorders as one: the record on disk, and everybody who watches. Pure."""
+"""Combines several recorders: the record on disk, and all watchers. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agent.types import Ending, Step, Task
 
 
 class CompositeRecorder:
-    """Passes everything on; the first recorder is the record itself: it goes first and names the id.
+    """Passes every call on; the first recorder is the record itself: it is called first and returns the id.
 
     When one of them cannot write, the others still get their step, and then the error is raised.
     """

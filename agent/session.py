@@ -1,4 +1,4 @@
-"""From settings and ports to a loop that is ready to run: the same for window, command line and training."""
+"""Builds a loop from settings and ports, for window, command line and training."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from agent.types import Ending, Task
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a run comes down to."""
+    """The result of a run."""
 
     record_id: str
     ending: Ending

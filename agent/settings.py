@@ -27,7 +27,7 @@ class ComputerKind(StrEnum):
 
     @property
     def is_owners_screen(self) -> bool:
-        """Whether what the agent does there reaches everything of the owner's."""
+        """Whether the agent can reach everything of the owner's there."""
         return self is ComputerKind.SCREEN
 
 
@@ -59,7 +59,7 @@ class PictureWindow(StrEnum):
 
 
 class GrammarUse(StrEnum):
-    """Whether a reply is held to its dialect's grammar, by backends that can do that."""
+    """Whether replies are constrained to the dialect's grammar, on backends that support it."""
 
     AUTOMATIC = "automatic"
     """Where the dialect leaves the model no free thoughts."""
@@ -69,7 +69,7 @@ class GrammarUse(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RunLimits:
-    """How long the loop goes on, and how it looks."""
+    """Limits of the loop, and its settling times."""
 
     max_steps: int = 50
     """A run that has taken this many steps ends with `step_limit`."""
@@ -88,7 +88,7 @@ class RunLimits:
 
 
 def default_home() -> Path:
-    """Where Deskhand keeps its data when nothing else is said."""
+    """The default folder for Deskhand's data."""
     return Path(platformdirs.user_data_dir("deskhand"))
 
 
@@ -176,7 +176,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """The defaults, changed by what the environment says; empty variables say nothing.
+        """The defaults, changed by what the environment says; empty variables are ignored.
 
         Raises:
             SettingsError: a variable holds something that makes no sense.

@@ -1,4 +1,4 @@
-"""A step in the making. Pure."""
+"""A step while the loop builds it. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agent.types import Ending, ModelReply, Observation, Performed, PromptInputs
 
 @dataclass(slots=True)
 class StepDraft:
-    """A step in the making: filled in as the loop goes through it, frozen by `step`."""
+    """A mutable step, filled in by the loop, frozen by `step`."""
 
     number: int
     observation: Observation

@@ -1,4 +1,4 @@
-"""The values that travel along the main path: observation, prompt, reply, decision, effect, step. Pure."""
+"""The value types of the main path: observation, prompt, reply, decision, effect, step. Pure."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Exactly what a model is shown of an observation, and how its coordinates map back."""
+    """The exact picture a model is shown of an observation, and how its coordinates map back."""
 
     pixels: NDArray[np.uint8]
     """(H, W, 3) RGB, image space."""
@@ -78,7 +78,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class ReplyGrammar:
-    """What the replies of a dialect look like, for backends that can hold a model to it."""
+    """A grammar of a dialect's replies, for backends with constrained decoding."""
 
     gbnf: str
     """In llama.cpp's notation, with the rule `root`."""
@@ -108,7 +108,7 @@ class ModelTimings:
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
-    """What a model wrote, before it is read."""
+    """A model's raw reply, before parsing."""
 
     text: str
     finish_reason: Literal["stop", "length", "cancelled"] = "stop"
@@ -121,7 +121,7 @@ class ModelReply:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One thing that a model would do next."""
+    """One action that a model proposes."""
 
     action: Action
     """Placed on the screen."""
@@ -133,7 +133,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What the owner was offered and what was made of it: training data with its origin."""
+    """The proposals shown to the owner and the choice made: training data with its origin."""
 
     proposals: tuple[Proposal, ...]
     """The first one is what the model would have done without an owner."""
@@ -221,7 +221,7 @@ class Question:
 
 
 class Scope(StrEnum):
-    """How far an answer is to count."""
+    """How long and where an answer applies."""
 
     STEP = "step"
     TASK = "task"
@@ -250,7 +250,7 @@ class EffectKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an action did, as far as can be seen."""
+    """The visible effect of an action."""
 
     kind: EffectKind
     detail: str = ""

@@ -1,4 +1,4 @@
-"""Where the files of resources/ lie. Reads them."""
+"""Reads the files of resources/."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl+C in the terminal and a polite kill close the window as its cross does. Qt, signals."""
+"""SIGINT and SIGTERM close the window like its close button. Qt, signals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NUMBERS = (signal.SIGINT, signal.SIGTERM)
 def ending_on_signals(quit_window: Callable[[], object]) -> Iterator[None]:
     """Inside, both signals call `quit_window` from Qt's own loop.
 
-    A signal only writes a byte, which that loop reads when it comes to it. Python would run a handler between
+    A signal handler only writes a byte, which that loop reads later. Python would run a handler between
     any two of its instructions, also while a widget paints itself, and closing the window there takes away
     what is being painted on.
     """

@@ -3,9 +3,9 @@
 `tr` gives a text of the window; `say` recognises what the agent said in English, by the template it was made
 from, and says it by the template's translation (why: ARCHITECTURE.md, "Languages").
 
-English stands in the code. Every other language is one file there (`deskhand_de.ts`), nothing else: it is
-offered as soon as it lies there, and `make translations` adds to it what the code says anew. A word that a
-file does not have is shown in English.
+English is in the code. Every other language is one file there (`deskhand_de.ts`): it is offered as soon as it
+exists, and `make translations` adds new texts of the code to it. A word that a file does not have is shown in
+English.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def tr(text: str, /, **values: object) -> str:
 
 
 def say(text: str) -> str:
-    """What the agent says, in the chosen language; as it is where no file has it.
+    """A sentence of the agent in the chosen language; unchanged if no file has it.
 
     It says everything in English, which is what records hold and what comes from another process. Its
     sentences are recognised here, and what is put into one (another error, an action) is said in turn.
@@ -74,7 +74,7 @@ def say(text: str) -> str:
 
 
 def problem_words(problem: BaseException) -> str:
-    """What an error says, in the chosen language."""
+    """An error's message in the chosen language."""
     return say(str(problem))
 
 
@@ -109,7 +109,7 @@ def language_for(wanted: str, *, system: str | None = None, folder: Path = FOLDE
 
 
 def choose_language(code: str, folder: Path = FOLDER) -> None:
-    """From now on `tr` gives that language.
+    """Make `tr` return this language from now on.
 
     Raises:
         SettingsError: its file cannot be read.

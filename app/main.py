@@ -107,7 +107,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
 
 
 def job(request: TaskRequest) -> Job:
-    """One run, to be started on the agent's thread."""
+    """The job of one run, for the agent's thread."""
     return partial(compose.run_task, request)
 
 

@@ -1,4 +1,7 @@
-"""Step, action, decision, effect, ending → the words and marks that cards, lines and reports show. Pure."""
+"""Converts steps, actions, decisions and endings into the texts and marks that the UI and reports show.
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +84,7 @@ class ActionLine:
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
-    """All that a step card says."""
+    """The texts of a step card."""
 
     number: int
     thought: str
@@ -114,7 +117,7 @@ def action_words(action: Action) -> str:
 
 
 def action_detail(action: Action, *, is_always_exact: bool = False) -> str:
-    """The exact text an action carries, as it stands; "" where its words say it all already."""
+    """The exact text of an action; "" if its description already has it."""
     match action:
         case TypeText(text=text):
             says_all = len(text) <= _WORDS_CHARACTERS and text == text.strip() and "\n" not in text
@@ -217,7 +220,7 @@ def ending_sentence(ending: Ending) -> str:
 
 
 def ending_text(ending: Ending) -> str:
-    """An answer stands in the model's own words; all else was said by the agent."""
+    """An answer is in the model's own words; all other endings are the agent's."""
     return ending.text if ending.kind is EndingKind.FINISHED else say(ending.text)
 
 
@@ -322,7 +325,7 @@ def moment_words(moment: datetime, now: datetime) -> str:
 
 
 def day_words(moment: datetime, *, has_year: bool = False) -> str:
-    """The date without a clock: "3 Nov", or "3 Nov 2026"."""
+    """The date without a time: "3 Nov", or "3 Nov 2026"."""
     month = tr(_MONTHS[moment.month - 1])
     if has_year:
         return tr("{day} {month} {year}", day=moment.day, month=month, year=moment.year)
@@ -330,7 +333,7 @@ def day_words(moment: datetime, *, has_year: bool = False) -> str:
 
 
 def revealed(text: str) -> str:
-    """Text whose invisible characters can be seen: what an owner is asked about hides nothing.
+    """Text with invisible characters made visible, so that an approval question hides nothing.
 
     >>> revealed("a\\u202eb")
     'a⟨U+202E⟩b'
@@ -350,7 +353,7 @@ def one_line(text: str, limit: int = 120) -> str:
 
 
 def _done(performed: Performed) -> Action:
-    """What was really done: the owner's version where the owner changed the action."""
+    """The action performed: the owner's version if the owner changed it."""
     return performed.decision.action if isinstance(performed.decision, Change) else performed.action
 
 
@@ -367,7 +370,7 @@ def _answer_words(performed: Performed) -> TonedText | None:
 
 
 def _unbroken(text: str) -> str:
-    """Text that no line break parts."""
+    """Text with spaces made non-breaking."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 

@@ -1,4 +1,4 @@
-"""What happens once when the window opens: an offer after a crash, old records, the first run. I/O: files."""
+"""Work at the start of the window: crash recovery, deleting old records, the first run. I/O: files."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Which texts the window has, and the files that translate them. I/O: reads the code, writes the files.
+"""Collects the texts to translate, and updates the translation files. I/O: reads the code, writes the files.
 
-    python -m app.translation_files      adds what is new to every file, and takes away what is gone
+    python -m app.translation_files      adds new texts to every file, and removes old ones
 
 Texts of the window are marked with `tr` or `to_translate`. The agent knows of no other language: what it says
 goes to models, into records and through pipes as well. Its sentences are not marked, so that none can be

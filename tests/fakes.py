@@ -1,4 +1,4 @@
-"""The six ports without a world: shipped, so that no test has to patch anything. Pure."""
+"""Fakes of the six ports, so that no test has to patch anything. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A model's child process that reads everything and never answers."""
+"""A model's child process that reads everything and never replies."""
 
 from __future__ import annotations
 

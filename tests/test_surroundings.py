@@ -1,4 +1,4 @@
-"""The suite's own promises: no network, an empty home, a display, and a guarded fast run."""
+"""The suite's own guarantees: no network, an empty home, a display, and a guarded fast run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an agent can do, and the grammar in which models say so."""
+"""What an agent can do, and how models write it."""
 
 from agent.actions.grammar import format_reply, parse_reply
 from agent.actions.types import (

@@ -1,4 +1,4 @@
-"""What a computer must have for an action to be possible, and what to say where it has not. Pure."""
+"""What a computer must have for each action, and what to say when it lacks it. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from agent.actions.types import (
 
 
 class Ability(StrEnum):
-    """What a computer may have; every kind of action needs one of them."""
+    """A capability of a computer; every kind of action needs one of them."""
 
     SCREEN = "screen"
     """Mouse, keyboard, and a screen to look at."""
@@ -32,7 +32,7 @@ class Ability(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What one computer has: a dialect with functions declares these to the model and no others."""
+    """What one computer has. A dialect with functions declares only these to the model."""
 
     abilities: frozenset[Ability] = frozenset((Ability.SCREEN,))
     tools: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""An action in words, for cards, reports and questions: "Click at (412, 230)", "Type “Ada”". Pure."""
+"""Describes an action in words, for cards, reports and questions: "Click at (412, 230)". Pure."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Say = Callable[..., str]
 
 
 def describe(action: Action, *, max_characters: int = 80, say: Say = str.format) -> str:
-    """One line that a person understands; long texts are cut in the middle, never silently.
+    """One line for people; long texts are cut in the middle, visibly.
 
     Points are shown in whole pixels of the monitor once they are placed, in the model's numbers before.
     `say` fills the blanks of a sentence and may translate it.

@@ -1,7 +1,7 @@
-"""What the replies of a dialect look like, in GBNF, for backends that can hold a model to it. Pure.
+"""A dialect's replies as a GBNF grammar, for backends with constrained decoding. Pure.
 
-Made of what the dialect says already: its action tokens, or the lines of its action space. A grammar is
-narrower than what is read: it is what a model should write, not all that is understood.
+Built from the dialect: its action tokens, or the lines of its action space. The grammar is stricter than the
+parser: it is what a model should write, not all that is accepted.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The one door between a model's text and typed actions: read a reply, write a reply. Pure."""
+"""Parses a model's reply into typed actions, and formats one. Pure."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from agent.errors import SettingsError
 def dialect_named(name: str) -> Dialect:
     """The dialect of that name.
 
-    Raises:
-        SettingsError: we speak no such dialect.
+    Raises: SettingsError: there is no such dialect.
     """
     if name not in DIALECTS:
         raise SettingsError(f"There is no dialect {name!r}; there are {', '.join(sorted(DIALECTS))}.")

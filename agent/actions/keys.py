@@ -1,4 +1,4 @@
-"""Canonical key names, and the many names that models and people write for them. Pure.
+"""Canonical key names, and the aliases that models and people write for them. Pure.
 
 A canonical name is lower case: one printable character (`a`, `7`, `+`, `é`) or one of `NAMED_KEYS`.
 """
@@ -88,7 +88,7 @@ _WORD_OR_PLUS = re.compile(r"[^\s+,]+|\+|(?<=\s),(?=\s|$)")
 
 
 def canonical_key(name: str) -> str | None:
-    """The canonical name of one key, or None when nobody would know which key is meant.
+    """The canonical name of one key, or None when it is unknown.
 
     >>> canonical_key("Page_Down"), canonical_key("Control"), canonical_key("A"), canonical_key("frobnicate")
     ('pagedown', 'ctrl', 'a', None)
@@ -137,7 +137,7 @@ def read_keys(text: str) -> tuple[str, ...] | None:
 
 
 def write_keys(keys: Sequence[str]) -> str:
-    """The keys of a hotkey between spaces; those that could be taken for separators by their names.
+    """The keys of a hotkey joined by spaces; keys that look like separators are written by name.
 
     >>> write_keys(("ctrl", "+")), read_keys("ctrl plus")
     ('ctrl plus', ('ctrl', '+'))
@@ -146,7 +146,7 @@ def write_keys(keys: Sequence[str]) -> str:
 
 
 def _split(text: str) -> list[str]:
-    """Words between spaces, commas and joining pluses; a plus with nothing after it is the key itself."""
+    """Split at spaces, commas and joining pluses; a plus with nothing after it is the key itself."""
     tokens = _WORD_OR_PLUS.findall(text)
     words: list[str] = []
     after_word = False

@@ -1,8 +1,8 @@
-"""A reply while it is being written, in pieces cut anywhere: through tags, escapes and names. Pure.
+"""Parses a reply as it streams in, in chunks that may be cut anywhere, even in a tag or escape. Pure.
 
-What is certain is shown at once and never taken back; the end is the whole reply, read as if it had come in
-one piece. The text is looked at again only when it has grown by an eighth, so that all looks together cost no
-more than nine times the last one.
+What is certain is returned at once and never retracted; the end is the whole reply, parsed as one text. The
+text is parsed again only after it has grown by an eighth, so all parses together cost at most nine times the
+last one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _SMALL_STEP = 4
 
 
 class ReplyStream:
-    """Feed it the pieces of one reply, then ask for its end."""
+    """Feed it the chunks of one reply, then call `end`."""
 
     def __init__(self, *, dialect: str) -> None:
         """
@@ -30,7 +30,7 @@ class ReplyStream:
         self._begun = Begun()
 
     def feed(self, piece: str) -> Begun:
-        """What is certain by now of the thought and the actions."""
+        """The part of the thought and the actions that is certain by now."""
         self._pieces.append(piece)
         self._length += len(piece)
         if self._length >= self._next_look:

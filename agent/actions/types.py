@@ -1,4 +1,4 @@
-"""Everything an agent can do, as frozen values. Pure.
+"""The action types, as frozen values. Pure.
 
 Points are `ModelPoint`s as read from a reply and `MonitorPoint`s once `place` has put them on the screen;
 a computer performs only placed actions.
@@ -16,7 +16,7 @@ Point = ModelPoint | MonitorPoint
 
 
 class Button(StrEnum):
-    """Of the mouse."""
+    """A mouse button."""
 
     LEFT = "left"
     MIDDLE = "middle"
@@ -62,7 +62,7 @@ class MiddleClick:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """Press the left button at `start`, move to `end`, and release it there."""
+    """Press the left button at `start`, move to `end`, and release it."""
 
     start: Point
     end: Point
@@ -77,7 +77,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class MouseDown:
-    """Press a button until `MouseUp`; None is where the pointer is."""
+    """Press a button until `MouseUp`; None means at the pointer."""
 
     at: Point | None = None
     button: Button = Button.LEFT
@@ -85,7 +85,7 @@ class MouseDown:
 
 @dataclass(frozen=True, slots=True)
 class MouseUp:
-    """Release a button that `MouseDown` holds; None is where the pointer is."""
+    """Release a button that `MouseDown` holds; None means at the pointer."""
 
     at: Point | None = None
     button: Button = Button.LEFT
@@ -107,21 +107,21 @@ class Hotkey:
 
 @dataclass(frozen=True, slots=True)
 class PressKey:
-    """Keep one key down until `ReleaseKey`; whatever is still down at the end is released."""
+    """Keep one key down until `ReleaseKey`, at most until the end of the run."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class ReleaseKey:
-    """Let go of a key that `PressKey` holds; a canonical name (`agent.actions.keys`)."""
+    """Release a key that `PressKey` holds; a canonical name (`agent.actions.keys`)."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """Turn the wheel by `notches` clicks of it; None is where the pointer is."""
+    """Turn the wheel by `notches`; None means at the pointer."""
 
     direction: Direction
     at: Point | None = None
@@ -137,7 +137,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class LongPress:
-    """A finger that stays; on a phone."""
+    """Touch and hold; on a phone."""
 
     at: Point
     duration_s: float = 1.0
@@ -145,31 +145,31 @@ class LongPress:
 
 @dataclass(frozen=True, slots=True)
 class OpenApp:
-    """By the name that its icon has; on a phone."""
+    """Open an app by the name of its icon; on a phone."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class PressHome:
-    """Leave the app; on a phone."""
+    """Go to the home screen; on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class PressBack:
-    """Back within the app; on a phone."""
+    """Go back within the app; on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Navigate:
-    """Open an address; in a browser that the agent drives itself."""
+    """Open an address; in a browser that the agent controls directly."""
 
     url: str
 
 
 @dataclass(frozen=True, slots=True)
 class NavigateBack:
-    """Back to the page before; in a browser that the agent drives itself."""
+    """Go back one page; in a browser that the agent controls directly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class CallUser:
-    """The model gives the task back to the owner, with a question or without."""
+    """The model hands the task back to the owner, perhaps with a question."""
 
     question: str = ""
 
@@ -239,7 +239,7 @@ ACTION_TYPES: tuple[type[Action], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One reply of a model, read: its thought and one or more actions, in the order in which to do them."""
+    """One parsed reply: its thought and one or more actions, in order."""
 
     thought: str
     actions: tuple[Action, ...]

@@ -1,7 +1,7 @@
-"""Interactive annotation: the model proposes, the owner accepts or overrides, and all of it is kept.
+"""Interactive annotation: the model proposes, the owner accepts or overrides, and both are recorded.
 
 `proposing` asks a model for several candidates, `owner` offers them and notes what was chosen, `lessons`
-says what a recorded decision teaches.
+turns a recorded decision into training labels.
 """
 
 from agent.annotation.lessons import Lesson, LessonKind, lessons_of

@@ -1,5 +1,4 @@
-"""What a recorded decision of the owner teaches: something to do, something not to do, or which of two.
-Pure."""
+"""Training labels from a recorded decision of the owner: positive, negative, or a preference. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ class Lesson:
 
 def lessons_of(step: Step) -> tuple[Lesson, ...]:
     """Accepted: positive. Another action: positive for it, and preferred to what was proposed first. Denied
-    by the owner: negative. What rules decided teaches nothing about the owner."""
+    by the owner: negative. Decisions by rules give no label."""
     return tuple(lesson for done in step.performed for lesson in _lessons(step, done))
 
 
@@ -56,7 +55,7 @@ def _lessons(step: Step, done: Performed) -> list[Lesson]:
 
 
 def _proposed(step: Step, done: Performed, action: Action, annotation: Annotation | None) -> Proposal:
-    """What was done as a proposal: the model's own where it wrote just that, the owner's otherwise."""
+    """The performed action as a proposal: the model's own if it wrote exactly that, else the owner's."""
     if annotation is None:
         is_own = action == done.action
         return _first(step, done, None) if is_own else Proposal(action, step.thought)

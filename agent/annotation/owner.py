@@ -1,4 +1,4 @@
-"""Offers the owner what the model proposes, and notes what was offered and chosen. Pure but for its ports."""
+"""Offers the model's proposals to the owner and notes the choice. Pure but for its ports."""
 
 from __future__ import annotations
 
@@ -55,8 +55,10 @@ class AnnotatingOwner:
         return self._owner.wait_for_turn(stop=stop)
 
     def _proposals(self, question: Question, stop: Event) -> tuple[Proposal, ...]:
-        """Different actions only, the model's own first. Other proposals are for the first action of a reply:
-        whatever follows it was thought for its outcome."""
+        """Distinct actions only, the model's own first.
+
+        Others replace the first action of a reply: later ones depend on its outcome.
+        """
         last = self._model.last
         first = Proposal(
             question.action,
@@ -85,7 +87,7 @@ class AnnotatingOwner:
         return tuple(found)
 
     def _read(self, text: str, weights_version: str, transform: Transform) -> Proposal | None:
-        """None where the reply cannot be read: nobody could choose it."""
+        """None if the reply cannot be parsed."""
         try:
             reply = parse_reply(text, dialect=self._manifest.dialect)
             return Proposal(place(reply.actions[0], transform), reply.thought, text, weights_version)
@@ -94,7 +96,7 @@ class AnnotatingOwner:
 
 
 def annotated(answer: Answer, proposals: tuple[Proposal, ...], *, asked: str, waited_s: float) -> Answer:
-    """The same answer with what was offered; choosing another proposal is a change of the action."""
+    """The answer together with the offer; choosing another proposal counts as changing the action."""
     decision = answer.decision
     if isinstance(decision, Stop):
         return answer

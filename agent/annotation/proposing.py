@@ -1,4 +1,4 @@
-"""A model that can be asked what else it would do. Talks to the model only when it is asked."""
+"""A model that can be asked for alternative replies, on request only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agent.types import ModelReply, Prompt
 
 
 class ProposingModel:
-    """Passes everything on to a model, and remembers its last prompt for `more`."""
+    """Wraps a model, and remembers its last prompt for `more`."""
 
     def __init__(self, model: Model, sampler: Model, *, num_candidates: int) -> None:
         """`sampler` is the same model, sampling: at temperature 0 it would say the same again."""
@@ -30,7 +30,7 @@ class ProposingModel:
         self._model.read_ahead(prompt)
 
     def more(self, *, stop: Event) -> list[ModelReply]:
-        """Other replies to the last prompt, as they come; once for each prompt.
+        """Other replies to the last prompt, lazily; once for each prompt.
 
         Raises:
             ModelError: the sampler cannot reply.

@@ -1,4 +1,4 @@
-"""Who decides about an action: rules first, then what the owner said before, then the owner."""
+"""Decides about an action: rules first, then the owner's grants, then the owner."""
 
 from agent.approval.approver import NobodyToAsk, PolicyApprover
 from agent.approval.grants import Grant, GrantBook

@@ -1,4 +1,4 @@
-"""The approver of a run: the policy first, then what the owner said before, then the owner. Pure."""
+"""The approver of a run: the policy first, then the owner's grants, then the owner. Pure."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class _Judged:
 
 
 class PolicyApprover:
-    """Rules decide what they know; the owner is asked about the rest, and nothing is allowed by waiting.
+    """Rules decide what they match; the owner is asked about the rest, and a timeout never allows.
 
-    What the owner makes of an action is judged again: a changed action can be forbidden, too.
+    An action that the owner changed is judged again: it can be forbidden, too.
     """
 
     def __init__(
@@ -48,13 +48,13 @@ class PolicyApprover:
         self._applications: set[str] = set()
 
     def begin(self, task: Task, run: str) -> None:
-        """A task begins; `run` names it among all others."""
+        """Begin a task; `run` is its unique name."""
         self._task, self._run = task.text, run
         self._held = frozenset()
         self._applications = set()
 
     def end(self) -> None:
-        """What was allowed for this task counts no longer."""
+        """Grants for this task expire."""
         if self._grants is not None:
             self._grants.end_run(self._run)
 
@@ -106,7 +106,7 @@ class PolicyApprover:
         return decision
 
     def _judge(self, action: Action, observation: Observation, thought: str) -> _Judged:
-        """The strictest verdict over every spot that the action reaches."""
+        """The strictest verdict over all spots that the action touches."""
         found: _Judged | None = None
         for spot in self._spots(action):
             at = circumstances_of(observation, spot, thought=thought, task=self._task, held_keys=self._held)
@@ -143,8 +143,7 @@ class PolicyApprover:
 
 
 class NobodyToAsk:
-    """The owner's place where there is no owner: what would have to be asked is denied, and a question of the
-    agent's ends its run."""
+    """The `Owner` of an unattended run: denies what needs asking; a question from the agent ends the run."""
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
         if stop.is_set():

@@ -1,4 +1,4 @@
-"""From an observation and what the computer knows of a spot to what rules may read. Pure."""
+"""Builds what rules may read from an observation and a spot. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def circumstances_of(
     task: str = "",
     held_keys: frozenset[str] = frozenset(),
 ) -> Circumstances:
-    """Without a spot it is the active window that counts."""
+    """Without a spot the active window is used."""
     window = observation.window
     if spot is None:
         return Circumstances(

@@ -1,7 +1,7 @@
-"""What the owner allowed beyond one step: each permission with its end, in one file. I/O: that file.
+"""The owner's permissions that outlast a step, each with its expiry, in one file. I/O: that file.
 
-The file is read again for every decision, so that a permission revoked in the window counts no longer in a
-run that is under way. A file that cannot be read permits nothing.
+The file is read for every decision, so that revoking a permission affects a running task at once. A file that
+cannot be read permits nothing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAX_DURATION_S = 30 * 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """One kind of action, allowed until a moment."""
+    """One kind of action, allowed until it expires."""
 
     grant_id: str
     scope: Scope
@@ -63,7 +63,7 @@ class GrantBook:
         self._path, self._now = path, now
 
     def all(self) -> list[Grant]:
-        """Those that still count, the newest first."""
+        """Valid permissions, newest first."""
         now_s = self._now()
         alive = [grant for grant in self._read() if grant.created_s <= now_s < grant.expires_s]
         return sorted(alive, key=lambda grant: grant.created_s, reverse=True)
@@ -114,7 +114,7 @@ class GrantBook:
         self._write([])
 
     def end_run(self, run: str) -> None:
-        """What counted for one task is over."""
+        """Remove the permissions of one task."""
         if any(grant.run == run for grant in self._read()):
             self._write([grant for grant in self.all() if grant.run != run])
 
@@ -148,7 +148,7 @@ class GrantBook:
 
 
 def _grant(entry: dict[str, object]) -> Grant:
-    """Raises for what is no permission; one that lasts too long is none."""
+    """Raises for an invalid permission, such as one that lasts too long."""
     texts = {key: entry[key] for key in ("grant_id", "action", "application", "run")}
     if not all(isinstance(text, str) for text in texts.values()):
         raise TypeError("a text is no text")

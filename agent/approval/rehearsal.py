@@ -1,4 +1,4 @@
-"""Which steps of earlier runs some rules would have stopped: judged again, with nothing performed. Pure."""
+"""Dry run of rules on recorded steps: which of them they would have stopped. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from agent.types import Change, Step
 
 @dataclass(frozen=True, slots=True)
 class RehearsalFinding:
-    """One recorded action that would be asked or forbidden now."""
+    """One recorded action that would now be asked or forbidden."""
 
     step_number: int
     action: Action
@@ -27,8 +27,11 @@ def rehearse(
     level: ApprovalLevel,
     rules: Sequence[Rule],
 ) -> list[RehearsalFinding]:
-    """What these rules would say of recorded actions. A record does not keep what lay under the pointer, so
-    here the active window counts, and conditions on labels are unknown."""
+    """The verdicts of these rules on recorded actions.
+
+    A record does not keep what was under the pointer, so the active window is used, and conditions on labels
+    are unknown.
+    """
     found = []
     for step in steps:
         for performed in step.performed:

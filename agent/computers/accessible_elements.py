@@ -1,7 +1,7 @@
-"""What the owner's applications say of their own elements over AT-SPI, for rules only. I/O: D-Bus.
+"""Reads the UI elements of the owner's applications over AT-SPI, for rules only. I/O: D-Bus.
 
 Neither the model nor the input device ever sees this: it tells a policy that a click would land on "Delete",
-or that keys would go into a password field. It is asked within a time limit, and not knowing is an answer.
+or that keys would go into a password field. Queries have a time limit; "unknown" is a valid result.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class AccessibleElement:
 
 
 class AccessibleElements:
-    """Reads elements of the session's windows; finds none where there is no AT-SPI."""
+    """Reads elements of the session's windows; finds none without AT-SPI."""
 
     def __init__(self) -> None:
         self._connection: Any = None
@@ -53,7 +53,7 @@ class AccessibleElements:
         self._lock = threading.Lock()
 
     def find(self, pid: int, point: InputPoint | None) -> AccessibleElement | None:
-        """Of the program `pid`: what lies at a point of the display, or (None) has the focus."""
+        """The element of program `pid` at a point of the display, or (None) the focused one."""
         with self._lock:
             self._deadline_s = time.monotonic() + _LIMIT_S
             try:
@@ -65,7 +65,7 @@ class AccessibleElements:
                     )
                     if found is not None:
                         return self._element(found)
-            except Exception as problem:  # a library, a bus and somebody else's application: many can fail
+            except Exception as problem:  # a library, a bus or another application may fail
                 _log.info("AT-SPI did not answer: %s", type(problem).__name__)
                 self._drop()
             return None
@@ -82,7 +82,7 @@ class AccessibleElements:
         from jeepney import DBusAddress, new_method_call
         from jeepney.io.blocking import open_dbus_connection
 
-        self._has_failed = True  # until it has worked
+        self._has_failed = True  # until a query succeeds
         with open_dbus_connection(bus="SESSION") as session:
             bus = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
             reply = session.send_and_get_reply(new_method_call(bus, "GetAddress"), timeout=_CALL_LIMIT_S)
@@ -196,7 +196,7 @@ class AccessibleElements:
         return self._ask(new_method_call(address, method, signature, body))
 
     def _ask(self, message: Any) -> Any:
-        """The body of the answer; None when it is an error."""
+        """The body of the reply; None when it is an error."""
         from jeepney import MessageType
 
         left_s = self._deadline_s - time.monotonic()

@@ -1,4 +1,4 @@
-"""Applications of a private desktop: started, and waited for until they show a window. I/O."""
+"""Starts applications on a private desktop and waits for their window. I/O."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def wait_for_window(
     output: Callable[[], str],
     limit_s: float,
 ) -> TopLevel:
-    """The first window that was not there before.
+    """Wait for the first new window.
 
     Raises:
         ApplicationError: the program ended without one, or none came in time; names the command.

@@ -1,6 +1,6 @@
-"""Chromium alone on a private desktop: which one, the page it begins with, how it is started. I/O: a profile.
+"""Starts Chromium on a private desktop, with its own profile and start page. I/O: a profile.
 
-It has an empty profile of its own, so that nobody is signed in anywhere, and it keeps no passwords. What it
+Its profile is empty, so no account is signed in, and it keeps no passwords. What it
 downloads lands in the desktop's working folder, which is kept with the record.
 """
 
@@ -58,7 +58,7 @@ def installed_browser(programs: Sequence[str] = PROGRAMS) -> str:
 
 
 def start_page(address: str, *, has_network: bool, files: Sequence[str] = ()) -> str:
-    """What the browser is told to show first: a page of the web, one of the `files` in its working folder, or
+    """What the browser shows first: a page of the web, one of the `files` in its working folder, or
     (for "") nothing.
 
     >>> start_page("example.org/news", has_network=True)
@@ -93,8 +93,8 @@ def _is_of_the_web(address: str) -> bool:
 
 
 def open_browser(desktop: PrivateDesktop, page: str, *, limit_s: float = _PAGE_LIMIT_S) -> Application:
-    """Start it, as large as the screen, and wait for its window; for a while also until it shows the page, as
-    an agent that looked before would see an empty frame.
+    """Start it at screen size and wait for its window, then a limited time for the page, so that the first
+    screenshot is not an empty frame.
 
     Raises:
         ApplicationError: it is not installed, or opened no window.

@@ -18,9 +18,9 @@ from agent.errors import CaptureError, DisplayLostError, DisplayUnavailableError
 
 
 class ScreenCapture:
-    """Takes pictures of some monitors of a display (1 is the first); safe to use from several threads.
+    """Captures some monitors of a display (1 is the first); thread-safe.
 
-    Of several it is the rectangle around them; parts of it that belong to none of them are black.
+    For several, the picture is the rectangle around them, black where no chosen monitor is.
     """
 
     def __init__(self, address: DisplayAddress | None = None, *, monitors: Sequence[int] = (1,)) -> None:
@@ -54,7 +54,7 @@ class ScreenCapture:
         return rgb_of(self.grab_bgrx())
 
     def grab_bgrx(self) -> NDArray[np.uint8]:
-        """(H, W, 4) as the server sends it, the fourth channel without meaning: a third of the time, and
+        """(H, W, 4) as the server sends it, the fourth channel without meaning: takes a third of the time,
         enough for comparing.
 
         Raises:
@@ -83,7 +83,7 @@ class ScreenCapture:
 
 
 def screen_of(capture: ScreenCapture, *, scale: float = 1.0) -> Screen:
-    """What is captured in agent terms; `scale` is physical pixels per unit of input."""
+    """The captured area as a `Screen`; `scale` is physical pixels per input unit."""
     box = capture.box
     return Screen(
         box.width, box.height, left=round(box.left / scale), top=round(box.top / scale), scale=scale

@@ -1,4 +1,4 @@
-"""Placed actions -> primitive input events, the stop flag checked before each. I/O through `InputDevice`."""
+"""Turns placed actions into input events, checking the stop flag before each. I/O through `InputDevice`."""
 
 from __future__ import annotations
 
@@ -147,8 +147,9 @@ class Gestures:
             self._release(button, guard)
 
     def _drag(self, start: Point, end: Point, guard: StopGuard) -> None:
-        """In small steps with a rest at both ends: toolkits begin a drag only after some movement, and drop
-        where the pointer was when they last looked."""
+        """Move in small steps with a pause at both ends: toolkits begin a drag only after some movement, and
+        drop at the pointer position that they last read.
+        """
         source, target = self._input_point(start), self._input_point(end)
         self._move(start, guard)
         guard.pause(_HOVER_S)

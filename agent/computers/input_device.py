@@ -1,4 +1,4 @@
-"""What performs primitive input events, the smallest things that stop can prevent. Pure."""
+"""The `InputDevice` interface: primitive input events, each of which stop can prevent. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from agent.coordinates import InputPoint
 
 
 class InputDevice(Protocol):
-    """A mouse and a keyboard, one event at a time. Remembers what it holds down."""
+    """A mouse and a keyboard, one event at a time. Keeps track of held keys and buttons."""
 
     def move(self, to: InputPoint) -> None: ...
 
@@ -30,7 +30,7 @@ class InputDevice(Protocol):
     def release_key(self, key: str) -> None: ...
 
     def release_all(self) -> None:
-        """Let go of everything held. Never raises."""
+        """Release all keys and buttons. Never raises."""
         ...
 
     def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""Refuses what would reach a monitor that the agent does not look at. I/O: X11, for pointer and keyboard."""
+"""Refuses actions on monitors that the agent does not capture. I/O: X11, for pointer and keyboard."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class MonitorFence:
             raise InputError(OTHER_MONITOR)
 
     def _targets(self, action: Action) -> list[InputPoint]:
-        """Where the mouse would go, or is where the action does not move it."""
+        """The positions of the mouse during the action; its present one if the action does not move it."""
         screen = screen_of(self._capture)
         placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
         if not placed and isinstance(action, MouseDown | MouseUp | Scroll):
@@ -44,7 +44,7 @@ class MonitorFence:
         return [to_input(point, screen) for point in placed]
 
     def _is_keyboard_inside(self) -> bool:
-        """A window that reaches onto one of ours is one of ours, too."""
+        """A window that overlaps a captured monitor counts as inside."""
         screen = screen_of(self._capture)
         active = self._windows.active(screen)
         if active is None:

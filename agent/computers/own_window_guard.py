@@ -1,7 +1,7 @@
-"""An input device that never presses on Deskhand's own windows, whatever was allowed. Pure.
+"""An input device that refuses clicks on Deskhand's own windows, whatever was allowed. Pure.
 
 The agent could otherwise press Allow on its own question. Typing into them is refused by the `StopGuard`,
-which is asked before every key.
+which is checked before every key.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class OwnWindows(Protocol):
 
 
 class OwnWindowGuard:
-    """An `InputDevice` that asks where an event would land just before it, and passes it on or refuses."""
+    """An `InputDevice` that checks the target right before each event, then passes it on or refuses."""
 
     def __init__(self, device: InputDevice, own: OwnWindows) -> None:
         self._device, self._own = device, own

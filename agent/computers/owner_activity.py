@@ -1,7 +1,7 @@
-"""Hears when the owner uses a mouse or keyboard of their own, also while the agent acts. I/O: X11, a thread.
+"""Detects the owner's own mouse and keyboard input, even while the agent acts. I/O: X11, a thread.
 
-XInput tells from which device an event came. Ours come from the server's XTEST devices, the owner's from
-others. A remote desktop that is fed through XTEST cannot be told from us, and is not heard.
+XInput reports the source device of an event. Ours come from the server's XTEST devices, the owner's from
+others. A remote desktop that uses XTEST cannot be distinguished from us, and is ignored.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class OwnerActivity:
         self._wake = -1
 
     def start(self) -> None:
-        """Returns when it listens.
+        """Returns once it is listening.
 
         Raises:
             DisplayUnavailableError: this display has no XInput 2, or cannot be reached.
@@ -66,7 +66,7 @@ class OwnerActivity:
     def close(self) -> None:
         thread, self._thread = self._thread, None
         if thread is not None:
-            os.close(self._wake)  # the thread wakes, and ends
+            os.close(self._wake)  # wakes the thread, which then ends
             thread.join()
 
     def _listen(self, display: Any, woken: int, ours: frozenset[int]) -> None:
@@ -97,11 +97,11 @@ class OwnerActivity:
 
 
 def _select(display: Any) -> frozenset[int]:
-    """Ask for raw events of everything; returns which devices are ours."""
+    """Select raw events of all devices; returns which devices are ours."""
     opcode = display.display.get_extension_major(xinput.extname)
     if opcode is None:
         raise AttributeError("it has no XInput")
-    # python-xlib would ask for version 2.0, in which who holds the mouse keeps its events to itself
+    # python-xlib would ask for version 2.0, in which a pointer grab hides raw events from others
     xinput.XIQueryVersion(display=display.display, opcode=opcode, major_version=2, minor_version=2)
     devices = display.xinput_query_device(xinput.AllDevices).devices
     display.screen().root.xinput_select_events([(xinput.AllMasterDevices, _MASK)])

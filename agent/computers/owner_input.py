@@ -1,8 +1,8 @@
-"""Hears the owner on the real screen through pynput: the stop shortcut, and input that is not ours. I/O: X11.
+"""Listens through pynput on the real screen: the stop shortcut, and the owner's input. I/O: X11.
 
 pynput, like pyautogui, binds to $DISPLAY when it is imported; it is imported late and serves the real screen
-only. It cannot tell XTEST events from the owner's (measured), so the owner of the input device says when the
-agent is acting.
+only. It cannot distinguish XTEST events from the owner's (measured), so the caller says when the agent is
+acting.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PYNPUT_NAMES = {
 
 
 class OwnerInput:
-    """Listens on threads of its own from `start` to `close`.
+    """Listens on background threads from `start` to `close`.
 
     `on_stop` is called when the stop shortcut is pressed, always. `on_input` is called with "keyboard" or
     "mouse" when the owner uses one while the agent is not acting.
@@ -77,7 +77,7 @@ class OwnerInput:
                 for listener, is_recording in zip(self._listeners, recording, strict=True):
                     listener.wait()
                     is_recording.wait(_START_LIMIT_S)
-        except Exception as error:  # its back ends raise what they like
+        except Exception as error:  # its back ends raise many types
             self.close()
             raise DisplayUnavailableError(f"pynput cannot listen to this display: {error}") from error
 
@@ -120,7 +120,7 @@ def begins_to_record(listener: Any) -> Event:
     """
     is_recording = Event()
     handle = getattr(listener, "_handler", None)
-    if handle is None:  # another platform or version: its own word has to do
+    if handle is None:  # another platform or version: trust its own flag
         is_recording.set()
         return is_recording
 

@@ -1,7 +1,7 @@
-"""A desktop of the agent's own: X server, window manager, session bus, sandboxed programs. I/O: starts it.
+"""The agent's own desktop: X server, window manager, session bus, sandboxed programs. I/O: starts it.
 
-The owner's mouse, windows, home, keyring and session bus are not in it. The supervisor (`processes`) ends it
-with us, however we end.
+The owner's mouse, windows, home, keyring and session bus are not reachable from it. Its supervisor
+(`processes`) ends it when this process ends for any reason.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _POLL_S = 0.005
 
 @dataclass(frozen=True, slots=True)
 class DesktopOptions:
-    """How a private desktop is made."""
+    """Options of a private desktop."""
 
     size: tuple[int, int] = (800, 608)
     """Width and height in pixels."""
@@ -63,7 +63,7 @@ class DesktopOptions:
 
 
 class PrivateDesktop:
-    """Implements `Computer`. Several may live in one process.
+    """Implements `Computer`. One process may have several.
 
     with PrivateDesktop(DesktopOptions(size=(800, 608))) as desktop:
         desktop.start(["mousepad"])
@@ -132,7 +132,7 @@ class PrivateDesktop:
     # --- more ---
 
     def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
-        """Asked before every event from now on: while it says yes, actions are broken off."""
+        """`owner_has_it` is called before every event from now on; while true, actions are interrupted."""
         self._open_screen.yield_to(owner_has_it)
 
     @property
@@ -146,12 +146,12 @@ class PrivateDesktop:
 
     @property
     def home(self) -> Path:
-        """The home of its programs, seen from outside."""
+        """The home folder of its programs, as a path outside the sandbox."""
         return self._processes.folder / "home"
 
     @property
     def working_folder(self) -> Path:
-        """Where its programs start, seen from outside; inside it is `sandbox.WORK`."""
+        """The working folder of its programs, as a path outside the sandbox; inside it is `sandbox.WORK`."""
         return self.home / "work"
 
     def start(self, command: list[str], *, environment: dict[str, str] | None = None) -> Application:
@@ -186,7 +186,7 @@ class PrivateDesktop:
         return self._start_inside(command, f"application-{self._num_started}", environment)
 
     def exit_status(self, pid: int) -> int | None:
-        """Of a program started here; None while it runs."""
+        """The exit status of a program started here; None while it runs."""
         return self._processes.status(pid)
 
     def output(self, pid: int) -> str:
@@ -198,16 +198,18 @@ class PrivateDesktop:
         self._processes.end(application.pid)
 
     def frame(self) -> NDArray[np.uint8]:
-        """(H, W, 3) RGB, now; for the live view, from any thread."""
+        """The current frame, (H, W, 3) RGB; for the live view, thread-safe."""
         return self._open_screen.frame()
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """What an action would reach: at a point, or (None) with the keyboard. Only windows are known: the
-        accessibility bus inside is not reachable from outside."""
+        """The target of an action at a point, or (None) of the keyboard.
+
+        Only windows are known: the accessibility bus inside is not reachable from outside.
+        """
         return self._open_screen.spot_at(point)
 
-    def owner_hands(self) -> X11Input:
-        """Another mouse and keyboard for the same desktop, for its owner; the caller closes them."""
+    def open_owner_input(self) -> X11Input:
+        """A second input device for the same desktop, for its owner; the caller closes it."""
         self._open_screen  # noqa: B018 - raises when it has been closed
         return X11Input(self.address)
 
@@ -269,7 +271,7 @@ class PrivateDesktop:
 
     def _start_inside(self, command: list[str], log: str, environment: dict[str, str] | None = None) -> int:
         whole = self._environment | (environment or {})
-        # Without the network of its own name space a program would see the owner's abstract sockets.
+        # Without its own network namespace a program would see the owner's abstract sockets.
         is_scoped = self.options.network
         pid = self._processes.start(self._sandbox.command(command), whole, log=log, is_scoped=is_scoped)
         self._logs[pid] = log
@@ -295,7 +297,7 @@ class PrivateDesktop:
 
 
 def python_folders() -> tuple[Path, ...]:
-    """What a sandbox has to see (`read_only`) to run this very Python with its packages."""
+    """The folders a sandbox needs (`read_only`) to run this Python with its packages."""
     found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
     return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
 

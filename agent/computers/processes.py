@@ -24,7 +24,7 @@ _UNLOCKED_FOLDER_AGE_S = 60.0
 
 
 class Processes:
-    """Programs of one private desktop. They, and `folder`, vanish when this process does."""
+    """Programs of one private desktop. They end, and `folder` is removed, when this process ends."""
 
     def __init__(self) -> None:
         sweep_abandoned_folders()
@@ -109,7 +109,7 @@ class Processes:
 
 
 def sweep_abandoned_folders() -> None:
-    """Remove what desktops left behind whose supervisor was killed too."""
+    """Remove folders of desktops whose supervisor was killed, too."""
     for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER_PREFIX}*"):
         with contextlib.suppress(OSError):
             status = folder.lstat()
@@ -139,7 +139,7 @@ def _lock(folder: Path) -> int | None:
 
 
 def _end_marked_processes(folder: Path) -> None:
-    """Processes carry their desktop's folder in their environment; a belt to the kernel's braces."""
+    """Kill processes whose environment names the folder, in addition to the kernel's clean-up."""
     mark = f"DESKHAND_DESKTOP={folder}".encode()
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():

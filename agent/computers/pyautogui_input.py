@@ -1,9 +1,8 @@
-"""Mouse and chords on the owner's real screen through pyautogui, with its corner fail-safe. I/O: the screen.
+"""Mouse and hotkeys on the owner's real screen through pyautogui, with its corner fail-safe. I/O: the screen.
 
 pyautogui binds to $DISPLAY when it is imported and stays with it, so it is imported late, for one display,
-and never drives a private desktop. Its fail-safe is kept: the owner stops everything by pushing the mouse
-into a corner of the desktop. It is told which positions are our own, so that a click in a corner does not
-stop us.
+and never drives a private desktop. Its fail-safe stays on: the owner stops everything by pushing the mouse
+into a corner of the desktop. It knows our own target positions, so that a click in a corner does not stop us.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class PyAutoGuiInput:
         self._keys: list[str] = []
 
     def owner_intervened(self) -> str:
-        """Why to stop, when the owner has pushed the mouse into a corner; otherwise nothing."""
+        """The reason to stop if the owner has pushed the mouse into a corner, else ""."""
         position = self._position()
         if position in self._corners and position != self._own_position:
             return "The mouse was moved to a corner of the screen."
@@ -60,7 +59,7 @@ class PyAutoGuiInput:
 
     def move(self, to: InputPoint) -> None:
         with self._lock, self._performing():
-            self._tell_failsafe((to.x, to.y))  # both where we are and where we go are our own doing
+            self._tell_failsafe((to.x, to.y))  # both the old and the new position are ours
             self._gui.moveTo(to.x, to.y, _pause=False)
             self._own_position = (to.x, to.y)
             self._tell_failsafe(self._own_position)
@@ -105,7 +104,7 @@ class PyAutoGuiInput:
                 self._keys.remove(key)
 
     def release_all(self) -> None:
-        """Even in a corner: letting go is what the fail-safe is for."""
+        """Works even in a corner, where the fail-safe blocks other calls."""
         with self._lock:
             self._gui.FAILSAFE = False
             try:
@@ -139,7 +138,7 @@ class PyAutoGuiInput:
                 raise StoppedError("The mouse was moved to a corner of the screen.") from error
 
     def _name(self, key: str) -> str | None:
-        """pyautogui's name. It shifts by the American layout, so signs are left to the fallback."""
+        """pyautogui's name. It assumes the US layout for Shift, so symbols are left to the fallback."""
         if len(key) == 1:
             is_plain = key.isascii() and (key.islower() or key.isdigit())
             return key if is_plain else None
@@ -162,7 +161,7 @@ def _load_pyautogui(address: DisplayAddress) -> Any:
     try:
         with selected_display(address):
             import pyautogui
-    except Exception as error:  # it fails in many ways without a display
+    except Exception as error:  # it raises many types without a display
         raise DisplayUnavailableError(f"pyautogui cannot use the display {address.name}: {error}") from error
     finally:
         for unused in _UNUSED_PARTS:

@@ -70,15 +70,15 @@ class RealScreen:
         return self._screen.perform(action, stop=stop)
 
     def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
-        """Asked before every event from now on: while it says yes, actions are broken off."""
+        """`owner_has_it` is called before every event from now on; while true, actions are interrupted."""
         self._screen.yield_to(owner_has_it)
 
     def frame(self) -> NDArray[np.uint8]:
-        """(H, W, 3) RGB, now."""
+        """The current frame, (H, W, 3) RGB."""
         return self._screen.frame()
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """What an action would reach: at a point of the observed screen, or (None) with the keyboard."""
+        """The target of an action at a point of the observed screen, or (None) of the keyboard."""
         return self._screen.spot_at(point)
 
     def clipboard_text(self) -> str | None:
@@ -93,11 +93,10 @@ class RealScreen:
 
 
 def display_of_session(environment: Mapping[str, str], platform: str = sys.platform) -> DisplayAddress:
-    """Where the owner's screen is.
+    """The address of the owner's display.
 
     Raises:
-        DisplayUnavailableError: there is none that we can drive exactly; a private desktop is offered
-        instead.
+        DisplayUnavailableError: there is none with exact input; a private desktop is offered instead.
     """
     offer = "Use a private desktop instead (--computer private)."
     if platform != "linux":

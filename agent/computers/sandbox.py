@@ -1,8 +1,8 @@
 """The bubblewrap command line that isolates a program of a private desktop. I/O: checks which paths exist.
 
 Inside there is a fresh file system with the system's programs (read-only), an empty home, the desktop's own
-session bus and X socket, and the folders shared in explicitly. There are new user, process, IPC, host-name
-and, unless allowed, network name spaces, so the owner's abstract sockets are out of reach as well.
+session bus and X socket, and the folders shared in explicitly. It has new user, PID, IPC, UTS and, unless
+allowed, network namespaces, so the owner's abstract sockets are unreachable, too.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _UNPRIVILEGED_ID = 1000
 
 @dataclass(frozen=True, slots=True)
 class Sandbox:
-    """One desktop's sandbox: every program of the desktop but the X server runs in one like it."""
+    """The sandbox of one desktop's programs; only the X server runs outside."""
 
     folder: Path
     """The desktop's temp folder: `home`, `runtime`, `etc` below it show up inside."""
@@ -53,7 +53,7 @@ class Sandbox:
         return f"/run/user/{self.user_id}"
 
     def prepare(self) -> None:
-        """Make the folders and files that appear inside."""
+        """Create the folders and files that are mounted inside."""
         for name in ("home/work", "runtime", "etc"):
             (self.folder / name).mkdir(parents=True, exist_ok=True)
         (self.folder / "runtime").chmod(0o700)
@@ -143,7 +143,7 @@ class Sandbox:
 
 
 def sandbox_environment(sandbox: Sandbox, *, display_name: str, accessibility: bool) -> dict[str, str]:
-    """The whole environment of a program inside; nothing of the owner's is inherited."""
+    """All environment variables of a program inside; none is inherited from the owner."""
     runtime = sandbox.runtime_folder
     environment = {
         "HOME": HOME,
@@ -162,7 +162,7 @@ def sandbox_environment(sandbox: Sandbox, *, display_name: str, accessibility: b
         "QT_QPA_PLATFORM": "xcb",
         "GSETTINGS_BACKEND": "memory",
         "LIBGL_ALWAYS_SOFTWARE": "1",
-        "DESKHAND_DESKTOP": str(sandbox.folder),  # by this mark a sweep finds what was left behind
+        "DESKHAND_DESKTOP": str(sandbox.folder),  # marks its processes for the clean-up
     }
     if accessibility:
         environment |= {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "QT_ACCESSIBILITY": "1", "GTK_A11Y": "atspi"}

@@ -1,4 +1,4 @@
-"""What may be shared with a private desktop, how files come in and how results leave it. I/O: files."""
+"""Sharing with a private desktop: which folders, copying files in and results out. I/O: files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NEVER_SHARED = (
 
 
 def require_shareable(folder: Path) -> Path:
-    """The folder itself, without links.
+    """The folder with links resolved.
 
     Raises:
         SandboxError: there is no such folder, or it holds much more than a task could need.
@@ -43,7 +43,7 @@ def require_shareable(folder: Path) -> Path:
 
 def copy_in(files: Sequence[Path], folder: Path) -> list[str]:
     """Copy files of the owner's into a folder; returns the names they have there, with a number where one is
-    taken. The owner's own files stay as they are, whatever is done to the copies.
+    taken. The owner's own files are never changed.
 
     Raises:
         SandboxError: one is no file, or cannot be read.
@@ -65,8 +65,9 @@ def copy_in(files: Sequence[Path], folder: Path) -> list[str]:
 
 
 def copy_out(source: Path, inside: Path, destination: Path) -> Path:
-    """Copy a file or folder that a private desktop made. Links are never followed: a program in there could
-    have made one that points at the owner's files.
+    """Copy a file or folder that a private desktop made.
+
+    Links are never followed: a sandboxed program could create one that points at the owner's files.
 
     Raises:
         SandboxError: it is not there, is a link, or lies outside `inside`.
@@ -88,7 +89,7 @@ def copy_out(source: Path, inside: Path, destination: Path) -> Path:
 
 
 def _special_files(folder: str, names: list[str]) -> list[str]:
-    """Neither links nor pipes nor sockets are results."""
+    """Files to leave out: links, pipes and sockets."""
     return [
         name
         for name in names

@@ -1,4 +1,4 @@
-"""Checks the stop flag before every primitive event; waits only so that stop interrupts. I/O: waits."""
+"""Checks the stop flag before every primitive event; its waits are interruptible. I/O: waits."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _POLL_S = 0.005
 
 
 class StopGuard:
-    """One action's view of the stop flag.
+    """The stop flag during one action.
 
-    `owner_intervened` is asked as well; it answers the reason when the owner took the mouse to a corner. That
-    sets the flag, so that the whole run ends as stopped. `refuses` is asked last; it answers why this action
-    must not go on, which ends only the action; `has_refused` says that it did.
+    `owner_intervened` is called as well; it returns the reason when the owner moved the mouse to a corner.
+    That sets the flag, so that the whole run ends as stopped. `refuses` is called last; it returns why this
+    action must not go on, which ends only the action; `has_refused` says that it did.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class StopGuard:
             raise InputError(reason)
 
     def pause(self, duration_s: float) -> None:
-        """Sleep, but no longer than until stop is set; then raise."""
+        """Sleep; raise as soon as stop is set."""
         if duration_s > 0:
             self._stop.wait(duration_s)
         self.check()

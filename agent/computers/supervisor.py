@@ -1,4 +1,4 @@
-"""Runs the programs of one private desktop, and ends them when its owner is gone. I/O: a program of its own.
+"""Runs the programs of one private desktop, and ends them with its parent. I/O: a separate program.
 
 It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID`, uses the standard library alone, and
 speaks JSON lines on its standard input and output:
@@ -63,7 +63,7 @@ class Supervisor:
         return {"error": "unknown request"}
 
     def end_all(self) -> None:
-        """Last started, first ended, so that applications go before the server they draw on."""
+        """End in reverse order, so that applications end before their X server."""
         for pid in reversed(list(self._children)):
             self._end([pid], TERMINATE_GRACE_S)
         for _ in range(50):
@@ -115,7 +115,7 @@ class Supervisor:
         return in_child
 
     def _scope_ruleset(self) -> int | None:
-        """A Landlock rule set that only takes abstract sockets away. A program that shares the owner's
+        """A Landlock rule set that only blocks abstract sockets. A program that shares the owner's
         network sees those too, and many X servers let every program of the same user in without a cookie."""
         if self._ruleset_fd is None:
             rules = struct.pack("QQQ", 0, 0, LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET)
@@ -138,7 +138,7 @@ class Supervisor:
                 time.sleep(0.005)
 
     def _reap(self) -> None:
-        """Take leave of adopted daemons that have ended; our own children are reaped by `poll`."""
+        """Reap adopted daemons that have ended; our own children are reaped by `poll`."""
         for pid in _children_of(os.getpid()):
             if pid not in self._children:
                 with contextlib.suppress(OSError):
@@ -162,8 +162,7 @@ def _serve(supervisor: Supervisor, owner: int) -> None:
     while True:
         readable, _, _ = select.select([0], [], [], OWNER_POLL_S)
         if os.getppid() != owner:
-            # A forked child of the owner may still hold our input open, so its closing alone is no proof of
-            # life.
+            # A forked child of the parent may still hold our input open, so also check the parent itself.
             return
         if not readable:
             continue

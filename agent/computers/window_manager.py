@@ -1,7 +1,7 @@
-"""Openbox with settings of our own: one desktop, no menus, and hardly a key of its own. I/O.
+"""Starts Openbox with our settings: one desktop, no menus, almost no shortcuts. I/O.
 
 The stock settings swallow Super+E, Print and Ctrl+Alt+arrows, pop up menus over the desktop, and let the
-wheel switch among four desktops. Without a window manager no Qt window ever becomes active.
+wheel switch between four desktops. Without a window manager no Qt window ever becomes active.
 """
 
 from __future__ import annotations
@@ -68,5 +68,5 @@ def write_settings(path: Path) -> None:
 
 
 def command(settings_inside: str) -> list[str]:
-    """The settings file as the window manager sees it inside its sandbox."""
+    """The command, with the path of the settings file inside the sandbox."""
     return ["openbox", "--sm-disable", "--config-file", settings_inside]

@@ -1,10 +1,10 @@
-"""Lends the clipboard a text for one paste and gives back what it held. I/O: X11, on a thread of its own.
+"""Sets the clipboard for one paste and restores what it held. I/O: X11, on its own thread.
 
-A selection holds no data: its owner serves it to every client that asks. So we know when the application has
-taken the text: a paste is verified. What was there before is read first, in every format, and served again
-afterwards until something else is copied.
+A selection holds no data: its owner serves it to every client that requests it.
 
-Giving back has to wait: Chromium asks for the text once to look at it and again to insert it, a tenth of a
+So we know when the application has read the text, and the paste is verified. The previous content is read
+first, in every format, and served again afterwards until something else is copied. Restoring has to wait:
+Chromium requests the text once to inspect it and again to insert it, a tenth of a
 second later on a busy machine, and inserts nothing when the selection has changed its owner in between
 (measured: 12 of 60).
 """
@@ -60,35 +60,36 @@ class Clipboard:
         self._thread.start()
 
     def lend(self, text: str, *, with_primary: bool) -> None:
-        """Own the clipboard with `text`; what it held is kept for `give_back`.
+        """Own the clipboard with `text`; its previous content is kept for `give_back`.
 
-        PRIMARY only where it is needed: an application that loses it also drops what is selected in it (GTK),
-        and then the text would be inserted beside the selection instead of replacing it.
+        PRIMARY only where needed: a GTK application that loses it also clears its selection, and then the
+        text would be inserted instead of replacing the selection.
         """
         names = (self._clipboard, int(Xlib.Xatom.PRIMARY)) if with_primary else (self._clipboard,)
         self._call(lambda: self._lend(text, names))
 
     def begin_paste(self) -> int:
-        """Just before the paste chord: every client that has asked until now is a clipboard manager.
+        """Called just before the paste hotkey: clients that have requested the text by now are clipboard
+        managers.
 
         Returns the X client that has the keyboard focus, 0 when none has.
         """
         return self._call(self._begin_paste)
 
     def was_taken_by(self, client: int) -> bool:
-        """Has that application taken the text since `begin_paste`? It may still want it once more."""
+        """Whether that application has read the text since `begin_paste`. It may read it once more."""
         return self._call(lambda: self._was_taken_by(client))
 
     def is_at_rest(self) -> bool:
-        """Is nothing lent, or has nobody asked for it for so long that all have inserted it?"""
+        """Whether nothing is lent, or the last request is so long ago that every client has inserted it."""
         return not self._saved or self._quiet_s() >= _QUIET_S
 
     def give_back(self) -> None:
-        """Serve again what was there before `lend`; does nothing when nothing is lent."""
+        """Serve the content from before `lend` again; does nothing when nothing is lent."""
         self._call(self._give_back)
 
     def text(self) -> str | None:
-        """The clipboard's text, whatever may be lent meanwhile; None when it holds no text."""
+        """The clipboard's own text, even while another is lent; None when it holds no text."""
         return self._call(self._text)
 
     def close(self) -> None:
@@ -185,7 +186,7 @@ class Clipboard:
     def _give_back(self) -> None:
         for name, saved in self._saved.items():
             if self._selections.held(name) is None:
-                continue  # somebody copied something meanwhile, which is newer than what we kept
+                continue  # something newer has been copied meanwhile
             if saved is None:
                 self._selections.disown(name)
             else:
@@ -207,7 +208,7 @@ class Clipboard:
         if program is None:
             return
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-            subprocess.run(  # it goes to the background by itself once it owns the selection
+            subprocess.run(  # it forks into the background once it owns the selection
                 [program, "-selection", "clipboard", "-in"],
                 input=text.encode(),
                 env=os.environ | self._address.environment(),

@@ -1,4 +1,4 @@
-"""Connections to X servers, each with a cookie of its own. I/O: X11 sockets.
+"""Opens connections to X servers, each with its own cookie. I/O: X11 sockets.
 
 python-xlib, libxcb (under mss) and the programs we start all find their cookie through $XAUTHORITY. One
 process may hold several private desktops beside the owner's screen, so the variable is set only while a
@@ -45,7 +45,7 @@ class DisplayAddress:
 
 @contextlib.contextmanager
 def selected_display(address: DisplayAddress) -> Iterator[None]:
-    """While it lasts, libraries that read the environment find this display and its cookie."""
+    """Within the context, libraries that read the environment find this display and its cookie."""
     with _environment_lock:
         before = {name: os.environ.get(name) for name in ("DISPLAY", "XAUTHORITY")}
         os.environ.update(address.environment())
@@ -71,13 +71,13 @@ def open_display(address: DisplayAddress) -> Any:
             display = Xlib.display.Display(address.name)
     except (Xlib.error.DisplayError, Xlib.error.ConnectionClosedError, OSError) as error:
         raise DisplayUnavailableError(f"The display {address.name!r} cannot be opened: {error}") from error
-    # A window may vanish between two requests; what matters is checked where it is read.
+    # A window may close between two requests; the results are checked where they are read.
     display.set_error_handler(lambda *_: None)
     return display
 
 
 def _require_server(address: DisplayAddress) -> None:
-    """python-xlib leaves sockets open when there is no server, so ask first."""
+    """python-xlib leaks a socket when there is no server, so check first."""
     number = address.name.removeprefix(":").split(".")[0]
     if not address.name.startswith(":") or not number.isdigit():
         return
@@ -90,7 +90,7 @@ def _require_server(address: DisplayAddress) -> None:
 
 
 def close_display(display: Any) -> None:
-    """Also when the server is gone; python-xlib then leaves its socket open."""
+    """Close it even when the server is gone; python-xlib then leaves its socket open."""
     with contextlib.suppress(Xlib.error.ConnectionClosedError, OSError):
         display.close()
     with contextlib.suppress(OSError):
@@ -99,7 +99,7 @@ def close_display(display: Any) -> None:
 
 @contextlib.contextmanager
 def noticing_loss(address: DisplayAddress) -> Iterator[None]:
-    """Turn the many ways in which a dying server shows into one error."""
+    """Turn the many errors of a lost server into one."""
     try:
         yield
     except (Xlib.error.ConnectionClosedError, Xlib.error.DisplayError, ConnectionError) as error:

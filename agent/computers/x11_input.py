@@ -1,8 +1,8 @@
 """Mouse and keyboard of one X display through XTEST over python-xlib. I/O: X11.
 
 pyautogui and pynput bind to $DISPLAY when they are imported, and one process may drive several private
-desktops; so this device holds a connection of its own. On the owner's screen `pyautogui_device` does the
-mouse and chords.
+desktops; so this device has its own connection. On the owner's screen `pyautogui_input` does the mouse and
+hotkeys.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class X11Input:
         keyboard = self.read_keyboard()
         keycode, shift = keyboard.keycode(key), keyboard.keycode("shift")
         if keyboard.needs_shift(key) and shift not in self._keycodes:
-            # "ctrl +" means what a person does: Shift belongs to the plus.
+            # "ctrl +" includes the Shift that the plus needs.
             self._brings_shift.add(key)
             self.press_keycode(shift)
         self.press_keycode(keycode)
@@ -70,19 +70,19 @@ class X11Input:
             self.release_keycode(self._keyboard.keycode("shift"))
 
     def read_keyboard(self) -> Keyboard:
-        """The layout as it is now; the owner may have changed it since the last action."""
+        """Read the current layout; the owner may have changed it since the last action."""
         with self._lock, noticing_loss(self._address):
             is_changed = False
             while self._display.pending_events():
                 is_changed |= self._display.next_event().type == Xlib.X.MappingNotify
             if is_changed:
-                self._keyboard = Keyboard(self._display)  # some milliseconds, so only then
+                self._keyboard = Keyboard(self._display)  # takes milliseconds, so only when needed
             else:
                 self._keyboard.read_state(self._display)
             return self._keyboard
 
     def stroke(self, stroke: KeyStroke, *, shift_keycode: int) -> None:
-        """Down and up at once: between them there is nothing that stop could want to prevent."""
+        """Press and release at once, without a stop check in between."""
         keycodes = (shift_keycode, stroke.keycode) if stroke.needs_shift else (stroke.keycode,)
         with self._lock, noticing_loss(self._address):
             for keycode in keycodes:
@@ -131,5 +131,5 @@ class X11Input:
     def _send(self, kind: int, detail: int, x: int = 0, y: int = 0) -> None:
         with self._lock, noticing_loss(self._address):
             Xlib.ext.xtest.fake_input(self._display, kind, detail, x=x, y=y)
-            # Wait for the server: an event is done, not merely under way, when we go on to the next check.
+            # Wait for the server, so that the event has been handled before the next check.
             self._display.sync()

@@ -1,4 +1,4 @@
-"""Which key of an X keyboard makes which character or named key. I/O: reads the layout."""
+"""Maps characters and key names to keys of an X keyboard. I/O: reads the layout."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ class Keyboard:
         self.read_state(display)
 
     def read_state(self, display: Any) -> None:
-        """Caps Lock and the layout in use change without the keyboard's mapping changing."""
+        """Read Caps Lock and the active layout, which change without a change of the key mapping."""
         state = int(display.screen().root.query_pointer().mask)
         self.has_caps_lock = bool(state & Xlib.X.LockMask)
         self.is_first_group = (state >> _GROUP_SHIFT) & _GROUP_MASK == 0
 
     def stroke_for_character(self, character: str) -> KeyStroke | None:
-        """None when no plain or shifted key makes it."""
+        """The stroke for a character; None when no plain or shifted key makes it."""
         if not self.is_first_group:
             return None
         stroke = self._strokes.get(keysym_of_character(character))
@@ -88,7 +88,7 @@ class Keyboard:
         return stroke.keycode
 
     def needs_shift(self, key: str) -> bool:
-        """Is Shift part of making this key, as for `+` on many layouts?"""
+        """Whether this key needs Shift, as `+` does on many layouts."""
         stroke = self._strokes.get(_keysym(key))
         return stroke is not None and stroke.needs_shift and len(key) == 1 and not key.isalpha()
 

@@ -1,4 +1,4 @@
-"""One X11 screen to look at and act on; real screen and private desktop share it. I/O: X11."""
+"""Observes and controls one X11 screen; shared by real screen and private desktop. I/O: X11."""
 
 from __future__ import annotations
 
@@ -36,10 +36,11 @@ REACTION_LIMIT_S = 0.4
 
 
 class X11Screen:
-    """Implements the main part of `Computer` on some monitors of one display. What would reach another of its
-    monitors is refused.
+    """Implements the main part of `Computer` on some monitors of one display.
 
-    `device` replaces XTEST for the mouse and chords; text always goes through XTEST and the clipboard.
+    Actions on its other monitors are refused.
+
+    `device` replaces XTEST for mouse and hotkeys; text always goes through XTEST and the clipboard.
     """
 
     equipment = SCREEN_ONLY
@@ -78,7 +79,7 @@ class X11Screen:
         self._acting = threading.Lock()
 
     def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
-        """Asked before every event from now on: while it says yes, actions are broken off."""
+        """`owner_has_it` is called before every event from now on; while true, actions are interrupted."""
         self._owner_has_it = owner_has_it
 
     @property
@@ -86,7 +87,7 @@ class X11Screen:
         return screen_of(self._capture)
 
     def frame(self) -> NDArray[np.uint8]:
-        """(H, W, 3) RGB, now, without waiting; cheap enough for a live view."""
+        """The current frame, (H, W, 3) RGB, without waiting; cheap enough for a live view."""
         return self._capture.grab()
 
     def observe(self) -> Observation:
@@ -106,19 +107,19 @@ class X11Screen:
                 before = self._capture.grab_bgrx()
                 self._gestures.perform(action, guard)
             except StoppedError:
-                stop.set()  # also when it was the owner who took the mouse to a corner
+                stop.set()  # also when the owner moved the mouse to a corner
                 self.release_all()
                 raise
             except InputError as error:
                 if guard.has_refused:
-                    self.release_all()  # it may have been refused between two keys of a chord
+                    self.release_all()  # it may have been refused between two keys of a hotkey
                 return Effect(EffectKind.FAILED, str(error))
             limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
             has_changed = wait_for_change(self._capture.grab_bgrx, before, limit_s=limit_s, stop=stop)
         return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """What an action would reach: at a point of the observed screen, or (None) with the keyboard."""
+        """The target of an action at a point of the observed screen, or (None) of the keyboard."""
         return self._spots.with_keyboard() if point is None else self._spots.at(to_input(point, self.screen))
 
     def _refusal(self, *, minds_own_windows: bool) -> str:
@@ -152,7 +153,7 @@ _FRAME_INTERVAL_S = 0.03
 def wait_until_settled(
     grab: Callable[[], Frame], patience: SettleLimits, *, before: Frame | None = None
 ) -> tuple[Frame, bool]:
-    """The last frame, and whether the screen had come to rest. Any frames do that can be compared."""
+    """The last frame, and whether the screen had settled. Works with any comparable frames."""
     settling = Settling(patience, before=before)
     while True:
         frame = grab()
@@ -163,7 +164,7 @@ def wait_until_settled(
 
 
 def wait_for_change(grab: Callable[[], Frame], before: Frame, *, limit_s: float, stop: Event) -> bool:
-    """Does anything but a caret differ from `before` within the limit? Ends early when so, or on stop."""
+    """Whether anything but a caret changes within the limit. Returns early if so, or on stop."""
     deadline = time.monotonic() + limit_s
     while True:
         if has_changed(before, grab()):

@@ -1,7 +1,8 @@
-"""The ICCCM's selection protocol from both sides: read what another client holds, serve what we hold. I/O.
+"""The ICCCM selection protocol: reads another client's selection, serves ours. I/O.
 
-Data larger than a request travels in parts (INCR): the giver writes a part into a property, the taker deletes
-it, and an empty part ends the transfer. The deletion is also how we know that the taker has got everything.
+Data larger than a request is sent in parts (INCR): the owner writes a part into a property, the requestor
+deletes it, and an empty part ends the transfer. The deletion also tells us that the requestor has received
+everything.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ TEXT_TARGETS = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "TEXT",
 
 @dataclass(frozen=True, slots=True)
 class Datum:
-    """One format of what a selection holds."""
+    """One format of a selection's data."""
 
     type_atom: int
     width_bits: int
@@ -48,7 +49,7 @@ Content = dict[int, Datum]
 
 @dataclass(slots=True)
 class _Transfer:
-    """What a taker has not fetched yet; `rest` is None when it has only to delete the last property."""
+    """The data that a requestor has not fetched yet; `rest` is None when only the last deletion is due."""
 
     client: int
     is_text: bool
@@ -57,7 +58,7 @@ class _Transfer:
 
 
 class Selections:
-    """Both roles on one connection. Every method belongs to the thread that owns the connection."""
+    """Both roles on one connection. All methods must be called on the connection's thread."""
 
     def __init__(self, display: Any) -> None:
         self._display = display
@@ -81,7 +82,7 @@ class Selections:
         return self._atoms[name]
 
     def text_content(self, text: str) -> Content:
-        """`text` in the formats applications ask for, marked so that clipboard managers do not keep it."""
+        """`text` in the formats that applications request, marked as not to be kept by clipboard managers."""
         utf8 = text.encode()
         content = {
             self.atom(name): Datum(self.atom(name), 8, utf8)
@@ -103,7 +104,7 @@ class Selections:
 
     def disown(self, selection: int) -> None:
         if self._held.pop(selection, None) is not None:
-            # To nobody: the request takes any window's place, and None is one of them.
+            # No new owner: the request accepts None as a window.
             self._display.create_resource_object("window", Xlib.X.NONE).set_selection_owner(
                 selection, Xlib.X.CurrentTime
             )
@@ -189,7 +190,7 @@ class Selections:
     # --- reading ---
 
     def read_all(self, selection: int) -> Content | None:
-        """Everything that the present owner offers, or None when there is no owner."""
+        """All formats that the present owner offers, or None without an owner."""
         if not self.has_owner(selection):
             return None
         offered = self._read(selection, self.atom("TARGETS"))
@@ -255,7 +256,7 @@ class Selections:
             parts.append(_bytes_of(part))
 
     def _wait_for(self, is_wanted: Callable[[Any], bool]) -> Any | None:
-        """The next event of a kind, while all others are still served."""
+        """The next event of a kind; all others are served meanwhile."""
         deadline = time.monotonic() + READ_LIMIT_S
         self._other_events.clear()
         while True:

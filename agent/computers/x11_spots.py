@@ -1,6 +1,6 @@
-"""What lies at a point of an X display, or has the keyboard: which window, and whether it is ours. I/O: X11.
+"""Finds the window at a point, or with the keyboard, and whether it is ours. I/O: X11.
 
-A click reaches the window under the pointer, which need not be the active one, so rules are asked about that.
+A click reaches the window under the pointer, which need not be the active one, so rules check that window.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ class Elements(Protocol):
     """Finds elements in the windows of a program."""
 
     def find(self, pid: int, point: InputPoint | None) -> AccessibleElement | None:
-        """What lies at a point of the display, or (None) has the focus; None where that is not known."""
+        """The element at a point of the display, or (None) the focused one; None if unknown."""
         ...
 
 
 class X11Spots:
-    """Asks one display; safe to use from several threads.
+    """Queries one display; thread-safe.
 
-    `own_pid` names the process whose windows are ours; None where none can be (a private desktop numbers its
-    processes anew). `elements` reads elements inside windows, where that can be asked.
+    `own_pid` is the process whose windows are ours; None where none can be (a private desktop has its own PID
+    namespace). `elements` reads elements inside windows, where available.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class X11Spots:
         return self._spot(chain, point)
 
     def with_keyboard(self) -> Spot:
-        """The active window, and what has the focus in it."""
+        """The active window, and the focused element in it."""
         active = self._windows.active_id()
         return self._spot([active] if active else [], None)
 
@@ -74,7 +74,7 @@ class X11Spots:
         return self._is_own(chain)
 
     def is_keyboard_on_own(self) -> bool:
-        """Where keys really go, whatever window the window manager calls active."""
+        """Whether X sends keys to one of our windows, whichever window the window manager calls active."""
         with self._lock, noticing_loss(self._address):
             focus = self._display.get_input_focus().focus
         if focus == Xlib.X.PointerRoot:
@@ -115,7 +115,7 @@ class X11Spots:
         return chain
 
     def _application_window(self, chain: list[int]) -> TopLevel | None:
-        """Of a menu or another popup: the window of the program that opened it."""
+        """For a menu or other popup: the window of the program that opened it."""
         clients = self._windows.window_ids()
         for window_id in chain:
             if window_id in clients:

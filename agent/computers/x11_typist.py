@@ -1,4 +1,4 @@
-"""Types any Unicode text exactly on X11: keys for plain ASCII, a verified paste for the rest. I/O: X11.
+"""Types any Unicode text exactly on X11: keys for plain ASCII, a verified paste for other text. I/O: X11.
 
 No library does this reliably by keys alone: characters that the layout lacks need a remapped key, and
 toolkits read the new layout too late (measured: 0 of 6 for mixed scripts in Qt). Pasting is exact in GTK, Qt
@@ -43,16 +43,16 @@ class X11Typist:
 
     @property
     def clipboard(self) -> Clipboard:
-        """Made when first needed: most tasks type plain ASCII only."""
+        """Created when first needed: most tasks type only plain ASCII."""
         if self._clipboard_if_used is None:
             self._clipboard_if_used = Clipboard(self._address)
         return self._clipboard_if_used
 
     def type_text(self, text: str, guard: StopGuard) -> None:
-        """Every character as it stands; one final newline is the Return key.
+        """Type every character exactly; one final newline is the Return key.
 
         Tabs and newlines inside the text are characters, not key presses: they neither move the focus nor
-        submit. A terminal is different, there every newline is Return.
+        submit. In a terminal every newline is Return.
 
         Raises:
             InputError: the text holds something that is no character, or no window takes it.
@@ -75,8 +75,9 @@ class X11Typist:
             self._clipboard_if_used = None
 
     def finish_paste(self, guard: StopGuard) -> None:
-        """Give the clipboard back once the application has inserted what was pasted; before anything that
-        might use the clipboard."""
+        """Restore the clipboard once the application has inserted the pasted text; called before any action
+        that may use it.
+        """
         clipboard = self._clipboard_if_used
         if clipboard is not None:
             guard.wait_until(clipboard.is_at_rest, limit_s=_PASTE_LIMIT_S)
@@ -120,7 +121,7 @@ class X11Typist:
             self._by_xdotool(text, guard)
 
     def _by_xdotool(self, text: str, guard: StopGuard) -> None:
-        """The last resort, for a window that does not paste."""
+        """The fallback for a window that does not paste."""
         program = shutil.which("xdotool")
         if program is None:
             raise InputError("The window did not take the text that was pasted into it.")
@@ -151,7 +152,7 @@ class X11Typist:
 
 
 def _checked(text: str) -> str:
-    """With Unix newlines; refuses what no keyboard or clipboard can carry."""
+    """The text with Unix newlines; refuses control characters and other untypable text."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for character in text:
         if "\ud800" <= character <= "\udfff" or (character < " " and character not in "\n\t"):

@@ -1,4 +1,4 @@
-"""Windows of an X display through the window manager's EWMH properties. I/O: X11."""
+"""Lists windows of an X display through EWMH properties. I/O: X11."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TopLevel:
 
 
 class WindowList:
-    """Asks one display for its windows; safe to use from several threads."""
+    """Lists the windows of one display; thread-safe."""
 
     def __init__(self, address: DisplayAddress) -> None:
         self._address = address
@@ -61,14 +61,13 @@ class WindowList:
             return active[0] if active else 0
 
     def describe(self, window_id: int) -> TopLevel | None:
-        """None when it has vanished."""
+        """One window; None when it has closed."""
         with self._lock, noticing_loss(self._address):
             window = self._display.create_resource_object("window", window_id)
             try:
                 geometry = window.get_geometry()
                 origin = window.translate_coords(self._root, 0, 0)
-                # translate_coords answers where the first argument's origin lies relative to us: the sign
-                # turns.
+                # translate_coords returns the first argument's origin relative to us: negate it.
                 left, top = -int(origin.x), -int(origin.y)
                 return TopLevel(
                     window_id,

@@ -1,4 +1,4 @@
-"""An X server without a screen (Xvfb), protected by a cookie of its own. I/O: starts it, reads its log."""
+"""Starts a headless X server (Xvfb) with its own cookie. I/O: starts it, reads its log."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def start_xserver(
 
     It listens on one socket in the file system: no TCP, and no abstract socket, which a sandbox that shares
     the network could see. Without the abstract socket, `-displayfd` is no safe way to find a number: it takes
-    no lock and then replaces another server's socket (measured). So we name the number and let the lock file
-    decide.
+    no lock and then replaces another server's socket (measured). So we choose the number and rely on the lock
+    file.
 
     Raises:
         SandboxError: Xvfb is not installed or did not start.
@@ -81,7 +81,7 @@ def start_xserver(
 
 
 def _free_numbers() -> Iterator[int]:
-    """Numbers that seem free; another desktop may still be faster, then the lock file says so."""
+    """Display numbers that seem free; if another desktop takes one first, the lock file shows it."""
     with contextlib.suppress(OSError):
         abstract = Path("/proc/net/unix").read_text().split()
         for number in range(FIRST_NUMBER, FIRST_NUMBER + 1000):
@@ -99,7 +99,8 @@ def _answers(server: XServer, processes: Processes) -> bool:
     while time.monotonic() < deadline:
         with contextlib.suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as probe:
             probe.connect(str(server.socket_path))
-            # The one that answers may be another desktop's, started at the same moment: ask the lock file.
+            # The server that answers may be another desktop's, started at the same moment: check the lock
+            # file.
             if int(_lock_file(server.number).read_text()) == server.pid:
                 return True
         if processes.status(server.pid) is not None:
@@ -113,7 +114,7 @@ def _lock_file(number: int) -> Path:
 
 
 def remove_leftovers(server: XServer) -> None:
-    """A killed server leaves its lock and socket, and display numbers would run out."""
+    """Remove lock and socket of a killed server, else display numbers would run out."""
     lock = _lock_file(server.number)
     with contextlib.suppress(OSError, ValueError):
         if int(lock.read_text()) == server.pid:

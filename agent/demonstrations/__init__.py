@@ -1,6 +1,6 @@
 """What the owner does by hand, recorded as steps of the agent's own actions.
 
 Reading order: `events` (mouse and keyboard), `reduction` (events → actions), `keyframes` (which picture an
-action is paired with), `privacy` (whose pictures and keys are kept at all), `listening`, `window_stack`,
+action is paired with), `privacy` (what may be kept), `listening`, `window_stack`,
 `secret_focus` (the three inputs), `recorder` (all of it, into a record), `budget` (how much disk it takes).
 """

@@ -1,4 +1,4 @@
-"""How much disk a recording takes, and how much it may. Pure."""
+"""Estimates and limits the disk space of a recording. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEFT_FREE_BYTES = 500 * 10**6
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a recording may take of a disk."""
+    """The disk space that a recording may take."""
 
     cap_bytes: int = DEFAULT_CAP_BYTES
 
@@ -19,7 +19,7 @@ class Budget:
         return written_bytes >= self.cap_bytes or free_bytes <= LEFT_FREE_BYTES
 
     def minutes_left(self, *, written_bytes: int, free_bytes: int, elapsed_s: float) -> float | None:
-        """At the rate so far; None while there is no rate yet."""
+        """Minutes left at the rate so far; None while the rate is unknown."""
         if elapsed_s < 1.0 or written_bytes <= 0:
             return None
         room = min(self.cap_bytes - written_bytes, free_bytes - LEFT_FREE_BYTES)
@@ -27,7 +27,7 @@ class Budget:
 
 
 def estimate_bytes(*, num_actions: int, picture_bytes: int) -> int:
-    """What so many actions take at most, each with a picture of its own."""
+    """The maximum size of so many actions, each with its own picture."""
     return num_actions * (picture_bytes + _STEP_LINE_BYTES)
 
 

@@ -1,4 +1,4 @@
-"""What a person shows, as a record: events, frames and notes in, steps out. Pure but for its recorder.
+"""Turns a person's events, frames and notes into recorded steps. Pure but for its recorder.
 
 An action becomes a step a moment after it was complete, when it is known whether the screen reacted and
 whether a field for passwords had the keyboard. What may not be kept never reaches the recorder.
@@ -51,7 +51,7 @@ first."""
 
 @dataclass(frozen=True, slots=True)
 class ScreenFacts:
-    """What was on the screen when a frame was captured."""
+    """The state of the screen when a frame was captured."""
 
     windows: tuple[WindowBox, ...] = ()
     """From the lowest to the highest."""
@@ -73,7 +73,7 @@ class _Seen:
 
 @dataclass(frozen=True, slots=True)
 class Abilities:
-    """What a demonstration asks the world."""
+    """The queries a demonstration makes, injected as functions."""
 
     with_keyboard: Callable[[], str] = lambda: ""
     """The application that has the keyboard now."""
@@ -85,7 +85,7 @@ class Abilities:
 
 @dataclass
 class Tally:
-    """How many of a person's actions were kept, left out or lost."""
+    """Counts of a person's actions that were kept, left out or lost."""
 
     num_steps: int = 0
     num_secret: int = 0
@@ -94,7 +94,7 @@ class Tally:
 
 
 class Demonstration:
-    """One recording on one screen. Not safe to use from several threads."""
+    """One recording on one screen. Not thread-safe."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class Demonstration:
         return self._is_paused
 
     def wants_frame(self, pixels: NDArray[np.uint8], captured_s: float) -> bool:
-        """Does this frame differ clearly from the last one kept? Then `frame` needs the rest of it."""
+        """Whether this frame clearly differs from the last one kept; then call `frame`."""
         return not self._is_paused and self._keyframes.differs(
             pixels, captured_s=captured_s, pointer=self._pointer, pointed_only=self._pointed_only
         )
@@ -174,18 +174,18 @@ class Demonstration:
         self._wait(self._reducer.feed(event), event.at_s)
 
     def note(self, text: str, at_s: float) -> None:
-        """A thought said aloud or typed; it belongs to the action that was going on, or to the next one."""
+        """A thought spoken or typed; it belongs to the current action, or to the next one."""
         if not self._is_paused and text.strip():
             self._notes.append((self._abilities.conceal(text.strip()), at_s))
 
     def advance(self, now_s: float) -> None:
-        """Time has gone on: write what is complete."""
+        """Write what is complete at this time."""
         self._wait(self._reducer.tick(now_s - _LATE_S), None)
         while self._waiting and now_s >= self._waiting[0][0].ended_s + _SETTLE_S:
             self._write(*self._waiting.popleft())
 
     def pause(self) -> None:
-        """What was begun is ended; until `resume`, no event and no frame is taken."""
+        """End open gestures; until `resume`, events and frames are ignored."""
         self._wait(self._reducer.finish(), None)
         self._flush()
         self._is_paused = True
@@ -196,7 +196,7 @@ class Demonstration:
         self._is_paused, self._deaf_until_s = False, now_s
 
     def finish(self, ending: Ending | None = None) -> None:
-        """The last picture and the ending."""
+        """Record the last picture and the ending."""
         if not self._is_paused:
             self._wait(self._reducer.finish(), None)
             self._flush()
@@ -284,7 +284,7 @@ class Demonstration:
         )
 
     def _shown_window(self, window: Window | None) -> Window | None:
-        """Titles tell much: only those of applications that may be recorded."""
+        """Titles may be private: only those of applications that may be recorded."""
         if window is None or not self._consent.allows(window.application):
             return None
         return replace(window, title=self._abilities.conceal(window.title))

@@ -1,4 +1,4 @@
-"""What a person does to mouse and keyboard, one event at a time. Pure."""
+"""Mouse and keyboard events of a person. Pure."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Which picture of the screen an action is paired with: the last clearly different one before it. Pure.
+"""Pairs an action with a screenshot: the last clearly different frame before it. Pure.
 
 A frame is kept when it differs clearly from the last one kept: a blinking caret is no difference, and neither
-is what lights up under a pointer that merely moves there, for that belongs to the action that is about to
-come. An action gets the newest kept frame that was completely captured before its first event, so that
-nothing of its result is in it.
+is a hover effect, since it belongs to the coming action. An action gets the newest kept frame that was
+completely captured before its first event, so that it shows nothing of the result.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Keyframes(Generic[Extra]):
     def differs(
         self, pixels: NDArray[np.uint8], *, captured_s: float, pointer: InputPoint | None, pointed_only: bool
     ) -> bool:
-        """Is this frame to be kept?
+        """Whether to keep this frame.
 
         Args:
             pixels: (H, W, 3 or 4), as those that were given to `keep` for comparing.
@@ -70,7 +69,7 @@ class Keyframes(Generic[Extra]):
         return not (pointed_only and pointer is not None and is_hover(change, pointer, before.shape))
 
     def keep(self, frame: Keyframe[Extra], *, compared: NDArray[np.uint8] | None = None) -> None:
-        """`compared`: the same frame as it is compared with others, where that is another form."""
+        """Keep a frame; `compared` is the form to compare with others, if different."""
         self._kept.append(frame)
         self._compared = frame.pixels if compared is None else compared
 
@@ -83,6 +82,6 @@ class Keyframes(Generic[Extra]):
 
 
 def is_hover(change: PixelChange, pointer: InputPoint, shape: tuple[int, ...]) -> bool:
-    """Is this what a pointer lights up by being there?"""
+    """Whether the change is a hover effect."""
     around = change.left_px <= pointer.x < change.right_px and change.top_px <= pointer.y < change.bottom_px
     return around and change.width_px * change.height_px <= HOVER_MAX_SHARE * shape[0] * shape[1]

@@ -1,9 +1,8 @@
-"""Hears mouse and keyboard through pynput, as one stream with the server's own times. I/O: X11.
+"""Listens to mouse and keyboard through pynput, as one stream with the X server's timestamps. I/O: X11.
 
-pynput has one listener for each device, on threads of their own: what they hear cannot be put in order again.
-Its keyboard listener is made to ask the server for both. Events carry the server's clock, which is
-translated, because a busy machine delivers them late: a picture must never be taken for older than the event
-that it shows the result of.
+pynput has one listener per device, each on its own thread, so the order of events between them is lost. Its
+keyboard listener is made to request both. Events carry the server's clock, which is translated, because a
+busy machine delivers them late: a picture that shows an event's result must never be dated before that event.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class ServerClock:
         self._offset_ms: float | None = None
 
     def heard(self, server_ms: int, arrived_s: float) -> float:
-        """When the event happened. The smallest delay ever seen is taken for none."""
+        """When the event happened. The smallest delay seen so far counts as zero."""
         offset_ms = arrived_s * 1000 - server_ms
         if self._offset_ms is None or abs(offset_ms - self._offset_ms) > _CLOCK_RANGE / 2:
             self._offset_ms = offset_ms  # the first reading, or the server's clock began again
@@ -51,7 +50,7 @@ class ServerClock:
         return (server_ms + self._offset_ms) / 1000
 
     def read(self, address: DisplayAddress) -> None:
-        """Ask the server for its time, so that already the first event is dated well."""
+        """Read the server's time, so that even the first event is dated correctly."""
         display = open_display(address)
         try:
             with noticing_loss(address):
@@ -71,7 +70,7 @@ class ServerClock:
 
 
 class InputListener:
-    """From `start` to `close`, calls `heard` with every event, in order, on a thread of its own."""
+    """From `start` to `close`, calls `heard` with every event, in order, on its own thread."""
 
     def __init__(self, address: DisplayAddress, heard: Callable[[InputEvent], None]) -> None:
         self._address, self._heard = address, heard
@@ -82,10 +81,10 @@ class InputListener:
         another."""
 
     def start(self) -> None:
-        """Returns when nothing is missed any more.
+        """Returns once every event is received.
 
         Raises:
-            DisplayUnavailableError: this display cannot be listened to.
+            DisplayUnavailableError: events of this display cannot be read.
         """
         self._clock.read(self._address)
         try:
@@ -105,7 +104,7 @@ class InputListener:
                 self._listener.start()
                 self._listener.wait()
                 has_begun = is_recording.wait(_START_LIMIT_S)
-        except Exception as error:  # its back ends raise what they like
+        except Exception as error:  # its back ends raise many types
             self.close()
             raise DisplayUnavailableError(f"pynput cannot listen to this display: {error}") from error
         if not has_begun:
@@ -143,7 +142,7 @@ class InputListener:
 
 
 def _renew_layout(display: Any) -> None:
-    """The layout as it is now: programs that type give spare keys other characters while they do."""
+    """Read the current layout: programs that type remap spare keys temporarily."""
     while display.pending_events():
         event = display.next_event()
         if event.type == Xlib.X.MappingNotify:

@@ -1,7 +1,7 @@
-"""What of a person's work may be kept: by application, by region, and never what is secret. Pure.
+"""Decides what of a recording may be kept: by application and region, never secrets. Pure.
 
-The owner says which applications may be recorded; all others are painted over in pictures, and nothing that
-is done in them is kept. An exclusion always wins over a permission.
+The owner says which applications may be recorded; all others are painted over in pictures, and no action in
+them is kept. An exclusion always overrides a permission.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PrivateRegion:
 
 @dataclass(frozen=True, slots=True)
 class WindowBox:
-    """A window on the screen, for painting over."""
+    """A window's rectangle, for painting over."""
 
     application: str
     region: PrivateRegion
@@ -44,7 +44,7 @@ class WindowBox:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """What the owner allows to be recorded; names of applications in any case."""
+    """What the owner allows to be recorded; application names are case-insensitive."""
 
     applications: frozenset[str] = frozenset()
     excluded: frozenset[str] = frozenset()
@@ -66,7 +66,7 @@ class Consent:
         )
 
     def extended(self, other: Consent) -> Consent:
-        """What either of them says; exclusions of both."""
+        """Both consents together, with the exclusions of both."""
         return Consent(
             self.applications | other.applications,
             self.excluded | other.excluded,
@@ -74,7 +74,7 @@ class Consent:
         )
 
     def allows(self, application: str) -> bool:
-        """The empty name is the bare desktop, which belongs to no application."""
+        """The empty name is the bare desktop, which is no application's."""
         name = application.lower()
         if not name:
             return EVERY_APPLICATION in self.applications
@@ -89,7 +89,7 @@ class Consent:
 def mask_of(
     shape: tuple[int, ...], windows: Iterable[WindowBox], consent: Consent
 ) -> NDArray[np.bool_] | None:
-    """(H, W), true where nothing may be seen; None where all may.
+    """(H, W), true where pixels must be hidden; None if all may be shown.
 
     Args:
         windows: from the lowest to the highest: a permitted window hides what lies under it.

@@ -1,7 +1,7 @@
-"""Records what the owner does on one screen: listens, watches, writes. I/O: threads, the screen, a record.
+"""Records what the owner does on one screen. I/O: threads, the screen, input events, a record.
 
 The listener only puts events into a queue; one thread captures the screen and works through the queue, so
-that nothing here is used by two threads but what says so.
+that only what is marked is used by two threads.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class RecordingOptions:
 
 @dataclass(frozen=True, slots=True)
 class RecordingProgress:
-    """Where a recording stands."""
+    """The progress of a recording."""
 
     record_id: str
     num_steps: int
@@ -108,14 +108,14 @@ class DemonstrationRecorder:
 
     @property
     def has_ended(self) -> bool:
-        """By itself: its budget is spent, or something failed."""
+        """Whether it ended by itself: its budget is used up, or it failed."""
         return bool(self._problem)
 
     def start(self, task: Task) -> str:
         """Begin a record and listen; its id.
 
         Raises:
-            DisplayUnavailableError: the display cannot be listened to.
+            DisplayUnavailableError: events of the display cannot be read.
             RecordWriteError: no record can be written.
         """
         self._focus.start()
@@ -170,7 +170,7 @@ class DemonstrationRecorder:
         return self._record_id
 
     def discard(self) -> None:
-        """Nothing of it is kept."""
+        """Delete the recording."""
         self._end_thread()
         self._close()
         shutil.rmtree(self._writer.folder, ignore_errors=True)
@@ -202,7 +202,7 @@ class DemonstrationRecorder:
             self._give_up(str(error))
 
     def _look(self) -> None:
-        """Capture, and keep what is clearly different."""
+        """Capture a frame, and keep it if it is clearly different."""
         raw = self._capture.grab_bgrx()
         captured_s = time.monotonic()
         if self._demonstration.wants_frame(raw, captured_s):
@@ -222,8 +222,8 @@ class DemonstrationRecorder:
             with self._lock:
                 self._demonstration.heard(event)
             if left_s < -_DRAIN_LIMIT_S:
-                break  # under a storm of events the screen is still looked at
-        if self._events.empty():  # with some still waiting, it is only as late as the last of them says
+                break  # keep capturing the screen under many events
+        if self._events.empty():  # with events still queued, time is that of the last one
             with self._lock:
                 self._demonstration.advance(time.monotonic())
 
@@ -251,7 +251,7 @@ class DemonstrationRecorder:
             self._problem = problem
 
     def _with_keyboard(self) -> str:
-        """Asked with every key, so that only the window's number is asked for."""
+        """Called for every key, so only the window's id is queried."""
         try:
             active = self._windows.active_id()
             if active and active not in self._applications:

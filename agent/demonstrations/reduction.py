@@ -1,9 +1,8 @@
-"""Events of mouse and keyboard → actions of the agent's own kind. Pure.
+"""Converts mouse and keyboard events into the agent's actions. Pure.
 
-Moves are merged into what follows them, keys into text or hotkeys, clicks into double clicks, a press and a
+Moves are merged into the next gesture, keys into text or hotkeys, clicks into double clicks, a press and a
 release in different places into a drag, notches of the wheel into one scroll. A gesture is complete when the
-next one begins or when nothing was added to it for a while; what it needs from the world (`look`) is fetched
-when it begins.
+next one begins or when nothing was added to it for a while; its context (`look`) is read when it begins.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ Seen = TypeVar("Seen")
 
 @dataclass(frozen=True, slots=True)
 class Reduced(Generic[Seen]):
-    """One action, and what `look` gave when it began."""
+    """One action, and what `look` returned when it began."""
 
     action: Action
     began_s: float
@@ -108,7 +107,7 @@ class Reducer(Generic[Seen]):
     def __init__(
         self, look: Callable[[float], Seen], to_monitor: Callable[[InputPoint], MonitorPoint]
     ) -> None:
-        """`look` is asked at the first event of every gesture, with the time of that event."""
+        """`look` is called at the first event of every gesture, with the time of that event."""
         self._look, self._to_monitor = look, to_monitor
         self._text: _Text[Seen] | None = None
         self._wheel: _Wheel[Seen] | None = None
@@ -136,7 +135,7 @@ class Reducer(Generic[Seen]):
             case WheelTurned():
                 done += self._wheel_turned(event)
             case Moved():
-                pass  # where the pointer is, the next event says
+                pass  # the next event has the position
         return done
 
     def tick(self, now_s: float) -> list[Reduced[Seen]]:
@@ -151,11 +150,11 @@ class Reducer(Generic[Seen]):
         return done
 
     def interrupt(self) -> list[Reduced[Seen]]:
-        """Another window has the keyboard: what was typed and turned so far is complete."""
+        """Another window has the keyboard: end the open text and scroll."""
         return self._end_all()
 
     def finish(self) -> list[Reduced[Seen]]:
-        """What was begun, as far as it came; a button or key still down is forgotten."""
+        """End all open gestures; a button or key still down is dropped."""
         done = self._end_all()
         self._pressed.clear()
         self._held.clear()
@@ -279,7 +278,7 @@ class Reducer(Generic[Seen]):
     # --- endings ------------------------------------------------------------------------------------------
 
     def _end_all(self, *, but_click: bool = False) -> list[Reduced[Seen]]:
-        """Text, wheel and click never overlap: at most one of them is open."""
+        """Text, scroll and click never overlap: at most one of them is open."""
         done = [*self._end_text(), *self._end_wheel()]
         return done if but_click else [*done, *self._end_click()]
 

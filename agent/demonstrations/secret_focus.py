@@ -1,7 +1,7 @@
-"""Which field has the keyboard, and whether it is one for passwords, as AT-SPI tells it. I/O: D-Bus.
+"""Tracks whether a password field has the focus, through AT-SPI. I/O: D-Bus.
 
-Applications say when the focus moves; each time the new field is asked for its role. What is typed is judged
-by all fields that had the focus while it was typed.
+Applications signal when the focus moves; each time the new field's role is queried. Typed text is judged by
+all fields that had the focus meanwhile.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class SecretFocus:
             self._thread.join(timeout=2)
 
     def was_secret(self, began_s: float, ended_s: float) -> bool:
-        """Had a field for passwords the focus at any moment of this time?"""
+        """Whether a password field had the focus at any moment of this interval."""
         found = tuple(self._focused)
         before = [field for field in found if field.at_s <= began_s]
         during = [field for field in found if began_s < field.at_s <= ended_s]
@@ -63,7 +63,7 @@ class SecretFocus:
     def _listen(self) -> None:
         try:
             self._follow()
-        except Exception as problem:  # a library, a bus and other people's applications: many can fail
+        except Exception as problem:  # a library, a bus or another application may fail
             _log.info("AT-SPI cannot be listened to: %s: %s", type(problem).__name__, problem)
         finally:
             self.is_listening = False
@@ -104,7 +104,7 @@ class SecretFocus:
 
         at_s = self._clock()
         if len(message.body) < 2 or not message.body[1]:
-            return  # the focus was lost: the widget that gets it says so, too
+            return  # focus lost: the widget that gets it signals, too
         fields = message.header.fields
         element = DBusAddress(
             fields[HeaderFields.path], fields[HeaderFields.sender], "org.a11y.atspi.Accessible"

@@ -1,4 +1,4 @@
-"""Whose windows are on the screen, from the lowest to the highest, popups included. I/O: X11."""
+"""Lists the windows on the screen with their applications, bottom to top, popups included. I/O: X11."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MAX_DEPTH = 16
 
 
 class WindowStack:
-    """Asks one display; safe to use from several threads."""
+    """Queries one display; thread-safe."""
 
     def __init__(self, address: DisplayAddress) -> None:
         self._address = address
@@ -27,8 +27,7 @@ class WindowStack:
         self._lock = threading.Lock()
 
     def boxes(self, screen: Screen) -> tuple[WindowBox, ...]:
-        """In pixels of `screen`; a window that belongs to no application that says its name has the name
-        ""."""
+        """Boxes in pixels of `screen`; a window without an application name has the name ""."""
         with self._lock, noticing_loss(self._address):
             clients = self._clients()
             names = {client & self._client_mask: name for client, name in clients.values()}
@@ -53,7 +52,7 @@ class WindowStack:
             try:
                 found[self._outermost(window)] = (int(client), _name(window))
             except (Xlib.error.XError, AttributeError):
-                continue  # it has vanished
+                continue  # it has closed
         return found
 
     def _outermost(self, window: Any) -> int:
@@ -81,7 +80,7 @@ class WindowStack:
         )
 
     def _popup_name(self, window: Any, names: dict[int, str]) -> str:
-        """A menu has a name of its own or belongs to the program whose connection made it."""
+        """A menu's own name, or that of the program whose connection created it."""
         try:
             return _name(window) or names.get(window.id & self._client_mask, "")
         except (Xlib.error.XError, AttributeError):

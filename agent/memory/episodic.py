@@ -1,6 +1,6 @@
 """Episodic memory: summaries of finished episodes, recalled by task and place. I/O: SQLite, the clock.
 
-The owner sees all of it, and edits, pins and forgets.
+The owner can view, edit, pin and delete entries.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class EpisodicMemory:
     """Episodes in one SQLite file; each call opens and closes it, so threads and processes can share it."""
 
     def __init__(self, path: Path, *, clock: Callable[[], float] = time.time) -> None:
-        """`clock` tells seconds since the epoch."""
+        """`clock` returns seconds since the epoch."""
         self._path, self._clock = path, clock
 
     def add(self, episode: Episode) -> None:
@@ -146,14 +146,14 @@ class EpisodicMemory:
             )
 
     def _weights(self, words: frozenset[str]) -> dict[str, float]:
-        """A word that most tasks have says little about which of them is meant."""
+        """Weights of words; a word that most tasks have weighs little."""
         with self._open() as database:
             tasks = [words_of(text) for (text,) in database.execute(NEWEST_TASKS, (MAX_WEIGHED,))]
         counts = {word: sum(word in task for task in tasks) for word in words}
         return {word: math.log((len(tasks) + 1) / (count + 0.5)) for word, count in counts.items()}
 
     def forget(self, record_id: str) -> None:
-        """Remove what is remembered of one record."""
+        """Delete the episode of one record."""
         with self._open() as database:
             rows = database.execute("SELECT id FROM episodes WHERE record_id = ?", (record_id,)).fetchall()
             database.executemany("DELETE FROM episode_words WHERE rowid = ?", rows)
@@ -162,7 +162,7 @@ class EpisodicMemory:
     # ---- for the owner
 
     def listed(self, search: str = "") -> list[Remembered]:
-        """Pinned ones first, then the newest; with `search`, those with all of its words."""
+        """Episodes, pinned ones first, then the newest; with `search`, those with all of its words."""
         words = sorted(_WORD.findall(_text(search).lower()))
         found = "WHERE id IN (SELECT rowid FROM episode_words WHERE episode_words MATCH ?)" if words else ""
         query = (" AND ".join(f'"{word}"*' for word in words),) if words else ()
@@ -184,14 +184,14 @@ class EpisodicMemory:
         ]
 
     def edit(self, number: int, summary: str) -> None:
-        """What the owner writes is kept as it is; the hint, which was made of the old words, goes."""
+        """Replace the summary by the owner's text; the hint, made from the old one, is deleted."""
         text = _text(summary)[:MAX_SUMMARY_CHARACTERS]
         with self._open() as database:
             database.execute("UPDATE episodes SET summary = ?, hint = '' WHERE id = ?", (text, number))
             database.execute("UPDATE episode_words SET summary = ? WHERE rowid = ?", (text, number))
 
     def pin(self, number: int, is_pinned: bool) -> None:
-        """Pinned ones come first when they fit, and stay when the rest is forgotten."""
+        """Pin or unpin: pinned episodes come first when relevant, and survive deleting the rest."""
         with self._open() as database:
             database.execute("UPDATE episodes SET pinned = ? WHERE id = ?", (int(is_pinned), number))
 
@@ -238,13 +238,13 @@ def _add_later_columns(database: sqlite3.Connection) -> None:
 
 
 def words_of(text: str) -> frozenset[str]:
-    """The words that say what a task is about, in lower case."""
+    """The content words of a task, in lower case."""
     words = frozenset(word.lower() for word in _WORD.findall(_text(text)))
     return words - STOP_WORDS or words
 
 
 def similarity(a: frozenset[str], b: frozenset[str], weights: Mapping[str, float]) -> float:
-    """The weight of the shared words as a part of that of all words: 1.0 for the same set, 0.0 for none.
+    """The weight of the shared words relative to that of all words: 1.0 for the same set, 0.0 for none.
 
     >>> similarity(frozenset({"press", "save"}), frozenset({"press", "open"}), {"press": 0.5})
     0.2

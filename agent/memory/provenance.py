@@ -1,9 +1,9 @@
-"""Whose words an entry of memory consists of: what came only from the screen is not kept by itself. Pure.
+"""Removes words that came only from the screen from memory entries. Pure.
 
-What a screen says reaches an entry through the agent's thoughts, answers and typed text. Kept, it would be
-told to the agent in later tasks as if it were experience. So a word stays only if the owner has used it (in
+What a screen says reaches an entry through the agent's thoughts, answers and typed text. If kept, it would be
+given to the agent in later tasks as if it were experience. So a word stays only if the owner has used it (in
 the task, in a message, in a reason, in a correction) or if it is one of the words that entries are made of;
-where others stood there is a gap. The owner sees the gaps on the page of memory and may fill them from the
+where others stood there is a gap. The owner sees the gaps on the memory page and may fill them from the
 record.
 """
 
@@ -32,8 +32,7 @@ _GAPS = re.compile(rf"{re.escape(GAP)}(?:[^\w\n;:()\[\]“”\"]*{re.escape(GAP)
 
 
 def without_screen_words(episode: Episode, task: Task, steps: Sequence[Step]) -> Episode:
-    """The entry with a gap for every word that came only from the screen. A hint with a gap would mislead: it
-    is dropped."""
+    """The entry with a gap for every word that came only from the screen. A hint with gaps is dropped."""
     known = _ENTRY_WORDS.union(*(_words(text) for text in _owners_texts(task, steps)), _places(steps))
     hint = _with_gaps(episode.hint, known)
     return replace(
@@ -66,7 +65,7 @@ def _owners_texts(task: Task, steps: Sequence[Step]) -> Iterator[str]:
 
 
 def _places(steps: Sequence[Step]) -> frozenset[str]:
-    """The coordinates of what was done are numbers of ours."""
+    """The coordinates of performed actions, which count as our own words."""
     return frozenset(
         f"{side:.0f}"
         for step in steps

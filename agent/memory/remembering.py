@@ -21,7 +21,7 @@ NO_PIXELS = np.zeros((0, 0, 3), dtype=np.uint8)
 
 
 class WorkingMemory:
-    """The steps of one episode, oldest first. Old pictures are dropped, so that a long run stays small."""
+    """The steps of one episode, oldest first. Old pictures are dropped to save memory."""
 
     def __init__(self, *, num_pictures: int, window: PictureWindow = PictureWindow.SLIDING) -> None:
         """`num_pictures` of past steps are kept: one less than the model takes, as the present has one. The
@@ -34,7 +34,7 @@ class WorkingMemory:
         self._steps, self._num_faded = [], 0
 
     def add(self, step: Step) -> None:
-        """What the model saw is enough to show it again; the screen as it was is in the record."""
+        """Keep a step with the model's view only; the full screenshot is in the record."""
         seen = step.view
         self._steps.append(step if seen is None else replace(without_picture(step), view=seen))
         shown = self._window.shown(len(self._steps) + 1, self._history_images)
@@ -51,7 +51,7 @@ def without_picture(step: Step) -> Step:
 
 
 class AgentMemory:
-    """The `Memory` port. A damaged episodic memory costs the recall and never the run."""
+    """The `Memory` port. A damaged episodic memory disables recall but never ends the run."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class AgentMemory:
 
     def end(self, ending: Ending, *, record_id: str = "") -> None:
         if self._episodic is None or self._task is None or not self._working.steps():
-            return  # who has done nothing has learned nothing
+            return  # nothing was done, so nothing was learned
         steps = self._working.steps()
         episode = summarise(self._task, steps, ending, record_id=record_id)
         try:

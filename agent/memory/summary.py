@@ -1,4 +1,4 @@
-"""From the steps of a finished episode to a few lines that help the next time. Pure."""
+"""Summarises the steps of a finished episode in a few lines. Pure."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ def summarise(task: Task, steps: Sequence[Step], ending: Ending, *, record_id: s
 
 
 def hint(steps: Sequence[Step], ending: Ending) -> str:
-    """The one thing to do differently: the owner's last word, else what failed last; empty after a success
-    without either."""
+    """What to do differently: the owner's last message, else the last failure; empty after a success without
+    either.
+    """
     said, failed = _said(steps), _failed(steps)
     if said:
         return cut(said[-1], MAX_HINT_CHARACTERS)
@@ -50,7 +51,7 @@ def hint(steps: Sequence[Step], ending: Ending) -> str:
 
 
 def _done(steps: Sequence[Step]) -> list[str]:
-    """In the thoughts of steps that had an effect; the actions of those that had no thought."""
+    """What was done: the thoughts of steps that had an effect, or their actions where there is no thought."""
     done = []
     for step in steps:
         changed = [performed for performed in step.performed if _has_worked(performed)]
@@ -102,7 +103,7 @@ def _named(step: Step, performed: Performed) -> str:
 
 
 def _application(steps: Sequence[Step]) -> str:
-    """The first application that was seen."""
+    """The first application on the screen."""
     windows = (step.observation.window for step in steps)
     return next((window.application for window in windows if window and window.application), "")
 

@@ -1,1 +1,1 @@
-"""Tests a model by doing: files, load, words, pictures, cancelling, pointing, speed."""
+"""Tests a model by running it: files, loading, text, pictures, cancelling, pointing, speed."""

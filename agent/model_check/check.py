@@ -1,7 +1,7 @@
-"""Tries a model stage by stage; whatever breaks becomes a sentence and a fix. I/O: through the model given.
+"""Tests a model in stages; every failure becomes a sentence and a fix. I/O: through the model given.
 
-A stage that fails never ends the examination: what depends on it is skipped, the rest is tried. The clock and
-the way to open a model come from outside, so that tests need neither.
+A failed stage does not end the check: stages that depend on it are skipped, the others run. The clock and the
+function that opens a model are injected, so that tests need neither.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class ModelCheck:
         self._try(StageName.SPEED, self._speed)
 
     def _try(self, name: StageName, look: Callable[[], StageResult]) -> bool:
-        """Whether the stage did not fail."""
+        """Run one stage; whether it succeeded."""
         self._require_going_on()
         started = self.clock()
         try:
@@ -304,7 +304,7 @@ def _short(text: str) -> str:
 
 
 def fix_for(error: AgentError, manifest: Manifest) -> str:
-    """Empty where the error's own sentence says it, or where nothing can be done."""
+    """The fix for an error; empty if its message says it already, or if there is none."""
     match error:
         case EndpointError():
             return ""

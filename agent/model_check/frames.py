@@ -1,4 +1,4 @@
-"""In which coordinates does a model really point? Scores its points in every frame they could be in. Pure."""
+"""Scores a model's points in every coordinate frame they could be in. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MIN_READABLE = 3
 
 
 class PossibleFrame(StrEnum):
-    """What the numbers of a point may mean. The first two can be declared in a manifest."""
+    """Possible meanings of a point's numbers. The first two can be declared in a manifest."""
 
     REL1000 = "rel1000"
     ABS_RESIZED = "abs_resized"
@@ -38,7 +38,7 @@ _MEANINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A point that a model wrote, and what it should have pointed at."""
+    """A point that a model wrote, and its target."""
 
     target: PointingTarget
     transform: Transform
@@ -68,7 +68,7 @@ def score_frames(attempts: Sequence[Attempt]) -> dict[PossibleFrame, FrameScore]
 
 
 def best_frame(scores: dict[PossibleFrame, FrameScore], declared: CoordinateFrame) -> PossibleFrame:
-    """The frame that fits best; the declared one wherever another is not clearly better."""
+    """The frame that fits best; the declared one unless another is clearly better."""
     own = scores[PossibleFrame(declared)]
     others = [score for frame, score in scores.items() if frame != own.frame]
     best = max(
@@ -88,7 +88,7 @@ def best_frame(scores: dict[PossibleFrame, FrameScore], declared: CoordinateFram
 
 
 def frame_sentence(scores: dict[PossibleFrame, FrameScore], declared: CoordinateFrame) -> str:
-    """Names a declared frame that does not fit; empty when it does, or when nothing better is seen."""
+    """The sentence for a declared frame that does not fit; empty if it does, or if none is clearly better."""
     best = best_frame(scores, declared)
     if best == declared.value:
         return ""

@@ -1,4 +1,4 @@
-"""Asks a model to press known things, and keeps where it pointed. I/O: through the model given."""
+"""Asks a model to click known targets, and records where it pointed. I/O: through the model given."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class PointingAnswer:
 
 
 def exercises(limits: ImageLimits, number: int, *, seed: int = 0) -> Iterator[Exercise]:
-    """So many screens, of all sizes in turn, with targets of all sizes in turn; no picture comes twice.
+    """`number` distinct screens, cycling through screen and target sizes.
 
     A model that was trained on one canvas is not asked to see more than fits on it.
     """
@@ -52,7 +52,7 @@ def exercises(limits: ImageLimits, number: int, *, seed: int = 0) -> Iterator[Ex
 def answer(
     model: Model, manifest: Manifest, exercise: Exercise, *, stop: Event, clock: Callable[[], float]
 ) -> PointingAnswer:
-    """Ask for the exercise's target, as a task of an episode that just begins.
+    """Ask for the exercise's target, as the first step of an episode.
 
     Raises:
         ModelError: of the kind that fits.

@@ -1,4 +1,4 @@
-"""What a check-up found: stages in plain sentences, pointing in numbers, and one score. Pure."""
+"""The report of a model check: stages in plain sentences, pointing in numbers, one score. Pure."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class PointingScore:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """Everything that was found about one model."""
+    """The result of checking one model."""
 
     model: str
     stages: tuple[StageResult, ...]

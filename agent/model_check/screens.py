@@ -1,7 +1,7 @@
-"""Screens with named buttons at known places, drawn anew from a seed. Pure.
+"""Draws screens with named buttons at known positions, from a seed. Pure.
 
-Drawn and not photographed: nobody can have trained on them, and every size of screen and of button can be
-had. They look like plain dialogs, since what is tested is pointing, not taste.
+Drawn, so that no model was trained on them, and in any size of screen and button. They look like plain
+dialogs, since only pointing is tested.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _PALETTES = (
 
 @dataclass(frozen=True, slots=True)
 class PointingTarget:
-    """One thing to press."""
+    """One button to click."""
 
     label: str
     size: TargetSize
@@ -62,7 +62,7 @@ class PointingTarget:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A picture and all that can be pressed in it; one of them is asked for."""
+    """A picture and its buttons, one of which is the target."""
 
     observation: Observation
     targets: tuple[PointingTarget, ...]

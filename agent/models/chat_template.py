@@ -1,8 +1,7 @@
-"""From a prompt's messages to what a model reads, by the chat template in the model's file. Pure.
+"""Renders a prompt's messages with the chat template in the model's file. Pure.
 
-A template never sees the text of a part: each part goes through it as a mark, and the marks are replaced
-afterwards. So nothing in a part can act as template code or be rewritten by it, and it stays known which text
-is data.
+A template never sees the text of a part: it gets a placeholder for each part, replaced afterwards. So no part
+can act as template code or be rewritten by it, and it stays known which text is data.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ _IMAGE_TOKENS = re.compile(r"(?:<\|vision_start\|>)?<\|image_pad\|>(?:<\|vision_
 def render(
     template: str, messages: Sequence[Message], *, bos_token: str = "", eos_token: str = ""
 ) -> tuple[Segment, ...]:
-    """The prompt as segments, ready to be made tokens.
+    """The prompt as segments, ready to be tokenized.
 
     Raises:
         TemplateFailedError: the template is broken, or parts are missing from its result.

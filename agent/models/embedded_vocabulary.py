@@ -79,7 +79,7 @@ _CONTROL_TOKEN = re.compile(r"<\|[a-z0-9_]+\|>")
 
 
 def encode_data(data: bytes | str) -> list[int]:
-    """Ids of text that is only text: never a control token, whatever it contains."""
+    """Ids of plain text: never a control token, whatever it contains."""
     return list(data.encode() if isinstance(data, str) else data)
 
 

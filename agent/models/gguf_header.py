@@ -2,8 +2,8 @@
 
 Done in the app before native code sees the file, so that a damaged file has a plain error and so that memory
 can be estimated. Long arrays (a vocabulary) are skipped, not kept. The `gguf` package maps the whole file,
-keeps every string and raises whatever comes; this reads the header alone, believes no length that the file
-could not hold, and knows one error.
+keeps every string and raises many types; this reads only the header, rejects lengths beyond the file's size,
+and has one error.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def read_gguf_header(path: Path) -> GgufHeader:
 
 
 class _Reader:
-    """Takes bytes off a file, and never asks for more than it has left."""
+    """Reads bytes of a file, never more than are left."""
 
     def __init__(self, file: BinaryIO, size_bytes: int) -> None:
         self._file = file

@@ -1,4 +1,4 @@
-"""A model that is loaded when it is first asked: whoever does something again may never ask it."""
+"""A model that is loaded when it is first asked; a routine may never need it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agent.types import ModelReply, Prompt
 
 
 class LazyModel(Model):
-    """As the model that `load` gives; what loading raises is raised by `reply`."""
+    """Wraps the model that `load` returns; errors of loading are raised by `reply`."""
 
     def __init__(self, load: Callable[[], Model]) -> None:
         self._load = load

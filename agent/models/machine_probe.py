@@ -19,7 +19,7 @@ _MAX_S = 1.0
 
 
 def probe(clock: Callable[[], float] = perf_counter) -> MachineSpeed:
-    """Takes about 0.3 seconds. The best of many short tries counts: what the machine can do when let."""
+    """Takes about 0.3 seconds. The best of many short tries counts: the machine's speed when idle."""
     matrix = np.random.default_rng(0).standard_normal((_SIDE, _SIDE), dtype=np.float32)
     multiplying_s = _fastest(lambda: matrix @ matrix, clock)
     rows = np.ones((_MEMORY_BYTES // 4 // 4096, 4096), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""`manifest.json` of a model folder: all that Deskhand knows about a model, nothing guessed. I/O: files."""
+"""`manifest.json` of a model folder: everything Deskhand knows about a model. I/O: files."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _vision_bytes(projector: GgufHeader, max_image_pixels: int) -> int:
 def available_bytes(
     meminfo: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")
 ) -> int | None:
-    """Memory that can be had without swapping, on the machine and in a container's limit; None where the
+    """Memory available without swapping, on the machine and within a container's limit; None where the
     system does not say."""
     limits = [limit for limit in (_free_on_machine(meminfo), _free_in_group(group)) if limit is not None]
     return min(limits, default=None)

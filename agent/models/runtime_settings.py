@@ -39,7 +39,7 @@ class RuntimeSettings:
 
 
 def runtime_settings(settings: Settings) -> RuntimeSettings:
-    """What the owner's settings say about running models."""
+    """The runtime settings from the owner's settings."""
     return RuntimeSettings(
         num_threads=settings.threads, gpu_layers=settings.gpu_layers, grammar=settings.grammar
     )

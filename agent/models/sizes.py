@@ -1,4 +1,4 @@
-"""Sizes in words. Pure."""
+"""Formats sizes in bytes for people. Pure."""
 
 from __future__ import annotations
 

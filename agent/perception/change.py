@@ -1,6 +1,6 @@
-"""Did a screen change, where, and is a target still what it was? Pure.
+"""Detects changes between screenshots, and whether a target still looks the same. Pure.
 
-A blinking caret is no change: it comes and goes for ever and nobody caused it.
+A blinking caret is not a change, since no action caused it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PixelChange:
 
     @property
     def is_caret(self) -> bool:
-        """Is this no more than a caret that blinked?"""
+        """Whether this is only a blinking caret."""
         return (
             self.num_pixels <= CARET_MAX_PIXELS
             and self.width_px <= CARET_MAX_WIDTH_PX
@@ -50,8 +50,10 @@ class PixelChange:
 
 
 def compare(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> PixelChange:
-    """All that differs; pictures of different size differ everywhere. A fourth channel, which X servers fill
-    with anything, is not looked at."""
+    """All differing pixels; pictures of different size differ everywhere.
+
+    A fourth channel, undefined on X servers, is ignored.
+    """
     height, width = after.shape[:2]
     if before.shape != after.shape:
         return PixelChange(height * width, 0, 0, width, height)
@@ -69,17 +71,17 @@ def compare(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> PixelChange:
 
 
 def has_changed(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> bool:
-    """Did anything but a blinking caret change?"""
+    """Whether anything but a blinking caret changed."""
     return not compare(before, after).is_caret
 
 
 def are_equal(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> bool:
-    """Is every byte the same? Ten times as fast as comparing byte by byte."""
+    """Whether all bytes are equal; ten times as fast as comparing byte by byte."""
     return before.shape == after.shape and _differing_rows(before, after).size == 0
 
 
 def _differing_rows(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.intp]:
-    """Numbers of the rows in which any byte differs, of pictures of the same size."""
+    """Indices of the rows in which any byte differs, of pictures of the same size."""
     if before is after or before.size == 0:
         return np.empty(0, np.intp)
     rows_before, rows_after = before.reshape(len(before), -1), after.reshape(len(after), -1)
@@ -95,7 +97,7 @@ def has_target_changed(
     *,
     radius_px: int = TARGET_RADIUS_PX,
 ) -> bool:
-    """Is what lies around `target` no longer what it was?"""
+    """Whether the area around `target` has changed."""
     if before.shape != after.shape:
         return True
     left, top = max(int(target.x) - radius_px, 0), max(int(target.y) - radius_px, 0)

@@ -1,6 +1,6 @@
-"""What a small model sees instead of colours: ink, brightness and colourfulness. Pure.
+"""Converts colours for small models: ink, brightness and colourfulness. Pure.
 
-A model of a few million parameters should not have to learn that white on black says the same as black on
+A model of a few million parameters should not have to learn that white on black means the same as black on
 white. The first channel is the ink: each pixel's brightness against its surroundings, in units of their
 contrast, with the sign chosen so that the rarer side (the strokes) is bright. The second is the brightness as
 it is, the third how far a pixel is from grey. A manifest asks for this by `image.contrast`.

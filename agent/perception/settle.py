@@ -1,4 +1,4 @@
-"""When has a screen settled? Decides from frames and their times; the caller owns the clock. Pure."""
+"""Decides when a screen has settled, from frames and their times; the caller owns the clock. Pure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Settled(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SettleLimits:
-    """How long to wait for what."""
+    """Time limits for settling."""
 
     quiet_s: float = 0.15
     """A screen that has not changed for this long has settled."""
@@ -33,11 +33,10 @@ class SettleLimits:
 class Settling:
     """Feed it frames in order until it no longer answers `NOT_YET`.
 
-        settling = Settling(Patience(), before=last_frame)
+        settling = Settling(SettleLimits(), before=last_frame)
         while settling.add(frame := capture(), at_s=clock()) is Settled.NOT_YET: ...
 
-    Small changes (a caret) do not disturb; they also do not move the frame that others are compared with, so
-    that something that grows slowly is noticed in the end.
+    Small changes (a caret) are ignored; the reference frame stays, so that slow growth is noticed in the end.
     """
 
     def __init__(self, patience: SettleLimits, *, before: NDArray[np.uint8] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Exactly the pixels a model is shown of an observation, and the transform back. Pure.
+"""Renders the exact pixels a model sees of an observation, and the transform back. Pure.
 
 Two kinds of model: those trained on one canvas see native pixels, padded at the right and the bottom; the
 others see the picture resized to multiples of a factor, by the rule that they were trained with. The resize

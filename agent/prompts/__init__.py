@@ -1,4 +1,4 @@
-"""What a model is asked: its dialect's words in its dialect's layout. Pure."""
+"""Renders the prompt of a step in a model's dialect. Pure."""
 
 from dataclasses import replace
 

@@ -44,7 +44,7 @@ def render(request: PromptRequest, layout: Conversation) -> Prompt:
 
 
 def _system(request: PromptRequest, layout: Conversation) -> list[Part]:
-    """The words of the dialect, and the functions that this computer can do."""
+    """The system message: the dialect's text, and the functions that this computer has."""
     schemas = [tool.schema() for tool in layout.tools if tool.needs in request.equipment.abilities]
     parts: list[Part] = [TextPart(layout.system + "\n".join(schemas))]
     if layout.tools and request.equipment.tools:
@@ -67,7 +67,7 @@ def _recalled(episode: Episode) -> str:
 
 
 def _picture(step: Step, layout: Conversation, *, may_show: bool) -> list[Part]:
-    """What the model saw at this step, or what stands in its place."""
+    """The picture of this step, or the text in its place."""
     if step.transform is None:
         return []
     if may_show and step.view is not None:
@@ -82,7 +82,7 @@ def _seen(view: View) -> ImagePart:
 
 
 def _said(text: str, layout: Conversation) -> tuple[Part, ...]:
-    """A past reply; with its box tokens, which decoding dropped, put back as control tokens."""
+    """A past reply, with the box tokens that decoding dropped restored as control tokens."""
     if not layout.wraps_boxes:
         return (TextPart(text, is_data=True),)
     plain = _TOKEN.sub("", text).strip()

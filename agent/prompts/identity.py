@@ -1,4 +1,4 @@
-"""A prompt's identity: the same parts in the same order have the same one, anything else has not. Pure."""
+"""A prompt's identity: equal only for the same parts in the same order. Pure."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def prompt_id(prompt: Prompt) -> str:
 
 
 def with_digest(view: View) -> View:
-    """The view with the digest of its pixels: a picture stays in many prompts, and is gone through once."""
+    """The view with the digest of its pixels, computed once for all prompts that contain it."""
     return replace(view, digest=picture_digest(view.pixels))

@@ -1,4 +1,4 @@
-"""How the embedded model is asked: the picture, the task, one line for every step done so far. Pure.
+"""The prompt of the embedded model: picture, task, one line for every step done so far. Pure.
 
 It was trained on exactly this: no instructions, no errors, no history of pictures. A recalled episode comes
 down to a short hint, for models whose manifest says that they were trained to read one. What the owner says
@@ -37,7 +37,7 @@ def _task(request: PromptRequest) -> str:
 
 
 def _answers(step: Step) -> list[str]:
-    """What the owner said when the agent asked."""
+    """The owner's answers to the agent's questions."""
     return [
         performed.effect.detail
         for performed in step.performed
@@ -50,7 +50,7 @@ def _is_done(performed: Performed) -> bool:
 
 
 def _done(steps: Sequence[Step]) -> list[str]:
-    """The thoughts of steps of which something was really performed."""
+    """The thoughts of steps in which an action was performed."""
     return [
         step.thought
         for step in steps

@@ -1,4 +1,4 @@
-"""Everything a prompt is made of, and what each step of the past comes down to in words. Pure."""
+"""The inputs of a prompt, and the outcome of each past step in words. Pure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from agent.types import (
 
 @dataclass(frozen=True, slots=True)
 class PromptRequest:
-    """What the loop knows when it is about to ask the model."""
+    """The loop's inputs for the next prompt."""
 
     task: Task
     steps: Sequence[Step]
@@ -69,7 +69,7 @@ class PromptRequest:
 
 
 def pictured(steps: Sequence[Step], history_images: int) -> tuple[int, ...]:
-    """Numbers of the earlier steps whose pictures a prompt can have: the last ones that memory has kept."""
+    """Numbers of the earlier steps whose pictures memory still has."""
     shown = steps[max(len(steps) - max(history_images - 1, 0), 0) :]
     return tuple(step.number for step in shown if step.view is not None or step.observation.pixels.size)
 
@@ -83,12 +83,12 @@ def outcome(step: Step) -> str:
 
 
 def task_words(task: Task) -> str:
-    """The task, and where the files are that the owner attached."""
+    """The task, with the paths of attached files."""
     return "\n".join((task.text, *([f"Attached files: {', '.join(task.files)}"] if task.files else ())))
 
 
 def heard_words(heard: Sequence[str]) -> str:
-    """What the owner said unasked, for a model; empty when that is nothing."""
+    """The owner's unsolicited messages, for a model; empty without any."""
     return "\n".join(f"The owner says: {message}" for message in heard)
 
 

@@ -1,4 +1,4 @@
-"""What the owner says of findings: of a secret, wherever it stands in a record. I/O: the list of findings."""
+"""Stores the owner's decision about a secret, for all its places in a record. I/O: the list of findings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Decisions = Mapping[str, FindingState]
 
 
 def decide(folder: Path, decisions: Decisions) -> tuple[Finding, ...]:
-    """All places of a secret are decided about together; what was removed stays removed.
+    """Decide about all places of a secret together; removed ones stay removed.
 
     Raises:
         StoreError: the list cannot be read or written.
@@ -29,7 +29,7 @@ def decide(folder: Path, decisions: Decisions) -> tuple[Finding, ...]:
 
 
 def decisions_of(findings: Collection[Finding]) -> Decisions:
-    """As they are now, to be gone back to. A secret that is open anywhere is open."""
+    """The present decisions, for undo. A secret that is open anywhere is open."""
     said: dict[str, FindingState] = {}
     for one in findings:
         if one.state is not FindingState.REMOVED and said.get(one.fingerprint) is not FindingState.OPEN:

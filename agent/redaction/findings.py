@@ -1,7 +1,7 @@
-"""What was found in a record, and what became of it. I/O: `findings.json` beside the record.
+"""The secrets found in a record, and their states. I/O: `findings.json` beside the record.
 
-The list never holds the secret itself: only its kind, where it stands, and a fingerprint by which it is known
-again when the owner has said that it is none.
+The list never holds the secret itself: only its kind, where it stands, and a fingerprint that recognises it
+once the owner has said that it is none.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What was searched, and by which rules."""
+    """What was searched, and with which rules."""
 
     rules: str = ""
     """Their fingerprint; empty where an older Deskhand did not say."""
@@ -67,12 +67,12 @@ class Searched:
 
 
 def fingerprint(secret: str, salt: str) -> str:
-    """Too short to guess the secret by, long enough to know it again in the same record."""
+    """A hash too short to guess the secret from, long enough to recognise it in the same record."""
     return hashlib.sha256(f"{salt} {secret}".encode()).hexdigest()[:8]
 
 
 def read_findings(folder: Path) -> tuple[Finding, ...] | None:
-    """None where the record was never searched.
+    """None if the record was never searched.
 
     Raises:
         RecordCorruptError: the list is damaged.

@@ -1,4 +1,4 @@
-"""The texts within JSON values that somebody wrote: listed, or without their secrets. Pure."""
+"""Lists the free texts in JSON values, or conceals their secrets. Pure."""
 
 from __future__ import annotations
 
@@ -41,8 +41,10 @@ def _texts_of(value: Any, place: str, *, is_extension: bool) -> list[tuple[str, 
 
 
 def cleaned(value: Any, rules: Rules, keeps: Callable[[str], bool]) -> Any:
-    """The same value without secrets, but for those that `keeps` says are none. Sampled tokens say what the
-    text said: they go with it."""
+    """The same value without secrets, but for those that `keeps` says are none.
+
+    Sampled tokens repeat the text, so they are removed with it.
+    """
     return _cleaned(value, rules, keeps, is_extension=False)
 
 

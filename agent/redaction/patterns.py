@@ -1,6 +1,6 @@
-"""Which parts of a text are secret: keys, tokens, numbers with check digits, names. I/O: the owner's rules.
+"""Finds secrets in a text: keys, tokens, numbers with check digits, names. I/O: the owner's rules.
 
-What was read from a picture is `is_read`: letters are then easily taken for one another, so that numbers are
+Text read from a picture has `is_read`: OCR confuses similar letters, so that numbers are
 also tried with the digits that were probably meant, and every long word of mixed letters and digits is taken
 for a token. Keys and tokens with such letters in their beginnings are left to `pieces`.
 """
@@ -175,7 +175,7 @@ def _found(text: str, rules: Rules, is_read: bool) -> Iterator[TextFinding]:
 
 
 def _with_its_rest(found: TextFinding, text: str) -> TextFinding:
-    """A long token is often read with blanks in it: what follows and is no word belongs to it."""
+    """OCR often splits a long token: following pieces that are not words belong to it."""
     end = found.end
     while (rest := _REST.match(text, end)) is not None and is_fragment(rest[1]):
         end = rest.end()

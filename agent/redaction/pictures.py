@@ -1,4 +1,4 @@
-"""Secrets among the words of a picture, and pixels without them. Pure."""
+"""Finds secrets among the words of a picture, and paints them over. Pure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _DASHES_OF_KEY = 4
 
 @dataclass(frozen=True, slots=True)
 class PixelBox:
-    """Pixels of a picture."""
+    """A rectangle in pixels of a picture."""
 
     left_px: int
     top_px: int
@@ -94,7 +94,7 @@ def _joined(line: Sequence[Word]) -> tuple[str, list[int]]:
 
 
 def _together(found: Sequence[PictureFinding]) -> list[PictureFinding]:
-    """Of one line: what overlaps is one secret, of the kind that was found first."""
+    """Merge overlapping findings of one line; the first kind is kept."""
     kept: list[PictureFinding] = []
     for one in found:
         for number, other in enumerate(kept):

@@ -1,4 +1,4 @@
-"""Words in a picture and where they stand, as tesseract reads them. I/O: a child process."""
+"""Reads the words in a picture and their boxes with tesseract. I/O: a child process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORD_LEVEL = "5"
 
 
 class NoReaderError(AgentError):
-    """Pictures cannot be read, so that nobody knows what stands in them."""
+    """Pictures cannot be read, so their contents are unknown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Searches a record for secrets and removes them from its lines and pixels. I/O: the record's folder.
 
-A record is append-only; redaction is the one exception. It writes the whole record anew beside the old one
-and puts it in its place at once; the old one goes, unless the owner keeps originals.
+A record is append-only; redaction is the one exception. It writes a new record beside the old one and then
+replaces it atomically; the old one is deleted unless the owner keeps originals.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ STILL_THERE = frozenset((FindingState.OPEN, FindingState.MASKED))
 
 
 def search_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> tuple[Finding, ...]:
-    """Everything that is found in a record now, with what was decided about it before; the list is kept.
+    """Search a record; earlier decisions are kept, and the list is saved.
 
     Raises:
         StoreError: the record cannot be read.
@@ -62,7 +62,7 @@ def search_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> t
 
 
 def search_texts_again(folder: Path, rules: Rules) -> tuple[Finding, ...] | None:
-    """What keeps a record from leaving now: its texts are searched once more, for what was added since.
+    """What prevents exporting a record: its texts are searched again for later additions.
 
     Returns:
         What is open, or masked and still there; None where pictures were not searched yet, or by other rules.
@@ -122,7 +122,7 @@ def keep_finding(folder: Path, finding_id: str) -> tuple[Finding, ...]:
 
 
 def open_findings(folder: Path) -> tuple[Finding, ...] | None:
-    """What keeps a record from being exported; None where it was never searched."""
+    """The findings that prevent exporting a record; None if it was never searched."""
     findings = read_findings(folder)
     return None if findings is None else tuple(one for one in findings if one.state is FindingState.OPEN)
 
@@ -159,7 +159,7 @@ def _in_texts(folder: Path, rules: Rules, salt: str) -> list[Finding]:
 
 
 def _in_pictures(record: Record, rules: Rules, read: Reader) -> list[Finding]:
-    """Each picture is read once, however many steps show it."""
+    """Findings in pictures; each picture is read only once, however many steps show it."""
     found, by_image = [], {}
     for line in record.lines:
         if not line.image:
@@ -243,5 +243,5 @@ def _lines(folder: Path) -> list[tuple[int, dict[str, Any]]]:
 
 
 def _torn(folder: Path) -> str:
-    """What follows the last whole line: a crash left it, and no reader reads it."""
+    """The text after the last complete line, left by a crash; readers ignore it."""
     return (folder / RECORD_FILE).read_bytes().rpartition(b"\n")[2].decode(errors="replace")

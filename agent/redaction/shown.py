@@ -1,4 +1,4 @@
-"""A record as others may see it: its secrets are hidden when it is read, and the record stays as it is.
+"""A record with its secrets hidden on reading; the stored record is not changed.
 I/O: the record's pictures."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SomeLine = TypeVar("SomeLine", Header, StepLine, Ending)
 
 
 class MaskedRecord(Record):
-    """As the record, without what the rules and the findings say is secret."""
+    """The record without the secrets of rules and findings."""
 
     def __init__(
         self, record: Record, rules: Rules, findings: Sequence[Finding], *, has_pictures: bool = True
@@ -52,7 +52,7 @@ class MaskedRecord(Record):
                 self._boxes.setdefault(one.step, []).append(one.box)
 
     def image_path(self, line: StepLine) -> Path | None:
-        """None where something is painted over: the file shows it."""
+        """None if something is painted over, since the file shows it."""
         is_whole = self._has_pictures and line.step.number not in self._boxes
         return super().image_path(line) if is_whole else None
 

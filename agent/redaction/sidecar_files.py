@@ -1,8 +1,7 @@
-"""What lies in a record's folder beside its lines and pictures: review, notes, files that were kept. I/O:
-those files.
+"""The other files in a record's folder: review, notes, kept files. I/O: those files.
 
-Whatever was added to a record is searched as its lines are. What was made from a record, a report or a video,
-goes when something is removed: it may show it, and can be made again.
+They are searched like the record's lines. A report or video made from the record is deleted when something is
+removed: it may show it, and can be made again.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ def copy_beside(
 
 
 def unreadable(folder: Path) -> tuple[str, ...]:
-    """Names of files that were not searched, because nobody here can read them."""
+    """Names of files that were not searched, because their format is unknown."""
     return tuple(str(path.relative_to(folder)) for path, form in _files(folder) if form is _Form.OTHER)
 
 
@@ -153,7 +152,7 @@ def _texts(path: Path, form: _Form, name: str) -> Iterator[tuple[int, str, str]]
 
 
 def _lines(path: Path) -> Iterator[tuple[Any, bool]]:
-    """Each line, and whether it is a whole one; a torn one is a text like any other."""
+    """Each line, and whether it is complete; a torn line is searched as plain text."""
     for line in path.read_bytes().decode().split("\n"):
         try:
             yield json.loads(line), True

@@ -1,8 +1,7 @@
-"""Tokens that were read in pieces, or with look-alike letters for their own. Pure.
+"""Finds tokens that OCR split, or read with look-alike letters. Pure.
 
-Tesseract puts blanks into long random words and takes 1, l and I for one another. A line is therefore also
-looked at without its blanks, for the beginnings that keys and tokens have, each with the letters that are
-easily taken for its own.
+Tesseract puts blanks into long random words and confuses 1, l and I. A line is therefore also searched
+without its blanks, for the prefixes of keys and tokens and their look-alikes.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ def find_in_pieces(words: Sequence[str]) -> Iterator[tuple[SecretKind, int]]:
                 yield kind, owners[match.start()]
     for match in _ADDRESS.finditer(text):
         name, colon, password = match[1].partition(":")
-        if (colon and len(password) > 3) or is_fragment(name):  # the colon is easily overlooked
+        if (colon and len(password) > 3) or is_fragment(name):  # OCR often misses the colon
             yield SecretKind.ADDRESS_WITH_PASSWORD, owners[match.end(1) - len(password or name)]
     for is_piece, run in groupby(range(len(words)), key=lambda number: is_fragment(words[number])):
         numbers = list(run)
@@ -48,12 +47,12 @@ def find_in_pieces(words: Sequence[str]) -> Iterator[tuple[SecretKind, int]]:
 
 
 def _stands_alone(text: str, owners: Sequence[int], start: int) -> bool:
-    """At the beginning of a word, or behind a sign."""
+    """Whether it is at the beginning of a word, or after a symbol."""
     return start == 0 or owners[start - 1] != owners[start] or not text[start - 1].isalnum()
 
 
 def _is_random(text: str, owners: Sequence[int], start: int) -> bool:
-    """Are the next characters, wherever their blanks were, no words of any language?"""
+    """Whether the next characters, ignoring blanks, look random."""
     body = text[start : start + _BODY_CHARACTERS]
     if len(body) < _BODY_CHARACTERS:
         return False

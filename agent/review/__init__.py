@@ -1,4 +1,4 @@
-"""What the owner makes of a record before it becomes training data; the record itself stays as it is.
+"""The owner's review of a record before it becomes training data; the record itself is not changed.
 
 `edits` are the single changes and how they are kept, `reviewed` is the record with all of them, `collection`
 all records like that, `likeness` finds records that show the same thing twice and counts what there is,

@@ -1,4 +1,4 @@
-"""All records as a review sees them, merged ones in their place. I/O: reads records, not their pictures."""
+"""All records with their reviews applied, merged ones in place. I/O: reads records, not their pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from agent.store import Record, open_record
 
 @dataclass(frozen=True, slots=True)
 class Reviewable:
-    """One record and what its owner made of it."""
+    """One record and its owner's edits."""
 
     folder: Path
     created: str
@@ -67,7 +67,7 @@ def open_review(folder: Path) -> OpenedReview:
 
 
 def collect(folders: Iterable[Path]) -> list[Reviewable]:
-    """In the order given; records that cannot be read are left out: the history says what is wrong."""
+    """In the order given; unreadable records are left out: the history shows the error."""
     found: list[Reviewable] = []
     home: dict[str, str] = {}
     for folder in folders:

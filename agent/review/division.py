@@ -13,7 +13,7 @@ SHARE = 0.2
 
 
 def plain_words(task: str) -> str:
-    """By which a task is known as the same one.
+    """The normalised words that identify a task.
 
     >>> plain_words("Save  the FILE")
     'save the file'

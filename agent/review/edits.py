@@ -1,6 +1,6 @@
 """Changes to a record, one line each in `review.jsonl` beside it, only ever appended. I/O: that file.
 
-To undo is a change, too: nothing is lost, and the file shows which edit was made when.
+Undo is an edit, too: nothing is lost, and the file shows which edit was made when.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Edit:
 
 
 def read_edits(folder: Path) -> tuple[Edit, ...]:
-    """In the order in which they were made; a torn last line was never made.
+    """In the order in which they were made; a torn last line is ignored.
 
     Raises:
         RecordCorruptError: the file is damaged before its last line.
@@ -97,7 +97,7 @@ def add_edit(folder: Path, edit: Edit) -> None:
 
 
 def effective(edits: Iterable[Edit]) -> tuple[Edit, ...]:
-    """Without what was undone."""
+    """The edits that were not undone."""
     kept: list[Edit] = []
     for edit in edits:
         if edit.kind is not EditKind.UNDO:

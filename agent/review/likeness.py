@@ -1,4 +1,4 @@
-"""Which reviewed tasks show the same thing twice, and how a collection is balanced. Pure."""
+"""Finds near-duplicate tasks, and counts the balance of a collection. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SAME_PLACE = 0.02
 
 @dataclass
 class Balance:
-    """How many tasks and steps there are of what."""
+    """Counts of tasks and steps by category."""
 
     applications: Counter[str] = field(default_factory=Counter)
     actions: Counter[str] = field(default_factory=Counter)

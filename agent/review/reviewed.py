@@ -1,4 +1,4 @@
-"""A record with its owner's edits: one or several tasks, each with the steps that are left. Pure."""
+"""Applies the owner's edits to a record: one or several tasks, each with its remaining steps. Pure."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ReviewedTask:
 
 
 def done_actions(step: Step) -> tuple[Action, ...]:
-    """What a step really did: changed actions as they were changed, none that was denied."""
+    """The actions a step performed: with the owner's changes, without denied ones."""
     done = []
     for performed in step.performed:
         is_ending = isinstance(performed.action, Finished | CallUser)

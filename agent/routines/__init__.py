@@ -1,7 +1,7 @@
-"""A recorded run done again: its own steps where the screen is as it was, the model's where it is not.
+"""Replays a recorded run: its own steps where the screen matches, the model's where it does not.
 
-`routine` (a record → steps and parameters), `sameness` (does the screen show what it showed?), `following`
-(which step is next, for the loop).
+`routine` (a record → steps and parameters), `screen_match` (whether the screen matches the recorded one),
+`guide` (the next step, for the loop).
 """
 
 from agent.routines.guide import RoutineGuide

@@ -1,5 +1,7 @@
-"""Which step of a routine is next, for the loop: the recorded one where the screen fits, none where it does
-not. Pure but for the recorded pictures, which are read when their step is reached."""
+"""Chooses the next step of a routine: the recorded one if the screen matches, else none.
+
+Pure but for the recorded pictures, which are read when their step is reached.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ class RoutineGuide:
         return None
 
     def hint(self) -> str:
-        """What the model is told when it is asked."""
+        """The hint for the model when it is asked."""
         words = describe(self._step.action)
         return (
             f"This task was done before, and its recorded steps are being repeated. The next of them was "
@@ -106,7 +108,7 @@ class RoutineGuide:
         return None
 
     def _is_instead(self, performed: Performed, pixels: NDArray[np.uint8]) -> bool:
-        """Did the model do just what the recorded step would have done?"""
+        """Whether the model did exactly what the recorded step would have done."""
         if not _is_done(performed):
             return False
         step, decision = self._step, performed.decision
@@ -127,7 +129,7 @@ class RoutineGuide:
 
 
 def _is_done(performed: Performed) -> bool:
-    """By whomever: an owner who took over has done it."""
+    """Whether the step is already done, perhaps by an owner who took over."""
     if isinstance(performed.decision, TakeOver):
         return True
     return performed.effect is not None and performed.effect.kind is not EffectKind.FAILED

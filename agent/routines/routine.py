@@ -1,4 +1,4 @@
-"""A record as a routine: the actions that were done, what the screen showed before each, and named texts.
+"""A record as a routine: its actions, the screen before each, and parameters.
 I/O: the record's pictures, and its review, where a name is kept."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _CONCEALED = re.compile(rf"\[(?:{'|'.join(kind.value for kind in SecretKind)})\]
 
 @dataclass(frozen=True, slots=True)
 class RoutineStep:
-    """One action to do again."""
+    """One action to repeat."""
 
     number: int
     """Of the recorded step."""
@@ -50,7 +50,7 @@ def routine_of(record: Record, values: Mapping[str, str] | None = None, *, is_to
     """
     Args:
         values: other texts for parameters, by their names.
-        is_to_run: whether every text has to be known.
+        is_to_run: whether every parameter needs a text.
 
     Raises:
         SettingsError: nothing can be done again, a value is for no parameter, or a text that was removed from
@@ -103,7 +103,7 @@ def name_parameter(record: Record, name: str, number: int) -> None:
 
 
 def _actions(one: ReviewedStep) -> list[tuple[int, Action]]:
-    """Those that came to something, each with its place in the step."""
+    """The actions that had an effect, each with its index in the step."""
     if not one.actions and one.step.problem == SECRET_TYPED:
         return [(0, CallUser(ASK_FOR_SECRET))]
     failed = _failed(one.step)
@@ -111,7 +111,7 @@ def _actions(one: ReviewedStep) -> list[tuple[int, Action]]:
 
 
 def _failed(step: Step) -> set[int]:
-    """Which of `done_actions` had no effect for want of success."""
+    """Indices of `done_actions` that failed."""
     done = [performed for performed in step.performed if done_actions(replace(step, performed=(performed,)))]
     return {
         index

@@ -1,4 +1,4 @@
-"""Does the screen show what it showed when a step was recorded? Pure.
+"""Compares the screen with the one of a recorded step. Pure.
 
 What is compared is ink: pixels that stand out from their surroundings. A button that lights up under the
 pointer keeps its ink, another label has another one.
@@ -33,7 +33,7 @@ def shows_same(
     *,
     radius_px: int = RADIUS_PX,
 ) -> bool:
-    """Is around `point` of `now` what was around `before` of `then`?"""
+    """Whether the area around `point` of `now` matches that around `before` of `then`."""
     if not then.size or not now.size:
         return False
     one, other = _around(then, before, radius_px), _around(now, point, radius_px)
@@ -79,7 +79,7 @@ def moved_to(
 def is_same_window(
     then: NDArray[np.uint8], window: Window | None, now: NDArray[np.uint8], window_now: Window | None
 ) -> bool:
-    """Has the same kind of window the keyboard, and does it look much as it did?"""
+    """Whether the active window is of the same kind and looks similar."""
     if window is None or window_now is None:
         return window is window_now or not then.size
     if window.application != window_now.application:
@@ -112,7 +112,7 @@ def _picture(mask: NDArray[np.bool_]) -> NDArray[np.uint8]:
 
 
 def _telling_row(patch: NDArray[np.uint8]) -> int:
-    """The row with the most colours: the rarest on a screen."""
+    """The row with the most colours, which is the rarest on a screen."""
     return int(np.argmax([len(np.unique(row, axis=0)) for row in patch]))
 
 
@@ -122,7 +122,7 @@ def _inside(pixels: NDArray[np.uint8], window: Window) -> NDArray[np.uint8]:
 
 
 def _alike(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> float:
-    """Share of blocks whose mean colours are alike."""
+    """Share of blocks with similar mean colours."""
     height, width = (min(one.shape[axis], other.shape[axis]) // _BLOCK_PX for axis in (0, 1))
     if not height or not width:
         return 1.0

@@ -1,2 +1,1 @@
-"""What a person says while showing how: a sound track as long as the recording, words with their times, and
-the steps that they belong to."""
+"""Speech during a recording: sound track, recognised words with times, and the steps that they belong to."""

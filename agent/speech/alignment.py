@@ -1,4 +1,4 @@
-"""Which step something belongs to that was said meanwhile. I/O: the record's review, where it is kept."""
+"""Assigns spoken sentences to steps. I/O: the record's review, where they are kept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from agent.store import Record, StepLine
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """In seconds since the recording began."""
+    """A spoken sentence; times in seconds since the recording began."""
 
     text: str
     began_s: float
@@ -32,8 +32,7 @@ def by_step(lines: Iterable[StepLine], spoken: Iterable[Spoken]) -> dict[int, st
 
 
 def add_spoken(record: Record, spoken: Iterable[Spoken], conceal: Callable[[str], str]) -> int:
-    """Put what was said behind the thoughts of its steps, as an edit that can be undone; how many steps got
-    something.
+    """Append speech to the thoughts of its steps, as an undoable edit; returns the number of steps changed.
 
     Raises:
         StoreError: the review cannot be read or written.

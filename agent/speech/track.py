@@ -65,7 +65,7 @@ class SoundTrack:
 
 
 def silence(path: Path, spans_s: Iterable[tuple[float, float]]) -> None:
-    """Take what was said between these moments out of a sound file.
+    """Silence these intervals of a sound file.
 
     Raises:
         RecordWriteError: it cannot be read or written.

@@ -1,4 +1,4 @@
-"""Records of what happened: one folder each, appended while it happens, readable for ever."""
+"""Records of runs: one folder each, appended during the run; later versions can read them."""
 
 from agent.store.format import Header, StepLine
 from agent.store.index import Entry, Filter, RecordIndex

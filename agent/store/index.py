@@ -1,8 +1,8 @@
 """Finds records: by time, and by the words of all that was said and done. I/O: one SQLite file, the records.
 
-The folders are the truth. The index only remembers what stands in them, brings itself up to date whenever it
-is asked, and is rebuilt from the folders when its file is lost or damaged. A record that has ended is not
-looked at again before its folder changes: ten thousand of them are listed without opening a file.
+The folders are authoritative. The index caches their contents, is updated on every query, and is rebuilt when
+its file is lost or damaged. A record that has ended is not read again until its folder changes: ten thousand
+of them are listed without opening a file.
 """
 
 from __future__ import annotations
@@ -73,14 +73,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which records are meant; what is left empty fits all."""
+    """A filter for records; empty fields match all."""
 
     application: str = ""
     ending: EndingKind | None = None
     tag: str = ""
 
     def condition(self) -> tuple[str, tuple[str, ...]]:
-        """As SQL over `records r`, and its values."""
+        """The filter as SQL over `records r`, and its values."""
         parts, values = ["1"], []
         if self.application:
             parts.append("r.application = ?")
@@ -132,7 +132,7 @@ class RecordIndex:
         return [_entry(row) for row in rows]
 
     def tags(self) -> list[str]:
-        """All that are in use, in the order of the alphabet."""
+        """All tags in use, in alphabetical order."""
         with self._fresh() as database:
             rows = database.execute("SELECT DISTINCT tags FROM records WHERE tags != ''").fetchall()
         return sorted({tag for (line,) in rows for tag in _tags(line)})
@@ -151,7 +151,7 @@ class RecordIndex:
             _insert(database, record_id, _stamp(folder), folder)
 
     def delete(self, record_id: str) -> None:
-        """Delete a record with all its pictures, for good.
+        """Delete a record with all its pictures, permanently.
 
         Raises:
             RecordNotFoundError: there is none of that id.
@@ -251,7 +251,7 @@ class RecordIndex:
                     _insert(database, record_id, stamp, folder)
 
     def _is_listed(self, database: sqlite3.Connection) -> bool:
-        """Are all records known, by the time at which their folder last changed? Remembers it otherwise."""
+        """Whether all records are listed, by the modification time of their folder; stores it if not."""
         try:
             changed_ns = self._records_folder.stat().st_mtime_ns
         except OSError:
@@ -293,7 +293,7 @@ def _export(folder: Path, out: Path) -> Path:
 
 
 def _make_tables(database: sqlite3.Connection) -> None:
-    """In one go: who opens the file meanwhile finds all tables or none, and makes them no second time."""
+    """Create all tables in one transaction, so that a concurrent process sees all or none."""
     with database:
         database.execute("BEGIN IMMEDIATE")
         (version,) = database.execute("PRAGMA user_version").fetchone()
@@ -304,7 +304,7 @@ def _make_tables(database: sqlite3.Connection) -> None:
 
 
 def _stamp(folder: Path) -> str:
-    """Changes whenever the record or what the owner noted does."""
+    """A value that changes whenever the record or its notes do."""
     parts = []
     for name in (RECORD_FILE, NOTES_FILE):
         try:

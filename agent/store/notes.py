@@ -26,7 +26,9 @@ class Notes:
 
 
 def read_notes(folder: Path) -> Notes:
-    """Of the record in a folder; none where the file is missing or damaged: they are no part of it."""
+    """Notes of the record in a folder; empty if the file is missing or damaged: they are not part of the
+    record.
+    """
     try:
         read = json.loads((folder / NOTES_FILE).read_text(encoding="utf-8"))
         title, tags = read["title"], read["tags"]

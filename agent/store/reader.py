@@ -101,7 +101,7 @@ def open_record(path: Path | str) -> Record:
 
 
 def _lines(data: bytes, folder: Path) -> Iterator[Line]:
-    """All whole lines; what stands behind the last newline, or is unreadable as the last line, was torn."""
+    """All complete lines; text after the last newline, or an unreadable last line, was torn by a crash."""
     whole = data.split(b"\n")[:-1]
     context: PromptContext | None = None
     for number, line in enumerate(whole, start=1):

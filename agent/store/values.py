@@ -47,7 +47,7 @@ def encode_action(action: Action) -> Json:
 
 
 def decode_action(encoded: Json) -> Action:
-    """Raises KeyError, TypeError or ValueError for what was never an action."""
+    """Raises KeyError, TypeError or ValueError for anything but an action."""
     kind = ACTIONS_BY_NAME[encoded["action"]]
     arguments = {key: _decode_argument(key, value) for key, value in encoded.items() if key != "action"}
     return kind(**arguments)
@@ -128,7 +128,7 @@ def _decode_decision(encoded: Json) -> Decision:
 
 
 def encode_annotation(annotation: Annotation) -> Json:
-    """Younger than the first records of version 1, which have none."""
+    """Annotations came after the first records of version 1, which have none."""
     return {
         "proposals": [{**asdict(one), "action": encode_action(one.action)} for one in annotation.proposals],
         "chosen": annotation.chosen,

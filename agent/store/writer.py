@@ -91,7 +91,7 @@ class RecordWriter:
         return record_id
 
     def expect(self, observation: Observation) -> None:
-        """The next step will show this: its image can be written while the model thinks."""
+        """Announce the next step's observation, so that its image is written while the model thinks."""
         self._require_open()
         if self._artist is None:
             self._artist = ThreadPoolExecutor(1, thread_name_prefix="images of a record")
@@ -127,7 +127,7 @@ class RecordWriter:
                 written += file.write(data[written:])
             os.fsync(file.fileno())
         except OSError as error:
-            # half a line must not stand before the next one
+            # remove a half-written line before the next one
             with suppress(OSError):
                 file.truncate(self._length)
                 file.seek(self._length)
@@ -168,7 +168,7 @@ class RecordWriter:
         return name
 
     def close(self) -> None:
-        """Let go of the record as it is; without an ending it counts as crashed. May be called twice."""
+        """Close the record; without an ending it counts as crashed. May be called twice."""
         if self._artist is not None:
             self._artist.shutdown()
             self._artist = self._expected = None
@@ -202,7 +202,7 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder last; systems that cannot do it do without."""
+    """Sync a folder's entries to disk, on systems that can."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

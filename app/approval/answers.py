@@ -1,4 +1,4 @@
-"""From what an owner did on the approval card to the answer that the agent gets. Pure."""
+"""Converts the owner's choice on the approval card into the agent's `Answer`. Pure."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class OwnerChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """What was chosen on the card, in its own terms."""
+    """The owner's choice on the card."""
 
     choice: OwnerChoice
     reason: str = ""
@@ -61,7 +61,7 @@ class CardAnswer:
 
 
 def editable_text(action: Action) -> str | None:
-    """What of an action can be written anew on the card; None where there is nothing."""
+    """The text of an action that can be edited on the card; None if there is none."""
     match action:
         case TypeText(text=text) | RunTerminal(command=text) | RunPython(code=text):
             return text
@@ -109,7 +109,7 @@ def changed_action(action: Action, given: CardAnswer) -> Action:
 
 
 def concealed(text: str) -> str:
-    """The characters that `app.present.revealed` made visible, as they were.
+    """Undo `app.present.revealed`.
 
     >>> concealed("a⟨U+202E⟩b") == "a\\u202eb"
     True

@@ -1,4 +1,4 @@
-"""Which part of a screenshot to show around a target. Pure."""
+"""Chooses the part of a screenshot to show around a target. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another action in place of a proposed one, at the same place where it has one. Pure."""
+"""Builds another kind of action at the place of a proposed one. Pure."""
 
 from __future__ import annotations
 

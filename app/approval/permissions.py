@@ -1,4 +1,4 @@
-"""The page of permissions: reads them and the rules, and revokes what the owner wants. I/O: both files."""
+"""The permissions page: shows permissions and rules, and revokes. I/O: both files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.windows.permissions_dialog import PermissionRow, PermissionsDialog
 
 
 class Permissions(QObject):
-    """Opens the page and does what is asked there."""
+    """Opens the page and handles its requests."""
 
     def __init__(self, window: MainWindow, *, grants_file: Path, policy_file: Path) -> None:
         super().__init__(window)
@@ -58,7 +58,7 @@ class Permissions(QObject):
 
 
 def rows(grants: Sequence[Grant], now: datetime) -> list[PermissionRow]:
-    """What the page says of each permission."""
+    """The page's row for each permission."""
     return [_row(grant, now) for grant in grants]
 
 

@@ -29,7 +29,7 @@ from app.windows.main_window import MainWindow
 
 
 class QuestionController(QObject):
-    """At most one question at a time. Closing one answers nothing: the agent waits or is stopped."""
+    """At most one question at a time. Closing one gives no answer: the agent waits or is stopped."""
 
     stop_asked = Signal()
     taken_over = Signal()
@@ -57,7 +57,7 @@ class QuestionController(QObject):
         self._window.screen_pane.show_marks(words.marks)
 
     def close(self) -> None:
-        """The question is over, however it ended."""
+        """Close the question, however it ended."""
         self._asked = None
         self._window.close_question()
 
@@ -97,7 +97,7 @@ class QuestionController(QObject):
         assert asked is not None
         is_another = action != asked.question.action
         self._instead = action if is_another else None
-        # what lies under the proposed point says nothing of another one
+        # the element under the proposed point is not that of another
         spot = None if is_another else asked.question.spot
         question = replace(asked.question, action=action, thought=thought, spot=spot)
         words = words_of(replace(asked, question=question))
@@ -113,7 +113,7 @@ class QuestionController(QObject):
 
 
 def words_of(asked: OpenQuestion) -> QuestionWords:
-    """All that the card says of a question."""
+    """The texts of the card for a question."""
     question = asked.question
     action, observation, spot = question.action, question.observation, question.spot
     height, width = observation.pixels.shape[:2]

@@ -58,7 +58,7 @@ def question_words(action: Action, window: Window | None) -> str:
 
 
 def _infinitive(action: Action) -> str:
-    """What goes into “Deskhand wants to …”."""
+    """The words for “Deskhand wants to …”."""
     match action:
         case Click():
             return tr("click here")
@@ -131,7 +131,7 @@ def has_kind_words(kind: type[Action]) -> bool:
 
 
 def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
-    """How far an answer may count: one kind of action, in this task or in this application."""
+    """The scope of an answer: one kind of action, in this task or in this application."""
     kind = kind_words(type(question.action))
     application = question.spot.application if question.spot else ""
     if not application and question.observation.window and question.spot is None:

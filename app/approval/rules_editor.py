@@ -1,4 +1,4 @@
-"""Opens the owner's rules, says what is wrong with them, and saves only what can be read. I/O: one file."""
+"""Edits the owner's rules, reports errors, and saves only valid rules. I/O: one file."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class RulesEditor(QObject):
 
 
 def written_rules(path: Path) -> str:
-    """The file as it is, readable or not; an empty list where there is none."""
+    """The file's text, valid or not; an empty list if there is no file."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -119,7 +119,7 @@ def written_rules(path: Path) -> str:
 
 
 def judged(text: str) -> TonedText:
-    """What is wrong with rules, in the sentence that a run would be refused with; or how many there are."""
+    """The error that a run with these rules would report; else how many there are."""
     try:
         rules = read_rules(text)
     except ValueError as problem:

@@ -29,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def guarded(handle: Handler, arguments: argparse.Namespace) -> int:
-    """Do a command; every error that has a name becomes a sentence and an exit status."""
+    """Run a command; every error of ours becomes a sentence and an exit status."""
     try:
         return handle(arguments)
     except AgentError as problem:

@@ -36,7 +36,7 @@ def get_model(
 ) -> ExitStatus:
     """
     Raises:
-        ModelError, SettingsError, StoppedError: of the kind that fits; what came of a download is kept.
+        ModelError, SettingsError, StoppedError: of the kind that fits; a partial download is kept.
     """
     catalogue, hub = Catalogue(), hub or Hub()
     started = monotonic()
@@ -79,7 +79,7 @@ def get_model(
 
 
 class ProgressLine:
-    """One line that is written over on a terminal; in a file, a line for every tenth."""
+    """A progress line, overwritten on a terminal; in a file, one line for every tenth."""
 
     def __init__(self, stream: TextIO, clock: Callable[[], float] = monotonic) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""What the commands of `deskhand models` print of a model and of what it needs. Writes standard output."""
+"""Prints models and their needs for `deskhand models`. Writes standard output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.cli.output import print_json, print_line
 
 
 def say_installed(arguments: argparse.Namespace, manifest: Manifest, **more: Any) -> None:
-    """What is new, and what is the next thing to do."""
+    """Print the installed model and the next step."""
     if arguments.json:
         print_json({**installed_json(manifest, None), **more})
         return
@@ -25,7 +25,7 @@ def say_installed(arguments: argparse.Namespace, manifest: Manifest, **more: Any
 
 
 def needs_json(needs: Needs) -> dict[str, Any]:
-    """With what a download takes on the disk."""
+    """The needs as JSON, with the download's disk space."""
     return {**memory_json(needs), "disk_bytes": needs.disk_bytes, "free_disk_bytes": needs.free_disk_bytes}
 
 

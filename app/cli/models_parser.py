@@ -1,4 +1,4 @@
-"""The words of `deskhand models`. Pure."""
+"""The argument parser of `deskhand models`. Pure."""
 
 from __future__ import annotations
 

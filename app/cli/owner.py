@@ -1,4 +1,4 @@
-"""The owner at a terminal: asks before an action, never allows by silence. Reads standard input."""
+"""The owner at a terminal: asks before an action; no answer never allows. Reads standard input."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HELP = "y = allow, n = deny (n REASON tells the agent why), s = stop"
 
 
 class OwnerAtTerminal:
-    """An `Owner`. The end of the input means that nobody is there any more: the run is stopped."""
+    """An `Owner`. The end of the input means that the owner has left: the run is stopped."""
 
     def __init__(self, answers: TextIO | None = None) -> None:
         self._answers = answers or sys.stdin

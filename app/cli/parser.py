@@ -1,4 +1,4 @@
-"""The grammar of the command line: commands, options, help. Pure.
+"""The command-line parser: commands, options, help. Pure.
 
 Options that a command takes are checked here as far as their words go; what they mean is checked where they
 are used. To add a command, write its module with words and handler, and one line in `COMMANDS`.
@@ -222,7 +222,7 @@ def _seeds(text: str) -> str:
     return text
 
 
-# What a command does is imported when it is wanted: `deskhand history` needs neither Qt nor a model.
+# A command's module is imported only when it runs: `deskhand history` needs neither Qt nor a model.
 
 
 def _run(arguments: argparse.Namespace) -> ExitStatus:

@@ -1,4 +1,4 @@
-"""`deskhand record` and `deskhand redact`: the owner shows how, and nothing secret is kept."""
+"""`deskhand record` and `deskhand redact`: records a demonstration, and removes its secrets."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _toggle(recorder: DemonstrationRecorder) -> None:
 
 
 def _redacted(settings: Settings, record_id: str) -> tuple[Finding, ...]:
-    """Pictures are read only now: while somebody works, that would take the machine away from them."""
+    """Pictures are read only now: OCR during the recording would slow down the machine."""
     try:
         return redact_record(settings.records_folder / record_id, load_rules(settings.redaction_file))
     except NoReaderError as problem:

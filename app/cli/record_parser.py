@@ -1,4 +1,4 @@
-"""The words of `deskhand record`, `redact`, `export` and `import`. Pure."""
+"""The argument parsers of `deskhand record`, `redact`, `export` and `import`. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`deskhand history`, `show` and `report`: what has been done."""
+"""`deskhand history`, `show` and `report`: lists and shows records."""
 
 from __future__ import annotations
 

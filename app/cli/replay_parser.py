@@ -1,4 +1,4 @@
-"""The words of `deskhand replay`. Pure."""
+"""The argument parser of `deskhand replay`. Pure."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def say_what_it_needs(model: str) -> None:
 
 
 def _report_of(outcome: Outcome, preferences: Preferences) -> str:
-    """The path of the report; "" where it could not be written: the task itself is done all the same."""
+    """The path of the report; "" if it could not be written, which does not fail the task."""
     try:
         return str(library.write_report(base_settings(preferences), outcome.record_id))
     except StoreError as problem:
@@ -94,7 +94,7 @@ def _report_of(outcome: Outcome, preferences: Preferences) -> str:
 
 
 def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> TaskChoice:
-    """What was asked for, filled up from the preferences."""
+    """The choice from the arguments, completed from the preferences."""
     choice = usual_choice(preferences)
     return replace(
         choice,
@@ -151,7 +151,7 @@ def stop_on_request(stop: Event) -> Iterator[None]:
 
 @contextmanager
 def stop_on_signals() -> Iterator[Event]:
-    """An event that Ctrl+C or a polite kill sets; a second Ctrl+C ends the program at once."""
+    """An event that SIGINT or SIGTERM sets; a second Ctrl+C ends the program at once."""
     stop = Event()
 
     def on_signal(_number: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""Words that several commands have in common. Pure."""
+"""Argument types and texts that several commands share. Pure."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def add_browser(parser: argparse.ArgumentParser) -> None:
 
 
 def command_words(text: str) -> tuple[str, ...]:
-    """The words of a command line."""
+    """A command line split into words."""
     try:
         words = tuple(shlex.split(text))
     except ValueError as problem:

@@ -1,4 +1,4 @@
-"""What one check says, and how checks are run one after the other. Pure."""
+"""The result type of a check, and running checks one after the other. Pure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Check:
 
 
 def examine(checks: Iterable[Check]) -> Iterator[CheckFinding]:
-    """Run every check; one that breaks is a finding, never an end."""
+    """Run every check; one that raises becomes a finding, and the others still run."""
     for check in checks:
         try:
             yield check.look()

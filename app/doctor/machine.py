@@ -84,7 +84,7 @@ def _programs() -> CheckFinding:
 
 
 def _sandbox() -> CheckFinding:
-    """Echo a word from inside a sandbox without network, and look that the owner's home is not there."""
+    """Echo a word from inside a sandbox without network, and check that the owner's home is not there."""
     program = shutil.which("bwrap")
     if program is None:
         return CheckFinding(

@@ -62,7 +62,7 @@ class Comparison(QObject):
         )
 
         def show(other: _Read) -> None:
-            dialog.show_runs(left.side, other.side, parting(left.done, other.done))
+            dialog.show_runs(left.side, other.side, first_difference(left.done, other.done))
 
         dialog.other_chosen.connect(
             lambda record_id: self._background.do(
@@ -74,8 +74,8 @@ class Comparison(QObject):
         dialog.open()
 
 
-def parting(first: Sequence[tuple[Action, ...]], second: Sequence[tuple[Action, ...]]) -> int | None:
-    """The place of the first step in which two runs did not do the same; None where there is none."""
+def first_difference(first: Sequence[tuple[Action, ...]], second: Sequence[tuple[Action, ...]]) -> int | None:
+    """The index of the first step in which two runs differ; None if there is none."""
     for place, (one, other) in enumerate(zip(first, second, strict=False)):
         if not are_alike(one, other):
             return place

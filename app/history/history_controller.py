@@ -24,7 +24,7 @@ from app.windows.main_window import MainWindow
 
 
 class HistoryController(QObject):
-    """What has been done, beside what is being done."""
+    """The history and past records, next to the current run."""
 
     rerun_asked = Signal(object)
     """The `Record` of a run that is to be put into the task box once more."""
@@ -98,7 +98,7 @@ class HistoryController(QObject):
 
     def _on_history(self, found: tuple[Sequence[Entry], Sequence[str]], number: int) -> None:
         if number != self._asked:
-            return  # an answer to what was asked before: threads do not end in the order they began
+            return  # the result of an earlier request: threads end in any order
         entries, tags = found
         self._entries = {entry.record_id: entry for entry in entries}
         self._window.history.offer_filters(_filters(tags))
@@ -141,7 +141,7 @@ class HistoryController(QObject):
         )
 
     def _is_wanted(self, number: int) -> bool:
-        """Has neither another record been chosen since, nor a run begun?"""
+        """Whether no other record was chosen and no run begun since."""
         return number == self._num_opened and not self._is_running
 
     def _on_card(self, card: Card, number: int) -> None:

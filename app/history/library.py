@@ -1,4 +1,4 @@
-"""What has been done: history, records, reports. Reads the records folder, writes reports."""
+"""History, records and reports. Reads the records folder, writes reports."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOT_SEARCHED_NOTE = (
 
 
 class RecordView(Enum):
-    """What of a record its report shows."""
+    """Which version of a record a report shows."""
 
     AS_FOUND = auto()
     """Texts without secrets, pictures without those that an earlier search found: reading them is slow."""
@@ -97,7 +97,7 @@ def export_record(settings: Settings, record_id: str, out: Path) -> tuple[str, .
     """Write all files of a record into a zip file, once nothing in them is left to be decided.
 
     Returns:
-        Names of files in it that were not searched for secrets, because nobody here can read them.
+        Names of files in it that were not searched for secrets, because their format is unknown.
 
     Raises:
         SettingsError: there are secrets in it that were neither removed nor kept.
@@ -119,7 +119,7 @@ def export_record(settings: Settings, record_id: str, out: Path) -> tuple[str, .
 
 
 def viewed(settings: Settings, record: Record, view: RecordView) -> tuple[Record, str]:
-    """A record as it is shown to others, and what they who give it away should know.
+    """A record as it is shown to others, and warnings for the person who shares it.
 
     Raises:
         SettingsError: the original is asked for, and originals are not kept.

@@ -127,7 +127,7 @@ class RecordActions(QObject):
 
 
 def _exported(path: str, unsearched: Sequence[str]) -> str:
-    """Where it is, and what in it nobody has looked through."""
+    """The path, and the files that were not searched."""
     words = tr("Exported: {path}", path=path)
     if unsearched:
         files = ", ".join(unsearched)

@@ -1,4 +1,4 @@
-"""A record as a video: every screen with the pointer on its way, what is done, and the words for it. I/O: the
+"""A record as a video: every screen with the moving pointer and captions. I/O: the
 file; PyAV for MP4, Pillow for GIF."""
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _write_mp4(frames: Iterator[Image.Image], path: Path) -> None:
 
 
 def _write_gif(frames: Iterator[Image.Image], path: Path) -> None:
-    """Frames that are the same follow each other as one."""
+    """Identical consecutive frames are merged."""
     kept, durations_ms = [], []
     for _, same in groupby(frames, key=lambda image: image.tobytes()):
         images = list(same)

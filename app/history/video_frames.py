@@ -1,4 +1,4 @@
-"""The pictures of a record's video: screen, pointer on its way, ring where it presses, words below. Pure."""
+"""Frames of a record's video: screen, moving pointer, click rings, captions. Pure."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _glide(frame: Image.Image, start: Place, end: Place) -> Iterator[Image.Image
     num_frames = round(_GLIDE_S * FRAMES_PER_S)
     for number in range(1, num_frames + 1):
         part = number / num_frames
-        part = part * part * (3 - 2 * part)  # it starts and ends gently
+        part = part * part * (3 - 2 * part)  # ease in and out
         at = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
         yield _with_pointer(frame, at)
 

@@ -1,1 +1,1 @@
-"""The pages of help and settings: each ties a dialog to what it shows and changes."""
+"""The controllers of help and settings pages: each connects a dialog to its data."""

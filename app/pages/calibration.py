@@ -1,7 +1,7 @@
-"""How far from a target the agent's mouse comes to rest, measured on the screen. Qt; I/O: screen, one file.
+"""Measures how far from a target the agent's mouse stops. Qt; I/O: screen, one file.
 
-The whole way is walked that a click takes later: a target is painted, found in a picture of the monitor, the
-mouse is moved to it, and the window says where the mouse has come. Nothing is clicked.
+It tests the whole path of a click: a target is painted, found in a picture of the monitor, the mouse is moved
+to it, and the window reports the mouse position. Nothing is clicked.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class CalibratedScreen(Protocol):
 
 
 class RealCalibratedScreen:
-    """The agent's own, as it uses them on the owner's screen."""
+    """The agent's real capture and mouse on the owner's screen."""
 
     def __init__(self, monitor: int) -> None:
         self._screen = RealScreen(monitors=(monitor,))
@@ -173,7 +173,7 @@ class Calibration(QObject):
         self._background.do(lambda: screen.move(to), lambda _nothing: self._on_moved(), self._fail)
 
     def _on_moved(self) -> None:
-        """The mouse is there, as the agent sees it. What the window says may come a moment later."""
+        """The agent reports the mouse at the target; the window's event may come later."""
         if self._is_over:
             return
         self._has_moved = True
@@ -190,7 +190,7 @@ class Calibration(QObject):
             self._measure(self._seen)
 
     def _on_late(self) -> None:
-        """A mouse that was there already is not seen to move."""
+        """A mouse that was there already causes no move event."""
         self._measure(QPointF(self._window.mapFromGlobal(QCursor.pos())))
 
     def _measure(self, at: QPointF) -> None:

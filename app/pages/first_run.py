@@ -1,4 +1,4 @@
-"""The first run: opens its pages, does what is asked there, and keeps what was chosen."""
+"""The first run: opens its pages, handles their requests, and saves the choices."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class FirstRun(QObject):
         dialog.show()
 
     def close(self) -> None:
-        """End whatever still goes on."""
+        """End all background work."""
         self._stop.set()
         if self._dialog is not None:
             self._dialog.reject()
@@ -321,7 +321,7 @@ def finding_words(finding: CheckFinding) -> FindingWords:
 
 
 def measured_words(measured: Mapping[int, CalibrationResult], numbers: Sequence[int]) -> TonedText | None:
-    """What was measured on these monitors; None where nothing was."""
+    """The results measured on these monitors; None without any."""
     found = [measured[number] for number in numbers if number in measured]
     lines = [result_words(one.median_px, one.worst_px, moment_words(one.moment)) for one in found]
     if not lines:

@@ -95,7 +95,7 @@ class Help(QObject):
 
 
 class DiagnosticsPage(QObject):
-    """Tells in the window where the archive is, or why there is none."""
+    """Shows in the window where the archive is, or why there is none."""
 
     def __init__(self, window: MainWindow, *, preferences: Callable[[], Preferences]) -> None:
         super().__init__(window)

@@ -1,4 +1,4 @@
-"""The page of keys: writes them to the keyring and removes them, off the window's thread. I/O: keyring."""
+"""The keys page: stores keys in the keyring and removes them, in the background. I/O: keyring."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KEPT_NOTE = to_translate("Keys are kept in the system’s keyring and nowhere e
 
 
 class Keys(QObject):
-    """Opens the page and does what is asked there. Without a usable keyring, keys last for this run."""
+    """Opens the page and handles its requests. Without a usable keyring, keys last for this run."""
 
     def __init__(self, parent: QWidget, background: Background) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The page of memory: reads what is remembered, does what the owner wants with it. I/O: its file, records."""
+"""The memory page: shows episodes, and edits, pins or deletes them. I/O: its file, records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.windows.memory_dialog import MemoryDialog, MemoryRow
 
 
 class MemoryPage(QObject):
-    """Opens the page; everything slow is done in the background."""
+    """Opens the page; slow work is done in the background."""
 
     record_asked = Signal(str)
 
@@ -91,7 +91,7 @@ class MemoryPage(QObject):
         box.open()
 
     def _on_gaps_asked(self, number: int, record_id: str) -> None:
-        """What the screen said is in the record; it is shown to be read, and kept when the owner saves it."""
+        """The gaps' text is in the record; it is shown as a draft, and kept if the owner saves it."""
 
         def whole() -> str:
             record = self._find_record(record_id)
@@ -115,7 +115,7 @@ class MemoryPage(QObject):
 
 
 def rows(found: Sequence[Remembered], now: datetime) -> list[MemoryRow]:
-    """What the page says of each episode."""
+    """The page's row for each episode."""
     return [_row(one, now) for one in found]
 
 

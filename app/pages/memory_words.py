@@ -1,4 +1,4 @@
-"""An entry of memory in the owner's language, as far as its words are ours. Pure.
+"""Translates our own words in a memory entry into the owner's language. Pure.
 
 Entries are kept in English, as a model reads them; they are shown in translation and edited as they are.
 """
@@ -32,7 +32,7 @@ _LINES = {
 
 
 def summary_words(summary: str) -> str:
-    """What is not ours (thoughts of a model, the owner's own words) stays as it is."""
+    """Other words (a model's thoughts, the owner's words) are not changed."""
     return "\n".join(map(_line_words, summary.split("\n")))
 
 
@@ -64,7 +64,7 @@ def _failed_words(item: str) -> str:
 
 
 def _said_words(item: str) -> str:
-    """Only around an action that we know: the owner, too, may have said "do not"."""
+    """Only around a known action: the owner, too, may have said "do not"."""
     if item.startswith(TAKEN):
         return tr("took over at {done}", done=say(item.removeprefix(TAKEN)))
     done, instead, proposed = item.partition(INSTEAD)

@@ -1,4 +1,4 @@
-"""Gets a model from where the owner wants it, and tries it stage by stage. I/O: folders, network, models."""
+"""Gets a model from the chosen source, and tests it in stages. I/O: folders, network, models."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TONES = {
 
 @dataclass(frozen=True, slots=True)
 class DownloadState:
-    """How far a download has come."""
+    """The progress of a download."""
 
     done: float
     words: str
@@ -68,7 +68,7 @@ def try_model(
 
     Raises:
         ModelError, SettingsError: there is no such model, or it cannot be got.
-        StoppedError: `stop` was set; what came of a download is kept.
+        StoppedError: `stop` was set; a partial download is kept.
     """
     catalogue = Catalogue()
     manifest = _got(wish, catalogue, tell, stop=stop, hub=hub)

@@ -1,4 +1,4 @@
-"""What an owner can do with models, for window and command line alike. I/O: folders, network, models."""
+"""Model operations shared by window and command line. I/O: folders, network, models."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MAX_CHECK_TOKENS = 256
 
 @dataclass(frozen=True, slots=True)
 class SavedCheck:
-    """A check-up and where its scores went."""
+    """A check report, and where its scores were saved."""
 
     checkup: CheckReport
     saved_in: str
@@ -58,7 +58,7 @@ def installed(catalogue: Catalogue, machine: MachineSpeed) -> list[tuple[Manifes
 
 
 def to_fetch(catalogue: Catalogue, machine: MachineSpeed) -> list[tuple[KnownModel, Needs]]:
-    """Entries that are not here yet."""
+    """Catalogue entries that are not installed."""
     names = {manifest.name for manifest in catalogue.models()}
     return [
         (entry, needs_of_known(entry, machine, folder=catalogue.folders[0]))
@@ -78,7 +78,7 @@ def planned(
     stop: Event,
     free_memory: FreeMemory = available_bytes,
 ) -> tuple[DownloadPlan, Needs]:
-    """What would be fetched, and what it needs on this machine.
+    """What would be downloaded, and what it needs on this machine.
 
     Raises:
         ModelError, SettingsError: as `agent.models.catalogue.getting.plan`.

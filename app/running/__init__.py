@@ -1,1 +1,1 @@
-"""A run in the window: from what was asked to a session, from what happens to what is shown."""
+"""A run in the window: builds its session, and shows what happens."""

@@ -1,6 +1,6 @@
-"""The threads beside the window's: the agent, frames of the live view, background work, the shortcut. Qt.
+"""The background threads: the agent, live view frames, background work, the shortcut. Qt.
 
-What they have to say comes as a queued signal; a question carries its own answer slot. Other threads of the
+They report through queued signals; a question carries its own answer slot. Other threads of the
 app: ARCHITECTURE.md, "Threads".
 """
 
@@ -55,7 +55,7 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """What the agent asks in words. The window fills in `answer`, once."""
+    """A question from the agent in words. The window fills in `answer`, once."""
 
     question: str
     answer: Future[str] = field(default_factory=Future)
@@ -68,7 +68,7 @@ class Job(Protocol):
 
 
 class OwnerAtWindow(QObject):
-    """The owner, asked through the window. Waiting never allows; stopping answers `Stop()`.
+    """The `Owner` behind the window. A timeout never allows; stopping answers `Stop()`.
 
     `say`, `take_computer` and `give_back` may be called on any thread.
     """
@@ -88,7 +88,7 @@ class OwnerAtWindow(QObject):
     # ---- the window's side
 
     def say(self, message: str) -> None:
-        """The agent hears it before its next step."""
+        """Queue a message, which the agent reads before its next step."""
         self._messages.put(message)
 
     def take_computer(self) -> None:
@@ -167,7 +167,7 @@ class AgentThread(QThread):
         self.owner = OwnerAtWindow(fitting=fitting)
 
     def wait_until_shown(self) -> None:
-        """From now on the agent goes on only when what a phase changes on the screen is there."""
+        """From now on the agent waits until the window shows each new phase."""
         self._waits_until_shown = True
 
     def phase_was_shown(self) -> None:
@@ -213,7 +213,7 @@ class AgentThread(QThread):
 
 
 class FrameThread(QThread):
-    """Fetches frames of the live view; skips those that the window has had no time to show."""
+    """Fetches frames of the live view; skips frames while the window is busy."""
 
     frame_taken = Signal(object)
 
@@ -244,7 +244,7 @@ class FrameThread(QThread):
         try:
             return self._frames()
         except AgentError:
-            # The desktop is going away; the agent's own thread says why.
+            # The desktop is closing; the agent's thread reports why.
             self._stop.set()
             return None
 
@@ -282,7 +282,7 @@ class Background(QObject):
         on_result: Callable[[Any], None],
         on_problem: Callable[[str], None],
     ) -> None:
-        """As `do`, for work that tells of itself: what it gives to its argument is brought to `on_news`."""
+        """As `do`, for work that reports progress: values passed to its argument go to `on_news`."""
         self.do(lambda: work(lambda news: self._done.emit(on_news, news)), on_result, on_problem)
 
     def wait(self) -> None:
@@ -322,7 +322,7 @@ class _Work(QRunnable):
 class GlobalStop(QObject):
     """The stop shortcut that works from every window of the owner's desktop.
 
-    `stop_now` is called on the listener's own thread: stopping does not wait for the window.
+    `stop_now` is called on the listener's thread, so stopping does not wait for the window.
     """
 
     pressed = Signal()
@@ -342,8 +342,10 @@ class GlobalStop(QObject):
         self._input: OwnerInput | None = None
 
     def listen(self) -> str:
-        """Returns "" when it listens, or the reason why this desktop does not allow it. Takes up to some
-        seconds; any thread."""
+        """Start listening; returns "" or why this desktop does not allow it.
+
+        Takes up to some seconds; any thread.
+        """
         try:
             made = self._open_input(on_stop=self._on_stop, stop_shortcut=self._keys)
             made.start()
@@ -357,7 +359,7 @@ class GlobalStop(QObject):
         return ""
 
     def finish(self) -> None:
-        """No signal comes any more."""
+        """Stop listening; no more signals are emitted."""
         heard, self._input = self._input, None
         if heard is not None:
             heard.close()

@@ -1,4 +1,4 @@
-"""What the window shows of a step: words, and its picture packed small. Slow: not for the window's thread."""
+"""Builds a step's card with a compressed screenshot. Slow: not for the window's thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one place that names concrete computers and models: from a checked request to a session that runs.
+"""The composition root of a run: opens computer and model for a checked request, and runs the session.
 
 Window and command line call the same functions. Opens computers and models, and closes them.
 """
@@ -58,7 +58,7 @@ class InstalledModel:
 
 
 def load_model(name: str) -> tuple[Manifest, Model]:
-    """The model of that name, or of that folder, ready to answer, run as the owner's settings say."""
+    """Load the model of that name or folder, with the owner's runtime settings."""
     manifest = Catalogue().get(name)
     return manifest, open_model(manifest, runtime_settings(base_settings(load_here())))
 
@@ -81,7 +81,7 @@ def run_task(
     guide: Guide | None = None,
     about: Mapping[str, str] | None = None,
 ) -> Outcome:
-    """Open model and computer, do the task, close both whatever happens.
+    """Open model and computer, do the task, and always close both.
 
     Raises:
         StoppedError: it was stopped before it began; everything is closed again.
@@ -132,7 +132,7 @@ def _proposing(
 
 
 def keep_files(desktop: PrivateDesktop, folder: Path) -> None:
-    """Copy what the applications left in their working folder: the desktop and all in it go away."""
+    """Copy the files in the working folder, since the desktop is deleted."""
     for path in sorted(desktop.working_folder.iterdir()):
         try:
             desktop.copy_out(Path(path.name), folder / path.name)

@@ -1,6 +1,6 @@
-"""The composition root of the window: makes its parts, each named once, and connects them. Qt.
+"""The composition root of the window: creates its parts and connects them. Qt.
 
-What a part does stands in its own module; what is slow goes through `app.running.bridge`.
+Each part's behaviour is in its own module; slow work goes through `app.running.bridge`.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class RunController(QObject):
             self._task_box.show_rerun(record)
 
     def _listen(self) -> str:
-        """Whether the stop shortcut works; those of a recording can be done without."""
+        """Whether the stop shortcut works; those of a recording are optional."""
         problem = self._routes.listen()
         self._recording.listen()
         return problem

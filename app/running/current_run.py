@@ -69,7 +69,7 @@ class CurrentRun(QObject):
         return self._agent is not None
 
     def start(self, choice: TaskChoice) -> None:
-        """What cannot be run is said in the window."""
+        """Start a run; a request that is refused is reported in the window."""
         if self._agent is not None:
             return
         try:
@@ -86,7 +86,7 @@ class CurrentRun(QObject):
         agent.start()
 
     def stop_now(self) -> bool:
-        """Any thread: tell the agent, and leave the window for later. Whether something was running."""
+        """Any thread: tell the agent now, and the window later. Whether something was running."""
         agent = self._agent
         if agent is not None:
             agent.request_stop()
@@ -99,7 +99,7 @@ class CurrentRun(QObject):
             self._window.show_stopping()
 
     def come_back(self) -> None:
-        """The window in front of everything."""
+        """Bring the window to the front."""
         self._takeover.come_back()
 
     def set_colours(self, colours: Colours) -> None:
@@ -221,6 +221,6 @@ class CurrentRun(QObject):
         self._show_idle()
 
     def _show_idle(self) -> None:
-        """The computer of the last task, before the first one the usual one."""
+        """Show the computer of the last task, or the preferred one before the first."""
         title = tr(COMPUTERS[self._choice.computer].words)
         self._window.screen_pane.show_state(title, IDLE, computer_note(self._choice))

@@ -1,7 +1,7 @@
-"""Work that cannot be interrupted itself, done so that the stop flag is obeyed at once. No Qt.
+"""Runs uninterruptible work so that the stop flag still takes effect at once. No Qt.
 
-Loading a model and waiting for an application's first window take seconds. When stop is set they go on alone,
-and what they make is thrown away as soon as it is there.
+Loading a model and waiting for an application's first window take seconds. When stop is set they continue in
+the background, and their result is discarded.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def interruptible(work: Callable[[], Made], *, stop: Event, discard: Callable[[M
 
 def _throw_away(late: Future[Made], discard: Callable[[Made], None]) -> None:
     if late.exception() is not None:
-        return  # it failed; nobody wants it any more
+        return  # it failed; its result is not needed any more
     try:
         discard(late.result())
     except Exception:

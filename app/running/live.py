@@ -40,11 +40,11 @@ class LiveScreen(QObject):
         return self._frames is not None
 
     def begin(self, title: str, note: str) -> None:
-        """What the computer is called whose view is shown next, and what it means for its owner."""
+        """Set the name and note of the computer whose view is shown next."""
         self._title, self._note = title, note
 
     def show(self, view: LiveView | None) -> None:
-        """From now on this is seen; None: nothing any more."""
+        """Show this view from now on; None shows nothing."""
         self.finish()
         if view is None:
             return
@@ -55,13 +55,13 @@ class LiveScreen(QObject):
         self._pane.show_state(self._title, LIVE, self._note)
 
     def drive(self, is_driven: bool) -> None:
-        """Whether mouse and keyboard over the view are the owner's, in the desktop."""
+        """Whether the owner's mouse and keyboard over the view go to the desktop."""
         if self._driver is not None:
             self._driver.finish()
             self._driver = None
         if is_driven and self._view is not None:
-            with suppress(ComputerError):  # it is going away; the agent's own thread says why
-                self._driver = Driver(self._view.owner_hands)
+            with suppress(ComputerError):  # it is closing; the agent's thread reports why
+                self._driver = Driver(self._view.open_owner_input)
         self._pane.view.set_driven(self._driver is not None)
 
     def finish(self) -> None:
@@ -120,7 +120,7 @@ class Driver:
         self._do(lambda: (self._device.press_key if is_down else self._device.release_key)(key))
 
     def finish(self) -> None:
-        """Let go of everything held; the agent goes on from what the screen shows then."""
+        """Release everything held; the agent continues from the screen as it is then."""
         self._device.release_all()
         with suppress(ComputerError):
             self._device.close()

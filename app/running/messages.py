@@ -14,7 +14,7 @@ BY_HAND = "I have done it by hand; look again."
 
 
 class Messages(QObject):
-    """Of one run at a time. Closing a question answers nothing: the agent waits or is stopped."""
+    """Of one run at a time. Closing a question gives no answer: the agent waits or is stopped."""
 
     stop_asked = Signal()
     taken_over = Signal()
@@ -43,7 +43,7 @@ class Messages(QObject):
         self._window.ask_in_words(say(asked.question))
 
     def close(self) -> None:
-        """The question is over, however it ended."""
+        """Close the question, however it ended."""
         self._asked = None
         self._window.close_question()
 
@@ -59,7 +59,7 @@ class Messages(QObject):
             QTimer.singleShot(self._before_answer(), self, lambda: asked.answer.set_result(text))
 
     def _on_take_over(self) -> None:
-        """The owner does by hand what the agent could not; it is told so, and looks when it is its turn."""
+        """The owner takes over; the agent is told so, and observes again when it has the computer back."""
         asked = self._asked
         if asked is not None:
             self.close()

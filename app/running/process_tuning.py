@@ -1,5 +1,7 @@
-"""How this process is tuned so that the window never waits: Python's lock and garbage collector, and the C
-library's memory. I/O: settings of this process."""
+"""Tunes the GIL, the garbage collector and malloc so that the window stays responsive.
+
+I/O: settings of this process.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,9 @@ def leave_alone_what_stays() -> None:
 
 @contextmanager
 def no_full_collections() -> Iterator[None]:
-    """While a task runs, young garbage is collected as ever; the oldest generation, which grows with every
-    card, is looked through when it has ended."""
+    """While a task runs, only young generations are collected; the oldest, which grows with every card, is
+    collected at its end.
+    """
     youngest, young, old = gc.get_threshold()
     gc.set_threshold(youngest, young, _NEVER)
     try:
@@ -40,7 +43,7 @@ def no_full_collections() -> Iterator[None]:
 
 
 def give_large_blocks_back() -> None:
-    """Screenshots go back to the system as soon as nobody holds them.
+    """Return the memory of screenshots to the system as soon as they are freed.
 
     glibc would soon take them for ordinary blocks, as large ones are asked for again and again, and keep the
     room between small ones that stay: with 4K screenshots a run of 500 steps grew to 1.5 GB.

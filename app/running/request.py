@@ -1,7 +1,7 @@
-"""The door for a task: from what was chosen to a request that can be run. I/O: looks whether files are there.
+"""Validates a task: turns a choice into a request that can be run. I/O: checks that files exist.
 
 Window, `deskhand run`, `deskhand replay`, a run done once more and the demonstration all come through
-`task_request`; what is behind it (`app.running.compose`) takes a `TaskRequest` and checks nothing again.
+`task_request`; later code (`app.running.compose`) takes a `TaskRequest` and does not check again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class TaskRequest:
 def usual_choice(
     preferences: Preferences, *, task: str = "", open_command: tuple[str, ...] = ()
 ) -> TaskChoice:
-    """A choice as the preferences have it."""
+    """The choice that the preferences give."""
     return TaskChoice(
         task=task,
         computer=preferences.computer,
@@ -70,7 +70,7 @@ def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
         limits=RunLimits(max_steps=choice.max_steps),
         desktop_size_px=choice.size_px,
     )
-    load_rules(settings.policy_file)  # a broken file is told before anything is started
+    load_rules(settings.policy_file)  # an invalid file is reported before anything is started
     return TaskRequest(choice, preferences, settings, application)
 
 

@@ -1,4 +1,4 @@
-"""What was chosen for a run: as facts in its record's header, and from there back into a choice.
+"""Saves a run's choice in its record's header, and restores it from there.
 
 Looks whether attached files are still there. Paths in a home folder are written without its name: records are
 given away.
@@ -53,7 +53,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
 
 
 def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
-    """The choice of a record. What it does not say, and what makes no sense any more, is as usual."""
+    """The choice of a record. Missing or invalid parts get their defaults."""
     about = header.about
     computer = _one_of(ComputerKind, about.get("computer", ""), usual.computer)
     takes = COMPUTERS[computer]

@@ -1,7 +1,7 @@
 """Who has the computer: the agent, or the owner who took it over. Qt, threads.
 
-On the real screen any input of the owner's own mouse or keyboard takes the computer, and the agent stands
-still before its next event. It goes on when the owner hands back and mouse and keyboard have rested.
+On the real screen any input of the owner's own mouse or keyboard takes the computer, and the agent pauses
+before its next event. It continues when the owner hands back and mouse and keyboard are idle.
 
 The listener calls on a thread of its own. Every change of the state is made under one lock, together with the
 owner's flag that the agent reads; signals are emitted after it is released.
@@ -40,7 +40,7 @@ class _State(Enum):
 
 
 class Takeover(QObject):
-    """Of one run at a time. `taken` may be emitted on the listener's thread; all else is the window's."""
+    """For one run at a time. `taken` may be emitted on the listener's thread; all else is on the window's."""
 
     taken = Signal()
     """The owner has the computer from now on."""
@@ -120,13 +120,13 @@ class Takeover(QObject):
                 self._state = _State.OFF
 
     def expect_rest(self) -> None:
-        """Once mouse and keyboard have rested, the next input of the owner takes the computer."""
+        """Once mouse and keyboard are idle, the next input of the owner takes the computer."""
         with self._lock:
             if self._state is _State.OFF:
                 self._last_input_s, self._state = self._clock(), _State.SETTLING
 
     def _on_activity(self, _device: str) -> None:
-        """On the listener's thread: the agent stands still at once, the window says so a little later."""
+        """On the listener's thread: the agent pauses at once, the window shows it a little later."""
         with self._lock:
             self._last_input_s = self._clock()
             if self._state is not _State.WATCHING or self._owner is None:

@@ -1,4 +1,4 @@
-"""What the window shows of who has the computer that a run uses, the agent or the owner. Qt."""
+"""Shows whether the agent or the owner has the computer. Qt."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class TaskBoxController(QObject):
             self._do(computer.problem, partial(self._box.offer, kind))
 
     def preferences_changed(self) -> None:
-        """What is written in the box stays, the rest is as preferred from now on."""
+        """Keep the text in the box, and take the rest from the new preferences."""
         written = self._box.choice()
         choice = usual_choice(self._preferences(), task=written.task, open_command=written.open_command)
         self._box.set_choice(replace(choice, attachments=written.attachments))

@@ -1,6 +1,6 @@
-"""Ports that tell a watcher what the agent is doing before they pass the call on. No Qt, no I/O of its own.
+"""Port wrappers that notify a watcher before passing each call on. No Qt, no I/O of its own.
 
-The loop knows nothing of this: a window or a terminal line that shows progress is wired in from outside.
+The loop does not depend on this: a window or terminal that shows progress is wired in from outside.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _STATES = {
 
 
 def state_words(phase: Phase) -> TonedText:
-    """The state in one word that cannot be missed."""
+    """The state in one word."""
     return translated(_STATES[phase])
 
 
@@ -60,7 +60,7 @@ class LiveView(Protocol):
         """(H, W, 3) RGB, now; None where there is no picture just now."""
         ...
 
-    def owner_hands(self) -> InputDevice:
+    def open_owner_input(self) -> InputDevice:
         """Mouse and keyboard for the owner, beside those of the agent; the caller closes them."""
         ...
 
@@ -71,11 +71,11 @@ class Watcher(Protocol):
     def phase_changed(self, phase: Phase) -> None: ...
 
     def can_be_seen(self, view: LiveView | None) -> None:
-        """There is a live view from now on, or (None) no more."""
+        """A live view is available from now on, or (None) no longer."""
         ...
 
     def thought_grew(self, thought: str) -> None:
-        """`thought` is how the thought begins that the model is still writing."""
+        """`thought` is the part of the thought written so far."""
         ...
 
     def step_taken(self, step: Step) -> None: ...

@@ -1,1 +1,1 @@
-"""Every way in which the owner stops the agent, and the marks that say it is at work."""
+"""Every way to stop the agent, and the overlay shown while it works."""

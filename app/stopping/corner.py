@@ -1,7 +1,7 @@
 """The mouse pushed into a corner of the screen stops the agent, also while it only looks or thinks. Qt.
 
-While the agent acts, its own hands watch the corners (`agent.computers.pyautogui_input`). In between this
-does, and a pointer that the agent itself left in a corner is no reason to stop.
+While the agent acts, its input device watches the corners (`agent.computers.pyautogui_input`). At other times
+this does; a pointer that the agent left in a corner does not stop.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _INTERVAL_MS = 40
 
 
 class CornerWatch(QObject):
-    """Looks only between `start` and `finish`."""
+    """Watches only between `start` and `finish`."""
 
     pushed = Signal()
 
@@ -36,7 +36,7 @@ class CornerWatch(QObject):
         self._timer.stop()
 
     def phase_changed(self, phase: Phase) -> None:
-        """Where the agent leaves the pointer is no push."""
+        """Ignore the position where the agent left the pointer."""
         if self._is_acting or phase is Phase.ACTING:
             self._left_at = QCursor.pos()
         self._is_acting = phase is Phase.ACTING
@@ -49,7 +49,7 @@ class CornerWatch(QObject):
 
 
 def is_corner(at: QPoint) -> bool:
-    """Of any monitor's rectangle, at the very pixel."""
+    """Whether a position is the exact corner pixel of any monitor."""
     return any(
         at in (area.topLeft(), area.topRight(), area.bottomLeft(), area.bottomRight())
         for area in (screen.geometry() for screen in QGuiApplication.screens())

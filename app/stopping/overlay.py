@@ -1,6 +1,6 @@
 """What the owner sees on the real screen while the agent uses it: a border, and a strip with Stop. Qt.
 
-Neither is on the pictures that the agent takes: both are gone while it looks (`bridge.AgentThread` waits for
+Neither is in the agent's screenshots: both are hidden while it captures (`bridge.AgentThread` waits for
 that), and change only between its actions.
 """
 

@@ -1,4 +1,4 @@
-"""The ways to stop, listened to for real while the owner tries them. Qt, threads, a socket."""
+"""Tests the ways to stop with the real listeners while the owner tries them. Qt, threads, a socket."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class StopRehearsal(QObject):
         self._background.do(self._shortcut.listen, self._on_listening, self._on_listening)
 
     def finish(self) -> None:
-        """After this nothing is heard any more."""
+        """Stop all listeners."""
         if self._is_listening:
             self._is_listening = False
             self._background.wait()  # the shortcut may just be beginning to listen

@@ -1,7 +1,7 @@
 """Every way in which the owner can stop the agent from outside the window. Qt, threads, a socket.
 
-Shortcut, local socket, screen corner and tray. The first two act on threads of their own: a window that is
-busy delays nobody's stop.
+Shortcut, local socket, screen corner and tray. The first two act on their own threads: a busy window does not
+delay the stop.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What Deskhand keeps, where, how much, and how it is deleted. I/O: the owner's folders."""
+"""Lists Deskhand's stored data with sizes, and deletes it. I/O: the owner's folders."""
 
 from __future__ import annotations
 

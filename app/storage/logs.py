@@ -1,4 +1,4 @@
-"""The window's log: files that take turns, so that they never grow beyond a few megabytes. I/O: files.
+"""The window's log in rotating files of a few megabytes in total. I/O: files.
 
 Never typed text, screenshots, tasks or keys: what is logged are events and errors of the program itself.
 """

@@ -1,4 +1,4 @@
-"""What the owner has chosen for good, as one JSON file in the configuration folder. Reads and writes it.
+"""The owner's preferences, as one JSON file in the configuration folder. Reads and writes it.
 
 No secret is ever kept here.
 """
@@ -116,8 +116,10 @@ def load_preferences(path: Path) -> Preferences:
 
 
 def base_settings(preferences: Preferences) -> Settings:
-    """Where everything lies and how models are run, before a task is chosen. What the environment says counts
-    more than what the owner has chosen for good."""
+    """Where everything lies and how models are run, before a task is chosen.
+
+    The environment overrides the preferences.
+    """
     said = Settings.from_environment()
     is_grammar_said = said.grammar is not GrammarUse.AUTOMATIC
     chosen_layers = preferences.gpu_layers if preferences.gpu_layers >= 0 else None

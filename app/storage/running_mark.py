@@ -1,4 +1,6 @@
-"""A file that is there while the window is open; found at the next start, it tells of a crash. I/O: one file.
+"""A marker file that exists while the window is open; if it is found at the next start, the app crashed.
+
+I/O: one file.
 
 A mark whose process is still alive belongs to a second window and says nothing.
 """
@@ -28,14 +30,14 @@ class CrashMark:
 
 
 class RunningMark:
-    """Set at the start, taken away at an orderly end."""
+    """Created at the start, removed at a normal end."""
 
     def __init__(self, home: Path, *, clock: Callable[[], float] = time.time) -> None:
         self._path = home / _FILE
         self._clock = clock
 
     def begin(self) -> CrashMark | None:
-        """Set the mark; gives the one of an earlier window that ended without a word, if there is one."""
+        """Set the mark; returns the one of an earlier window that crashed, if any."""
         found = self._read()
         is_left_behind = found is not None and not _is_alive(found)
         crashed = found if is_left_behind else None
@@ -45,7 +47,7 @@ class RunningMark:
         return crashed
 
     def end(self) -> None:
-        """In order: nothing is offered the next time."""
+        """End normally: no recovery is offered next time."""
         found = self._read()
         if found is not None and found.pid == os.getpid():
             with suppress(OSError):

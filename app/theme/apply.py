@@ -1,4 +1,4 @@
-"""Give the whole application one look, light or dark, or as the system has it. Reads the style sheet."""
+"""Applies a theme to the application: light, dark, or the system's. Reads the style sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large a window is to be: larger with larger text, and never larger than its screen. No I/O."""
+"""The size of a window: larger with larger text, never larger than its screen. No I/O."""
 
 from __future__ import annotations
 

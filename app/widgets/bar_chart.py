@@ -1,4 +1,4 @@
-"""How much there is of what: groups of named horizontal bars, each with its count."""
+"""A bar chart: groups of named horizontal bars, each with its count."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ class CardColumn(QWidget):
     """As high as its cards are at its width.
 
     A box layout squeezes every card whenever one is added, and stretches it again as soon as there is room:
-    with some hundred cards that takes longer than a click may wait. Here the cards above the first one that
-    has changed are not even looked at.
+    with some hundred cards that takes longer than a click may wait. Here cards above the first changed one
+    are skipped.
     """
 
     def __init__(self, *, margins: QMargins, gap_px: int, max_width_px: int) -> None:
@@ -49,7 +49,7 @@ class CardColumn(QWidget):
         return self.size()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A card whose content wants another height is told so by this event, before the column is."""
+        """A card gets this event when its content needs another height, before the column does."""
         if event.type() is QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
             self._place_from(watched)
         return False
@@ -73,7 +73,7 @@ class CardColumn(QWidget):
         QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
 
     def _place_from(self, card: QWidget) -> None:
-        """It and all below have to be looked at again."""
+        """Lay out this card and all below again."""
         placed = self._cards[: self._num_placed]
         if card in placed:
             self._num_placed = placed.index(card)

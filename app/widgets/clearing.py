@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLayout
 
 
 def clear(layout: QLayout) -> None:
-    """Take every widget out; hidden at once, so that none is seen beside those that follow."""
+    """Remove every widget, hidden at once, so that none is visible next to new ones."""
     while (item := layout.takeAt(0)) is not None:
         widget = item.widget()
         if widget is not None:

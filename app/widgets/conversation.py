@@ -97,7 +97,7 @@ class ConversationView(QScrollArea):
         self._add(EndingCard(title, text, note))
 
     def add_later(self, add: Callable[[], None]) -> None:
-        """One by one, with a look at what the owner does in between: many cards at once would take long."""
+        """Add cards one by one, with events processed in between: many at once would block the window."""
         self._to_come.append(add)
         self._coming.start()
 

@@ -38,7 +38,7 @@ class KeyedList(QListWidget):
         return [str(self.item(row).data(_KEY)) for row in range(self.count())]
 
     def current_key(self) -> str:
-        """ "" where no row is."""
+        """The key of the current row; "" without one."""
         item = self.currentItem()
         return str(item.data(_KEY)) if item is not None else ""
 

@@ -1,4 +1,4 @@
-"""The monitors as they stand beside each other, in little; the chosen ones are filled."""
+"""A small map of the monitors' arrangement; the chosen ones are filled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a model proposes on the card of a question, what else could be done, and the thought to go with it."""
+"""The model's proposals on an approval card, other kinds of action, and the thought."""
 
 from __future__ import annotations
 

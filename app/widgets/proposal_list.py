@@ -1,4 +1,4 @@
-"""What a model would do next: one line each, one of them chosen."""
+"""A list of a model's proposals, one line each, one of them chosen."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class _Line(QRadioButton):
         return QSize(200, super().sizeHint().height())
 
     def hitButton(self, at: QPoint) -> bool:
-        """Anywhere in the line, not on its words alone."""
+        """Clicks count anywhere in the line, not only on its text."""
         return self.rect().contains(at)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

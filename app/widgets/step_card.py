@@ -1,4 +1,4 @@
-"""Cards of the conversation: the task, a message, a step, the step in the making, the ending."""
+"""Cards of the conversation: the task, a message, a step, the step in progress, the ending."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class ActionRow(QWidget):
 
 
 class ThinkingCard(QFrame):
-    """The step in the making: what is going on, and the reply as it is written."""
+    """The step in progress: its phase, and the reply as it is written."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,1 +1,1 @@
-"""Windows: widgets put together."""
+"""Windows and dialogs, built of widgets."""

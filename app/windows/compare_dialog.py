@@ -1,4 +1,4 @@
-"""Two runs of one task side by side, step by step, from where they part."""
+"""Two runs of one task side by side, step by step, from their first difference."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class CompareDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Compare two runs"))
         self._sides: tuple[RunSide, RunSide] | None = None
-        self._parting: int | None = None
+        self._first_difference: int | None = None
         self._pages = (StepPage(mark_colour=mark_colour), StepPage(mark_colour=mark_colour))
         self._heads = (_Head(), _Head())
         self._other = QComboBox()
@@ -97,18 +97,18 @@ class CompareDialog(QDialog):
             label(tr("Arrow keys: step by step. Home and End: first and last. Esc closes."), role="faint")
         )
 
-    def show_runs(self, left: RunSide, right: RunSide, parting: int | None) -> None:
-        """`parting` is the place of the first step in which they differ; None when they did the same."""
-        self._sides, self._parting = (left, right), parting
+    def show_runs(self, left: RunSide, right: RunSide, first_difference: int | None) -> None:
+        """`first_difference` is the index of the first step in which they differ; None without one."""
+        self._sides, self._first_difference = (left, right), first_difference
         for head, side in zip(self._heads, self._sides, strict=True):
             head.show_side(side)
-        self._verdict.setText(_verdict(parting))
-        self._verdict.setProperty("tone", str(Tone.GOOD if parting is None else Tone.CAUTION))
+        self._verdict.setText(_verdict(first_difference))
+        self._verdict.setProperty("tone", str(Tone.GOOD if first_difference is None else Tone.CAUTION))
         self._verdict.style().unpolish(self._verdict)
         self._verdict.style().polish(self._verdict)
-        self._go.setVisible(parting is not None)
+        self._go.setVisible(first_difference is not None)
         self._slider.setRange(0, max(len(left.cards), len(right.cards), 1) - 1)
-        place = parting or 0
+        place = first_difference or 0
         self._slider.setValue(place)
         self._show(place)
 
@@ -123,8 +123,8 @@ class CompareDialog(QDialog):
             self._slider.setValue(wanted)
 
     def _on_go(self) -> None:
-        if self._parting is not None:
-            self._slider.setValue(self._parting)
+        if self._first_difference is not None:
+            self._slider.setValue(self._first_difference)
 
     def _show(self, place: int) -> None:
         if self._sides is None:
@@ -160,9 +160,9 @@ class _Head(QWidget):
         self._note.setText(side.note)
 
 
-def _verdict(parting: int | None) -> str:
-    if parting is None:
+def _verdict(first_difference: int | None) -> str:
+    if first_difference is None:
         return tr("Both did the same.")
-    if parting == 0:
+    if first_difference == 0:
         return tr("They part at the first step.")
-    return tr("The same up to step {number}; there they part.", number=parting + 1)
+    return tr("The same up to step {number}; there they part.", number=first_difference + 1)

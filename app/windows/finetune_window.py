@@ -1,4 +1,4 @@
-"""Fine-tuning: what it needs, how far it is, what came of it, and whether the new model is to be used."""
+"""Fine-tuning: requirements, progress, results, and whether to adopt the new model."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WIDTH_PX = 680
 
 
 class FinetuneAction(StrEnum):
-    """What can be wanted here; each has a button that is there when it makes sense."""
+    """Actions of this window; each has a button that is shown when it applies."""
 
     START = "start"
     STOP = "stop"

@@ -1,4 +1,4 @@
-"""The window: history, cards, task box, live screen. Shows what it is given, emits what its owner does."""
+"""The window: history, cards, task box, live screen. Shows what it is given, emits the owner's actions."""
 
 from __future__ import annotations
 
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
         self._show_run()
 
     def show_driving(self, is_driving: bool, words: str = "") -> None:
-        """Mouse and keyboard are the owner's, who does something by hand."""
+        """Show that the owner has mouse and keyboard."""
         self._is_driving = is_driving
         self._running_line.setText(words or tr(_DRIVING_LINE if is_driving else _RUNNING_LINE))
         self._show_run()
@@ -373,7 +373,7 @@ class MainWindow(QMainWindow):
         viewer.open()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Gone at once; what is still running is ended by the receiver of `closing`."""
+        """Close at once; running work is ended by the receiver of `closing`."""
         self.hide()
         self.closing.emit()
         super().closeEvent(event)

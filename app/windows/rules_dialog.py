@@ -1,4 +1,4 @@
-"""The owner's rules as they are written: checked with every letter, tried on records, then saved."""
+"""The editor of the owner's rules: checked while typing, tested on records, then saved."""
 
 from __future__ import annotations
 

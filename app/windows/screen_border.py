@@ -1,4 +1,4 @@
-"""A coloured line around each screen that the agent uses, which no mouse can touch. Qt."""
+"""A coloured border around each screen that the agent uses, transparent to the mouse. Qt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five targets on a whole monitor, each of a colour of its own, and where the mouse was last seen."""
+"""A full-screen window with five targets in distinct colours, which tracks the mouse."""
 
 from __future__ import annotations
 

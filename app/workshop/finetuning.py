@@ -1,4 +1,4 @@
-"""One run of fine-tuning: children of `training` one after the other, their curve, what came of it. I/O:
+"""One fine-tuning run: `training` child processes in sequence, their loss curve, the result. I/O:
 files, child processes."""
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Finetuning(QObject):
             self._child.stop()
 
     def close(self) -> None:
-        """Whatever runs is ended."""
+        """End the running child process."""
         self._watching.stop()
         if self._child is not None:
             self._child.close()
@@ -151,12 +151,12 @@ class Finetuning(QObject):
         return name
 
     def drop(self) -> None:
-        """Nothing of it is kept."""
+        """Delete the new model."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
     @property
     def name(self) -> str:
-        """Of the new model; as the run's folder, it is new each time."""
+        """The new model's name; unique, like the run's folder."""
         return f"{self._manifest.name.partition('-mine-')[0]}-mine-{self.folder.name}"
 
     # ---- the stages

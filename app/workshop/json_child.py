@@ -1,4 +1,4 @@
-"""A child process that says what it does as JSON, a line at a time: for work that the app never imports."""
+"""A child process that reports progress as JSON lines, for code that the app never imports."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class JsonChildProcess(QObject):
         self._process.start(self._command[0], self._command[1:])
 
     def stop(self) -> None:
-        """Politely; it ends on its own."""
+        """Ask it to end (SIGTERM)."""
         self._is_stopped = True
         self._process.terminate()
 

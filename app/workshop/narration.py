@@ -1,4 +1,4 @@
-"""What is said while the owner is recorded: microphone → sound track → thoughts of the steps. I/O: sound and
+"""Speech during a recording: microphone → sound track → thoughts of the steps. I/O: sound and
 files."""
 
 from __future__ import annotations
@@ -94,8 +94,10 @@ def put_into_words(
     conceal: Callable[[str], str],
     hear: Hear = recognise,
 ) -> str:
-    """What was said becomes thoughts; the sound goes, unless the owner keeps it: then without the sentences
-    in which a secret was said. "" or what could not be done."""
+    """Turn speech into thoughts; the sound is deleted, or kept without sentences that hold a secret.
+
+    Returns "" or what failed.
+    """
     track = folder / TRACK_FILE
     if not track.is_file():
         return ""

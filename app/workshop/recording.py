@@ -147,7 +147,7 @@ class Recording(QObject):
         self._on_tick()
 
     def ask_note(self) -> None:
-        """The keyboard goes to the strip's note until it was written."""
+        """Give the strip's note the keyboard until it is written."""
         if self.strip is not None:
             self.strip.ask_note()
 
@@ -165,7 +165,7 @@ class Recording(QObject):
         )
 
     def discard(self) -> None:
-        """Nothing of it is kept."""
+        """Delete the recording."""
         recorder = self._take()
         if recorder is not None:
             self._background.do(
@@ -289,7 +289,7 @@ class Recording(QObject):
             self.finish()
 
     def _take(self) -> OwnerRecorder | None:
-        """The recorder, which is nobody's from now on."""
+        """Take the recorder out of this object."""
         recorder, self._recorder = self._recorder, None
         self._timer.stop()
         self._end_sound()

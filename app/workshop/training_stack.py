@@ -1,5 +1,7 @@
-"""The packages that training needs: are they here, how large are they, and an environment of their own for
-them. I/O: files, pip and uv as child processes."""
+"""Finds, measures and installs the packages that training needs, in their own environment.
+
+I/O: files, pip and uv as child processes.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ _OFFLINE = (
 
 
 class _UnreachableError(SettingsError):
-    """A server with packages does not answer."""
+    """A package index does not answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ class TuningPage(QObject):
         window.show()
 
     def close(self) -> None:
-        """Whatever runs is ended."""
+        """End the run."""
         if self.run is not None:
             self.run.close()
 

@@ -76,7 +76,7 @@ class Workshop(QObject):
         self.refresh()
 
     def close(self) -> None:
-        """Whatever it started is ended."""
+        """End everything it started."""
         self._end_preview()
         self.tuning.close()
 
@@ -284,7 +284,7 @@ def _searched(folders: Sequence[Path], rules_file: Path) -> int:
 
 
 def _masked(folders: Sequence[Path], rules_file: Path) -> int:
-    """What the owner wants masked is gone afterwards; in how many records."""
+    """Remove what the owner wants masked; returns in how many records."""
     rules = load_rules(rules_file)
     todo = [
         one for one in folders if any(each.state is FindingState.MASKED for each in read_findings(one) or ())

@@ -1,4 +1,4 @@
-"""The review queue: which records are shown, in what words, and how they are balanced. Pure."""
+"""The review queue: which records are shown, their texts, and their balance. Pure."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Queue:
 
     @classmethod
     def of(cls, found: Sequence[Reviewable]) -> Queue:
-        """Takes time with the square of their number: not for the window's thread."""
+        """Quadratic in the number of records: not for the window's thread."""
         shown = tuple(one for one in found if one.tasks and not one.follows)
         owner = {task.task_id: one.record_id for one in shown for task in one.tasks}
         pairs = near_duplicates([task for one in shown for task in one.tasks])

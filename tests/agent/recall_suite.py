@@ -1,11 +1,11 @@
 """Tasks that fail at first and can succeed by recall, and a small policy that reads what is recalled.
 
 Each task is a panel of six buttons of which one does the job; which one cannot be known beforehand. Four
-steps are allowed, so whoever remembers nothing fails every time. The policy sees the panel (a green mark
-means done) and the text of its prompt, nothing else: of the recalled episodes that speak of the same thing
-it leaves out what did not work, and it follows what the owner said. The names of the buttons came only from
-the screen: they are remembered because the owner of the suite, who looks at the page of memory after every
-run, keeps them. I/O: the memory's file.
+steps are allowed, so without memory every attempt fails. The policy sees the panel (a green mark means done)
+and the text of its prompt, nothing else: of the recalled episodes that speak of the same thing it leaves out
+what did not work, and it follows what the owner said. The names of the buttons came only from the screen:
+they are remembered because the owner of the suite, who looks at the page of memory after every run, keeps
+them. I/O: the memory's file.
 """
 
 from __future__ import annotations

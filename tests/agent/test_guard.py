@@ -1,4 +1,4 @@
-"""The loop guard: tell, forbid, ask; and what it must not take for a loop."""
+"""The loop guard: warn, forbid, ask; and what is not a loop."""
 
 from __future__ import annotations
 

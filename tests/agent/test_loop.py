@@ -1,11 +1,11 @@
-"""The loop, port by port: what is asked, what is performed, what is recorded, what is told."""
+"""The loop, port by port: prompts, actions, records and notes."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 
-from agent.acting import IMPOSSIBLE
+from agent.action_executor import IMPOSSIBLE
 from agent.actions import Action, Click, Finished, Hotkey, RunTerminal, TypeText
 from agent.actions.abilities import REFUSALS, Ability, Equipment
 from agent.coordinates import CoordinateFrame, MonitorPoint
@@ -166,7 +166,7 @@ def test_call_user_ends_with_the_question() -> None:
     assert world.run() == Ending(EndingKind.ASKED_USER, "Which one?")
 
 
-def test_same_action_on_an_unchanged_screen_is_told_then_forbidden_then_asked() -> None:
+def test_same_action_on_an_unchanged_screen_is_reported_then_forbidden_then_asked() -> None:
     call = "Action: click(start_box='(100,100)')"
     world = World(call, computer=FakeComputer([picture()]), manifest=classic_manifest())
     ending = world.run()
@@ -226,7 +226,7 @@ def test_what_the_computer_has_is_asked_for_and_performed() -> None:
     assert world.approver.asked == world.computer.performed == [RunTerminal("ls")]
 
 
-def test_what_a_step_shows_is_told_before_the_model_is_asked() -> None:
+def test_what_a_step_shows_is_announced_before_the_model_is_asked() -> None:
     seen: list[tuple[int, Observation]] = []
     world = World(CLICK, DONE, on_look=lambda shown: seen.append((len(world.model.prompts), shown)))
     world.run()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.acting import MEANWHILE
+from agent.action_executor import MEANWHILE
 from agent.actions import CallUser
 from agent.guard import Guard, Repetition
 from agent.memory.summary import summarise

@@ -1,4 +1,4 @@
-"""Episodic memory earns its place: tasks that fail the first time succeed by recall, and only by recall."""
+"""Episodic memory is useful: tasks that fail the first time succeed by recall, and only by recall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole chain without a world: session, loop, memory, records on a real disk."""
+"""The whole chain with fakes: session, loop, memory, and records on a real disk."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def is_settled(cards: list[CalibrationResult]) -> bool:
     return [(card.num_asked, card.geometry()) for card in cards] == before
 
 
-def test_cards_above_what_has_changed_are_not_looked_at(qtbot: QtBot) -> None:
+def test_cards_above_the_changed_one_are_skipped(qtbot: QtBot) -> None:
     _area, column = shown_column(qtbot)
     cards = [CalibrationResult(str(number)) for number in range(4)]
     for card in cards:

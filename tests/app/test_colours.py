@@ -1,4 +1,4 @@
-"""Every look can be read."""
+"""Every theme is readable."""
 
 from __future__ import annotations
 

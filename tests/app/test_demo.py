@@ -1,4 +1,4 @@
-"""The demonstration without a screen: honest about what the file holds."""
+"""The demo without a screen reports what the file really holds."""
 
 from __future__ import annotations
 

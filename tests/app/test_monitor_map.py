@@ -11,7 +11,7 @@ LEFT = Monitor(2, -1280, 100, 1280, 1024)
 RIGHT = Monitor(1, 0, 0, 2560, 1440)
 
 
-def test_monitors_stand_as_on_the_desk_and_a_click_chooses_one(qtbot: QtBot) -> None:
+def test_monitors_are_drawn_as_arranged_and_a_click_chooses_one(qtbot: QtBot) -> None:
     shown = MonitorMap()
     qtbot.addWidget(shown)
     shown.show_monitors((RIGHT, LEFT), {1})

@@ -1,4 +1,4 @@
-"""The owner at a terminal: silence never allows."""
+"""The owner at a terminal: no answer never allows."""
 
 from __future__ import annotations
 

@@ -278,7 +278,7 @@ def test_a_recording_that_ends_by_itself_says_why(rig: RecordingRig) -> None:
     assert not rig.recording.is_recording
 
 
-def test_a_screen_that_cannot_be_recorded_is_told_in_a_sentence(rig: RecordingRig) -> None:
+def test_a_screen_that_cannot_be_recorded_is_reported_in_a_sentence(rig: RecordingRig) -> None:
     rig.problem = DisplayUnavailableError("There is no screen.")
     rig.ask(RecordingChoice("x", ("mousepad",), False, False))
     texts = [one.text for one in rig.window.findChildren(QLabel)]

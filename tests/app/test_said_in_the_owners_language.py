@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 from pytestqt.qtbot import QtBot
 
-from agent.acting import STOPPED
+from agent.action_executor import STOPPED
 from agent.actions.abilities import REFUSALS, Ability
 from agent.errors import ModelTimeoutError, PolicyError, SettingsError, UnreadableReplyError
 from agent.session import Session
@@ -105,7 +105,7 @@ def test_no_sentence_of_an_error_is_left_out() -> None:
     assert left == []
 
 
-def test_every_silent_place_is_there() -> None:
+def test_every_place_without_sentences_exists() -> None:
     assert [silent for silent in SILENT if not (ROOT / silent).exists()] == []
 
 

@@ -14,7 +14,7 @@ from agent.actions import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.settings import Settings
 from agent.types import EndingKind
-from app.history.comparison import Comparison, other_runs, parting
+from app.history.comparison import Comparison, first_difference, other_runs
 from app.history.library import history
 from app.present import TonedText
 from app.running.bridge import Background
@@ -78,7 +78,7 @@ def test_viewer_of_a_run_without_steps_opens(qtbot: QtBot) -> None:
 def test_runs_part_where_they_first_do_something_else(
     first: list[tuple[Click | TypeText, ...]], second: list[tuple[Click | TypeText, ...]], place: int | None
 ) -> None:
-    assert parting(first, second) == parting(second, first) == place
+    assert first_difference(first, second) == first_difference(second, first) == place
 
 
 def side(*thoughts: str) -> RunSide:

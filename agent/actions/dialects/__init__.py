@@ -1,4 +1,4 @@
-"""The dialects we speak, as data: a new one is one file here and one line below. Pure."""
+"""The supported dialects, as data: a new one is one file here and one line below. Pure."""
 
 from __future__ import annotations
 

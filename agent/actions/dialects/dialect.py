@@ -1,4 +1,4 @@
-"""What a dialect is: all that is particular to how one family of models is asked and answers. Pure."""
+"""The `Dialect` type: how one family of models is prompted and how it replies. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from agent.coordinates import CoordinateFrame
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """A prompt of many messages: rules and task, every past reply, the last pictures among them."""
+    """A prompt of many messages: rules, task, all past replies and the last pictures."""
 
     system: str
     """The first message."""
@@ -35,7 +35,7 @@ Layout = Conversation | OneMessage
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """One family of models. Nothing else in the agent knows how it is spoken to."""
+    """One family of models. No other module depends on how it is prompted."""
 
     name: str
     """As manifests write it."""

@@ -1,4 +1,4 @@
-"""UI-TARS-1.5 as it is hosted (Doubao): points in thousandths, and nobody to call. Pure."""
+"""UI-TARS-1.5 as it is hosted (Doubao): points in thousandths, no `call_user`. Pure."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def _is_known(name: str) -> bool:
 
 
 def _split(text: str) -> tuple[str, list[_Raw]]:
-    """The thought, and each action with its arguments still unread. Names that are no token stay text."""
+    """The thought, and each action with unparsed arguments. Names that are not tokens stay text."""
     thought = ""
     raws: list[_Raw] = []
     tokens = [match for match in _TOKEN.finditer(text) if _is_known(match.group(1))]
@@ -240,7 +240,7 @@ def _write(action: Action) -> str:
 
 
 def _coordinates(point: Point | None) -> str:
-    """Whole numbers only: the vocabulary has no others."""
+    """Integers only: the vocabulary has no others."""
     if point is None:
         return ""
     if not isinstance(point, ModelPoint) or not (0 <= point.x <= 1000 and 0 <= point.y <= 1000):

@@ -1,4 +1,4 @@
-"""The words in which the models of the `Thought: … Action: …` kind are asked: ours, but for names. Pure."""
+"""Prompt texts for models that reply `Thought: … Action: …`; only the names are theirs. Pure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def points(key: str, x: str = "x1", y: str = "y1") -> str:
 
 
 def rules(space: Sequence[str], *, device: str = COMPUTER) -> str:
-    """What stands before the task: the format of a reply, the actions one a line, and how to go about it."""
+    """The prompt before the task: reply format, one action per line, and instructions."""
     actions = "\n".join(space)
     return f"""\
 You operate {device} for its owner. You are given a task, what you have done so far, and screenshots. \

@@ -1,4 +1,4 @@
-"""The functions that the system message of UI-TARS-2 describes, each as one JSON object in a line. Pure.
+"""The functions that the system message of UI-TARS-2 declares, one JSON object per line. Pure.
 
 Names and arguments are those the model was trained with; the descriptions are ours.
 """
@@ -37,7 +37,7 @@ class Tool:
     needs: Ability = Ability.SCREEN
 
     def schema(self) -> str:
-        """In the form in which functions are declared to models, in one line."""
+        """The function's declaration for the model, as JSON in one line."""
         properties: dict[str, dict[str, object]] = {}
         for argument in self.arguments:
             properties[argument.name] = {"type": argument.kind, "description": argument.description}

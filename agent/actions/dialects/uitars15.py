@@ -1,4 +1,4 @@
-"""UI-TARS-1.5 that can be downloaded (7B on Qwen2.5-VL): boxes in pixels of the picture it was sent. Pure."""
+"""The downloadable UI-TARS-1.5 (7B on Qwen2.5-VL): boxes in pixels of the picture it was sent. Pure."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""UI-TARS-2: thinking tags, then functions whose schemas stand in the system message; thousandths. Pure.
+"""UI-TARS-2: thinking tags, then functions declared in the system message; thousandths. Pure.
 
-Nothing of this model can be downloaded; the form is that of the harness its makers published for it.
+This model cannot be downloaded; the format is that of its makers' published harness.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which actions are allowed, asked or forbidden: by code, by named rules, and never by what a screen says."""
+"""Decides which actions are allowed, asked or forbidden, by named rules; screen text can never allow one."""
 
 from agent.actions.policy.circumstances import Circumstances
 from agent.actions.policy.judge import SYSTEM_KEYS, judge

@@ -1,4 +1,4 @@
-"""Where an action would land, in words: all that rules may read beside the action itself. Pure."""
+"""The target of an action (window, element, task): all that rules may read beside the action. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """Empty texts mean that it is not known. What others wrote here can only make a verdict stricter."""
+    """An empty text means unknown. Text from the screen can only make a verdict stricter."""
 
     application: str = ""
     """Of the window that would be reached: the one under the pointer, or the one with the keyboard."""

@@ -1,7 +1,7 @@
-"""First judgement of an action by code: allow, ask or forbid, each by a named rule. Pure.
+"""Judges an action before anybody is asked: allow, ask or forbid, each by a named rule. Pure.
 
-Whatever forbids is tried first, then what asks, then what allows; what no rule knows is asked. What stands on
-the screen is data: it can make a verdict stricter and never milder.
+Rules that forbid come first, then those that ask, then those that allow; without a matching rule, ask. Text
+on the screen is data: it can make a verdict stricter, never milder.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def judge(
     at: Circumstances = NOWHERE,
     rules: Sequence[Rule] = (),
 ) -> Verdict:
-    """What the built-in rules and the owner's say of `action` where it would land."""
+    """The verdict of the built-in rules and the owner's on `action` at its target."""
     if isinstance(action, Finished | CallUser):
         return Verdict(VerdictKind.ALLOW, "ending", "Ending a task changes nothing.")
     risks = risks_of(action, at)
@@ -83,7 +83,7 @@ def _asked_by_owner(
 def _allowed_by_owner(
     action: Action, at: Circumstances, risks: tuple[Risk, ...], rules: Sequence[Rule]
 ) -> Verdict | None:
-    """A risk that the rule does not name is not allowed by it."""
+    """An owner's rule allows only the risks that it names."""
     for rule in rules:
         is_meant = rule.then is VerdictKind.ALLOW and rule.risks >= set(risks)
         if is_meant and fit(rule, action, at, risks) is Fit.YES:

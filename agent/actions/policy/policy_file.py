@@ -2,8 +2,7 @@
 
 {"version": 1, "rules": [{"name": "no banking", "then": "forbid", "title": "*bank*"}]}
 
-A file that cannot be read wholly is refused wholly: a rule that was meant to forbid must not vanish because
-of a slip in another.
+A file with any error is refused as a whole: a typo in one rule must not disable another that forbids.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _TEXTS = ("application", "title", "label", "text", "path", "reason")
 
 
 def load_rules(path: Path) -> tuple[Rule, ...]:
-    """The rules in a file; none where there is no file.
+    """The rules in a file; none if there is no file.
 
     Raises:
         PolicyError: the file cannot be read, or one rule makes no sense. Nothing may be performed then.
@@ -46,7 +45,7 @@ def load_rules(path: Path) -> tuple[Rule, ...]:
 
 
 def read_rules(written: str) -> tuple[Rule, ...]:
-    """Raises ValueError for what is no list of rules."""
+    """Raises ValueError for anything but a list of rules."""
     read = json.loads(written, object_pairs_hook=_without_doubles)
     if not isinstance(read, dict) or set(read) != {"version", "rules"}:
         raise ValueError("it must have “version” and “rules”, and nothing else")
@@ -135,7 +134,7 @@ def _encoded(rule: Rule) -> dict[str, Any]:
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """JSON would let the last of two entries of one name win in silence."""
+    """Refuses duplicate keys; JSON would silently keep the last."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("an entry stands there twice")

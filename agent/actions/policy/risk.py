@@ -1,6 +1,6 @@
-"""The risks of an action, read from the action and from what lies where it would land. Pure.
+"""The risks of an action, found from the action and its target. Pure.
 
-What is written on the screen is read here, but only ever adds a risk: no text can take one away.
+Screen text is read here, but it can only add a risk, never remove one.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _PASSWORD_ROLE = "password"
 
 
 def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
-    """All risks that are found, the gravest kind of doubt first; empty for an ordinary action."""
+    """All risks found, the gravest first; empty for an ordinary action."""
     found: list[Risk] = []
     match action:
         case RunTerminal(command=text) | RunPython(code=text):
@@ -85,7 +85,7 @@ def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
 
 
 def keys_of(action: Action, held: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The keys that are down at once; text is keys too while a modifier is held."""
+    """The keys pressed together; typed text counts as keys while a modifier is held."""
     match action:
         case Hotkey(keys=keys):
             return held | frozenset(keys)
@@ -98,7 +98,7 @@ def keys_of(action: Action, held: frozenset[str] = frozenset()) -> frozenset[str
 
 
 def holds(keys: frozenset[str], combinations: tuple[frozenset[str], ...]) -> bool:
-    """Is one of the combinations pressed, perhaps with more keys?"""
+    """Whether one of the combinations is pressed, perhaps with more keys."""
     return any(combination <= keys for combination in combinations)
 
 
@@ -126,8 +126,7 @@ def _risks_of_keys(action: Action, at: Circumstances) -> list[Risk]:
 
 
 def _risks_under_pointer(at: Circumstances) -> list[Risk]:
-    """Of the element's own name, and of what the model says it aims at: all of its thought where no
-    name is known."""
+    """Risks named by the element or by the names quoted in the thought (all of it if it quotes none)."""
     found = [*risks_in(at.label), *risks_in(names_in(at.thought) if at.label else at.thought)]
     if _PASSWORD_ROLE in at.role.casefold():
         found.append(Risk.PASSWORD)

@@ -1,7 +1,7 @@
-"""The owner's own rules: which actions they speak of, and what is then to happen. Pure.
+"""The owner's own rules: which actions they match, and what then happens. Pure.
 
-A rule fits when all its conditions fit. What a condition asks about may be unknown: then a rule that forbids
-or asks makes the action asked, and a rule that allows does not count.
+A rule matches when all its conditions do. Where a condition's subject is unknown, a rule that forbids or asks
+makes the action asked, and a rule that allows does not count.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from agent.actions.types import Action, CallTool, EditFile, RunPython, RunTermin
 
 
 class Fit(Enum):
-    """Whether a condition holds; UNKNOWN where what it asks about could not be observed."""
+    """Whether a condition holds; UNKNOWN if its subject could not be observed."""
 
     NO = 0
     UNKNOWN = 1
@@ -35,14 +35,14 @@ class ScreenRegion:
     height_px: float
 
     def contains(self, x_px: float, y_px: float) -> bool:
-        """Whether a point in monitor pixels lies inside; the right and the lower edge do not."""
+        """Whether a point in monitor pixels lies inside; right and lower edge are excluded."""
         is_within_x = self.left_px <= x_px < self.left_px + self.width_px
         return is_within_x and self.top_px <= y_px < self.top_px + self.height_px
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Conditions left empty fit everything. Texts are patterns with * and ?, and case does not matter."""
+    """Empty conditions match everything. Texts are case-insensitive patterns with * and ?."""
 
     name: str
     then: VerdictKind
@@ -66,7 +66,7 @@ class Rule:
 
 
 def fit(rule: Rule, action: Action, at: Circumstances, risks: tuple[Risk, ...]) -> Fit:
-    """How far a rule speaks of this action."""
+    """Whether a rule matches this action."""
     if rule.actions and ACTION_NAMES[type(action)] not in rule.actions:
         return Fit.NO
     fits = [
@@ -94,7 +94,7 @@ def _fit_text(pattern: str, known: str) -> Fit:
 
 
 def _fit_content(pattern: str, content: str | None) -> Fit:
-    """An action that has no such content is not meant."""
+    """An action without such content does not match."""
     if not pattern:
         return Fit.YES
     if content is None:

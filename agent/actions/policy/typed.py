@@ -1,4 +1,4 @@
-"""What typed text, commands and paths may do: commands, secrets, addresses, files of the system. Pure."""
+"""Risks in typed text, commands and paths: commands, secrets, addresses, system files. Pure."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SENSITIVE_PATH = re.compile(
 
 
 def risks_in_text(text: str, *, task: str) -> tuple[Risk, ...]:
-    """What a text could do where it is typed; an address that the task names itself is none."""
+    """The risks of a text where it is typed; an address that the task itself names is not a risk."""
     found = []
     if _COMMAND.search(text):
         found.append(Risk.COMMAND)
@@ -77,12 +77,12 @@ def has_foreign_address(text: str, *, task: str) -> bool:
 
 
 def is_sensitive_path(text: str) -> bool:
-    """Whether a text names a file of the system, or one that holds keys or starts programs by itself."""
+    """Whether a text names a system file, or one that holds keys or autostarts programs."""
     return _SENSITIVE_PATH.search(text) is not None
 
 
 def _is_card(text: str) -> bool:
-    """Luhn's check digit: the number of a payment card, not any long number."""
+    """Whether the Luhn check digit is right: a payment card number, not just a long number."""
     digits = [int(character) for character in text if character.isdigit()]
     total = sum(digits[-1::-2]) + sum(sum(divmod(2 * digit, 10)) for digit in digits[-2::-2])
     return len(digits) >= 13 and any(digits) and total % 10 == 0

@@ -1,4 +1,4 @@
-"""What a judgement comes to: allow, ask or forbid, by which rule, because of which risks. Pure."""
+"""The `Verdict` type: allow, ask or forbid, by which rule, for which risks. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class ApprovalLevel(StrEnum):
-    """How much the owner wants to be asked; the owner's rules come before it."""
+    """How often the owner wants to be asked; the owner's rules take precedence."""
 
     ASK = "ask"
     """Every action that can change something is asked."""
@@ -18,7 +18,7 @@ class ApprovalLevel(StrEnum):
 
 
 class VerdictKind(StrEnum):
-    """From the mildest to the strictest."""
+    """In order from mildest to strictest."""
 
     ALLOW = "allow"
     ASK = "ask"
@@ -26,7 +26,7 @@ class VerdictKind(StrEnum):
 
 
 class Risk(StrEnum):
-    """Why an action may be hard to undo; the value is the name of the built-in rule that asks."""
+    """Why an action needs care; the value is the name of the built-in rule that asks."""
 
     UNKNOWN_ACTION = "unknown-action"
     UNKNOWN_WINDOW = "unknown-window"
@@ -47,7 +47,7 @@ class Risk(StrEnum):
 
     @property
     def reason(self) -> str:
-        """For people: one plain sentence."""
+        """One plain sentence for people."""
         return _REASONS[self]
 
 
@@ -79,13 +79,13 @@ class Verdict:
     rule: str
     """The name of the rule that decided."""
     reason: str
-    """For people: one plain sentence."""
+    """One plain sentence for people."""
     risks: tuple[Risk, ...] = ()
     """All that was found, also where another rule decided."""
 
 
 def stricter(first: Verdict, second: Verdict) -> Verdict:
-    """The one that permits less; the first of equals. Risks of both are kept."""
+    """The stricter verdict, the first of equals; with the risks of both."""
     order = tuple(VerdictKind)
     chosen = second if order.index(second.kind) > order.index(first.kind) else first
     risks = tuple(dict.fromkeys((*chosen.risks, *first.risks, *second.risks)))

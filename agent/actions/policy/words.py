@@ -1,7 +1,7 @@
-"""Words on buttons and in titles that speak of a risk, in the languages that desktops are most used in. Pure.
+"""Words on buttons and in titles that indicate a risk, in the most used desktop languages. Pure.
 
-They are compared word by word, so that "information" is no "format"; Chinese has no spaces and is compared by
-what a label contains.
+Whole words are compared, so that "information" does not match "format"; Chinese has no spaces and is matched
+as a substring.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _by_word() -> dict[str, Risk]:
 
 
 def risks_in(text: str) -> tuple[Risk, ...]:
-    """What a label or a title speaks of, in the order of `Risk`."""
+    """The risks that a label or a title indicates, in the order of `Risk`."""
     lowered = text.casefold()
     known = _by_word()
     found = {known[word] for word in _WORD.findall(lowered) if word in known}
@@ -81,7 +81,7 @@ def risks_in(text: str) -> tuple[Risk, ...]:
 
 
 def names_in(thought: str) -> str:
-    """What stands between quotation marks in a thought: the names of things on the screen.
+    """The quoted texts in a thought: names of elements on the screen.
 
     >>> names_in('press "Delete all" and then “OK”')
     'Delete all OK'

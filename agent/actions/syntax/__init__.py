@@ -1,1 +1,1 @@
-"""How replies are written: notations, and the words of actions that all dialects share."""
+"""How replies are written: notations, and the action names that all dialects share."""

@@ -1,4 +1,4 @@
-"""One action as a model wrote it, in any notation: a name and its arguments, not yet understood. Pure."""
+"""One action as a model wrote it, in any notation: a name and its uninterpreted arguments. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Call:
 
 
 def read_json(text: str, at: int = 0) -> tuple[Json, int]:
-    """The JSON value that begins at `at`, and the place behind it.
+    """The JSON value that begins at `at`, and the offset after it.
 
     Raises:
         ValueError: there is none, or one that could not be written again: NaN, half a surrogate pair, a

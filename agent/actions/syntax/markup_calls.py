@@ -35,9 +35,9 @@ _SPACE = re.compile(r"\s*")
 
 
 def read_marked_calls(text: str, at: int, plain_names: Collection[str]) -> Iterator[Call]:
-    """The calls that stand at `at` one after the other, up to whatever is none.
+    """The consecutive calls at `at`.
 
-    Those with one of the plain names, given in lower case, take texts only.
+    Those with one of the plain names, given in lower case, take only texts.
 
     Raises:
         UnreadableReplyError: a call is broken or does not end.
@@ -61,7 +61,9 @@ def read_marked_calls(text: str, at: int, plain_names: Collection[str]) -> Itera
 
 
 def write_marked_call(name: str, arguments: Mapping[str, Json]) -> str:
-    """One call in tags. Text as it is; JSON where a value is no text, or could be taken for tags.
+    """One call in tags.
+
+    Text is written as it is; JSON for a value that is not text or could be taken for tags.
 
     Raises:
         ValueError: a number that JSON does not have.
@@ -78,7 +80,7 @@ def _write_parameter(key: str, value: Json) -> str:
 
 
 def _read_value(text: str, parameter: re.Match[str], *, is_plain: bool) -> tuple[Json, int]:
-    """The value behind an opening tag, and the place behind its closing one."""
+    """The value after an opening tag, and the offset after its closing one."""
     start, mark = parameter.end(), parameter.group(2)
     if mark is None and not is_plain and _NESTED.match(text, start):
         return _read_nested(text, start)
@@ -104,7 +106,7 @@ def _read_value(text: str, parameter: re.Match[str], *, is_plain: bool) -> tuple
 
 @dataclass(slots=True)
 class _Open:
-    """A value, a list or an object whose closing tag has not come yet."""
+    """A value, list or object whose closing tag has not been read yet."""
 
     kind: str
     text_start: int
@@ -117,7 +119,7 @@ class _Open:
 
 
 def _read_nested(text: str, start: int) -> tuple[Json, int]:
-    """A value built of objects and lists, and the place behind the closing tag of its parameter."""
+    """A value built of objects and lists, and the offset after its parameter's closing tag."""
     stack = [_Open("parameter", start)]
     for tag in _NESTED_TAG.finditer(text, start):
         mark, kind, key = tag.groups()
@@ -140,7 +142,7 @@ def _read_nested(text: str, start: int) -> tuple[Json, int]:
 
 
 def _put(parent: _Open, closed: _Open, value: Json) -> None:
-    """Give a finished value to what it stands in."""
+    """Add a finished value to its parent."""
     if isinstance(parent.inner, list) and parent.kind == "list":
         parent.inner.append(value)
     elif isinstance(parent.inner, dict) and parent.kind == "object":

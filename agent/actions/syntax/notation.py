@@ -1,4 +1,4 @@
-"""What a notation is: a way to write down a thought and actions. Pure."""
+"""The `Notation` interface: a way to write a thought and actions as text. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ One = TypeVar("One")
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """What is certain of a reply of which only the beginning is there."""
+    """What is certain of a partly received reply."""
 
     thought: str = ""
     """The thought of the whole reply begins like this."""
@@ -35,7 +35,7 @@ class Notation(Protocol):
         ...
 
     def peek(self, text: str) -> Begun:
-        """Read the beginning of a reply that is still being written. Never raises."""
+        """Parse a partial reply. Never raises."""
         ...
 
     def format(self, reply: Reply) -> str:
@@ -48,7 +48,7 @@ class Notation(Protocol):
 
 
 def certain_actions(calls: Iterable[One], build: Callable[[One], tuple[Action, ...]]) -> tuple[Action, ...]:
-    """The actions at the beginning of a reply whose end can be seen: another call begins behind them."""
+    """The complete actions of a partial reply: those followed by another call."""
     found: list[One] = []
     actions: list[Action] = []
     try:
@@ -56,7 +56,7 @@ def certain_actions(calls: Iterable[One], build: Callable[[One], tuple[Action, .
             found.append(call)
         found = found[:-1]
     except UnreadableReplyError:
-        pass  # whatever cannot be read begins behind all that has been
+        pass  # the unreadable part comes after everything parsed so far
     with suppress(UnreadableReplyError):  # else the whole reply cannot be read
         for call in found:
             actions += build(call)

@@ -1,4 +1,4 @@
-"""From an action to the call that we write for it: its name, its arguments, the spelling of points. Pure."""
+"""Converts an action into a call: its name, its arguments, the spelling of points. Pure."""
 
 from __future__ import annotations
 

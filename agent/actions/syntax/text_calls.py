@@ -1,4 +1,4 @@
-"""Reads `name(key='value', …)` as models really write it, in one pass over the text. Pure.
+"""Parses `name(key='value', …)` as models really write it, in one pass over the text. Pure.
 
 Nothing is evaluated. Strings may hold unescaped quotes and real newlines: a quote ends its string only where
 an argument can end. Whether a call ends where it seems to is decided by what stands behind it, at most up to
@@ -49,9 +49,9 @@ _STOPS = {
 
 
 def starts_call(text: str, at: int, names: Collection[str], *, is_labelled: bool = True) -> bool:
-    """Does one of the known calls start here, whatever separators stand before it?
+    """Whether a known call starts here, after any separators.
 
-    Without a label in front, `open (the menu)` is prose: then the bracket has to touch the name.
+    Without a label before it, `open (the menu)` is prose: then the bracket must follow the name directly.
     """
     match = _NAME.match(text, between(text, at))
     if match is None or match.group().lower() not in names:
@@ -60,7 +60,7 @@ def starts_call(text: str, at: int, names: Collection[str], *, is_labelled: bool
 
 
 def may_become_call(text: str, at: int) -> bool:
-    """Could a call start here if the text went on? Then nothing but a name and blanks is left of it."""
+    """Whether a call could start here if the text continued: only a name and blanks are left."""
     match = _NAME.match(text, at)
     end = _skip(_BLANK, text, match.end() if match else at)
     return end >= len(text) or _HALF_MARK.match(text, end) is not None
@@ -90,7 +90,7 @@ def read_calls(text: str, at: int, names: Collection[str]) -> Iterator[Call]:
 
 
 def _behind_comment(text: str, at: int) -> int:
-    """A remark in the line of a call, as the prompts have them; it may name actions that are not meant."""
+    """Skip a comment after a call, as the prompts have them; it may name actions that are not meant."""
     hash_at = _skip(_BLANK, text, at)
     if not text.startswith("#", hash_at):
         return at
@@ -99,7 +99,7 @@ def _behind_comment(text: str, at: int) -> int:
 
 
 def between(text: str, at: int) -> int:
-    """The next place that is neither a separator nor junk."""
+    """The next offset that is neither a separator nor junk."""
     return _skip(_BETWEEN, text, at)
 
 
@@ -112,15 +112,15 @@ def _require_harmless(text: str, at: int, *, has_calls: bool) -> None:
 
 
 def _read_arguments(text: str, at: int, names: Collection[str]) -> tuple[dict[str, Json], int]:
-    """Arguments from behind the opening bracket on, and the place behind the closing one."""
+    """The arguments after the opening bracket, and the offset after the closing one."""
     arguments: dict[str, Json] = {}
     looked_to = -1
     while True:
         line_end, at = at, _skip(_SPACE, text, at)
         if at >= len(text):
-            return arguments, at  # a missing last bracket harms nobody
+            return arguments, at  # a missing last bracket is accepted
         if at >= looked_to and "\n" in text[line_end:at]:
-            looked_to = between(text, at)  # never look twice at the same separators
+            looked_to = between(text, at)  # scan the same separators only once
             if starts_call(text, looked_to, names):
                 return arguments, at
         if text[at] == ")":
@@ -141,7 +141,7 @@ def _read_arguments(text: str, at: int, names: Collection[str]) -> tuple[dict[st
 
 
 def _read_text(text: str, at: int, names: Collection[str]) -> tuple[str, int]:
-    """A text in quotes: exactly what stands between them, the four escapes resolved."""
+    """A quoted text, exact, with the four escapes resolved."""
     start, closing = at, QUOTES[text[at]]
     pieces: list[str] = []
     at += 1
@@ -175,7 +175,7 @@ def _read_place(text: str, at: int, names: Collection[str]) -> tuple[str, int]:
 
 
 def _ends_argument(text: str, at: int, names: Collection[str]) -> bool:
-    """Can the quote before `at` be the last of its argument?"""
+    """Whether the quote before `at` can end its argument."""
     quote_end, at = at, _skip(_SPACE, text, at)
     if at >= len(text):
         return True

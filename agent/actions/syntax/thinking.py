@@ -1,4 +1,4 @@
-"""What stands before the actions: thinking tags and the labels of thought, reflection and summary. Pure."""
+"""The part before the actions: thinking tags and the labels of thought, reflection and summary. Pure."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ _HALF_TAG = re.compile(r"<[^<>\n]{0,80}$|\[E?O?S?$")
 
 
 def thinking_end(text: str) -> int:
-    """Where a leading block of thinking ends; right behind its opening tag when nothing closes it, and 0
-    without one."""
+    """Where a leading thinking block ends; right after its opening tag if unclosed, and 0 without one."""
     opening = _OPENING.match(text)
     if opening is None:
         return 0
@@ -30,7 +29,7 @@ def thinking_end(text: str) -> int:
 
 
 def is_thinking(text: str) -> bool:
-    """Has a leading block of thinking begun that does not end?"""
+    """Whether a leading thinking block is unclosed."""
     opening = _OPENING.match(text)
     return opening is not None and THINKING_END.search(text, opening.end()) is None
 
@@ -50,7 +49,7 @@ def split_thought(text: str) -> tuple[str, str]:
 
 
 def certain_thought(text: str) -> str:
-    """As much of the thought as no continuation of the text can change."""
+    """The part of the thought that no continuation of the text can change."""
     certain = text[: min(_half(_HALF_LABEL, text, 40), _half(_HALF_TAG, text, 120))]
     for ending in THINKING_END.finditer(certain):
         if len(certain.rstrip()) - ending.end() < _LONGEST_LABEL:  # a label may be about to follow
@@ -65,14 +64,14 @@ def certain_thought(text: str) -> str:
 
 
 def _half(pattern: re.Pattern[str], text: str, num_characters: int) -> int:
-    """Where something begins that the end of the text cuts off; the end itself without it."""
+    """Where an incomplete tag at the end of the text begins; the end itself without one."""
     start = max(len(text) - num_characters, 0)
     mark = pattern.search(text, start)
     return mark.start() if mark else len(text)
 
 
 def _without_budget(text: str) -> str:
-    """Without the elements in which a model counts what it may still think."""
+    """The text without a model's thinking-budget elements."""
     pieces: list[str] = []
     at = 0
     while (start := text.find(_BUDGET[0], at)) >= 0:

@@ -1,6 +1,6 @@
-"""Replies of the form `Thought: …`, `Action: click(start_box='…')`: UI-TARS 1.0, 1.5 and their kin. Pure.
+"""Replies of the form `Thought: …`, `Action: click(start_box='…')`: UI-TARS 1.0, 1.5 and similar. Pure.
 
-Written as the models were trained to write; read with the tolerance that their replies in the wild ask for.
+Written as the models were trained to; read with the tolerance that real replies need.
 """
 
 from __future__ import annotations
@@ -96,18 +96,18 @@ def find_actions(text: str) -> Place:
     labels = list(_LABEL_AT_LINE_START.finditer(text, search.after))
     if not labels:
         raise UnreadableReplyError("The reply has no action in it", reply=text)
-    last = labels[-1]  # of an action that we do not know: the error will name it
+    last = labels[-1]  # of an unknown action: the error will name it
     return Place(last.start(), last.end())
 
 
 def has_action(text: str) -> bool:
-    """Is there anything in it that is called as an action we know?"""
+    """Whether the text calls a known action."""
     search = _Search(text)
     return (search.here() or search.best()) is not None
 
 
 def is_same(written: Reply, meant: Reply) -> bool:
-    """Would a text of ours be read as what was meant? A thought can look like actions."""
+    """Whether the formatted text parses back to the same reply. A thought can look like actions."""
     return (
         written.thought == meant.thought.strip()
         and written.reflection == meant.reflection.strip()
@@ -116,7 +116,7 @@ def is_same(written: Reply, meant: Reply) -> bool:
 
 
 def _ways_to_think(reply: Reply) -> Iterator[str]:
-    """As the models were trained; and in tags where the thought speaks of actions itself."""
+    """The trained form first; then in tags, for a thought that itself mentions actions."""
     if reply.reflection:
         yield f"Reflection: {reply.reflection}\nAction_Summary: {reply.thought}\n"
     elif reply.thought:
@@ -127,7 +127,7 @@ def _ways_to_think(reply: Reply) -> Iterator[str]:
 
 
 class _Search:
-    """Looks for the first action of a reply, and for whatever could still become one."""
+    """Finds the first action of a reply, or text that could still become one."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -136,7 +136,7 @@ class _Search:
         """Behind this nothing is certain while the reply is still being written."""
 
     def here(self) -> Place | None:
-        """An action right at the beginning, or right behind the thinking."""
+        """An action right at the beginning, or right after the thinking."""
         label = _LABEL_HERE.match(self._text, self.after)
         start = between(self._text, label.end() if label else self.after)
         if starts_call(self._text, start, NAMES, is_labelled=label is not None):
@@ -152,7 +152,7 @@ class _Search:
         return other if self._end_of_call(other, default=0) > labelled.thought_end else labelled
 
     def certain(self) -> Place | None:
-        """The place that no continuation of the text can change."""
+        """The position that no continuation of the text can change."""
         place = self.here()
         if place is None:
             labelled = self._first(_LABEL_AT_LINE_START, is_labelled=True)
@@ -176,11 +176,11 @@ class _Search:
         return min((place for place in found if place), key=lambda place: place.thought_end, default=None)
 
     def _first(self, mark: re.Pattern[str], *, is_labelled: bool) -> Place | None:
-        """The first mark behind which a known call stands, and the place of that call."""
+        """The first mark followed by a known call, and the offset of that call."""
         text, read_to = self._text, -1
         for match in mark.finditer(text, self.after):
             if match.end() < read_to:
-                continue  # never look twice at the same separators
+                continue  # scan the same separators only once
             read_to = between(text, match.end())
             if starts_call(text, read_to, NAMES, is_labelled=is_labelled):
                 return Place(match.start(), read_to)

@@ -95,7 +95,7 @@ class ToolCalls:
 
 
 def _thought_end(text: str) -> int:
-    """Behind a block of thinking, whose opening tag may have been part of the prompt."""
+    """The offset after a thinking block, whose opening tag may have been part of the prompt."""
     end = thinking_end(text)
     if end == 0:
         section, closing = _SECTION.search(text), THINKING_END.search(text)
@@ -110,7 +110,7 @@ def _first_section(text: str) -> int | None:
 
 
 def _read(text: str, at: int) -> Iterator[Call | Finished]:
-    """Everything that is called from `at` on, in whatever environment; an answer is the last of it."""
+    """All calls from `at` on, in any environment; an answer comes last."""
     while (at := _skip_junk(text, at)) < len(text):
         if _JSON_BEGIN.match(text, at):
             calls, at = _json_calls(text, at)
@@ -158,7 +158,7 @@ def _broken(text: str, at: int) -> UnreadableReplyError:
 
 
 def _answer(action: Action) -> str:
-    """A last action between answer tags; empty when it is no answer, or one whose text needs more care."""
+    """A final action in answer tags; empty if it is not an answer, or its text needs escaping."""
     if isinstance(action, Finished) and action.answer == action.answer.strip() and "<" not in action.answer:
         return f"{_ANSWER}{action.answer}{_ANSWER_END}"
     return ""
@@ -170,7 +170,7 @@ def _skip_junk(text: str, at: int) -> int:
 
 
 def _without_end_tokens(text: str) -> int:
-    """Where the tokens begin that end a reply."""
+    """The text without its end-of-reply tokens."""
     end = len(text)
     for junk in _END_TOKENS.finditer(text):
         if junk.end() == end:

@@ -1,4 +1,4 @@
-"""From a call to the actions it means: the names and arguments that all dialects share. Pure."""
+"""Converts a call into actions: the names and arguments that all dialects share. Pure."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ _NUMBER = re.compile(r"(?<![\w.])-?\d{1,12}(?:\.\d{1,12})?(?=px\b|[^\w.]|\.(?!\d
 def build(call: Call, reply: str, *, may_be_tool: bool = False) -> tuple[Action, ...]:
     """One call as actions: `type` with a place clicks there first, everything else is one action.
 
-    A name that nobody knows may be that of a tool where the notation has tools.
+    An unknown name may be a tool's if the notation has tools.
 
     Raises:
         UnreadableReplyError: no such action, or an argument that is missing or makes no sense.
@@ -115,7 +115,7 @@ def build(call: Call, reply: str, *, may_be_tool: bool = False) -> tuple[Action,
 
 
 class _Given:
-    """The arguments of one call, asked for by any of the names that models give them."""
+    """The arguments of one call, looked up by any of their aliases."""
 
     def __init__(self, call: Call, reply: str) -> None:
         self.call, self._reply = call, reply

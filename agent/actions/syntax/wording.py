@@ -1,4 +1,4 @@
-"""How dialects write and read single numbers and words. Pure."""
+"""Formats and parses single numbers and words of all dialects. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which models there are: installed ones, and those that can be fetched or added."""
+"""The models: installed ones, and those that can be downloaded or added."""
 
 from agent.models.catalogue.installed import DEFAULT_NAME, SHIPPED_FOLDER, Catalogue, owner_folder
 

@@ -1,7 +1,7 @@
 """Adds a model that already lies on this computer: a file, or a folder. I/O: folders.
 
-What can be found out is not asked: the projector that belongs to a model, the dialect, the size of
-pictures. Files on the same disk are linked, not copied: adding 5 GB takes no room.
+What the files tell is detected: the projector of a model, the dialect, the size of pictures. Files on the
+same disk are hard-linked, not copied, so adding 5 GB takes no disk space.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from agent.models.transformers.folder import require_adapter
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A model on this disk: where its files are now, and what it is to be called."""
+    """A model on this disk: where its files are, and its future name."""
 
     selection: Selection
     paths: dict[str, Path]
@@ -160,7 +160,7 @@ def _found_beside(file: Path, projector: Path | None) -> Found:
 
 
 def _language_models(files: Sequence[Path]) -> list[str]:
-    """The names of those that are models: what a file is called and what it is are two things.
+    """The names of the files that really are models, by their headers.
 
     Raises:
         ModelBrokenError: none is.

@@ -75,7 +75,7 @@ def add_server(
 
 
 def _family(called: str, wishes: Wishes) -> ModelFamily:
-    """What the name says; what the owner says of a name that says nothing."""
+    """The family by the model's name, else the one the owner gave."""
     try:
         return family_of([called], "")
     except SettingsError:
@@ -89,12 +89,12 @@ def _family(called: str, wishes: Wishes) -> ModelFamily:
 
 
 def _short(called: str) -> str:
-    """Some servers call a model by the path of its file."""
+    """A short name; some servers use a file path as the model's name."""
     return PurePosixPath(called).name.removesuffix(".gguf").replace(":", "-")
 
 
 def _models_of(server: ModelServer) -> list[str]:
-    """What a real server says. Its manifest is filled as far as a question for models needs it."""
+    """The models that a server lists; the manifest has only what this request needs."""
     manifest = Manifest(
         name="server",
         format=ModelFormat.ENDPOINT,

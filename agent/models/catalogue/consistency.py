@@ -1,4 +1,4 @@
-"""Whether a manifest tells the truth about its files. I/O: reads headers and configurations."""
+"""Checks a manifest against its files. I/O: reads headers and configurations."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from agent.models.projectors import mismatch
 
 
 def require_truthful(manifest: Manifest) -> None:
-    """Compare what a manifest says with what its files say of themselves.
+    """Compare a manifest with the metadata in its files.
 
-    Checksums are another matter (`agent.models.manifest.verify`): a lie may well have the right one.
+    Checksums are checked elsewhere (`agent.models.manifest.verify`): wrong metadata can have the right one.
 
     Raises:
         ModelBrokenError: a file is damaged or of another kind, or contradicts the manifest.

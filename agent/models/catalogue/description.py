@@ -1,4 +1,4 @@
-"""Fills a manifest from what a model's own files say. I/O: reads headers and configurations."""
+"""Fills a manifest from the metadata in a model's files. I/O: reads headers and configurations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAX_JSON_BYTES = 64 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the owner knows better than the files say."""
+    """The owner's choices, which override the files' metadata."""
 
     dialect: str = ""
     frame: CoordinateFrame | None = None
@@ -32,7 +32,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the files say."""
+    """The metadata in the files."""
 
     family: ModelFamily
     title: str
@@ -151,7 +151,7 @@ def manifest_from(
 
 
 def require_whole_weights(folder: Path) -> int:
-    """All safetensors files that the folder names are there and whole; returns the number of weights.
+    """Require all safetensors files of the folder, complete; returns the number of weights.
 
     Raises:
         ModelBrokenError: one is missing or damaged.

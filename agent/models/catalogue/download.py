@@ -1,7 +1,7 @@
-"""Fetches files of a repository into a folder: resumed, checked, or not there. I/O: the network, the clock.
+"""Downloads files of a repository into a folder, with resuming and checksums. I/O: the network, the clock.
 
-While it comes, a file is called NAME.HASH.incomplete. Whatever ends the download keeps that, and the next one
-goes on behind its last byte; only bytes that turn out to be wrong are deleted.
+During the download a file is called NAME.HASH.incomplete. It is kept however the download ends, and the next
+one resumes after its last byte; only a file with a wrong checksum is deleted.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _HASH_BLOCK_BYTES = 2**20
 
 @dataclass(frozen=True, slots=True)
 class DownloadProgress:
-    """How far all files together have come."""
+    """Progress over all files."""
 
     file: str
     done_bytes: int
@@ -108,7 +108,7 @@ class Download:
         return ModelFile(name, sha256, file.size_bytes)
 
     def _complete(self, partial: Path, file: HubFile) -> None:
-        """Try until all bytes are there."""
+        """Retry until all bytes are there."""
         num_vain, furthest = 0, _size_of(partial)
         while not partial.exists() or _size_of(partial) < file.size_bytes:
             try:
@@ -132,7 +132,7 @@ class Download:
                 raise self._stopped()
 
     def _append(self, partial: Path, file: HubFile) -> None:
-        """One connection's worth of bytes behind those that are there."""
+        """Append the bytes that one connection brings."""
         start = _size_of(partial)
         try:
             with partial.open("ab") as output, self._hub.open(self._repository, file, start) as stream:
@@ -161,7 +161,7 @@ class Download:
                 raise self._stopped()
             done += len(piece)
             if done > file.size_bytes:
-                # Whatever it sends, it is not that file; and an endless one would fill the disk.
+                # More than the file's size: it is not that file, and an endless one would fill the disk.
                 output.truncate(0)
                 raise ModelBrokenError(f"The server sends more of {file.path} than it has; it was deleted.")
             output.write(piece)

@@ -1,4 +1,4 @@
-"""Families of models: how one is asked, and in which numbers it points. Pure.
+"""Model families: dialect and coordinate frame of each. Pure.
 
 A family is declared by a model's name or architecture, never guessed from numbers it writes; `deskhand models
 check` tests whether the declaration is true. Facts: the coordinate and picture tables of the UI-TARS
@@ -73,7 +73,7 @@ _BY_ARCHITECTURE = {
 
 
 def family_of(names: Iterable[str], architecture: str) -> ModelFamily:
-    """The family of a model: by what its files and it itself say it is called, else by what it is built like.
+    """The family of a model: by the names in its files, else by its architecture.
 
     >>> family_of(["UI-TARS-1.5-7B.Q4_K_M.gguf"], "qwen2.5vl_merger").dialect
     'uitars-1.5'
@@ -99,7 +99,7 @@ def family_of(names: Iterable[str], architecture: str) -> ModelFamily:
 
 
 def context_for(trained_tokens: int) -> int:
-    """How much context to give to a model that was trained on so much."""
+    """The context size to use for a model's trained context size."""
     return min(trained_tokens, ASSUMED_CONTEXT_TOKENS) if trained_tokens > 0 else ASSUMED_CONTEXT_TOKENS
 
 

@@ -1,6 +1,6 @@
-"""Gets a model from a Hugging Face hub: chosen, fetched, checked, then there at once. I/O: the network.
+"""Downloads a model from a Hugging Face hub, and installs it once complete and checked. I/O: the network.
 
-Two steps, so that the cost can be said between them: `plan` asks the hub what there is, `get` fetches it.
+Two steps, so that the size can be shown in between: `plan` queries the hub, `get` downloads.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def get(
 
 
 def fetched_bytes(catalogue: Catalogue, name: str) -> int:
-    """What an earlier, unfinished download of that name has left."""
+    """Bytes of an earlier, unfinished download of that name."""
     return catalogue.unfinished().get(name, 0)
 
 

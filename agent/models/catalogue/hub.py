@@ -1,8 +1,8 @@
-"""A Hugging Face hub: which files a repository has, and their bytes from any place on. I/O: the network.
+"""A Hugging Face hub: lists a repository's files, and reads them from any offset. I/O: the network.
 
-Through `huggingface_hub` (endpoint, proxies, errors), which since version 2 throws away what a broken
-download has brought; so the bytes are read here, with a range request for what is still missing. Nobody is
-logged in: private and gated repositories are for its own command, `hf download`, and `deskhand models add`.
+Through `huggingface_hub` (endpoint, proxies, errors), which since version 2 discards partial downloads; so
+the bytes are read here, with a range request for what is still missing. Nobody is logged in: private and
+gated repositories are for its own command, `hf download`, and `deskhand models add`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _Answer = TypeVar("_Answer")
 
 
 class BrokenConnectionError(Exception):
-    """The server could not be reached or stopped talking: another try may help."""
+    """The server could not be reached or the connection broke: a retry may help."""
 
     def __init__(self, problem: str, *, wait_s: float | None = None) -> None:
         super().__init__(problem)
@@ -37,7 +37,7 @@ class BrokenConnectionError(Exception):
 
 
 class RangeRefusedError(BrokenConnectionError):
-    """The file has no such part: what came of it earlier is of no use."""
+    """The server has no such byte range: the partial file is unusable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Hub:
             repository.name, file.path, revision=repository.commit, endpoint=self._endpoint
         )
         headers = library.utils.build_hf_headers(token=False, library_name="deskhand")
-        # Compressed bytes could not be counted, nor gone on with.
+        # A compressed download could not be counted or resumed.
         headers["Accept-Encoding"] = "identity"
         if start:
             headers["Range"] = f"bytes={start}-"
@@ -143,8 +143,8 @@ class Hub:
 
 
 def _library() -> Any:
-    """Imported when wanted: it takes a moment, and most commands fetch nothing."""
-    # Otherwise every request tells which packages are installed here, and in which version.
+    """Imported late: it is slow, and most commands download nothing."""
+    # Otherwise every request reports which packages are installed here, with versions.
     os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")
     import huggingface_hub
     import huggingface_hub.errors

@@ -1,7 +1,7 @@
 """The models of this computer: those shipped with Deskhand and those the owner added. I/O: folders.
 
 A model is a folder with a `manifest.json`. The owner's folder comes first, so a model added there under the
-same name stands in for a shipped one.
+same name replaces a shipped one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def owner_folder() -> Path:
 
 
 class Catalogue:
-    """Looks models up in some folders, the first of which is the owner's; nothing is cached."""
+    """Looks up models in folders, the owner's first; nothing is cached."""
 
     def __init__(self, folders: Sequence[Path] | None = None) -> None:
         self.folders = tuple(folders) if folders is not None else (owner_folder(), SHIPPED_FOLDER)
@@ -97,7 +97,7 @@ class Catalogue:
                 raise ModelNotFoundError(f"The model {name} is part of Deskhand and cannot be removed.")
             raise ModelNotFoundError(f"There is no model called {name!r} in {self.folders[0]}.")
         for folder in found:
-            # Out of sight first: a model that is half deleted would be a broken one.
+            # Rename first: a half deleted model would be a broken one.
             grave = folder.with_name(f".{folder.name.strip('.')}.removed")
             try:
                 shutil.rmtree(grave, ignore_errors=True)
@@ -108,7 +108,7 @@ class Catalogue:
         return next((manifest for manifest in self.models() if manifest.name == name), None)
 
     def unfinished(self) -> dict[str, int]:
-        """Downloads that were not finished: name -> bytes that are there."""
+        """Unfinished downloads: name -> bytes present."""
         if not self.folders[0].is_dir():
             return {}
         return {
@@ -144,7 +144,7 @@ class Catalogue:
         return path
 
     def _scored(self, manifest: Manifest) -> Manifest:
-        """A shipped model with the scores that were measured here, when they are of these very weights."""
+        """A shipped model with the scores measured here, if they are of exactly these weights."""
         if manifest.folder.parent not in self.folders[1:]:
             return manifest
         kept = self._kept_scores().get(manifest.name)

@@ -1,4 +1,4 @@
-"""Models that can be fetched by a short name. Pure.
+"""Models that can be downloaded by a short name. Pure.
 
 The names of repositories were read where others use them; whether a repository is still there is seen when it
 is fetched. Weights, and bytes that a token takes in the KV cache, follow from the configurations that the

@@ -1,6 +1,6 @@
-"""What a model needs and what this machine has: disk, memory, seconds a step. I/O: asks the system.
+"""Compares what a model needs with this machine: disk, memory, seconds per step. I/O: asks the system.
 
-Said before a download and before a load, so that nobody waits an hour for a model that cannot run here.
+Shown before downloading and before loading, since a model may not run here at all.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def needs_of_unknown(
     free_disk: FreeBytes = disk_free_bytes,
     free_memory: Callable[[], int | None] = available_bytes,
 ) -> Needs:
-    """Of a repository that is in no list: at least its files, and nothing is known of its speed."""
+    """Needs of a repository that is not listed: at least its files; its speed is unknown."""
     return Needs(name, size_bytes, free_memory(), None, False, size_bytes - there_bytes, free_disk(folder))
 
 
@@ -127,7 +127,7 @@ def needs_of_installed(
     *,
     free_memory: Callable[[], int | None] = available_bytes,
 ) -> Needs:
-    """Of a model that is here. A step that was measured counts more than any estimate.
+    """Needs of an installed model. A measured step time overrides the estimate.
 
     Raises:
         ModelBrokenError: a file cannot be read.
@@ -155,7 +155,7 @@ def needs_of_installed(
 
 
 def effort_of(manifest: Manifest) -> Effort | None:
-    """What an installed model has to do; None for one that runs elsewhere, or sees nothing.
+    """The work per step of an installed model; None if it runs on a server, or takes no pictures.
 
     Raises:
         ModelBrokenError: a file cannot be read.

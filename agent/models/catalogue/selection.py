@@ -1,6 +1,6 @@
-"""Which of many files make up a model: one set of weights, one projector, or a Hugging Face folder. Pure.
+"""Selects the files of one model: a set of weights, a projector, or a Hugging Face folder. Pure.
 
-Works on names, so that it chooses the same from a folder and from a repository that has not been fetched.
+Works on names, so that it selects the same from a folder and from a remote repository.
 """
 
 from __future__ import annotations

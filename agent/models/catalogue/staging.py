@@ -1,4 +1,4 @@
-"""A model folder in the making: hidden and locked until it is whole, then there at once. I/O: folders."""
+"""A model folder under construction: hidden and locked until complete, then renamed. I/O: folders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FreeBytes = Callable[[Path], int]
 
 
 def part_name(name: str) -> str:
-    """The folder in which a model is put together: hidden, so that nobody takes it for one."""
+    """The staging folder of a model; hidden, so that it is not listed as a model."""
     return f".{name}{PART}"
 
 
@@ -51,7 +51,7 @@ def folder_name_for(title: str) -> str:
 
 
 def disk_free_bytes(folder: Path) -> int:
-    """What a program of the owner's may still write where `folder` is or will be."""
+    """Free disk space for the owner's programs where `folder` is or will be."""
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     return shutil.disk_usage(folder).free

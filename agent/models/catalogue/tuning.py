@@ -1,4 +1,4 @@
-"""Where a model can be fine-tuned, said before anything begins. Pure."""
+"""Whether a model can be fine-tuned on this machine, checked in advance. Pure."""
 
 from __future__ import annotations
 

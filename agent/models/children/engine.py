@@ -1,4 +1,4 @@
-"""What every engine in a child process takes and gives, and how it refuses. Pure."""
+"""The `Engine` interface of child processes, with its results and errors. Pure."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ReplyOptions:
 
 @dataclass(slots=True)
 class EngineReply:
-    """What came of one request; times in seconds."""
+    """The result of one request; times in seconds."""
 
     text: str = ""
     finish_reason: Literal["stop", "length", "cancelled"] = "stop"
@@ -77,7 +77,7 @@ class Engine(Protocol):
         ...
 
     def read_ahead(self, messages: Sequence[Message], *, cancel: Event) -> None:
-        """Evaluate what stands before the last picture of a prompt that will probably be asked next.
+        """Evaluate the part before the last picture of the probable next prompt.
 
         Raises:
             RefusedError: of the kind that fits.
@@ -85,5 +85,5 @@ class Engine(Protocol):
         ...
 
     def set_abort(self, is_set: bool) -> None:
-        """Let an evaluation that runs in another thread end early, as far as the runtime can."""
+        """Abort an evaluation that runs in another thread, as far as the runtime can."""
         ...

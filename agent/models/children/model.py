@@ -1,7 +1,7 @@
 """A `Model` in a child process, seen from the app: asked, streamed, cancelled, restarted. I/O: processes.
 
-The window must not die with native code: an abort, a lack of memory or a hang ends one step with a typed
-error, and the next step starts the process again.
+The window must survive failures of native code: an abort, a lack of memory or a hang ends one step with a
+typed error, and the next step starts the process again.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class ChildModel(Model):
             except (ModelBrokenError, PromptTooLongError):
                 raise
             except BaseException:
-                # What the child still has to say would be taken for the answer to the next prompt.
+                # Otherwise the child's remaining messages would be taken for the answer to the next prompt.
                 self._end_child()
                 raise
 

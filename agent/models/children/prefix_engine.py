@@ -1,4 +1,4 @@
-"""Answers prompts with one loaded model: reads what is new in a prompt, then writes. Pure but for a clock.
+"""Answers prompts with one loaded model, reusing the KV cache of common prefixes. Pure but for a clock.
 
 The KV cache is described by a list of blocks (some text tokens or a whole picture), each evaluated at once; a
 new prompt keeps the longest common beginning and evaluates only the rest. Because only whole blocks are kept
@@ -7,8 +7,8 @@ reuse: the replies are the same to the last bit, not nearly. (Reusing token by t
 by up to 0.004: a matrix of another height is summed in another order.) Encoded pictures are kept by digest,
 so a picture that moves within the prompt is not encoded again.
 
-What is known of the next prompt while an action is performed can be read ahead: it is cut into the same
-blocks, so that this too changes nothing.
+The known part of the next prompt can be read ahead while an action is performed: it is cut into the same
+blocks, so results do not change.
 """
 
 from __future__ import annotations

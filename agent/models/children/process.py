@@ -26,7 +26,7 @@ class ChildEndedError(Exception):
 
 
 class ChildProcess:
-    """Runs `python -m module`. Messages from the child are queued by a thread until someone wants them."""
+    """Runs `python -m module`. A thread queues the child's messages until they are received."""
 
     def __init__(self, module: str) -> None:
         environment = {

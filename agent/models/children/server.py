@@ -1,9 +1,9 @@
 """The child's side: reads requests, answers with one engine, ends with the app. I/O: pipes, processes.
 
 Messages come on standard input and go to standard output (frames.py). A runtime can write to standard output
-itself; so that is turned to standard error once the pipe has been put aside. When standard input ends, the
-app is gone, and the process ends at once, even in the middle of an evaluation. (PR_SET_PDEATHSIG would end it
-with the *thread* that started it, which is a worker.)
+itself; so that is redirected to standard error once the pipe has been duplicated. When standard input ends,
+the app is gone, and the process ends at once, even in the middle of an evaluation. (PR_SET_PDEATHSIG would
+end it with the *thread* that started it, which is a worker.)
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class ChildServer:
                 self._set_cancel(True)
 
     def _end_reading_ahead(self) -> None:
-        """Somebody waits: after the block that is being evaluated, whose result is most likely needed."""
+        """A request waits: stop after the current block, whose result is probably needed."""
         with self._state_lock:
             if self._request == _READING_AHEAD:
                 self._cancel.set()
@@ -134,7 +134,7 @@ class ChildServer:
         messages = self._read_prompt(frame)
         self._begin_request(_READING_AHEAD)
         if self._queue.empty():
-            # Nobody waits for this: what is wrong with the prompt is said when it is asked.
+            # Nothing waits for this: errors of the prompt are reported when it is asked.
             with suppress(RefusedError, TemplateFailedError, MemoryError):
                 self._engine.read_ahead(messages, cancel=self._cancel)
 

@@ -1,4 +1,4 @@
-"""Writes a reply token by token, whatever computes the logits. Pure but for a clock."""
+"""Writes a reply token by token, with any source of logits. Pure but for a clock."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def choose(
     generator: np.random.Generator,
     allowed: NDArray[np.bool_] | None = None,
 ) -> tuple[int, float]:
-    """The next token and its natural log-probability.
+    """The next token and its log-probability (natural).
 
     At temperature 0 the most likely token is taken and its probability is the model's own (temperature 1,
     nothing forbidden); otherwise the token is drawn, and the probability is that of the distribution it was

@@ -1,4 +1,4 @@
-"""The pieces of a streamed answer, put together; and the same from an answer in one piece. Pure.
+"""Joins the pieces of a streamed answer, or reads an answer in one piece. Pure.
 
 Servers differ: some split a model's thoughts from its text, some leave out how the answer ended, some send
 token ids with the log-probabilities, some ignore that a stream was asked for.
@@ -20,7 +20,7 @@ class AnswerError(ValueError):
 
 @dataclass(slots=True)
 class StreamedAnswer:
-    """What has come so far."""
+    """The answer received so far."""
 
     text: str = ""
     finish_reason: str = ""
@@ -63,7 +63,7 @@ class StreamedAnswer:
         return self._read_text(choice.get("delta") or choice.get("message") or {})
 
     def finish(self) -> str:
-        """The text that is still owed when nothing more comes: the end of thoughts."""
+        """The remaining text at the end of the stream: the end tag of thoughts."""
         if not self._thinks:
             return ""
         self._thinks = False
@@ -121,7 +121,7 @@ class StreamedAnswer:
 
 
 def error_words(error: Any) -> str:
-    """What a server says went wrong, whatever it wraps it in; one line, not long."""
+    """The error message of a server, in whichever field it is; one short line."""
     for key in ("error", "message", "detail"):
         if isinstance(error, Mapping) and error.get(key):
             return error_words(error[key])

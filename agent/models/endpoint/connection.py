@@ -31,7 +31,7 @@ _END = "[DONE]"
 
 
 class Exchange:
-    """One request and what has come of it."""
+    """One request and its answer so far."""
 
     def __init__(self, on_text: Callable[[str], None] = lambda text: None) -> None:
         self._on_text = on_text
@@ -56,7 +56,7 @@ class Exchange:
 
 
 class _AgainError(Exception):
-    """This try failed in a way that may pass."""
+    """This try failed with a transient error."""
 
     def __init__(
         self, error: ModelError, *, asked_pause_s: float | None = None, was_silent: bool = False
@@ -90,7 +90,7 @@ class Connection:
         """Send a chat and read the streamed answer into `exchange`.
 
         Raises:
-            ModelError: of the kind that fits; a text that has begun is never begun again.
+            ModelError: of the kind that fits; there is no retry once text has arrived.
         """
         num_tries = num_silences = 0
         while True:
@@ -131,8 +131,8 @@ class Connection:
             self._client = httpx2.AsyncClient(
                 headers=headers,
                 timeout=httpx2.Timeout(self._patience_s, connect=_CONNECT_S, write=_SEND_S),
-                # Another address would get the key and the screen; and what is meant for this computer goes
-                # through no proxy.
+                # A redirect would send key and screen to another address; requests to this computer use no
+                # proxy.
                 follow_redirects=False,
                 trust_env=not self._address.is_loopback,
             )
@@ -268,7 +268,7 @@ class Connection:
 
 
 async def _refusal(response: httpx2.Response, num_tries: int) -> Refusal:
-    """What came back, read up to a bound."""
+    """The refusal, its body read up to a limit."""
     body = b""
     async for piece in response.aiter_bytes():
         body += piece

@@ -1,7 +1,7 @@
 """A prompt as an OpenAI-compatible server takes it: messages of texts and PNG pictures. Pure.
 
-A server reads control tokens wherever they stand. So what somebody else wrote gets one blank where it could
-be read as one; nothing else is changed.
+A server reads control tokens anywhere in a text. So untrusted text gets one blank where it could be read as
+one; nothing else is changed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def messages_of(prompt: Prompt, pictures: Mapping[str, str]) -> list[dict[str, A
 def _content(
     parts: Sequence[TextPart | ImagePart], pictures: Mapping[str, str]
 ) -> str | list[dict[str, Any]]:
-    """Plain text where there is only text: some servers take nothing else there."""
+    """A plain string if there is only text: some servers accept nothing else."""
     content: list[dict[str, Any]] = []
     for part in parts:
         if isinstance(part, ImagePart):

@@ -155,7 +155,7 @@ def _num_pictures(prompt: Prompt) -> int:
 
 
 async def _unless_stopped(work: Any, stop: Event) -> bool:
-    """Whether `work` came to its end; it is cancelled when `stop` is set."""
+    """Run `work`, cancelled when `stop` is set; whether it finished."""
     task = asyncio.ensure_future(work)
     while not task.done():
         await asyncio.wait({task}, timeout=_POLL_S)

@@ -1,4 +1,4 @@
-"""What a server means that does not answer, in one sentence with what to do about it. Pure."""
+"""Turns a server's refusal into an error with one sentence and what to do about it. Pure."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NO_MODEL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ServerRequest:
-    """What was asked of the server."""
+    """The request that the server refused."""
 
     address: ServerAddress
     model: str
@@ -117,7 +117,7 @@ def error_in_stream(words: str, asked: ServerRequest) -> ModelError:
 
 
 def is_about_prompt(refusal: Refusal, asked: ServerRequest) -> bool:
-    """Whether asking again would be refused again, whatever the status says."""
+    """Whether the prompt itself is refused, so that a retry would fail, whatever the status."""
     return _problem_of_prompt(_words(refusal), asked) is not None
 
 
@@ -175,7 +175,7 @@ def _suffix_hint(address: ServerAddress) -> str:
 
 
 def _words(refusal: Refusal) -> str:
-    """What the body says went wrong; nothing for a web page."""
+    """The error message in the body; empty for a web page."""
     if refusal.is_web_page or not refusal.body.strip():
         return ""
     try:

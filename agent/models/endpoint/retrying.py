@@ -1,4 +1,4 @@
-"""When a server is asked again, and after how long: growing pauses with jitter, or what it asks for. Pure."""
+"""When to retry a server: exponential backoff with jitter, or the pause that it asks for. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from email.utils import parsedate_to_datetime
 
 @dataclass(frozen=True, slots=True)
 class Retrying:
-    """How often, and how long between."""
+    """How often to retry, and the pauses."""
 
     max_tries: int = 4
     max_tries_after_silence: int = 2
@@ -22,9 +22,9 @@ class Retrying:
     def pause_s(self, num_tries: int, asked_s: float | None, rng: Callable[[], float]) -> float | None:
         """How long to wait after so many tries; None for no longer trying.
 
-        `asked_s` is what the server asked for; `rng` gives numbers from 0 to 1. Without a wish of the server
-        the pause is anywhere up to a bound that doubles ("full jitter"), so that clients that were turned
-        away together do not come back together.
+        `asked_s` is what the server asked for; `rng` gives numbers from 0 to 1. Otherwise the pause is random
+        up to a bound that doubles ("full jitter"), so that clients that were refused together do not retry
+        together.
         """
         if num_tries >= self.max_tries:
             return None

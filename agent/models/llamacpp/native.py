@@ -105,7 +105,7 @@ class NativeModel:
         parameters.n_threads = options.reading_threads
         # Without flash attention the vision tower takes two to four times as long.
         parameters.flash_attn_type = _llama.LLAMA_FLASH_ATTN_TYPE_ENABLED
-        # The warm-up encodes a picture of 2116 tokens: seconds and memory for nothing.
+        # The warm-up encodes a picture of 2116 tokens: wasted seconds and memory.
         parameters.warmup = False
         if options.max_image_tokens:
             parameters.image_max_tokens = options.max_image_tokens
@@ -229,7 +229,7 @@ _error_lines: list[str] = []
 
 
 def _reason() -> str:
-    """What llama.cpp complained about first, without the name of its function; later lines only add to it."""
+    """The first error line of llama.cpp, without its function name; later lines are consequences."""
     return f" ({_error_lines[0].partition(': ')[2] or _error_lines[0]})" if _error_lines else ""
 
 
@@ -255,7 +255,7 @@ def _show_only_errors() -> None:
 
 
 class GrammarMask:
-    """Holds one reply to a GBNF grammar by forbidding tokens; owns native memory."""
+    """Constrains one reply to a GBNF grammar by masking tokens; owns native memory."""
 
     def __init__(self, vocabulary: Any, gbnf: str) -> None:
         """Raises RefusedError when llama.cpp cannot read the grammar."""
@@ -286,7 +286,7 @@ class GrammarMask:
         pointer = candidates.ctypes.data_as(_llama.llama_token_data_p)
         array = _llama.llama_token_data_array(pointer, len(tokens), -1, False)
         _llama.llama_sampler_apply(self._sampler, ctypes.byref(array))
-        # A token that may not come has got the logit minus infinity.
+        # A forbidden token has the logit minus infinity.
         allowed: NDArray[np.bool_] = np.isfinite(candidates["logit"])
         return allowed
 

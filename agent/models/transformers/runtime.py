@@ -45,7 +45,7 @@ class TorchPrompt:
         self.chunks = tuple(chunks)
 
     def free(self) -> None:
-        """Nothing of it is native."""
+        """Nothing to free: no native memory."""
 
 
 class TorchRuntime:
@@ -184,7 +184,7 @@ def _load(folder: Path, options: TorchOptions, device: Any) -> Any:
     except (OSError, ValueError, RuntimeError, KeyError, TypeError, AttributeError) as error:
         raise RefusedError(f"transformers cannot load the folder ({_first_line(error)})") from error
     if missing := report["missing_keys"]:
-        # transformers would go on with random numbers in their place.
+        # transformers would use random weights in their place.
         raise RefusedError(f"its weights lack {len(missing)} tensors, among them {min(missing)}")
     if options.adapter is not None:
         model = _with_adapter(model, options.adapter)

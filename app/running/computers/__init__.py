@@ -1,4 +1,4 @@
-"""The one list of computers that a task can be done on.
+"""The registry of computers that a task can be done on.
 
 To add one, write its module here, its line below and its name in `agent.settings.ComputerKind`. Window,
 command line and checks look everything up in its entry.
@@ -38,7 +38,7 @@ def require_fitting(choice: TaskChoice) -> None:
 
 
 def choice_words(choice: TaskChoice) -> str:
-    """What was chosen, in one line."""
+    """The chosen computer, in one line."""
     computer = COMPUTERS[choice.computer]
     network = tr("with network") if choice.has_network else tr("without network")
     names = [file.name for file in choice.attachments]

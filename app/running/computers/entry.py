@@ -1,4 +1,4 @@
-"""What the app has to know of a kind of computer: its words, what it takes, and how it is opened. No Qt."""
+"""Describes a kind of computer to the app: its texts, its requirements, and how it is opened. No Qt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a di
 
 @dataclass(frozen=True, slots=True)
 class ComputerOpening:
-    """Around a computer that is opened for one run."""
+    """The context of a computer opened for one run."""
 
     monitors: Sequence[int]
     """Those of the real screen that the agent may use."""
@@ -35,12 +35,12 @@ def always_usable() -> str:
 
 
 def needs_nothing(choice: TaskChoice) -> None:
-    """Every choice fits."""
+    """The requirement check of a computer that accepts every choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerEntry:
-    """One kind of computer. What differs between kinds is asked here and nowhere else."""
+    """One kind of computer. All differences between kinds are here."""
 
     words: str
     """Its name in the window, to be translated."""

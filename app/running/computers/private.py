@@ -32,7 +32,7 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[PrivateDesktop,
     desktop, files = open_desktop(choice, opening)
     if choice.open_command:
         command = list(choice.open_command)
-        # When it is stopped the desktop is closed, and what runs in it too: nothing is left to discard.
+        # On stop the desktop is closed with all its programs: nothing is left to discard.
         interruptible(lambda: desktop.start(command), stop=opening.stop, discard=lambda _application: None)
     return desktop, files
 

@@ -29,7 +29,7 @@ class FirstRunDialog(QDialog):
     page_opened = Signal(int)
 
     def __init__(self, *, is_first: bool = True, parent: QWidget | None = None) -> None:
-        """Only in the first run a page may hold the owner back; opened again, any can be left at any time."""
+        """Only in the first run a page can block Continue; reopened later, none does."""
         super().__init__(parent)
         self._is_first = is_first
         self.setWindowTitle(tr("Welcome to Deskhand"))

@@ -1,4 +1,4 @@
-"""What every page of the first run has: a title, a sentence, a body, and whether the owner can go on."""
+"""The base of the first-run pages: a title, a sentence, a body, and whether the owner can go on."""
 
 from __future__ import annotations
 

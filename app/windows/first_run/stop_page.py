@@ -1,4 +1,4 @@
-"""Fourth page: the ways to stop are tried by the owner's own hand; two must have worked before going on."""
+"""Fourth page: the owner tries the ways to stop; two must have worked before going on."""
 
 from __future__ import annotations
 

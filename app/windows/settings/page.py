@@ -1,4 +1,4 @@
-"""What every page of the settings is: a title, rows, and a part of the preferences that it writes."""
+"""The base of the settings pages: a title, rows, and the preferences that it writes."""
 
 from __future__ import annotations
 

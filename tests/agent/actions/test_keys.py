@@ -1,4 +1,4 @@
-"""Key names: one canonical name for whatever models and people write."""
+"""Key names: one canonical name for each spelling of models and people."""
 
 from __future__ import annotations
 

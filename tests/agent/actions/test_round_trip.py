@@ -1,4 +1,4 @@
-"""What a dialect writes it reads back: any action, any text; what it has read it writes alike for ever."""
+"""Each dialect parses what it formats, for any action and text; formatting what was parsed is stable."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_embedded_dialect_reads_what_it_writes(thought: str, actions: tuple[Acti
 
 
 @pytest.mark.parametrize("dialect", READABLE)
-def test_what_was_read_is_written_alike_for_ever(dialect: str) -> None:
+def test_rewriting_what_was_read_is_stable(dialect: str) -> None:
     for text in READABLE[dialect]:
         read = parse_reply(text, dialect=dialect)
         written = format_reply(read, dialect=dialect)

@@ -1,4 +1,4 @@
-"""Replies in pieces: cut anywhere, the end is the same; what was shown on the way stays true."""
+"""Streamed replies: the result does not depend on the chunks, and nothing shown is retracted."""
 
 from __future__ import annotations
 
@@ -112,8 +112,8 @@ def test_unknown_dialect_is_named() -> None:
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_long_reply_in_small_pieces_is_looked_at_seldom(dialect: str) -> None:
-    """A stream that looked at everything again for every piece would not come back within the hour."""
+def test_long_reply_in_small_pieces_is_parsed_rarely(dialect: str) -> None:
+    """A stream that parsed everything again for every chunk would take over an hour."""
     stream = ReplyStream(dialect=dialect)
     for _ in range(20_000):
         stream.feed("click ")

@@ -1,4 +1,4 @@
-"""The reader of `Thought: …`, `Action: …`: every spelling in the tables means what stands beside it."""
+"""The parser of `Thought: …`, `Action: …`: every reply in the tables has its expected actions."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def beginning_of(text: str) -> type[Action] | None:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_long_reply_is_read_in_one_pass(piece: str) -> None:
-    """And as a short one is. A reader that looked at anything twice per character would need an hour."""
+    """With the same result as a short one. A quadratic parser would need an hour."""
     many = 150_000 // len(piece)
     few = 100 + many % 2  # quotes that end must end in both
     for prefix in ("", "Action: type(content='", "Action: click(start_box=", "Reflection: "):

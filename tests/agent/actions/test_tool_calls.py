@@ -1,4 +1,4 @@
-"""The reader of UI-TARS-2: functions in markup, environments, answers; what is typed stays exact."""
+"""The parser of UI-TARS-2: functions in markup, environments, answers; typed text stays exact."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def beginning_of(text: str) -> type[Action] | None:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_long_reply_is_read_in_one_pass(piece: str) -> None:
-    """And as a short one is. A reader that looked at anything twice per character would need an hour."""
+    """With the same result as a short one. A quadratic parser would need an hour."""
     many = 150_000 // len(piece)
     few = 100 + many % 2  # quotes that end must end in both
     for prefix in ("", "<thinkt>", "<seed:tool_call><function=type><parameter=content>", "<function=t>"):

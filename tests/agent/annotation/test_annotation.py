@@ -1,4 +1,4 @@
-"""The model proposes, the owner accepts or overrides, and every choice is kept with where it came from."""
+"""The model proposes, the owner accepts or overrides, and every choice is kept with its origin."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CORNER = Click(MonitorPoint(200.0, 152.0))
 
 
 class Clock:
-    """Every look at it takes two seconds."""
+    """Every reading advances it by two seconds."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""Who decides: rules first, then the owner, and nobody's silence allows anything."""
+"""Who decides: rules first, then the owner, and no answer never allows."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_stop_answers_every_question() -> None:
     assert owner.asked == []
 
 
-def test_where_nobody_can_be_asked_the_answer_is_no() -> None:
+def test_without_an_owner_asking_means_denying() -> None:
     stop = Event()
     question = Question(CLICK, OBSERVATION, "")
     assert isinstance(NobodyToAsk().answer(question, stop=stop).decision, Deny)

@@ -90,7 +90,7 @@ def test_every_permission_ends(book: GrantBook, clock: Clock) -> None:
     assert book.all() == []
 
 
-def test_no_permission_lasts_for_ever(book: GrantBook, clock: Clock) -> None:
+def test_every_permission_expires(book: GrantBook, clock: Clock) -> None:
     allow(book, Scope.APPLICATION, duration_s=float("inf"))
     clock.now_s += MAX_DURATION_S
     assert not is_allowed(book)
@@ -108,7 +108,9 @@ def test_a_step_is_not_remembered_and_no_application_is_not_every_application(bo
     assert book.all() == []
 
 
-def test_revoking_counts_at_once_and_for_whoever_reads(book: GrantBook, tmp_path: Path, clock: Clock) -> None:
+def test_revoking_takes_effect_at_once_for_every_reader(
+    book: GrantBook, tmp_path: Path, clock: Clock
+) -> None:
     allow(book, Scope.APPLICATION)
     allow(book, Scope.TASK)
     other = GrantBook(tmp_path / "grants.json", now=clock)

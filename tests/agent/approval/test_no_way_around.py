@@ -251,5 +251,5 @@ def test_a_remembered_permission_is_recorded_as_such_and_ends_with_its_task(tmp_
     assert later.performed == [], "the next task asks again"
 
 
-def test_endings_need_nobody(tmp_path: Path) -> None:
+def test_endings_need_no_approval(tmp_path: Path) -> None:
     assert judge(CallUser("?"), level=ApprovalLevel.ASK).kind is VerdictKind.ALLOW

@@ -1,4 +1,4 @@
-"""The browser: which page it begins with, what it may reach, and that it is there, alone and full-size."""
+"""The browser: its start page, its network access, and that its window fills the screen."""
 
 from __future__ import annotations
 

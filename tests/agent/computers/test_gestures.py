@@ -1,4 +1,4 @@
-"""Every action becomes the right primitive events, and stop is looked at before each of them."""
+"""Every action becomes the right primitive events, and stop is checked before each of them."""
 
 from __future__ import annotations
 

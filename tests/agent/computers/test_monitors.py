@@ -1,4 +1,4 @@
-"""Several monitors: the chosen ones are looked at, points land on them, and the others are out of reach."""
+"""Several monitors: the chosen ones are captured, points land on them, and the others are refused."""
 
 from __future__ import annotations
 

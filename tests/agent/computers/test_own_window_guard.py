@@ -124,7 +124,7 @@ def test_other_windows_are_not_ours(
 
 
 def test_where_no_window_is_ours_nothing_is(own: OwnWindow) -> None:
-    """A private desktop numbers its processes anew: one of them may have our number."""
+    """A private desktop has its own PID namespace: one of its processes may have our id."""
     address = DisplayAddress(os.environ["DISPLAY"])
     windows = WindowList(address)
     spots = X11Spots(address, windows)

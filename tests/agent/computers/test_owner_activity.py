@@ -1,4 +1,4 @@
-"""The owner's own mouse and keyboard are told from the agent's, while both are in use."""
+"""The owner's mouse and keyboard are distinguished from the agent's, while both are in use."""
 
 from __future__ import annotations
 

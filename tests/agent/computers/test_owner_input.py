@@ -1,4 +1,4 @@
-"""Listening to the owner ends, whatever the listener is doing at that moment."""
+"""Listening to the owner can be ended at any moment."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def target(computer: RealScreen, tmp_path_factory: pytest.TempPathFactory) -> It
 
 @pytest.fixture
 def owner() -> Iterator[X11Input]:
-    """The owner's own hand on the mouse and keyboard."""
+    """The owner's own mouse and keyboard."""
     device = X11Input(DisplayAddress(os.environ["DISPLAY"]))
     yield device
     device.move(InputPoint(640, 600))

@@ -52,7 +52,7 @@ class Owner:
             sock.close()
 
     def attempts(self, **options: Any) -> dict[str, Any]:
-        """What a program of a desktop with these options achieves against this owner."""
+        """What a program on a desktop with these options can reach of this owner."""
         desktop_options = DesktopOptions(
             accessibility=False,
             share=(self.shared,),

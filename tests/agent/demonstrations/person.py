@@ -1,4 +1,4 @@
-"""A person without a body: writes down the events that hands would make. Pure."""
+"""A simulated person: creates mouse and keyboard events. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDow
 
 
 class Person:
-    """Every call adds events; time goes on by itself."""
+    """Every call adds events and advances the time."""
 
     def __init__(self, *, began_s: float = 100.0) -> None:
         self.events: list[InputEvent] = []

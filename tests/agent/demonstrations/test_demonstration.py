@@ -1,4 +1,4 @@
-"""What a person shows becomes a record, and what may not be kept never reaches it."""
+"""A demonstration becomes a record, and private actions never reach it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def screen(shade: int) -> NDArray[np.uint8]:
     return np.full((400, 600, 3), shade, dtype=np.uint8)
 
 
-class Desk:
+class RecordedDemo:
     """A demonstration with a person and a screen."""
 
     def __init__(
@@ -76,14 +76,14 @@ def done(step: Step) -> Performed:
 
 
 def test_action_gets_the_picture_from_before_and_never_its_own_result() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
     person.clicks(50, 60)
     clicked_s = person.now_s
-    desk.shows(200, clicked_s + 0.01)  # the screen reacted before anybody had read the event
-    desk.sees(person)
-    desk.demonstration.finish()
-    step, last = desk.steps
+    demo.shows(200, clicked_s + 0.01)  # the screen reacted before anybody had read the event
+    demo.sees(person)
+    demo.demonstration.finish()
+    step, last = demo.steps
     assert (step.observation.pixels[:, :300] == 10).all()
     assert done(step).action == Click(MonitorPoint(50.5, 60.5))
     assert done(step).effect is not None
@@ -92,71 +92,74 @@ def test_action_gets_the_picture_from_before_and_never_its_own_result() -> None:
 
 
 def test_what_is_done_between_the_monitors_that_are_seen_is_left_out() -> None:
-    desk, person = Desk(parts=[PrivateRegion(0, 0, 100, 400), PrivateRegion(200, 0, 100, 300)]), Person()
-    desk.shows(10, 99.0)
+    demo, person = (
+        RecordedDemo(parts=[PrivateRegion(0, 0, 100, 400), PrivateRegion(200, 0, 100, 300)]),
+        Person(),
+    )
+    demo.shows(10, 99.0)
     for x, y in ((50, 60), (150, 60), (250, 60), (250, 350)):
         person.clicks(x, y)
         person.rest(2.0)
-    desk.sees(person)
-    desk.demonstration.finish()
+    demo.sees(person)
+    demo.demonstration.finish()
     clicks = [Click(MonitorPoint(50.5, 60.5)), Click(MonitorPoint(250.5, 60.5))]
-    assert [done(step).action for step in desk.steps] == [*clicks, Finished()]
-    assert desk.demonstration.tally.left_out[OUTSIDE] == 2
+    assert [done(step).action for step in demo.steps] == [*clicks, Finished()]
+    assert demo.demonstration.tally.left_out[OUTSIDE] == 2
 
 
 def test_recording_ends_with_its_last_picture_and_finished() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
     person.types("hi")
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert [done(step).action for step in desk.steps] == [TypeText("hi"), Finished()]
-    assert [ending.kind for ending in desk.recorder.endings] == [EndingKind.FINISHED]
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [done(step).action for step in demo.steps] == [TypeText("hi"), Finished()]
+    assert [ending.kind for ending in demo.recorder.endings] == [EndingKind.FINISHED]
 
 
 def test_steps_are_numbered_and_written_once_the_screen_could_react() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
     person.presses("ctrl", "s")
-    desk.sees(person)
-    assert desk.steps == []
-    desk.demonstration.advance(person.now_s + 10)
-    assert [step.number for step in desk.steps] == [1]
+    demo.sees(person)
+    assert demo.steps == []
+    demo.demonstration.advance(person.now_s + 10)
+    assert [step.number for step in demo.steps] == [1]
 
 
 def test_second_half_of_a_double_click_may_be_delivered_late() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
     person.clicks(50, 60)
-    desk.sees(person)
-    desk.demonstration.advance(person.now_s + 0.8)
+    demo.sees(person)
+    demo.demonstration.advance(person.now_s + 0.8)
     person.clicks(50, 60)
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert [done(step).action for step in desk.steps] == [DoubleClick(MonitorPoint(50.5, 60.5)), Finished()]
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [done(step).action for step in demo.steps] == [DoubleClick(MonitorPoint(50.5, 60.5)), Finished()]
 
 
 def test_nothing_of_an_application_without_consent_is_kept() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
     person.clicks(450, 60)
     person.rest(1)
-    desk.sees(person)
-    desk.keyboard = "mail"
+    demo.sees(person)
+    demo.keyboard = "mail"
     person.types("dear bank")
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert [done(step).action for step in desk.steps] == [Finished()]
-    assert desk.demonstration.tally.left_out == {"mail": 2}
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [done(step).action for step in demo.steps] == [Finished()]
+    assert demo.demonstration.tally.left_out == {"mail": 2}
 
 
 def test_its_window_is_painted_over_in_pictures() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
     person.clicks(50, 60)
-    desk.sees(person)
-    desk.demonstration.finish()
-    pixels = desk.steps[0].observation.pixels
+    demo.sees(person)
+    demo.demonstration.finish()
+    pixels = demo.steps[0].observation.pixels
     assert (pixels[:, 300:] == MASK_GREY).all()
     assert (pixels[:, :300] == 10).all()
 
@@ -169,40 +172,43 @@ def test_exclusion_wins_over_every_permission() -> None:
 
 def test_title_of_an_application_without_consent_is_not_kept() -> None:
     facts = ScreenFacts((EDITOR, MAIL), Window("mail", "Your diagnosis", 300, 0, 300, 400))
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0, facts)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0, facts)
     person.clicks(50, 60)
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert desk.steps[0].observation.window is None
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert demo.steps[0].observation.window is None
 
 
 def test_excluded_region_is_neither_shown_nor_acted_in() -> None:
-    desk, person = Desk(consent=Consent.of(["editor"], regions=[PrivateRegion(0, 0, 100, 100)])), Person()
-    desk.shows(10, 99.0)
+    demo, person = (
+        RecordedDemo(consent=Consent.of(["editor"], regions=[PrivateRegion(0, 0, 100, 100)])),
+        Person(),
+    )
+    demo.shows(10, 99.0)
     person.clicks(50, 60)
     person.rest(1)
     person.clicks(200, 200)
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert [done(step).action for step in desk.steps] == [Click(MonitorPoint(200.5, 200.5)), Finished()]
-    assert (desk.steps[0].observation.pixels[:100, :100] == MASK_GREY).all()
-    assert desk.demonstration.tally.left_out == {EXCLUDED_REGION: 1}
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [done(step).action for step in demo.steps] == [Click(MonitorPoint(200.5, 200.5)), Finished()]
+    assert (demo.steps[0].observation.pixels[:100, :100] == MASK_GREY).all()
+    assert demo.demonstration.tally.left_out == {EXCLUDED_REGION: 1}
 
 
 def test_what_is_typed_into_a_field_for_passwords_is_dropped_at_the_source() -> None:
     abilities = Abilities(with_keyboard=lambda: "editor", was_secret=lambda began_s, ended_s: True)
-    desk, person = Desk(abilities=abilities), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(abilities=abilities), Person()
+    demo.shows(10, 99.0)
     person.types("hunter2")
     person.presses("tab")
-    desk.sees(person)
-    desk.demonstration.finish()
-    secret, tab, _ = desk.steps
+    demo.sees(person)
+    demo.demonstration.finish()
+    secret, tab, _ = demo.steps
     assert secret.performed == ()
     assert secret.problem == SECRET_TYPED
     assert done(tab).action == Hotkey(("tab",))
-    assert "hunter2" not in repr(desk.steps)
+    assert "hunter2" not in repr(demo.steps)
 
 
 def test_focus_that_the_next_key_moved_is_not_held_against_the_text_before() -> None:
@@ -212,94 +218,94 @@ def test_focus_that_the_next_key_moved_is_not_held_against_the_text_before() -> 
         asked.append((began_s, ended_s))
         return False
 
-    desk, person = Desk(abilities=Abilities(lambda: "editor", was_secret)), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(abilities=Abilities(lambda: "editor", was_secret)), Person()
+    demo.shows(10, 99.0)
     person.types("ada")
     typed_s = person.now_s
     person.presses("tab")
     tabbed_s = person.now_s - 0.05
-    desk.sees(person)
-    desk.demonstration.finish()
+    demo.sees(person)
+    demo.demonstration.finish()
     ((_, until_s),) = asked
     assert typed_s < until_s <= tabbed_s
 
 
 def test_recognisable_secrets_in_text_and_titles_are_concealed() -> None:
     abilities = Abilities(lambda: "editor", conceal=lambda text: text.replace("s3cret", "[secret]"))
-    desk, person = Desk(abilities=abilities), Person()
+    demo, person = RecordedDemo(abilities=abilities), Person()
     facts = ScreenFacts((EDITOR,), Window("editor", "s3cret.txt", 0, 0, 300, 400))
-    desk.shows(10, 99.0, facts)
-    desk.demonstration.note("the s3cret goes here", person.now_s)
+    demo.shows(10, 99.0, facts)
+    demo.demonstration.note("the s3cret goes here", person.now_s)
     person.types("my s3cret")
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert done(desk.steps[0]).action == TypeText("my [secret]")
-    assert desk.steps[0].observation.window == Window("editor", "[secret].txt", 0, 0, 300, 400)
-    assert desk.steps[0].thought == "the [secret] goes here"
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert done(demo.steps[0]).action == TypeText("my [secret]")
+    assert demo.steps[0].observation.window == Window("editor", "[secret].txt", 0, 0, 300, 400)
+    assert demo.steps[0].thought == "the [secret] goes here"
 
 
 def test_notes_become_the_thought_of_the_next_step() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
-    desk.demonstration.note("First I save.", person.now_s)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
+    demo.demonstration.note("First I save.", person.now_s)
     person.presses("ctrl", "s")
-    desk.sees(person)
-    desk.demonstration.advance(person.now_s + 10)
+    demo.sees(person)
+    demo.demonstration.advance(person.now_s + 10)
     person.presses("ctrl", "q")
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert [step.thought for step in desk.steps] == ["First I save.", "", ""]
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [step.thought for step in demo.steps] == ["First I save.", "", ""]
 
 
 def test_note_that_was_made_before_a_step_was_written_belongs_to_the_one_after_it() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
     person.clicks(50, 60)
-    desk.sees(person)
+    demo.sees(person)
     person.rest(1)
-    desk.demonstration.note("Now I type.", person.now_s)
-    assert desk.steps == []  # the click may still become a double click
+    demo.demonstration.note("Now I type.", person.now_s)
+    assert demo.steps == []  # the click may still become a double click
     person.rest(5)
     person.types("hi")
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert [step.thought for step in desk.steps] == ["", "Now I type.", ""]
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [step.thought for step in demo.steps] == ["", "Now I type.", ""]
 
 
 def test_nothing_is_kept_while_paused() -> None:
-    desk, person = Desk(), Person()
-    desk.shows(10, 99.0)
-    desk.demonstration.pause()
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
+    demo.demonstration.pause()
     person.types("private")
-    desk.sees(person)
-    desk.demonstration.note("also private", person.now_s)
+    demo.sees(person)
+    demo.demonstration.note("also private", person.now_s)
     person.types("private, too, but delivered late")
-    desk.demonstration.resume(person.now_s + 1)
-    desk.sees(person)
+    demo.demonstration.resume(person.now_s + 1)
+    demo.sees(person)
     person.rest(5)
-    desk.shows(20, person.now_s)
+    demo.shows(20, person.now_s)
     person.types("public")
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert [done(step).action for step in desk.steps] == [TypeText("public"), Finished()]
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [done(step).action for step in demo.steps] == [TypeText("public"), Finished()]
 
 
 def test_action_without_a_picture_from_before_is_left_out() -> None:
-    desk, person = Desk(), Person()
+    demo, person = RecordedDemo(), Person()
     person.types("early")
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert desk.steps == []
-    assert desk.demonstration.tally.left_out == {NO_PICTURE: 1}
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert demo.steps == []
+    assert demo.demonstration.tally.left_out == {NO_PICTURE: 1}
 
 
 def test_text_is_split_where_the_keyboard_went_to_another_application() -> None:
-    desk, person = Desk(consent=Consent.of(["editor"])), Person()
-    desk.shows(10, 99.0)
+    demo, person = RecordedDemo(consent=Consent.of(["editor"])), Person()
+    demo.shows(10, 99.0)
     person.types("mine")
-    desk.sees(person)
-    desk.keyboard = "mail"
+    demo.sees(person)
+    demo.keyboard = "mail"
     person.types("not mine")
-    desk.sees(person)
-    desk.demonstration.finish()
-    assert [done(step).action for step in desk.steps] == [TypeText("mine"), Finished()]
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [done(step).action for step in demo.steps] == [TypeText("mine"), Finished()]

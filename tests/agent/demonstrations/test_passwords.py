@@ -1,4 +1,4 @@
-"""What is typed into a real field for passwords never reaches the disk: a real window, bus and recorder."""
+"""Text typed into a real password field never reaches the disk: a real window, bus and recorder."""
 
 from __future__ import annotations
 

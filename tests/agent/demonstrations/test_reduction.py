@@ -171,7 +171,7 @@ def test_hand_that_trembles_still_clicks() -> None:
     assert actions(person) == [Click(at(10, 10))]
 
 
-def test_drag_with_another_button_is_told_as_its_two_ends() -> None:
+def test_drag_with_another_button_becomes_press_and_release() -> None:
     person = Person()
     person.drags((10, 10), (200, 40), Button.RIGHT)
     assert actions(person) == [
@@ -216,7 +216,7 @@ def test_long_rest_ends_a_text() -> None:
     assert actions(person) == [TypeText("ab"), TypeText("cd")]
 
 
-def test_a_gesture_is_looked_at_when_it_begins() -> None:
+def test_a_gesture_reads_its_context_when_it_begins() -> None:
     person = Person(began_s=0.0)
     person.types("abc")
     person.clicks(10, 20)

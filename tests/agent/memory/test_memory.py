@@ -1,4 +1,4 @@
-"""Working and episodic memory: what is kept, what fades, what comes back."""
+"""Working and episodic memory: what is kept, dropped and recalled."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class TestEpisodic:
             ("two", "1"),
         ]
 
-    def test_same_experience_is_told_once(self, memory: EpisodicMemory) -> None:
+    def test_same_experience_is_recalled_once(self, memory: EpisodicMemory) -> None:
         for summary in ("Did: a", "Did: a", "Did: b", "Did: a"):
             memory.add(replace(episode("Press Save", summary=summary), record_id=str(len(memory))))
         assert [(e.summary, e.record_id) for e in memory.recall(Task("Press Save"))] == [

@@ -1,4 +1,4 @@
-"""A model is tried stage by stage: what works is said, what does not has a fix, nothing breaks the check."""
+"""A model is checked in stages: failures have a fix, and none breaks the check."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from agent.model_check.frames import PossibleFrame
 from agent.model_check.results import CheckReport, Grade, StageName, StageResult
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
 from agent.ports import Model
-from tests.agent.model_check.marksman import NUM_TARGETS, Marksman
+from tests.agent.model_check.pointing_model import NUM_TARGETS, PointingModel
 from tests.fakes import ScriptedModel, Ticks, classic_manifest
 from tests.tiny_models import random_model
 
@@ -33,7 +33,7 @@ TICK_S = 0.02
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Manifest:
-    """A sound model folder; who answers for it is another matter."""
+    """A valid model folder; its replies come from a fake."""
     return random_model(tmp_path_factory.mktemp("models"))
 
 
@@ -75,7 +75,7 @@ def stage(checkup: CheckReport, name: StageName) -> StageResult:
 
 
 def test_a_model_that_does_everything_right_gets_a_hundred(served: Manifest) -> None:
-    model = Marksman(served, PossibleFrame.ABS_RESIZED)
+    model = PointingModel(served, PossibleFrame.ABS_RESIZED)
     checkup = examine(served, lambda manifest: model)
     assert [result.name for result in checkup.stages] == list(StageName)
     failed = {name: grade for name, grade in grades(checkup).items() if grade is Grade.FAILED}
@@ -88,18 +88,18 @@ def test_a_model_that_does_everything_right_gets_a_hundred(served: Manifest) -> 
     assert checkup.score == 100
 
 
-def test_every_stage_is_told_when_it_is_done(served: Manifest) -> None:
+def test_every_stage_is_reported_when_it_is_done(served: Manifest) -> None:
     told: list[StageName] = []
     examine(
         served,
-        lambda manifest: Marksman(served, PossibleFrame.ABS_RESIZED),
+        lambda manifest: PointingModel(served, PossibleFrame.ABS_RESIZED),
         on_stage=lambda result: told.append(result.name),
     )
     assert told == list(StageName)
 
 
 def test_a_frame_that_does_not_fit_is_named_with_what_to_do(served: Manifest) -> None:
-    checkup = examine(served, lambda manifest: Marksman(served, PossibleFrame.REL1000))
+    checkup = examine(served, lambda manifest: PointingModel(served, PossibleFrame.REL1000))
     result = stage(checkup, StageName.POINTING)
     assert result.grade is Grade.FAILED
     assert "abs_resized" in result.sentence
@@ -112,7 +112,7 @@ def test_a_frame_that_does_not_fit_is_named_with_what_to_do(served: Manifest) ->
 
 def test_hits_and_misses_are_counted_by_size(served: Manifest) -> None:
     # Two pictures are pointed at before: one image, two images, cancel make three.
-    model = Marksman(served, PossibleFrame.ABS_RESIZED, misses=[4, 5, 6, 7])
+    model = PointingModel(served, PossibleFrame.ABS_RESIZED, misses=[4, 5, 6, 7])
     checkup = examine(served, lambda manifest: model)
     assert checkup.pointing is not None
     assert checkup.pointing.own.num_hit == NUM_TARGETS - 4
@@ -142,21 +142,21 @@ def test_replies_that_cannot_be_read_point_to_the_dialect(served: Manifest) -> N
 
 
 def test_a_model_that_takes_no_picture_is_not_asked_to_point(served: Manifest) -> None:
-    checkup = examine(served, lambda manifest: Marksman(served, max_images=0))
+    checkup = examine(served, lambda manifest: PointingModel(served, max_images=0))
     assert grades(checkup)[StageName.TEXT] is Grade.PASSED
     assert grades(checkup)[StageName.ONE_IMAGE] is Grade.FAILED
     assert set(list(grades(checkup).values())[4:]) == {Grade.SKIPPED}
 
 
 def test_a_limit_of_one_image_is_found(served: Manifest) -> None:
-    checkup = examine(served, lambda manifest: Marksman(served, PossibleFrame.ABS_RESIZED, max_images=1))
+    checkup = examine(served, lambda manifest: PointingModel(served, PossibleFrame.ABS_RESIZED, max_images=1))
     assert "At most 1 image" in stage(checkup, StageName.TWO_IMAGES).sentence
     assert grades(checkup)[StageName.POINTING] is Grade.PASSED
 
 
 def test_a_model_that_is_shown_one_picture_is_not_shown_two(served: Manifest) -> None:
     one = replace(served, history_images=1)
-    checkup = examine(one, lambda manifest: Marksman(one, PossibleFrame.ABS_RESIZED, max_images=1))
+    checkup = examine(one, lambda manifest: PointingModel(one, PossibleFrame.ABS_RESIZED, max_images=1))
     assert grades(checkup)[StageName.TWO_IMAGES] is Grade.SKIPPED
     assert checkup.is_sound
 
@@ -212,15 +212,15 @@ def test_a_server_that_cannot_be_reached_is_closed_and_said(served: Manifest) ->
 
 
 def test_a_model_that_breaks_in_one_stage_is_tried_in_the_next(served: Manifest) -> None:
-    marksman = Marksman(served, PossibleFrame.ABS_RESIZED, breaks_at=2)
-    checkup = examine(served, lambda manifest: marksman)
+    pointing_model = PointingModel(served, PossibleFrame.ABS_RESIZED, breaks_at=2)
+    checkup = examine(served, lambda manifest: pointing_model)
     assert grades(checkup)[StageName.TEXT] is Grade.FAILED
     assert grades(checkup)[StageName.POINTING] is Grade.PASSED
 
 
 def test_stopping_ends_the_check_and_closes_the_model(served: Manifest) -> None:
     stop = Event()
-    model = Marksman(served, PossibleFrame.ABS_RESIZED)
+    model = PointingModel(served, PossibleFrame.ABS_RESIZED)
     with pytest.raises(StoppedError):
         examine(
             served,
@@ -233,7 +233,7 @@ def test_stopping_ends_the_check_and_closes_the_model(served: Manifest) -> None:
 
 
 def test_what_is_saved_are_plain_numbers(served: Manifest) -> None:
-    checkup = examine(served, lambda manifest: Marksman(served, PossibleFrame.ABS_RESIZED))
+    checkup = examine(served, lambda manifest: PointingModel(served, PossibleFrame.ABS_RESIZED))
     scores = checkup.scores()
     assert scores["check_score"] == checkup.score
     assert scores["pointing_hit_rate"] == 1.0
@@ -243,7 +243,7 @@ def test_what_is_saved_are_plain_numbers(served: Manifest) -> None:
 
 
 def test_the_frame_that_fits_best_is_saved(served: Manifest) -> None:
-    checkup = examine(served, lambda manifest: Marksman(served, PossibleFrame.REL1000))
+    checkup = examine(served, lambda manifest: PointingModel(served, PossibleFrame.REL1000))
     rates = {frame: checkup.scores()[f"pointing_hit_rate_{frame.value}"] for frame in PossibleFrame}
     assert max(rates, key=lambda frame: rates[frame]) is PossibleFrame.REL1000
     assert rates[PossibleFrame.REL1000] == 1.0
@@ -251,7 +251,7 @@ def test_the_frame_that_fits_best_is_saved(served: Manifest) -> None:
 
 
 def test_the_json_says_which_frame_fits(served: Manifest) -> None:
-    said = examine(served, lambda manifest: Marksman(served, PossibleFrame.REL1000)).as_json()
+    said = examine(served, lambda manifest: PointingModel(served, PossibleFrame.REL1000)).as_json()
     assert said["pointing"]["frame"] == "abs_resized"
     assert said["pointing"]["best_frame"] == "rel1000"
     assert said["pointing"]["frame_fits"] is False

@@ -19,7 +19,7 @@ from agent.model_check.pointing import exercises
 from agent.model_check.screens import Exercise
 from agent.models.manifest import ImageLimits
 from agent.perception.view import plan
-from tests.agent.model_check.marksman import in_frame
+from tests.agent.model_check.pointing_model import in_frame
 
 SHRINKING = ImageLimits(28, 3136, 600 * 28 * 28)
 """So that pixels of the picture and of the screen are two things."""

@@ -1,4 +1,4 @@
-"""The backend for OpenAI-compatible servers: what is sent, what comes of it, and how it is cancelled."""
+"""The backend for OpenAI-compatible servers: requests, results and cancelling."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_log_probabilities_are_asked_for_and_read_where_the_server_has_them() ->
     assert (reply.token_ids, reply.logprobs) == ((5, 6), (-0.5, -0.25))
 
 
-def test_a_stop_cancels_a_silent_server_and_closes_the_connection() -> None:
+def test_a_stop_cancels_a_server_that_does_not_answer_and_closes_the_connection() -> None:
     stop, asked = Event(), Event()
 
     def answer(request: Request) -> None:

@@ -47,7 +47,7 @@ def test_a_missing_key_and_a_wrong_one_are_different_sentences() -> None:
     assert "secret" not in str(caught.value)
 
 
-def test_a_busy_server_is_asked_again_after_the_time_it_wants() -> None:
+def test_a_busy_server_is_retried_after_the_pause_it_asks_for() -> None:
     with served(refusing(429, Retry_After="7"), streaming("ok")) as (server, model, pauses):
         assert model.reply(question(), stop=NEVER).text == "ok"
     assert pauses.seconds == [7.5]
@@ -107,7 +107,7 @@ def test_a_model_without_vision_is_a_sentence() -> None:
         model.reply(question(), stop=NEVER)
 
 
-def test_a_prompt_that_is_too_long_is_told_apart() -> None:
+def test_a_prompt_that_is_too_long_has_its_own_error() -> None:
     error = {"error": {"message": "This model's maximum context length is 2048 tokens, you asked for 4000"}}
     with (
         served(refusing(400, error)) as (_, model, _),
@@ -169,7 +169,7 @@ def test_an_error_in_the_middle_of_a_stream_is_passed_on() -> None:
         model.reply(question(), stop=NEVER)
 
 
-def test_a_silent_server_is_given_up_after_its_time() -> None:
+def test_a_server_that_does_not_answer_times_out() -> None:
     with (
         served(silent, server={"patience_s": 0.2}) as (_, model, pauses),
         pytest.raises(ModelTimeoutError, match=r"did not begin to answer within 0\.2 seconds.*patience_s"),
@@ -178,7 +178,7 @@ def test_a_silent_server_is_given_up_after_its_time() -> None:
     assert len(pauses.seconds) == 1
 
 
-def test_a_server_that_falls_silent_is_given_up_in_other_words() -> None:
+def test_a_server_that_stops_answering_has_another_message() -> None:
     def answer(request: Request) -> None:
         request.begin_stream()
         request.piece("Thought: ")
@@ -193,7 +193,7 @@ def test_a_server_that_falls_silent_is_given_up_in_other_words() -> None:
 
 
 @pytest.mark.parametrize("kind", ["text/html", "application/json"])
-def test_a_web_page_is_told_from_an_answer(kind: str) -> None:
+def test_a_web_page_is_distinguished_from_an_answer(kind: str) -> None:
     page = "<!DOCTYPE html><html><title>Log in</title></html>"
     with (
         served(refusing(200, page, kind)) as (_, model, _),

@@ -78,7 +78,7 @@ def test_any_text_is_an_address_or_refused(text: str) -> None:
         ("http://localhost.example.com/v1", False),
     ],
 )
-def test_this_computer_is_told_from_others(url: str, is_loopback: bool) -> None:
+def test_this_computer_is_distinguished_from_others(url: str, is_loopback: bool) -> None:
     assert read_address(url).is_loopback is is_loopback
 
 

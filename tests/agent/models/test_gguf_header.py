@@ -48,7 +48,7 @@ def test_a_missing_file_and_a_file_of_another_kind_are_named(tmp_path: Path) -> 
         (b"GG", "no GGUF"),
     ],
 )
-def test_what_is_no_gguf_is_told_apart(tmp_path: Path, start: bytes, words: str) -> None:
+def test_a_file_that_is_not_gguf_is_refused(tmp_path: Path, start: bytes, words: str) -> None:
     (tmp_path / "model.gguf").write_bytes(start)
     with pytest.raises(ModelBrokenError, match=words):
         read_gguf_header(tmp_path / "model.gguf")

@@ -288,7 +288,7 @@ def test_a_model_that_does_not_fit_is_not_started(counting: Manifest) -> None:
         LlamaCppModel(counting, RuntimeSettings(), free_bytes=lambda: 10**6)
 
 
-def test_a_model_that_loads_for_ever_is_ended(counting: Manifest) -> None:
+def test_a_model_that_never_finishes_loading_is_ended(counting: Manifest) -> None:
     with pytest.raises(ModelTimeoutError, match="not loaded"):
         LlamaCppModel(counting, RuntimeSettings(load_timeout_s=0.3), child_module="tests.silent_child")
 
@@ -298,7 +298,7 @@ def test_a_child_that_cannot_start_is_a_crash(counting: Manifest) -> None:
         LlamaCppModel(counting, RuntimeSettings(), child_module="tests.no_such_child")
 
 
-def test_a_silent_model_is_ended_after_the_time_limit(counting: Manifest) -> None:
+def test_a_model_without_output_is_ended_after_the_time_limit(counting: Manifest) -> None:
     model = LlamaCppModel(counting, RuntimeSettings(reply_timeout_s=0.3))
     pid = model.child_pid
     assert pid is not None

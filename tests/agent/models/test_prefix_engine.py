@@ -1,4 +1,4 @@
-"""What the engine has its runtime evaluate, told by a runtime that only keeps count."""
+"""What the engine evaluates, counted by a fake runtime."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Estimates of seconds a step: they grow with the work, shrink with the machine, and say their doubt."""
+"""Estimates of seconds per step: they grow with the work, shrink with machine speed, and have a range."""
 
 from __future__ import annotations
 

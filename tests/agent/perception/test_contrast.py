@@ -1,4 +1,4 @@
-"""Ink: white on black says the same as black on white."""
+"""Ink: white on black looks the same as black on white."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settling: quiet for long enough, carets allowed, patience bounded."""
+"""Settling: unchanged for long enough, carets ignored, waiting limited."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ class TestClassic:
             (step(1, problem="The reply could not be read."), "could not be read"),
         ],
     )
-    def test_what_came_of_a_step_is_told_as_data(self, past: Step, words: str) -> None:
+    def test_the_outcome_of_a_step_is_data(self, past: Step, words: str) -> None:
         prompt = render(request(past), dialect="uitars-1.5")
         told = [text for text, is_data in texts(prompt.messages[-1]) if is_data]
         assert any(words in text for text in told)

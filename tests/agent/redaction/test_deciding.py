@@ -1,5 +1,4 @@
-"""What the owner says of a secret counts wherever it stands, can be taken back, and is done before anything
-leaves."""
+"""A decision about a secret applies to all its places, can be undone, and is applied before any export."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_what_was_made_from_the_record_goes_when_something_is_removed(folder: Pa
     assert not (folder / "report.html").exists()
 
 
-def test_files_that_nobody_can_read_are_named_and_left(folder: Path) -> None:
+def test_files_of_unknown_format_are_named_and_left(folder: Path) -> None:
     before = (folder / "files" / "bill.pdf").read_bytes()
     assert unreadable(folder) == ("files/bill.pdf",)
     redact_record(folder, Rules(), read=nothing)

@@ -1,4 +1,4 @@
-"""Whether a screen shows what it showed is decided by what stands on it, not by its shade."""
+"""Screens are compared by their content, not by their shade."""
 
 from __future__ import annotations
 

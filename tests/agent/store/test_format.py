@@ -163,7 +163,7 @@ def test_a_prompt_whose_context_stands_nowhere_is_a_typed_error() -> None:
         decode(line)
 
 
-def test_names_that_nobody_knows_stay_in_the_extensions() -> None:
+def test_unknown_names_stay_in_the_extensions() -> None:
     text = encode(StepLine(replace(everything()[0], extensions={"later": {"x": [1, "y"]}}), "a.png", 0.0))
     line = decode(text)
     assert isinstance(line, StepLine)

@@ -95,7 +95,7 @@ def test_a_step_may_show_something_else_than_was_expected(tmp_path: Path) -> Non
     assert np.array_equal(read.observation.pixels, step.observation.pixels)
 
 
-def test_disk_that_is_full_when_an_image_is_expected_is_told_with_the_step(tmp_path: Path) -> None:
+def test_disk_that_is_full_when_an_image_is_expected_is_reported_with_the_step(tmp_path: Path) -> None:
     writer = RecordWriter(tmp_path)
     writer.begin(TASK)
     step = make_step(1)
@@ -159,7 +159,7 @@ def test_missing_and_empty_records_have_their_own_errors(tmp_path: Path) -> None
         open_record(tmp_path)
 
 
-def test_missing_image_is_told_with_its_step(tmp_path: Path) -> None:
+def test_missing_image_is_reported_with_its_step(tmp_path: Path) -> None:
     folder = written(tmp_path, num_steps=2)
     record = open_record(folder)
     path = record.image_path(record.lines[1])

@@ -47,7 +47,7 @@ def test_rewritten_text_and_keys_are_a_change(action: Action, text: str, changed
 
 
 @pytest.mark.parametrize("action", [Hotkey(("ctrl", "s")), PressKey("a"), TypeText("x"), RunTerminal("ls")])
-def test_text_that_was_only_looked_at_is_no_change(action: Action) -> None:
+def test_text_that_was_only_viewed_is_no_change(action: Action) -> None:
     given = CardAnswer(OwnerChoice.ALLOW, text=editable_text(action))
     assert isinstance(answer_of(action, given).decision, Allow)
 

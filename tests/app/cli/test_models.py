@@ -37,7 +37,7 @@ from app.cli.models_get import ProgressLine, get_model
 from app.cli.parser import build_parser
 from app.cli.run import say_what_it_needs
 from app.cli.status import ExitStatus
-from tests.agent.model_check.marksman import Marksman
+from tests.agent.model_check.pointing_model import PointingModel
 from tests.agent.models.catalogue.conftest import MODEL
 from tests.fakes import Ticks, classic_manifest
 from tests.hub_server import Fault, Served
@@ -245,7 +245,7 @@ def test_check_shows_the_score_and_saves_it_in_the_manifest(
 ) -> None:
     manifest = served_manifest(owners(deskhand_home))
     arguments = build_parser().parse_args(["models", "check", "far", "--targets", "9", "--json"])
-    status = check_model(arguments, opened=lambda _: Marksman(manifest, PossibleFrame.ABS_RESIZED))
+    status = check_model(arguments, opened=lambda _: PointingModel(manifest, PossibleFrame.ABS_RESIZED))
     assert status is ExitStatus.DONE
     said = printed(capsys)
     assert said["pointing"]["hit_rate"] == 1.0
@@ -262,7 +262,7 @@ def test_check_names_a_frame_that_does_not_fit_and_fails(
 ) -> None:
     manifest = served_manifest(owners(deskhand_home))
     arguments = build_parser().parse_args(["models", "check", "far", "--targets", "9"])
-    status = check_model(arguments, opened=lambda _: Marksman(manifest, PossibleFrame.REL1000))
+    status = check_model(arguments, opened=lambda _: PointingModel(manifest, PossibleFrame.REL1000))
     assert status is ExitStatus.FAILED
     out = capsys.readouterr().out
     assert "FAIL  pointing" in out

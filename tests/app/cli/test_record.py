@@ -55,7 +55,7 @@ def test_discarded_recording_is_gone(deskhand_home: Path) -> None:
     assert list((deskhand_home / "records").iterdir()) == []
 
 
-def test_nothing_is_recorded_that_nobody_allowed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_recorded_without_permission(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["record", "show how"]) == 2
     assert "--app" in capsys.readouterr().err
 

@@ -29,7 +29,7 @@ def test_record_with_an_open_secret_is_not_exported(deskhand_home: Path, tmp_pat
         assert all(CARD.encode() not in archive.read(name) for name in archive.namelist())
 
 
-def test_files_that_nobody_could_search_are_named(deskhand_home: Path, tmp_path: Path) -> None:
+def test_files_that_could_not_be_searched_are_named(deskhand_home: Path, tmp_path: Path) -> None:
     settings = Settings.from_environment()
     folder = record(settings.records_folder)
     (folder / "files").mkdir()

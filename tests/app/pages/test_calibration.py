@@ -82,7 +82,7 @@ class CrookedHand:
         self.is_closed = True
 
 
-def test_a_hand_that_aims_aside_is_told_by_how_much(qtbot: QtBot) -> None:
+def test_a_mouse_that_misses_is_reported_with_the_distance(qtbot: QtBot) -> None:
     hand = CrookedHand(off_px=30)
     found = measured(qtbot, open_screen=lambda _monitor: hand)
     assert isinstance(found, CalibrationResult)

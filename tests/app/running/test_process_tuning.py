@@ -1,4 +1,4 @@
-"""While a task runs, the oldest garbage is left alone; afterwards all is as it was."""
+"""While a task runs, the oldest generation is not collected; afterwards the settings are restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door for a task: what is refused before anything is opened, and what a request holds."""
+"""Validating a task: what is refused before anything is opened, and what a request holds."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_choice_that_cannot_be_run_is_refused_with_its_reason(choice: TaskChoi
         requested(choice)
 
 
-def test_a_broken_file_of_rules_is_told_before_anything_is_started(deskhand_home: Path) -> None:
+def test_an_invalid_rules_file_is_reported_before_anything_is_started(deskhand_home: Path) -> None:
     (deskhand_home / "policy.json").write_text("{")
     with pytest.raises(PolicyError):
         requested(SAVE)

@@ -1,4 +1,4 @@
-"""Who has the computer: taken with a button or by moving the mouse, given back when the mouse has rested."""
+"""Who has the computer: taken with a button or by moving the mouse, given back when the mouse is idle."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class FakeActivity:
 
 
 class InterruptedOwner(OwnerAtWindow):
-    """The mouse moves, on its own thread, just while the computer changes hands."""
+    """The mouse moves, on its own thread, exactly during a takeover."""
 
     mouse: FakeActivity | None = None
     moving: Thread | None = None

@@ -1,4 +1,4 @@
-"""A watcher sees the thought of a model grow, in any dialect, and never what only looks like one."""
+"""A watcher gets a model's thought as it is written, in any dialect, and nothing else."""
 
 from __future__ import annotations
 

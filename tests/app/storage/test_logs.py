@@ -1,4 +1,4 @@
-"""Log files take turns and never grow beyond their bounds; standard error stays as quiet as it was."""
+"""Log files rotate and stay within their limits; standard error keeps its level."""
 
 from __future__ import annotations
 

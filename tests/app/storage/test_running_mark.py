@@ -1,4 +1,4 @@
-"""The mark of a running window: left behind only by one that ended without a word."""
+"""The marker of a running window: left behind only by a crash."""
 
 from __future__ import annotations
 

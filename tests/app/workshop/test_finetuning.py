@@ -166,7 +166,7 @@ def test_a_dropped_model_leaves_nothing(rig: TuningRig) -> None:
     rig.wait(lambda: rig.buttons() == ["Start"])
 
 
-def test_what_fails_is_told_in_a_sentence_and_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_failure_is_reported_in_a_sentence_and_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     rig = TuningRig(qtbot, tmp_path, fails=True)
     rig.wanted(FinetuneAction.START)
     run = rig.page.run
@@ -272,7 +272,7 @@ def test_a_list_that_makes_no_sense_is_said_to_make_none(tmp_path: Path) -> None
         training_stack.find_out_size(tmp_path, lock_of=lambda: "packages = [{}]")
 
 
-def test_a_pip_that_fails_is_told_by_its_last_line(tmp_path: Path) -> None:
+def test_a_failure_of_pip_is_reported_with_its_last_line(tmp_path: Path) -> None:
     own = tmp_path / training_stack.FOLDER / "bin"
     own.mkdir(parents=True)
     (own / "python").write_text("#!/bin/sh\necho 'No such package' >&2\nexit 1\n")
@@ -364,7 +364,7 @@ def test_a_child_is_heard_line_by_line(qtbot: QtBot, tmp_path: Path) -> None:
     assert said == [{"a": 1}]
 
 
-def test_a_child_that_breaks_is_told_by_its_last_words(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_crash_of_the_child_is_reported_with_its_last_line(qtbot: QtBot, tmp_path: Path) -> None:
     child = JsonChildProcess([sys.executable, "-c", "raise SystemExit('It broke.')"], tmp_path)
     assert ended(qtbot, child) == (False, "It broke.")
 

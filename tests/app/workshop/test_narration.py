@@ -72,7 +72,7 @@ def test_sound_becomes_thoughts_and_is_kept_or_dropped(tmp_path: Path, keeps_aud
     assert (record.folder / TRACK_FILE).exists() is keeps_audio
 
 
-def test_sentence_with_a_secret_is_silent_in_the_sound_that_is_kept(tmp_path: Path) -> None:
+def test_sentence_with_a_secret_is_silenced_in_the_kept_sound(tmp_path: Path) -> None:
     record = recorded(tmp_path, 5.0, 10.0)
     speaking = Narration(lambda on_heard: FileMicrophone(seconds(1, 2, 3), on_heard))
     speaking.begin(record.folder, began_s=0.0)

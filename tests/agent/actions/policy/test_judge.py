@@ -1,4 +1,4 @@
-"""The first judgement: forbidden before asked before allowed, and the unknown is asked."""
+"""Judging an action: forbid before ask before allow, and unknown actions are asked."""
 
 from __future__ import annotations
 

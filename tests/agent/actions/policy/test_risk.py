@@ -1,4 +1,4 @@
-"""Risk is read from the action and from where it would land; text on a screen only ever adds to it."""
+"""Risks come from the action and its target; screen text can only add risks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The owner's rules: deny first, a slip blocks all, and what cannot be known is asked."""
+"""The owner's rules: deny first, one invalid rule rejects the file, and unknown conditions ask."""
 
 from __future__ import annotations
 

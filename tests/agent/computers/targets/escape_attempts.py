@@ -1,4 +1,4 @@
-"""Tries to get out of the sandbox it runs in and writes down how far it came, as JSON.
+"""Tries to escape from the sandbox it runs in and writes the results as JSON.
 
 Run as a program of its own: `python escape_attempts.py RESULT_FILE PLAN_JSON`. The plan names the owner's
 files, sockets and ports to try.
@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 
-def attempt(deed: Callable[[], object]) -> str:
+def attempt(action: Callable[[], object]) -> str:
     try:
-        deed()
+        action()
     except OSError as error:
         return type(error).__name__
     return "succeeded"

@@ -1,4 +1,4 @@
-"""Adding a local file or folder: what is found out, and what is refused without leaving a trace."""
+"""Adding a local file or folder: what is detected, and what is refused without leaving files."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def test_a_missing_shard_is_named(tmp_path: Path, catalogue: Catalogue) -> None:
     assert nothing_is_left(catalogue)
 
 
-def test_an_architecture_nobody_knows_is_not_guessed(tmp_path: Path, catalogue: Catalogue) -> None:
+def test_an_unknown_architecture_is_not_guessed(tmp_path: Path, catalogue: Catalogue) -> None:
     folder = hf_folder(tmp_path / "m", model_type="florence2")
     with pytest.raises(SettingsError, match="florence2"):
         add(catalogue, folder)

@@ -1,4 +1,4 @@
-"""Adding a model that a server runs: what it is called says how it is asked."""
+"""Adding a model that a server runs: its name determines the dialect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Getting a model from a hub: resumed, checked, there at once or not at all."""
+"""Getting a model from a hub: resumed, checked, and installed completely or not at all."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_what_only_calls_itself_a_model_is_not_installed(
     assert catalogue.models() == []
 
 
-def test_progress_is_told_with_speed_and_time_left(served: Served, catalogue: Catalogue) -> None:
+def test_progress_has_speed_and_time_left(served: Served, catalogue: Catalogue) -> None:
     seen: list[DownloadProgress] = []
     got(served, catalogue, on_progress=seen.append)
     total = len(served.files[MODEL]) + len(served.files[PROJECTOR])
@@ -305,7 +305,7 @@ def test_a_name_that_means_nothing_is_refused(served: Served, wanted: str) -> No
 
 
 @pytest.mark.parametrize("answer", [b"<html>Sign in</html>", b"[]", b'{"id": 3}', b"null"])
-def test_a_server_that_is_no_hub_is_told_apart(served: Served, answer: bytes) -> None:
+def test_a_server_that_is_no_hub_is_recognised(served: Served, answer: bytes) -> None:
     served.listing = answer
     with pytest.raises((DownloadError, ModelNotFoundError), match=r"does not answer like|holds no model"):
         planned(served)

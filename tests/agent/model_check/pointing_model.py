@@ -1,4 +1,4 @@
-"""A model that knows where everything is, and can be told to be wrong in any way. Pure."""
+"""A model that knows every target, and can be made to miss in any way. Pure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.fakes import prompt_text
 NUM_TARGETS = 9
 
 
-class Marksman(Model):
+class PointingModel(Model):
     """Answers every exercise of an examination with a click on its target's middle, written in `frame`."""
 
     def __init__(
@@ -99,7 +99,7 @@ def digest(pixels: NDArray[np.uint8]) -> bytes:
 
 
 def in_frame(point: MonitorPoint, transform: Transform, frame: PossibleFrame) -> ModelPoint:
-    """What a model that counts in `frame` would write."""
+    """A point as a model with the coordinate frame `frame` writes it."""
     image = transform.monitor_to_image(point)
     width, height = transform.image_width_px, transform.image_height_px
     match frame:

@@ -1,6 +1,6 @@
-"""One action: approved, checked against the screen once more where that matters, then performed.
+"""Carries out one action: approved, checked against the screen again where needed, then performed.
 
-Nothing reaches the computer on any other way than through `ActionExecutor.do`.
+`ActionExecutor.do` is the only way to the computer.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _KEYS = (TypeText, Hotkey, PressKey)
 
 
 class ActionExecutor:
-    """Does placed actions at one computer, as far as the approver lets it."""
+    """Performs placed actions on one computer once the approver allows them."""
 
     def __init__(
         self, computer: Computer, approver: Approver, owner: Owner, clock: Callable[[], float]
@@ -80,13 +80,13 @@ class ActionExecutor:
         return False
 
     def wait_for_turn(self, stop: Event) -> bool:
-        """Let go of everything while the owner has the computer; whether the owner has had it."""
+        """Release all keys and wait while the owner has the computer; whether the owner has had it."""
         if self._owner.has_computer():
             self._computer.release_all()
         return self._owner.wait_for_turn(stop=stop)
 
     def ask_in_words(self, turn: StepDraft, question: str, stop: Event) -> bool:
-        """Ask the owner; whether there was an answer. Without one the episode ends."""
+        """Ask the owner a question; whether there was an answer. Without one the episode ends."""
         started_s = self._clock()
         answer = self._owner.reply(question, stop=stop)
         turn.count("approve_s", self._clock() - started_s)
@@ -105,14 +105,14 @@ class ActionExecutor:
         return Stop() if stop.is_set() else decision
 
     def _carry_out(self, turn: StepDraft, action: Action, decision: Decision, stop: Event) -> Effect | None:
-        """Perform what was allowed; None when nothing was."""
+        """Perform the allowed action; None when none was allowed."""
         effect: Effect | None = None
         chosen = decision.action if isinstance(decision, Change) else action
         try:
             if isinstance(decision, Stop):
                 turn.ending = STOPPED
             elif isinstance(decision, Deny | TakeOver):
-                pass  # the model reads of it in its next prompt
+                pass  # the model is told in its next prompt
             elif self.wait_for_turn(stop):
                 turn.problem = MEANWHILE
             elif decision.decided_by == "owner" and (problem := self._problem_now(turn, chosen)):
@@ -139,13 +139,13 @@ class ActionExecutor:
             turn.count("act_s", self._clock() - started_s)
 
     def _problem_now(self, turn: StepDraft, action: Action) -> str:
-        """Why an action that was asked about must not be done as it was approved; "" when it may."""
+        """Why an approved action must not be performed after all; "" when it may."""
         if self._has_moved(turn, action):
             return MOVED
         return ELSEWHERE if isinstance(action, _KEYS) and self._has_lost_keyboard(turn) else ""
 
     def _has_moved(self, turn: StepDraft, action: Action) -> bool:
-        """Does the screen no longer show, around the action's points, what the model saw there?"""
+        """Whether the screen around the action's points differs from what the model saw there."""
         targets = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
         if not targets:
             return False
@@ -153,7 +153,7 @@ class ActionExecutor:
         return any(has_target_changed(turn.observation.pixels, now, target) for target in targets)
 
     def _has_lost_keyboard(self, turn: StepDraft) -> bool:
-        """Would keys reach another application than the one that the owner was shown?"""
+        """Whether keys would go to another application than the one shown to the owner."""
         before, now = turn.observation.window, self._look(turn).window
         return before is not None and (now is None or now.application != before.application)
 
