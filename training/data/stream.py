@@ -64,7 +64,7 @@ def stream(
     Args:
         seed: of the order; None: as written.
         start: samples to leave out at the beginning, which were read before.
-        shuffled_rows: how far a sample may be moved within its neighbourhood, at some 100 bytes a token.
+        shuffled_rows: size of the shuffling buffer, at some 100 bytes a token.
         ahead: samples decoded before they are asked for.
 
     Raises:
@@ -88,7 +88,7 @@ def stream(
 
 
 def _loaded(waiting: deque[tuple[TokenSample, list[Future[Pixels]]]]) -> Loaded:
-    """The oldest; nothing here keeps it once it is given away."""
+    """The oldest; no reference to it is kept here, so that its memory can be freed."""
     sample, pictures = waiting.popleft()
     return Loaded(sample, tuple(picture.result() for picture in pictures))
 

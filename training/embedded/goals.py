@@ -1,4 +1,5 @@
-"""Goals without a picture (for the language of tasks) and goals from scenes (for pointing). Pure."""
+"""Goals without a picture (to learn the language of tasks) and goals from scenes (to learn grounding).
+Pure."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ KEY_TASKS = 0.06
 
 
 def blind_requests(rng: random.Random) -> list[Request]:
-    """Every step of one task without a picture: what to do, in words; places and states carry no loss."""
+    """Every step of one task without a picture: what to do, in words; coordinates and states carry no
+    loss."""
     words = SceneWords(rng)
     if rng.random() < 0.08:
         return [outside_request(words, rng)]
@@ -65,8 +67,9 @@ def _invented(words: SceneWords, rng: random.Random) -> Goal:
 
 
 ASKED_BOTH_WAYS = 0.6
-"""Of the boxes. Until the state of what is found was supervised (`pointing`), answers were
-arbitrary: at 1.0 half of all boxes were said to be right already, at 0.3 none."""
+"""Share of check boxes for which both tick and untick are requested. Before the state of the target was
+supervised (`pointing`), answers were arbitrary: at 1.0 the model called half of all boxes right already, at
+0.3 none."""
 _GLANCE_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
 
 
@@ -84,7 +87,7 @@ def _glance_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
 
 
 def _ways(element: Element, rng: random.Random) -> tuple[str, ...]:
-    """A person asks mostly for what is not so yet. Now and then both, which the mark alone tells apart."""
+    """Mostly a box whose state has to change; sometimes either one, so that only its mark decides."""
     wanted, already = ("untick", "tick") if element.state is State.ON else ("tick", "untick")
     return (wanted, already) if rng.random() < ASKED_BOTH_WAYS else (wanted,)
 
@@ -130,7 +133,7 @@ class SceneGoals:
         return made
 
     def glances(self, most: int) -> list[Request]:
-        """Search requests for as many visible names as `most` allows, each once, and for some absent ones."""
+        """Grounding requests for at most `most` visible names, each once, and for some absent ones."""
         rng = self._rng
         seen = rng.sample(self._present, min(len(self._present), most - most // 4))
         elements = [self._scene.elements[i] for i in seen]
@@ -179,13 +182,13 @@ class SceneGoals:
         return self._words.code() + "x"
 
     def _begun_like(self, name: str) -> str:
-        """As a control's name begins, so that looking at its first letters is not enough."""
+        """A name that begins like a control's, so that its first letters alone do not identify it."""
         here = self._scene.elements[self._rng.choice(self._present)].name
         kept = self._rng.randint(1, max(1, min(4, len(here) - 1)))
         return (here[:kept] + name[kept:]).strip()
 
     def _said(self, name: str) -> str:
-        """A name as a person would write it down: without its dots, now and then in small letters."""
+        """A name as a person would write it: without its dots, sometimes in lower case."""
         said = name.rstrip("…:. ") if self._rng.random() < 0.5 else name
         if self._rng.random() < 0.08:
             said = said.lower()

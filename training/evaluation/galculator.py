@@ -1,6 +1,6 @@
 """Ten tasks in galculator, a GTK calculator; judged by its display, its menus and its windows. Pure.
 
-Written down before the embedded model was trained; the application takes no part in training.
+Written before the embedded model was trained; training does not use the application.
 """
 
 from __future__ import annotations

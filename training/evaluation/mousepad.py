@@ -1,6 +1,6 @@
 """Ten tasks in Mousepad, a GTK text editor; judged by files, settings, text and windows. Pure.
 
-Written down before the embedded model was trained; the application takes no part in training.
+Written before the embedded model was trained; training does not use the application.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How tasks in third-party applications are written down. Pure."""
+"""Templates of tasks in third-party applications. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from training.evaluation.app_state import AppState
 
 Check = Callable[[AppState], str]
-"""What is wrong with the state; "" when nothing is."""
+"""Returns what is wrong with the state; "" when nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Drawn:
 class TaskTemplate:
     name: str
     least_steps: int
-    """Clicks, typed texts and chords that a careful person needs."""
+    """Clicks, typed texts and key chords that a careful person needs."""
     draw: Callable[[random.Random], Drawn]
 
 

@@ -1,8 +1,8 @@
 """All learning experiments by one command (`python -m training.experiments.everything`). I/O: processes.
 
-Every experiment with every seed is a child process whose answer is kept as OUT/NAME-SEED.json; what is there
-is not done again, so that an ended run goes on. At the end the answers are read together: OUT/results.md and
-a plot for each experiment that has updates.
+Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json; results that
+exist are not computed again, so that an interrupted run resumes. At the end all results are combined:
+OUT/results.md and a plot for each experiment that has updates.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class ExperimentJob:
 
 
 def pieces(names: Sequence[str], seeds: int, out: Path) -> list[ExperimentJob]:
-    """Seed by seed, so that an early end leaves every experiment with something."""
+    """All jobs, seed by seed, so that an interrupted run has some seeds of every experiment."""
     return [ExperimentJob(name, seed, out / f"{name}-{seed}.json") for seed in range(seeds) for name in names]
 
 

@@ -1,8 +1,8 @@
 """Forms in real windows: SFT → value pretraining → PPO of the embedded model, vision tower frozen. I/O: runs.
 
 The start is the model that is shipped (`resources/models/embedded`), read back from its GGUF files. Each part
-is the stage that anybody can run, in a folder of its own below `out`, so that an experiment that was ended
-goes on where it was. Held-out layouts are seeds that neither demonstrations nor episodes are drawn from.
+is a stage of the command line, in a folder of its own below `out`, so that an interrupted experiment resumes.
+Held-out layouts are seeds that neither demonstrations nor episodes are drawn from.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def run_forms(
     least_explained: float = -0.05,
     settled_within: float = 0.2,
 ) -> Arm:
-    """Before is after SFT: what PPO adds is what is asked.
+    """`before` is measured after SFT, so that the gain is that of PPO alone.
 
     Args:
         least_explained, settled_within: the critic's gate; see `ValueRecipe`. Twelve steps teach it how often
@@ -126,7 +126,7 @@ def run_forms(
 
 
 def shipped_as_folder(target: Path) -> Path:
-    """The shipped model as the stages read models; all weights are those of the GGUF files."""
+    """The shipped model as a Hugging Face folder, with the weights of its GGUF files."""
     if not target.exists():
         state, config = read_back(SHIPPED / "model.gguf", SHIPPED / "projector.gguf")
 

@@ -1,4 +1,5 @@
-"""The experiments by name; each returns its arms' success before and after. I/O: plays, and writes runs."""
+"""The experiments by name; each returns its arms' success before and after. I/O: plays episodes, writes
+runs."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ Only = tuple[str, ...]
 
 @dataclass(frozen=True)
 class ArmResult:
-    """What an arm comes to."""
+    """The result of an arm."""
 
     before: float
     after: float
@@ -70,7 +71,7 @@ def ablations(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dic
 
 
 def forms(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
-    """Real windows as pixels: what PPO adds to fine-tuning on layouts that neither has seen."""
+    """Real windows as pixels: what PPO adds to fine-tuning, on layouts that neither was trained on."""
     return {"forms": _result(run_forms(seed, sizes, out, tell))}
 
 

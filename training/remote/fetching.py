@@ -1,4 +1,4 @@
-"""Brings a folder back from the other machine: in pieces, checked, there as a whole or not at all. I/O."""
+"""Fetches a folder from the remote machine: in chunks, verified, written atomically. I/O: jobs, files."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from training.errors import RemoteError
 from training.remote.sending import heard
 
 Ask = Callable[[str, str], str]
-"""A job's name and command → what it wrote."""
+"""Runs a job by name and command; returns its output."""
 
 
 def fetch(ask: Ask, python: str, there: str, target: Path) -> int:
-    """The folder `there` becomes the new folder `target`; returns its bytes.
+    """Copy the remote folder `there` to the new folder `target`; returns the number of bytes.
 
     Raises:
         RemoteError: the received bytes differ from the folder's.
@@ -49,7 +49,7 @@ def fetch(ask: Ask, python: str, there: str, target: Path) -> int:
 
 
 def quoted_there(path: str) -> str:
-    """A path below the other machine's home, for its shell."""
+    """A path below the remote home folder, quoted for its shell."""
     return f'"$HOME"/{shlex.quote(path)}'
 
 

@@ -1,7 +1,7 @@
-"""Runs on the other machine and writes a folder to its log, in pieces: the only way back that Ray Jobs has.
+"""Runs on the remote machine and writes a folder to its log in chunks: Ray Jobs returns only logs.
 
-python -m training.remote.sending FOLDER            what there is: one JSON object
-python -m training.remote.sending FOLDER NUMBER     that piece, as lines of base64 between two marks
+python -m training.remote.sending FOLDER            the listing: one JSON object
+python -m training.remote.sending FOLDER NUMBER     that chunk, as lines of base64 between two marks
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LINE_BYTES = 57_000
 
 
 def listing(folder: Path) -> dict[str, Any]:
-    """Files with size and checksum, and how many pieces they make together."""
+    """Files with size and checksum, and the number of chunks."""
     files: list[dict[str, Any]] = [
         {"path": str(path.relative_to(folder)), "size": path.stat().st_size, "sha256": _digest(path)}
         for path in _files(folder)
@@ -30,7 +30,7 @@ def listing(folder: Path) -> dict[str, Any]:
 
 
 def piece(folder: Path, number: int) -> bytes:
-    """All files one after the other are cut into pieces of the same length."""
+    """One chunk: all files are concatenated and cut into chunks of equal length."""
     first, found = number * PIECE_BYTES, b""
     for path in _files(folder):
         size = path.stat().st_size
@@ -45,7 +45,7 @@ def piece(folder: Path, number: int) -> bytes:
 
 
 def said(data: bytes) -> str:
-    """As it stands in a log, among whatever else."""
+    """Encode data for a log that may hold other text, too."""
     lines = [
         base64.b64encode(data[at : at + _LINE_BYTES]).decode() for at in range(0, len(data), _LINE_BYTES)
     ]
@@ -55,7 +55,7 @@ def said(data: bytes) -> str:
 def heard(log: str) -> bytes:
     """
     Raises:
-        ValueError: the marks, or what stands between them, are not whole.
+        ValueError: the marks, or the data between them, are incomplete.
     """
     _, begun, rest = log.partition(BEGIN)
     text, ended, _ = rest.partition(END)

@@ -1,4 +1,4 @@
-"""From the terms of a reward to one number for each step, and from steps to tokens. Pure."""
+"""Combines reward terms into one number for each step, and maps steps to tokens. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Composed:
     by_step: tuple[float, ...]
     """All terms together, one number for each step."""
     by_term: dict[str, float]
-    """Each term's sum over the episode: logged, so that a bonus that takes over is seen."""
+    """Each term's sum over the episode, logged so that a dominant bonus is noticed."""
 
 
 @dataclass(frozen=True, slots=True)

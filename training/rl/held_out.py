@@ -1,4 +1,4 @@
-"""How often a model succeeds on held-out tasks, by domain. I/O: what the world's tools do."""
+"""Success of a model on held-out tasks, by domain. I/O: what the world's tools do."""
 
 from __future__ import annotations
 

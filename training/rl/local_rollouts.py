@@ -39,7 +39,7 @@ class _Episode:
     seed: int
     environment: Environment
     last: Observation
-    """What was shown last."""
+    """The last observation."""
     ids: list[int] = field(default_factory=list)
     mask: list[bool] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
@@ -93,7 +93,7 @@ def play(
         version: of the weights, kept with each sample.
         threads: environments that act at once.
         vision_cache: of the model; needed where the world shows pictures.
-        judge: whose verdict counts in the place of the world's own.
+        judge: its verdict replaces the world's own.
 
     Raises:
         DatasetError: the world shows pictures and there is no vision cache.
@@ -153,7 +153,7 @@ def _hear(
     observation: Observation,
     vision_cache: VisionCache | None,
 ) -> list[Shown]:
-    """Add what the model did not write, and look at the picture that is in it."""
+    """Add an observation's tokens and encode its picture."""
     shown = []
     for slot in picture_slots(ids, world.picture_id):
         if vision_cache is None:
@@ -167,7 +167,7 @@ def _hear(
 
 
 def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Observation]:
-    """What an episode reads after its reply: what came of it, or nothing when it is over."""
+    """The tokens that an episode reads after its reply: the next observation, or none when it is over."""
     one.add(reply.token_ids, reply.log_probs)
     # A reply that the limit cut has no end token of the model's own; the next turn needs one all the same.
     closing = [] if reply.is_ended else [world.end_id]
@@ -205,7 +205,7 @@ def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Obser
 
 
 def _sample(world: World, one: _Episode, episode_id: str, version: str) -> TokenSample:
-    """As it was played; what it earned is not known yet."""
+    """The episode as a sample, without its rewards."""
     assert one.ending is not None
     return sequence_sample(
         one.ids,
@@ -264,7 +264,7 @@ class LocalRollouts:
         Args:
             episodes: in a batch.
             vision_cache: of the policy's frozen vision tower, where the world shows pictures.
-            judge: whose verdict counts in the place of the world's own.
+            judge: its verdict replaces the world's own.
         """
         self._vision_cache, self._judge = vision_cache, judge
         self._world, self._policy, self._composer = world, policy, composer

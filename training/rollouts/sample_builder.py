@@ -1,8 +1,8 @@
 """Builds the trainer's samples from turns of the agent's own loop. Pure.
 
-Every turn has a prompt of its own, with its pictures, so that each is a sequence of its own. What an episode
-earns is known at its end; the reward of a turn is all that was earned from it on. That is exact where the
-critic learns plain returns (its λ is 1, and nothing is discounted), which is what the stages do.
+Every turn has a prompt of its own, with its pictures, so that each is a sequence of its own. Rewards are
+known at the episode's end; the reward of a turn is its undiscounted return. That is exact where the critic's
+targets are plain returns (λ = 1, γ = 1), as in the stages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A data set as an endless stream of batches that any process can go on with. I/O: reads data sets."""
+"""A data set as an endless, resumable stream of batches. I/O: reads data sets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def batches(
     """Batches of `size` samples, each sample once an epoch; a batch may begin in one and end in the next.
 
     Raises:
-        DatasetError: there is nothing in the data set to learn from.
+        DatasetError: the data set has no sample to train on.
     """
     wanted = is_learned(learns)
     held: list[Loaded] = []
@@ -87,7 +87,8 @@ def tensors(
         vision_cache: a frozen vision tower's features, computed once for each picture.
 
     Raises:
-        DatasetError: there are pictures and the model cannot see, or they have other sizes than their tokens.
+        DatasetError: there are pictures and the model has no vision tower, or their sizes do not fit their
+            tokens.
     """
     samples: list[TokenSample] = [one.sample for one in loaded]
     tokens = with_labels(collate(samples, pad_id=pad_id), learns)

@@ -1,7 +1,6 @@
 """One file, two applications: made or changed in a window, processed in a terminal. Pure but for its case.
 
-Neither application knows of the other; what they share is the working folder, and the judge looks at nothing
-else.
+The two applications share nothing but the working folder, and the judge reads nothing else.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ LIST = "list.txt"
 
 
 def _with(files: dict[str, str], made: dict[str, str]) -> Check:
-    """An editor may or may not end the last line, and so may what is made of it."""
+    """An editor may or may not end the last line with a newline, and so may what a command makes of it."""
 
     def check(state: AppState) -> str:
         found = {name: text.removesuffix("\n") for name, text in state.files().items()}

@@ -113,7 +113,8 @@ FILE = "notes.txt"
 
 
 def holds(text: str) -> Check:
-    """The file holds the text, and there is no other. Editors end the last line when they save, or do not."""
+    """The file holds the text, and there is no other file. A newline at the end is optional, as editors
+    differ."""
 
     def check(state: AppState) -> str:
         found = {name: content.removesuffix("\n") for name, content in state.files().items()}
@@ -173,7 +174,7 @@ ARCHIVE, FOLDER = "archive.tar", "archive"
 
 
 def archive_of(files: dict[str, str]) -> str:
-    """Nothing but ASCII is in it, so that it can be written like a text."""
+    """An archive of ASCII bytes only, so that it can be written as text."""
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, text in files.items():

@@ -53,7 +53,7 @@ def _draw_type(rng: random.Random) -> Drawn:
 
 
 def _draw_tick(rng: random.Random) -> Drawn:
-    """Mostly a box that has to change; one in ten is already as wished."""
+    """Mostly a box that has to change; one in ten is right already."""
     window = draw_window(rng, need="check")
     check = rng.choice(window.checks)
     is_on = check.is_on if rng.random() < 0.1 else not check.is_on
@@ -104,7 +104,7 @@ def _draw_combined(rng: random.Random) -> Drawn:
 
 
 def _draw_absent(rng: random.Random) -> Drawn:
-    """Something that is not in the window (85%), or that no window can do (15%)."""
+    """A task about something not in the window (85%), or impossible in any window (15%)."""
     if rng.random() < 0.15:
         return draw_window(rng, need="mixed"), rng.choice(OUTSIDE), ()
     key = rng.choice(("press", "press", "type", "tick", "choose", "option"))
