@@ -8,7 +8,7 @@ torch = pytest.importorskip("torch")
 
 from training.embedded.looking import notice_loss  # noqa: E402
 from training.embedded.perception import PatchBatch, PerceptionHeads  # noqa: E402
-from training.embedded.requests import NOWHERE, Request, SeenName, glance  # noqa: E402
+from training.embedded.requests import NOWHERE, Request, SeenName, grounding_request  # noqa: E402
 from training.windows.scene import ControlKind, State  # noqa: E402
 
 pytestmark = pytest.mark.torch
@@ -38,9 +38,9 @@ def _batch() -> PatchBatch:
 
 def _looks() -> list[tuple[int, Request]]:
     return [
-        (0, glance("tick", "Jam", SeenName(0, is_on=True))),
-        (0, glance("tick", "Tea", SeenName(1))),
-        (0, glance("press", "Soup", SeenName(NOWHERE))),
+        (0, grounding_request("tick", "Jam", SeenName(0, is_on=True))),
+        (0, grounding_request("tick", "Tea", SeenName(1))),
+        (0, grounding_request("press", "Soup", SeenName(NOWHERE))),
     ]
 
 

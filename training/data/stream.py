@@ -29,7 +29,7 @@ Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedSample:
     sample: TokenSample
     pictures: tuple[Pixels, ...]
     """(H, W, 3) RGB each, in the order of the sample's slots."""
@@ -58,7 +58,7 @@ def stream(
     ahead: int = 8,
     workers: int = 2,
     decode: Callable[[Path], Pixels] = decode_picture,
-) -> Iterator[Loaded]:
+) -> Iterator[LoadedSample]:
     """Every sample of a data set once.
 
     Args:
@@ -87,10 +87,10 @@ def stream(
             pool.shutdown(cancel_futures=True)
 
 
-def _loaded(waiting: deque[tuple[TokenSample, list[Future[Pixels]]]]) -> Loaded:
+def _loaded(waiting: deque[tuple[TokenSample, list[Future[Pixels]]]]) -> LoadedSample:
     """The oldest; no reference to it is kept here, so that its memory can be freed."""
     sample, pictures = waiting.popleft()
-    return Loaded(sample, tuple(picture.result() for picture in pictures))
+    return LoadedSample(sample, tuple(picture.result() for picture in pictures))
 
 
 def _rows(folder: Path, seed: int | None, shuffled_rows: int) -> Iterator[dict[str, Any]]:

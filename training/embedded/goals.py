@@ -11,7 +11,7 @@ from training.embedded.requests import (
     UNKNOWN,
     Request,
     SeenName,
-    glance,
+    grounding_request,
     outside_request,
     request,
     requests_of_task,
@@ -70,10 +70,10 @@ ASKED_BOTH_WAYS = 0.6
 """Share of check boxes for which both tick and untick are requested. Before the state of the target was
 supervised (`pointing`), answers were arbitrary: at 1.0 the model called half of all boxes right already, at
 0.3 none."""
-_GLANCE_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
+_GROUNDING_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
 
 
-def _glance_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
+def _grounding_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
     match element.kind:
         case ControlKind.FIELD:
             return ("fill",)
@@ -132,16 +132,18 @@ class SceneGoals:
                 made.append(one)
         return made
 
-    def glances(self, most: int) -> list[Request]:
+    def grounding_requests(self, most: int) -> list[Request]:
         """Grounding requests for at most `most` visible names, each once, and for some absent ones."""
         rng = self._rng
         seen = rng.sample(self._present, min(len(self._present), most - most // 4))
         elements = [self._scene.elements[i] for i in seen]
-        asked = [(verb, self._said(one.name)) for one in elements for verb in _glance_verbs(one, rng)]
+        asked = [
+            (verb, self._as_written(one.name)) for one in elements for verb in _grounding_verbs(one, rng)
+        ]
         num_absent = 2 + len(seen) // 3
-        asked += [(rng.choice(_GLANCE_VERBS), self._absent_name()) for _ in range(num_absent)]
+        asked += [(rng.choice(_GROUNDING_VERBS), self._absent_name()) for _ in range(num_absent)]
         nothing = Goal(Verb.PRESS)
-        return [glance(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
+        return [grounding_request(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
 
     def _one(self) -> Request | None:
         rng = self._rng
@@ -161,7 +163,7 @@ class SceneGoals:
         if rows and rng.random() < 0.75:
             name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.75 else self._absent_name()
             kind = "menu" if rng.random() < 0.4 else "combo"
-            goal = Goal(Verb.CHOOSE, self._said(name), owner=self._said(popup), kind=kind)
+            goal = Goal(Verb.CHOOSE, self._as_written(name), owner=self._as_written(popup), kind=kind)
             return request([*before, goal, *after], len(before), self.look, rng, opened=True)
         if rng.random() < 0.06:
             goals = before or [self._any_goal(allow_absent=False)]
@@ -187,7 +189,7 @@ class SceneGoals:
         kept = self._rng.randint(1, max(1, min(4, len(here) - 1)))
         return (here[:kept] + name[kept:]).strip()
 
-    def _said(self, name: str) -> str:
+    def _as_written(self, name: str) -> str:
         """A name as a person would write it: without its dots, sometimes in lower case."""
         said = name.rstrip("…:. ") if self._rng.random() < 0.5 else name
         if self._rng.random() < 0.08:
@@ -216,7 +218,7 @@ class SceneGoals:
         return Goal(verb, name)
 
     def _goal_for(self, element: Element) -> Goal:
-        rng, said = self._rng, self._said(element.name)
+        rng, said = self._rng, self._as_written(element.name)
         match element.kind:
             case ControlKind.FIELD:
                 return Goal(Verb.FILL, said, value_to_type(self._words, rng), kind="field")

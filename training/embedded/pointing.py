@@ -44,7 +44,7 @@ class Shape(NamedTuple):
     crops: int
     requests: int
     """For each crop: tasks, each with its step."""
-    glances: int
+    grounding_requests: int
     """For each crop: at most this many grounding requests (a name to find, without a task)."""
     first: float
     last: float
@@ -92,7 +92,9 @@ def requests_for(
     """Tasks and grounding requests about controls that lie wholly in the crop; few where there are none."""
     visible = crop.whole_controls(patch_px)
     goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng)
-    return goals.requests(shape.requests if len(visible) > 1 else 1), goals.glances(shape.glances)
+    return goals.requests(shape.requests if len(visible) > 1 else 1), goals.grounding_requests(
+        shape.grounding_requests
+    )
 
 
 def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
@@ -246,15 +248,15 @@ class Pointing(TrainingStage):
         metrics = {f"seen_{name}": value for name, value in seen.items()}
         loss = self.recipe.dense_weight * sum_of(dense)
         tasks: list[tuple[int, Request]] = []
-        glances: list[tuple[int, Request]] = []
+        grounding_requests: list[tuple[int, Request]] = []
         for number, crop in enumerate(chosen):
             for made, both in zip(
-                requests_for(crop, shape, patch_px, self.rng), (tasks, glances), strict=True
+                requests_for(crop, shape, patch_px, self.rng), (tasks, grounding_requests), strict=True
             ):
                 both += [(number, one) for one in made]
         width, height = chosen[0].size_px
         grid = height // patch_px, width // patch_px
-        for owned, shift in ((tasks, 0), (glances, self.rng.randrange(LONGEST_TASK))):
+        for owned, shift in ((tasks, 0), (grounding_requests, self.rng.randrange(LONGEST_TASK))):
             # Short and long requests apart, so that little is padding.
             owned.sort(key=lambda pair: len(pair[1].ids))
             middle = len(owned) * 3 // 5

@@ -66,7 +66,7 @@ FIRST_COORDINATE = ID_OF["<|0|>"]
 KEY_TEXT = {"Page Down": "pagedown", "Page Up": "pageup", "Escape": "esc"}
 
 
-def _look(request: Request, verb: str, name: str, seen: SeenName) -> None:
+def _pointing_name(request: Request, verb: str, name: str, seen: SeenName) -> None:
     """`verb "name"`, whose closing quote is the pointing token."""
     request.add(encode_data(f'{verb} "{name}"'))
     if seen.element != UNKNOWN:
@@ -103,13 +103,13 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
                 request.add([*encode_data(f'keys "{goal.name}"'), *control("hotkey"), *encode_data(keys)])
                 return number + 1
         seen = look(goal.name, goal)
-        _look(request, goal.verb.value, goal.name, seen)
+        _pointing_name(request, goal.verb.value, goal.name, seen)
         if seen.element == NOWHERE:
             request.add(encode_data(" missing"))
             if goal.verb is Verb.CHOOSE and goal.owner and goal.owner != opened:
                 request.add(encode_data("; "))
                 owner = look(goal.owner, goal)
-                _look(request, "open", goal.owner, owner)
+                _pointing_name(request, "open", goal.owner, owner)
                 if owner.element != NOWHERE:
                     _click(request, owner)
                     return number
@@ -205,14 +205,14 @@ def _step(
     return made
 
 
-def glance(verb: str, name: str, seen: SeenName) -> Request:
+def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
     """A grounding request, without its task: `press "Save"`, then what is found in the picture.
 
     Grounding takes longest to learn, and six of these cost as much as one request with its task.
     """
     made = Request(family="glance")
     made.add(control("now"))
-    _look(made, verb, name, seen)
+    _pointing_name(made, verb, name, seen)
     made.learn = [False] * len(made.ids)
     if seen.element == NOWHERE:
         made.add(encode_data(" missing"))

@@ -119,7 +119,7 @@ class BrowserGame:
             self._open()
         report = self._call(f"arena.begin({seed & 0xFFFFFFFF})")
         self._report, self._num_steps = Report.read(report), 0
-        return self._look()
+        return self._observe()
 
     def step(self, action: Action) -> Feedback:
         """
@@ -145,7 +145,7 @@ class BrowserGame:
             self._report = None
         else:
             self._report = report
-        return Feedback(self._look(), float(report.score - before.score), report.is_over, is_cut, info)
+        return Feedback(self._observe(), float(report.score - before.score), report.is_over, is_cut, info)
 
     def checkpoint(self) -> str:
         """The episode's whole state, to be restored here or elsewhere."""
@@ -162,7 +162,7 @@ class BrowserGame:
             self._open()
         self._report = Report.read(self._call(f"arena.restore({json.dumps(saved['arena'])})"))
         self._num_steps = saved["steps"]
-        return self._look()
+        return self._observe()
 
     def close(self) -> None:
         self._abandon()
@@ -177,7 +177,7 @@ class BrowserGame:
             raise
         self._hands = PageInput(self._page)
 
-    def _look(self) -> Observation:
+    def _observe(self) -> Observation:
         assert self._page is not None
         try:
             return Observation(self._page.picture(), Screen(self._page.width, self._page.height))

@@ -81,7 +81,7 @@ class MiniWob:
             self.task = str(page.value(_BEGIN % (_LONG_MS, repr(str(seed))))).strip()
             page.value(_PASS % _SETTLE_MS)
             self._is_going_on, self._num_steps = True, 0
-            return self._look(page)
+            return self._observe(page)
         except EnvironmentFaultError:
             self.close()
             raise
@@ -98,7 +98,7 @@ class MiniWob:
             is_known = isinstance(action, Wait) or self._hands.perform(action)
             self._page.value(_PASS % _settle_ms(action))
             said: dict[str, Any] = self._page.value(_JUDGE)
-            observation = self._look(self._page)
+            observation = self._observe(self._page)
         except EnvironmentFaultError:
             self.close()
             raise
@@ -134,7 +134,7 @@ class MiniWob:
         self._hands = PageInput(page)
         return page
 
-    def _look(self, page: Page) -> Observation:
+    def _observe(self, page: Page) -> Observation:
         return Observation(page.picture(SIZE, scale=self._scale), Screen(*SIZE), text=self.task)
 
 

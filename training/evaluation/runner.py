@@ -68,11 +68,11 @@ class EpisodeRunner:
             for case in cases:
                 if self._stop.is_set():
                     return
-                yield self.hold(case)
+                yield self.run_episode(case)
         finally:
             self.close()
 
-    def hold(self, case: Case) -> EpisodeResult:
+    def run_episode(self, case: Case) -> EpisodeResult:
         """Run one episode. An error of the agent fails the episode; an error of the evaluation is raised.
 
         Raises:

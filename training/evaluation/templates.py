@@ -13,7 +13,7 @@ Check = Callable[[AppState], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnTask:
     """One task of a template."""
 
     task: str
@@ -27,7 +27,7 @@ class TaskTemplate:
     name: str
     least_steps: int
     """Clicks, typed texts and key chords that a careful person needs."""
-    draw: Callable[[random.Random], Drawn]
+    draw: Callable[[random.Random], DrawnTask]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from training.ppo.objective import PpoSettings, estimate
 from training.ppo.policy_loss import Clipping
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Length
-from training.rl.held_out import HeldOutResult, examine
+from training.rl.held_out import HeldOutResult, evaluate_policy
 from training.rl.learner import Estimate, LearnerSettings, PPOLearner
 from training.rl.local_rollouts import LocalRollouts
 from training.rl.rl_stage import RlSteps
@@ -110,7 +110,7 @@ def run_arm(
         thoughts=world.thoughts,
         estimate=variant.estimate,
     )
-    before = examine(world, policy, episodes=sizes.held_out)
+    before = evaluate_policy(world, policy, episodes=sizes.held_out)
     arm = Arm(before, before, 0, examined=[(0, before.total.success)])
     tell(f"before: {before.total.success:.1%}")
     paid: TrajectorySource = ShuffledRewards(source, seed=seed) if variant.is_shuffled else source
@@ -124,7 +124,7 @@ def run_arm(
         arm.episodes += sizes.episodes
         tell(f"update {update} of {sizes.updates}: {metrics['success']:.1%} of its episodes")
         if update % sizes.eval_every == 0 or update == sizes.updates:
-            arm.after = examine(world, policy, episodes=sizes.held_out)
+            arm.after = evaluate_policy(world, policy, episodes=sizes.held_out)
             arm.examined.append((update, arm.after.total.success))
             tell(f"held out after {update}: {arm.after.total.success:.1%}")
     if keep is not None:

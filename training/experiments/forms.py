@@ -17,7 +17,7 @@ from training.export.read_back import read_back
 from training.policy.models import load_model, write_folder
 from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
-from training.rl.held_out import HeldOutResult, examine
+from training.rl.held_out import HeldOutResult, evaluate_policy
 from training.rl.learner import LearnerSettings
 from training.rl.local_rollouts import vision_cache_of
 from training.rl.rl_stage import RlRecipe
@@ -139,7 +139,7 @@ def shipped_as_folder(target: Path) -> Path:
 
 def _examined(model: Path, sizes: Sizes) -> HeldOutResult:
     world, policy = world_named("forms"), load_model(model)
-    return examine(
+    return evaluate_policy(
         world, policy, episodes=sizes.held_out, batch=32, vision_cache=vision_cache_of(model, policy, world)
     )
 

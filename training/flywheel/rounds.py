@@ -9,7 +9,7 @@ from pathlib import Path
 
 from training.data.samples import TokenSample
 from training.flywheel.ledger import RoundFolder, RoundReport, samples_in
-from training.flywheel.routing import DataRoute, Routed, route_all
+from training.flywheel.routing import DataRoute, RoutedSamples, route_all
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def run_round(
     return report
 
 
-def _experience(routed: Routed, last_sft: Path | None) -> Iterator[TokenSample]:
+def _experience(routed: RoutedSamples, last_sft: Path | None) -> Iterator[TokenSample]:
     yield from routed.by_route[DataRoute.CT]
     if last_sft is not None:
         yield from samples_in(last_sft)

@@ -34,7 +34,7 @@ def route(sample: TokenSample) -> DataRoute:
 
 
 @dataclass(frozen=True)
-class Routed:
+class RoutedSamples:
     by_route: dict[DataRoute, list[TokenSample]]
 
     @property
@@ -47,7 +47,7 @@ class Routed:
         return len(self.by_route[DataRoute.SFT]) / max(1, self.num_judged)
 
 
-def route_all(samples: Sequence[TokenSample], *, round_name: str) -> Routed:
+def route_all(samples: Sequence[TokenSample], *, round_name: str) -> RoutedSamples:
     """Assign every sample to exactly one route, and label it with the route and the round.
 
     Raises:
@@ -59,7 +59,7 @@ def route_all(samples: Sequence[TokenSample], *, round_name: str) -> Routed:
         place = route(sample)
         labels = (*sample.labels, place.value, round_name)
         routed[place].append(replace(sample, labels=labels))
-    return Routed(routed)
+    return RoutedSamples(routed)
 
 
 def require_distinct(sample_ids: Iterable[str]) -> None:

@@ -28,7 +28,7 @@ from training.flywheel.rounds import RoundOperations, run_round
 from training.policy.models import load_model, version_of
 from training.rewards.judge_stage import load_judge
 from training.rewards.recipe import Rewards
-from training.rl.held_out import examine
+from training.rl.held_out import evaluate_policy
 from training.rl.local_rollouts import LocalRollouts
 from training.stages.run_folder import RunFolder
 from training.supervised import stage as supervised
@@ -137,7 +137,7 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
         return supervised.train(supervised.SftRecipe(out=out, model=model, data=data, **settings))  # type: ignore[arg-type]
 
     def held_out(model: Path) -> float:
-        return examine(world, load_model(model), episodes=recipe.held_out).total.success
+        return evaluate_policy(world, load_model(model), episodes=recipe.held_out).total.success
 
     return RoundOperations(
         vocabulary=world.vocabulary,

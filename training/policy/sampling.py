@@ -16,20 +16,20 @@ from torch import Tensor
 from transformers import DynamicCache
 
 from training.policy.models import sees_pictures
-from training.policy.vision_cache import Seen, vision_inputs, without_stray
+from training.policy.vision_cache import PictureEmbeddings, vision_inputs, without_stray
 
 
 @dataclass(frozen=True)
-class Shown:
+class PlacedPicture:
     """A picture in a run of tokens."""
 
     at: int
     """Index of its first token in the run."""
-    seen: Seen
+    seen: PictureEmbeddings
 
 
 @dataclass
-class Written:
+class SampledReply:
     """One reply."""
 
     token_ids: list[int] = field(default_factory=list)
@@ -49,7 +49,7 @@ class Conversations:
         end_id: int,
         pad_id: int,
         temperature: float = 1.0,
-        shown: Sequence[Sequence[Shown]] = (),
+        shown: Sequence[Sequence[PlacedPicture]] = (),
     ) -> None:
         """
         Args:
@@ -65,7 +65,7 @@ class Conversations:
         """Tokens that went through the model, padding included; cached tokens are not counted again."""
         self.read(prompts, shown)
 
-    def read(self, pieces: Sequence[Sequence[int]], shown: Sequence[Sequence[Shown]] = ()) -> None:
+    def read(self, pieces: Sequence[Sequence[int]], shown: Sequence[Sequence[PlacedPicture]] = ()) -> None:
         """Feed each episode its next tokens (which may be none), with the pictures in them."""
         width = max(map(len, pieces), default=0)
         if width == 0:
@@ -76,13 +76,13 @@ class Conversations:
 
     def write(
         self, writers: Sequence[bool], *, max_tokens: int, draw: Callable[[Tensor], Tensor]
-    ) -> list[Written]:
+    ) -> list[SampledReply]:
         """Sample a reply from each of the `writers`; afterwards all of it is in the cache.
 
         Args:
             draw: (B, V) log-probabilities → (B,) tokens.
         """
-        replies = [Written() for _ in writers]
+        replies = [SampledReply() for _ in writers]
         active = list(writers)
         for count in range(1, max_tokens + 1):
             assert self._logits is not None
@@ -106,8 +106,8 @@ class Conversations:
                 break
         return replies
 
-    def _step(self, ids: Tensor, here: Tensor, shown: Sequence[Sequence[Shown]] = ()) -> None:
-        positions, after = places(here, shown, self._next)
+    def _step(self, ids: Tensor, here: Tensor, shown: Sequence[Sequence[PlacedPicture]] = ()) -> None:
+        positions, after = mrope_positions(here, shown, self._next)
         self._seen = torch.cat([self._seen, here], dim=1)
         self.num_read += ids.numel()
         seen = [one.seen for row in shown for one in row]
@@ -135,7 +135,9 @@ class Conversations:
         self._next = after
 
 
-def places(here: Tensor, shown: Sequence[Sequence[Shown]], start: Tensor) -> tuple[Tensor, Tensor]:
+def mrope_positions(
+    here: Tensor, shown: Sequence[Sequence[PlacedPicture]], start: Tensor
+) -> tuple[Tensor, Tensor]:
     """M-RoPE positions of a model of the Qwen-VL family: text in sequence, pictures by row and column.
 
     Args:
@@ -161,7 +163,7 @@ def places(here: Tensor, shown: Sequence[Sequence[Shown]], start: Tensor) -> tup
     return positions.clamp(min=0), after
 
 
-def _picture_tokens(here: Tensor, shown: Sequence[Sequence[Shown]]) -> Tensor:
+def _picture_tokens(here: Tensor, shown: Sequence[Sequence[PlacedPicture]]) -> Tensor:
     """(B, T) 1 for picture tokens."""
     marks = torch.zeros_like(here)
     for number, row in enumerate(shown):

@@ -11,10 +11,10 @@ from torch import Tensor
 from training.data.collation import TokenTensors
 from training.data.picture_patches import PicturePatches
 from training.policy.models import sees_pictures
-from training.policy.vision_cache import Seen, vision_inputs, without_stray
+from training.policy.vision_cache import PictureEmbeddings, vision_inputs, without_stray
 from training.ppo.scores import token_scores
 
-Pictures = PicturePatches | Sequence[Seen] | None
+Pictures = PicturePatches | Sequence[PictureEmbeddings] | None
 """As patches for the model's vision tower, or as the cached embeddings of a frozen one."""
 
 

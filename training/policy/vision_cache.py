@@ -24,7 +24,7 @@ from training.errors import DatasetError
 
 
 @dataclass(frozen=True)
-class Seen:
+class PictureEmbeddings:
     """Embeddings of one picture, as the language model gets them."""
 
     states: Tensor
@@ -54,9 +54,9 @@ class VisionCache:
         self._body, self._form, self._most = whole.base_model, form, most_pictures
         for parameter in self._body.visual.parameters():
             parameter.requires_grad_(False)
-        self._seen: OrderedDict[str, Seen] = OrderedDict()
+        self._seen: OrderedDict[str, PictureEmbeddings] = OrderedDict()
 
-    def look(self, pixels: NDArray[np.uint8], name: str = "") -> str:
+    def add(self, pixels: NDArray[np.uint8], name: str = "") -> str:
         """Encode a picture, if it is new; returns its name in the cache.
 
         Args:
@@ -70,12 +70,12 @@ class VisionCache:
                 found = self._body.get_image_features(patches.patches, patches.grids, return_dict=True)
             (states,), deeper = found.pooler_output, tuple(one[0] for one in found.deepstack_features)
             _, rows, columns = patches.grids[0].tolist()
-            self._seen[name] = Seen(states, deeper, (1, rows, columns), self._form.merge)
+            self._seen[name] = PictureEmbeddings(states, deeper, (1, rows, columns), self._form.merge)
             if len(self._seen) > self._most:
                 self._seen.popitem(last=False)
         return name
 
-    def __getitem__(self, name: str) -> Seen:
+    def __getitem__(self, name: str) -> PictureEmbeddings:
         """
         Raises:
             DatasetError: it was never added, or was dropped.
@@ -87,7 +87,7 @@ class VisionCache:
         self._seen.move_to_end(name)
         return self._seen[name]
 
-    def of(self, samples: Sequence[TokenSample]) -> tuple[Seen, ...]:
+    def of(self, samples: Sequence[TokenSample]) -> tuple[PictureEmbeddings, ...]:
         """All pictures of some samples, in the order of their tokens.
 
         Raises:
@@ -114,7 +114,7 @@ def without_stray(model: Any, ids: Tensor, is_picture: Tensor) -> Tensor:
     return ids.masked_fill((ids == model.config.image_token_id) & ~is_picture.bool(), 0)
 
 
-def vision_inputs(seen: Sequence[Seen]) -> dict[str, Any]:
+def vision_inputs(seen: Sequence[PictureEmbeddings]) -> dict[str, Any]:
     """Keyword arguments that replace pixels for a model of the Qwen3-VL family."""
     from transformers.models.qwen3_vl.modeling_qwen3_vl import BaseModelOutputWithDeepstackFeatures
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
 from training.errors import RemoteError
-from training.remote.sending import heard
+from training.remote.sending import decoded
 
 Ask = Callable[[str, str], str]
 """Runs a job by name and command; returns its output."""
@@ -25,14 +25,14 @@ def fetch(ask: Ask, python: str, there: str, target: Path) -> int:
     from training.policy.models import write_folder  # with torch, which takes seconds
 
     command = f"{python} -m training.remote.sending {there}"
-    known = json.loads(_heard(ask("list", command)))
+    known = json.loads(_decoded(ask("list", command)))
     files = known["files"]
     if any(_leads_out(file["path"]) for file in files):
         raise RemoteError(f"{there} names a file outside itself; nothing was written.")
 
     def fill(folder: Path) -> None:
         data = b"".join(
-            _heard(ask(f"piece-{number}", f"{command} {number}")) for number in range(known["pieces"])
+            _decoded(ask(f"piece-{number}", f"{command} {number}")) for number in range(known["pieces"])
         )
         at = 0
         for file in files:
@@ -53,9 +53,9 @@ def quoted_there(path: str) -> str:
     return f'"$HOME"/{shlex.quote(path)}'
 
 
-def _heard(log: str) -> bytes:
+def _decoded(log: str) -> bytes:
     try:
-        return heard(log)
+        return decoded(log)
     except ValueError as error:
         raise RemoteError(f"What the other machine wrote cannot be read: {error}.") from error
 

@@ -98,7 +98,7 @@ class JobFollower:
             self.num_submitted += 1
         told = ""
         while True:
-            state, log = self._with_jobs(lambda jobs: _look(jobs, job))
+            state, log = self._with_jobs(lambda jobs: _state_and_log(jobs, job))
             if log.startswith(told):
                 self._out.write(log[len(told) :])
                 self._out.flush()
@@ -129,7 +129,7 @@ class JobFollower:
         self._out.flush()
 
 
-def _look(jobs: Jobs, job: str) -> tuple[JobState, str]:
+def _state_and_log(jobs: Jobs, job: str) -> tuple[JobState, str]:
     """Read the state before the log: a log read after the end is complete."""
     state = jobs.state(job)
     return state, "" if state is JobState.UNKNOWN else jobs.log(job)

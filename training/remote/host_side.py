@@ -114,11 +114,11 @@ def stop() -> dict[str, object]:
 
 def say_the_agents_port(folder: str, port: int) -> None:
     """Ray waits 15 seconds, and no longer, for its agent to write this, also on a machine that is busy."""
-    for arguments in Path("/proc").glob("[0-9]*/cmdline"):
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
-            said = arguments.read_bytes().decode(errors="replace").split("\0")
-            ids = [one[len("--node_id=") :] for one in said if one.startswith("--node_id=")]
-            if ids and any(folder in one for one in said):
+            arguments = file.read_bytes().decode(errors="replace").split("\0")
+            ids = [one[len("--node_id=") :] for one in arguments if one.startswith("--node_id=")]
+            if ids and any(folder in one for one in arguments):
                 path = Path(folder, "session_latest").resolve() / f"dashboard_agent_listen_port_{ids[0]}"
                 if not path.exists():
                     path.write_text(str(port))

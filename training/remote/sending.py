@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-PIECE_BYTES = 16 * 2**20
+CHUNK_BYTES = 16 * 2**20
 BEGIN, END = "-----BEGIN DESKHAND-----", "-----END DESKHAND-----"
 _LINE_BYTES = 57_000
 
@@ -26,25 +26,25 @@ def listing(folder: Path) -> dict[str, Any]:
         for path in _files(folder)
     ]
     whole = sum(int(file["size"]) for file in files)
-    return {"files": files, "pieces": -(-whole // PIECE_BYTES)}
+    return {"files": files, "pieces": -(-whole // CHUNK_BYTES)}
 
 
-def piece(folder: Path, number: int) -> bytes:
+def chunk(folder: Path, number: int) -> bytes:
     """One chunk: all files are concatenated and cut into chunks of equal length."""
-    first, found = number * PIECE_BYTES, b""
+    first, found = number * CHUNK_BYTES, b""
     for path in _files(folder):
         size = path.stat().st_size
         if first < size:
             with path.open("rb") as file:
                 file.seek(first)
-                found += file.read(PIECE_BYTES - len(found))
-            if len(found) == PIECE_BYTES:
+                found += file.read(CHUNK_BYTES - len(found))
+            if len(found) == CHUNK_BYTES:
                 break
         first = max(0, first - size)
     return found
 
 
-def said(data: bytes) -> str:
+def encoded(data: bytes) -> str:
     """Encode data for a log that may hold other text, too."""
     lines = [
         base64.b64encode(data[at : at + _LINE_BYTES]).decode() for at in range(0, len(data), _LINE_BYTES)
@@ -52,7 +52,7 @@ def said(data: bytes) -> str:
     return "\n".join([BEGIN, *lines, END]) + "\n"
 
 
-def heard(log: str) -> bytes:
+def decoded(log: str) -> bytes:
     """
     Raises:
         ValueError: the marks, or the data between them, are incomplete.
@@ -75,5 +75,5 @@ def _digest(path: Path) -> str:
 
 if __name__ == "__main__":
     where = Path(sys.argv[1])
-    content = piece(where, int(sys.argv[2])) if len(sys.argv) > 2 else json.dumps(listing(where)).encode()
-    sys.stdout.write(said(content))
+    content = chunk(where, int(sys.argv[2])) if len(sys.argv) > 2 else json.dumps(listing(where)).encode()
+    sys.stdout.write(encoded(content))

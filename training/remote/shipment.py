@@ -28,7 +28,7 @@ LIMIT_BYTES = 500 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Cargo:
+class UploadItem:
     """A file or folder to upload."""
 
     name: str
@@ -54,7 +54,7 @@ class Cargo:
 
 @dataclass(frozen=True, slots=True)
 class Shipment:
-    cargo: tuple[Cargo, ...]
+    cargo: tuple[UploadItem, ...]
     arguments: tuple[str, ...]
     """Arguments of the remote `python -m training`, with inputs below the job's folder; without `--out`."""
     name: str
@@ -108,7 +108,7 @@ def shipment_of(
     Raises:
         RemoteError: a setting names a path that does not exist here.
     """
-    placed, cargo, arguments = dict(there), [Cargo(name, repository / name) for name in CODE], [stage]
+    placed, cargo, arguments = dict(there), [UploadItem(name, repository / name) for name in CODE], [stage]
     for name, value in recipes.flat(recipes.as_json(recipe)).items():
         if name == "out" or value is None:
             continue
@@ -118,7 +118,7 @@ def shipment_of(
             source = Path(value)
             if not source.exists():
                 raise RemoteError(f"{name} names {source}, which is not here.")
-            cargo.append(Cargo(f"{INPUTS}/{name}", source))
+            cargo.append(UploadItem(f"{INPUTS}/{name}", source))
             value = f"{INPUTS}/{name}"
         arguments += [f"--{name.replace('_', '-')}", _as_option(value)]
     digest = hashlib.sha256(str(recipe.out.resolve()).encode()).hexdigest()[:8]

@@ -86,21 +86,23 @@ class SshHost:
 
     def _do(self, command: str) -> dict[str, Any]:
         script = Path(host_side.__file__).read_text(encoding="utf-8")
-        said = self._run(f"{self._python} - {command}", script)
+        output = self._run(f"{self._python} - {command}", script)
         try:
-            return dict(json.loads(said.splitlines()[-1]))
+            return dict(json.loads(output.splitlines()[-1]))
         except (ValueError, IndexError) as error:
-            raise RemoteError(f"{self._target} said something else than expected: {said[:200]!r}.") from error
+            raise RemoteError(
+                f"{self._target} said something else than expected: {output[:200]!r}."
+            ) from error
 
     def _agree_on_token(self) -> None:
         """Reuse the token of a running head. Never passed on a command line, which all users can read."""
         token = os.environ.get("RAY_AUTH_TOKEN") or secrets.token_hex(32)
         folder = quoted_there(str(host_side.HOME.relative_to(Path.home())))
         file = f"{folder}/{host_side.TOKEN.name}"
-        said = self._run(
+        output = self._run(
             f"umask 077 && mkdir -p {folder} && {{ [ -s {file} ] || cat > {file}; }} && cat {file}", token
         )
-        os.environ |= {"RAY_AUTH_TOKEN": said.strip(), "RAY_AUTH_MODE": "token"}
+        os.environ |= {"RAY_AUTH_TOKEN": output.strip(), "RAY_AUTH_MODE": "token"}
 
     def _run(self, command: str, text: str) -> str:
         try:

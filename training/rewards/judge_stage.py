@@ -16,7 +16,7 @@ from typing import Any
 import torch
 
 from training.data.dataset_files import parts
-from training.data.stream import Loaded, stream
+from training.data.stream import LoadedSample, stream
 from training.errors import CheckpointError, DatasetError
 from training.policy.models import load_model, patch_form, save_model, version_of
 from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
@@ -98,7 +98,7 @@ def agreement(judge: OutcomeModel, held_out: Path) -> Agreement:
     return Agreement.of(scores, truth)
 
 
-def _outcome(one: Loaded) -> bool:
+def _outcome(one: LoadedSample) -> bool:
     if one.sample.success is None:
         raise DatasetError(
             f"{one.sample.provenance.sample_id} has no verdict; a judge is held against known ones."
@@ -171,8 +171,8 @@ def load_judge(folder: Path) -> tuple[OutcomeModel, dict[str, Any]]:
     return OutcomeModel(model, patch_form(folder), pad_id=padding_id(folder)), about
 
 
-def _question(one: Loaded, verdicts: Verdicts) -> Loaded:
-    return Loaded(labelled(one.sample, verdicts), one.pictures[-LAST_PICTURES:])
+def _question(one: LoadedSample, verdicts: Verdicts) -> LoadedSample:
+    return LoadedSample(labelled(one.sample, verdicts), one.pictures[-LAST_PICTURES:])
 
 
 def _require_apart(data: Path, held_out: Path) -> None:

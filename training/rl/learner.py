@@ -56,7 +56,7 @@ class LearnerSettings:
 
 
 @dataclass(frozen=True)
-class Prepared:
+class UpdateTensors:
     """An update's tensors."""
 
     samples: Sequence[TokenSample]
@@ -124,7 +124,7 @@ class PPOLearner:
                 metrics.append(self._step(prepared, rows))
         return scalars(merge(*metrics))
 
-    def prepare(self, samples: Sequence[TokenSample]) -> Prepared:
+    def prepare(self, samples: Sequence[TokenSample]) -> UpdateTensors:
         """Tensors of an update, (B, T): sample by token, padded to the longest; changes no weights.
 
         Raises:
@@ -170,7 +170,7 @@ class PPOLearner:
             positive=torch.tensor([(sample.success or 0.0) > 0.5 for sample in samples]),
             domains=tuple(sample.domain for sample in samples),
         )
-        return Prepared(samples, tokens, batch, self._vision_cache)
+        return UpdateTensors(samples, tokens, batch, self._vision_cache)
 
     def state(self) -> dict[str, Any]:
         """All that the next update depends on: state dicts of policy, critic and both optimizers."""
@@ -196,7 +196,7 @@ class PPOLearner:
         reference, _ = scored(self._reference, tokens, pictures)
         return (proximal, reference, *self.critic(tokens, pictures))
 
-    def _step(self, prepared: Prepared, rows: Tensor) -> Metrics:
+    def _step(self, prepared: UpdateTensors, rows: Tensor) -> Metrics:
         whole = take(prepared.batch, rows)
         denominators = whole.denominators()
         metrics: list[Metrics] = []
@@ -281,7 +281,12 @@ def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:
 
 
 def critic_step(
-    critic: Critic, optimiser: torch.optim.Optimizer, prepared: Prepared, *, micro_batch: int, clip: float
+    critic: Critic,
+    optimiser: torch.optim.Optimizer,
+    prepared: UpdateTensors,
+    *,
+    micro_batch: int,
+    clip: float,
 ) -> dict[str, float]:
     """One step of the critic alone; returns `value_loss`, `explained_variance`, `gradient_norm`."""
     denominators = prepared.batch.denominators()

@@ -24,7 +24,7 @@ from training.data.samples import PictureSlot, Provenance, TokenSample, picture_
 from training.environments.environment import Environment
 from training.errors import DatasetError, EnvironmentFaultError, RecipeError
 from training.policy.models import patch_form
-from training.policy.sampling import Conversations, Shown, Written, sampled
+from training.policy.sampling import Conversations, PlacedPicture, SampledReply, sampled
 from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer, on_tokens
 from training.rewards.facts import EpisodeFacts, StepFacts
@@ -114,10 +114,10 @@ def play(
             turns = [
                 (one, reply) for one, reply, wrote in zip(episodes, replies, writers, strict=True) if wrote
             ]
-            said: dict[int, tuple[list[int], list[Shown]]] = {id(one): ([], []) for one in episodes}
+            said: dict[int, tuple[list[int], list[PlacedPicture]]] = {id(one): ([], []) for one in episodes}
             told = list(pool.map(lambda turn: _turn(world, *turn), turns))
             for (one, _), (answer, observation) in zip(turns, told, strict=True):
-                said[id(one)] = answer, _hear(world, one, answer, observation, vision_cache)
+                said[id(one)] = answer, _add_observation(world, one, answer, observation, vision_cache)
             pieces = [said[id(one)] for one in episodes]
             talk.read([answer for answer, _ in pieces], [shown for _, shown in pieces])
     for one in episodes:
@@ -139,34 +139,34 @@ def play(
     return PlayedEpisodes(samples, len(episodes) - len(sound), terms)
 
 
-def _begin(world: World, seed: int, vision_cache: VisionCache | None) -> tuple[_Episode, list[Shown]]:
+def _begin(world: World, seed: int, vision_cache: VisionCache | None) -> tuple[_Episode, list[PlacedPicture]]:
     environment = world.environment()
     observation = environment.reset(seed)
     one = _Episode(seed, environment, observation)
-    return one, _hear(world, one, world.opening(observation), observation, vision_cache)
+    return one, _add_observation(world, one, world.opening(observation), observation, vision_cache)
 
 
-def _hear(
+def _add_observation(
     world: World,
     one: _Episode,
     ids: Sequence[int],
     observation: Observation,
     vision_cache: VisionCache | None,
-) -> list[Shown]:
+) -> list[PlacedPicture]:
     """Add an observation's tokens and encode its picture."""
     shown = []
     for slot in picture_slots(ids, world.picture_id):
         if vision_cache is None:
             raise DatasetError(f"The world {world.name} shows pictures, but the model has no vision tower.")
-        name = vision_cache.look(observation.pixels)
+        name = vision_cache.add(observation.pixels)
         one.shown.append(observation.pixels)
         one.pictures.append(replace(slot, file=name, at=slot.at + len(one.ids)))
-        shown.append(Shown(slot.at, vision_cache[name]))
+        shown.append(PlacedPicture(slot.at, vision_cache[name]))
     one.add(ids, None)
     return shown
 
 
-def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Observation]:
+def _turn(world: World, one: _Episode, reply: SampledReply) -> tuple[list[int], Observation]:
     """The tokens that an episode reads after its reply: the next observation, or none when it is over."""
     one.add(reply.token_ids, reply.log_probs)
     # A reply that the limit cut has no end token of the model's own; the next turn needs one all the same.

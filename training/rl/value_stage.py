@@ -22,7 +22,7 @@ from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_variance
 from training.rewards.recipe import Rewards
-from training.rl.learner import LearnerSettings, PPOLearner, Prepared, critic_step
+from training.rl.learner import LearnerSettings, PPOLearner, UpdateTensors, critic_step
 from training.rl.local_rollouts import LocalRollouts, require_vision_cache, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.stages.loop import run_steps
@@ -119,7 +119,7 @@ class ValueSteps:
         self.checks, self.value_loss = list(counters["checks"]), counters["value_loss"]
 
 
-def explained(prepared: Prepared) -> float:
+def explained(prepared: UpdateTensors) -> float:
     """Share of the returns' variance that the critic explains, at most 1, of samples it has just valued."""
     batch = prepared.batch
     return explained_variance(

@@ -52,7 +52,7 @@ class RunMonitor:
         self._is_over = Event()
         self._thread = Thread(target=self._look_on, name="run monitor", daemon=True)
 
-    def look(self) -> RunView:
+    def update(self) -> RunView:
         """Take a snapshot and write the view, at most every two seconds; returns the view."""
         if self._clock() - self._snapshots[-1].at_s >= EVERY_S:
             self._snapshots.append(self._snapshot())
@@ -74,7 +74,7 @@ class RunMonitor:
     def _look_on(self) -> None:
         while not self._is_over.wait(EVERY_S):
             with suppress(TrainingError):  # an actor that is being replaced answers the next time
-                self.look()
+                self.update()
 
     def _snapshot(self) -> RunSnapshot:
         return RunSnapshot(self._clock(), self._run.status(), self._run.times())

@@ -112,7 +112,7 @@ def episode_samples(
         vision_cache: of the trainer's models; computes features of pictures that it does not have yet.
     """
     turns: Sequence[LoopTurn] = [turn.sample for turn in segment.turns]
-    success = float(_said(segment.info, "success", 0.0))
+    success = float(_info_value(segment.info, "success", 0.0))
     facts = EpisodeFacts(
         tuple(StepFacts(is_readable=turn.is_readable) for turn in turns),
         EndingKind.FAILED if segment.is_truncated else EndingKind.FINISHED,
@@ -127,7 +127,7 @@ def episode_samples(
         if not turn.reply_ids:
             continue
         slots = [
-            PictureSlot(vision_cache.look(picture.pixels()), at, number)
+            PictureSlot(vision_cache.add(picture.pixels()), at, number)
             for picture, at, number in turn.pictures
         ]
         samples.append(
@@ -138,7 +138,7 @@ def episode_samples(
                 pictures=slots,
                 log_probs=turn.log_probs,
                 reward=reward,
-                domain=str(_said(segment.info, "family", world.name)),
+                domain=str(_info_value(segment.info, "family", world.name)),
                 ending=facts.ending.value,
                 success=success,
             )
@@ -146,5 +146,5 @@ def episode_samples(
     return samples
 
 
-def _said(info: Any, name: str, otherwise: Any) -> Any:
+def _info_value(info: Any, name: str, otherwise: Any) -> Any:
     return info.get(name, otherwise) if isinstance(info, dict) else otherwise

@@ -142,11 +142,11 @@ def _convert(request: HistoryRequest, recipe: Any) -> dict[str, Any]:
     else:
         found = convert_records(sources, tokenizer, recipe.data, tell=tell)
     found.refused |= unusable
-    said = _said(found, num_found)
-    _require_learnable(request, recipe, found, said)
+    summary = _account_text(found, num_found)
+    _require_learnable(request, recipe, found, summary)
     return {
         "query": request.query,
-        "said": said,
+        "said": summary,
         "num_samples": found.num_samples,
         "num_records": found.num_records,
         "left_out": dict(found.left_out),
@@ -236,8 +236,8 @@ def tokenizer_of(model: Path) -> EmbeddedPromptTokenizer:
         CheckpointError: its picture settings are missing or make no sense.
     """
     try:
-        said = json.loads((model / "tokenizer.json").read_text(encoding="utf-8"))
-        control = {one["content"]: one["id"] for one in said["added_tokens"]}
+        tokenizer = json.loads((model / "tokenizer.json").read_text(encoding="utf-8"))
+        control = {one["content"]: one["id"] for one in tokenizer["added_tokens"]}
     except (OSError, ValueError, KeyError, TypeError):
         control = {}
     form = patch_form(model) if (model / "config.json").is_file() else None
@@ -249,18 +249,18 @@ def tokenizer_of(model: Path) -> EmbeddedPromptTokenizer:
     return EmbeddedPromptTokenizer(form.factor)
 
 
-def _require_learnable(request: HistoryRequest, recipe: Any, found: Conversion, said: str) -> None:
+def _require_learnable(request: HistoryRequest, recipe: Any, found: Conversion, summary: str) -> None:
     wanted = is_learned("replies" if request.stage == "sft" else "text")
     if not found.num_samples:
-        raise DatasetError(f"None of the records can be learned from.\n{said}")
+        raise DatasetError(f"None of the records can be learned from.\n{summary}")
     if not any(wanted(one.sample) for one in stream(recipe.data, decode=lambda path: _UNSEEN)):
         raise DatasetError(
             "None of the steps is an example: in each something was denied, changed, wrong or failed; "
-            f"ct learns from them all the same, and deskhand finetune from what was done instead.\n{said}"
+            f"ct learns from them all the same, and deskhand finetune from what was done instead.\n{summary}"
         )
 
 
-def _said(found: Conversion, num_records: int) -> str:
+def _account_text(found: Conversion, num_records: int) -> str:
     """The account as text."""
     lines = [f"records: {num_records} found, {found.num_records} used, {found.num_samples} samples"]
     lines += [f"  left out: {reason} (steps: {count})" for reason, count in found.left_out.most_common()]

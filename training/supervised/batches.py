@@ -9,7 +9,7 @@ from pathlib import Path
 from training.data.collation import TokenTensors, collate, collate_pictures
 from training.data.picture_patches import PatchForm
 from training.data.samples import TokenSample
-from training.data.stream import Loaded, stream
+from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError
 from training.policy.scoring import Pictures
 from training.policy.vision_cache import VisionCache
@@ -27,7 +27,7 @@ class Cursor:
 
 @dataclass(frozen=True)
 class SupervisedBatch:
-    samples: tuple[Loaded, ...]
+    samples: tuple[LoadedSample, ...]
     after: Cursor
     """Where the next batch begins."""
 
@@ -45,7 +45,7 @@ def batches(
         DatasetError: the data set has no sample to train on.
     """
     wanted = is_learned(learns)
-    held: list[Loaded] = []
+    held: list[LoadedSample] = []
     epoch, first = start.epoch, start.sample
     while True:
         num_learned = 0
@@ -75,7 +75,7 @@ class Tensors:
 
 
 def tensors(
-    loaded: tuple[Loaded, ...],
+    loaded: tuple[LoadedSample, ...],
     *,
     learns: Learns,
     pad_id: int,
@@ -99,6 +99,6 @@ def tensors(
     if vision_cache is not None:
         for one in loaded:
             for slot, pixels in zip(one.sample.pictures, one.pictures, strict=True):
-                vision_cache.look(pixels, slot.file)
+                vision_cache.add(pixels, slot.file)
         return Tensors(tokens, vision_cache.of(samples))
     return Tensors(tokens, collate_pictures(samples, [one.pictures for one in loaded], form))

@@ -16,7 +16,7 @@ from torch import Tensor
 from torch.optim.lr_scheduler import LambdaLR
 
 from training.data.picture_patches import PatchForm
-from training.data.stream import Loaded
+from training.data.stream import LoadedSample
 from training.policy.models import optimiser_of
 from training.policy.scoring import model_inputs
 from training.stages.progress import StageProgress
@@ -104,7 +104,7 @@ def _trainer(
         report_to="none",
         seed=recipe.seed,
     )
-    loaded: dict[int, Loaded] = {}
+    loaded: dict[int, LoadedSample] = {}
     trainer = SFTTrainer(
         model,
         args=config,
@@ -124,7 +124,7 @@ class _Collator:
     """From indices of samples to model inputs, through the collation that all stages share."""
 
     def __init__(
-        self, model: Any, loaded: dict[int, Loaded], learns: Learns, pad_id: int, form: PatchForm | None
+        self, model: Any, loaded: dict[int, LoadedSample], learns: Learns, pad_id: int, form: PatchForm | None
     ) -> None:
         self._model, self._loaded, self._learns = model, loaded, learns
         self._pad_id, self._form = pad_id, form
@@ -137,7 +137,9 @@ class _Collator:
         return {**inputs, "attention_mask": batch.tokens.attention.long(), "labels": batch.tokens.labels}
 
 
-def _dataset(loaded: dict[int, Loaded], make_batches: Callable[[Cursor], Iterator[SupervisedBatch]]) -> Any:
+def _dataset(
+    loaded: dict[int, LoadedSample], make_batches: Callable[[Cursor], Iterator[SupervisedBatch]]
+) -> Any:
     """Numbers of samples in their order. The samples wait in `loaded`, untouched by any conversion."""
     from datasets import IterableDataset
 

@@ -50,7 +50,7 @@ def test_a_sample_that_is_there_twice_is_refused() -> None:
         route_all([episode(1, 1.0), episode(1, 1.0)], round_name="round-1")
 
 
-class PulledPlug(Exception):
+class SimulatedKill(Exception):
     """What ends a process."""
 
 
@@ -78,7 +78,7 @@ class FakeOperations:
         self.calls.append(what)
         if what == self.dies_at:
             self.dies_at = ""
-            raise PulledPlug(what)
+            raise SimulatedKill(what)
 
     def _sample(self, model: Path, number: int) -> Iterator[TokenSample]:
         for index in range(10):
@@ -104,7 +104,7 @@ class FakeOperations:
 def test_a_round_that_was_killed_goes_on_and_loses_and_repeats_nothing(tmp_path: Path, moment: str) -> None:
     whole = run_round(tmp_path / "whole", 1, Path("start"), None, FakeOperations().operations())
     fake = FakeOperations(dies_at=moment)
-    with pytest.raises(PulledPlug):
+    with pytest.raises(SimulatedKill):
         run_round(tmp_path / "broken", 1, Path("start"), None, fake.operations())
     assert run_round(tmp_path / "broken", 1, Path("start"), None, fake.operations()) == whole
     for name in ("sampled", "sft-data", "ct-data"):

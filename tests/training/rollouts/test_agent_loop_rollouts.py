@@ -43,7 +43,7 @@ pytestmark = pytest.mark.torch
 SIDE = 64
 
 
-class Patience:
+class WaitEnvironment:
     """An `Environment` that is done after as many steps as the task says, whatever they are."""
 
     def __init__(self) -> None:
@@ -54,23 +54,23 @@ class Patience:
     def reset(self, seed: int) -> Observation:
         self.tasks.append(seed)
         self._left = 1 + seed % 2
-        return replace(self._look(), text=f"Wait {self._left} times")
+        return replace(self._observe(), text=f"Wait {self._left} times")
 
     def step(self, action: Action) -> Feedback:
         if isinstance(action, Finished):
-            return Feedback(self._look(), 0.0, True, False, {"success": False})
+            return Feedback(self._observe(), 0.0, True, False, {"success": False})
         self._left -= 1
         is_done = self._left == 0
-        return Feedback(self._look(), float(is_done), is_done, False, {"success": is_done})
+        return Feedback(self._observe(), float(is_done), is_done, False, {"success": is_done})
 
     def close(self) -> None:
         self.is_closed = True
 
-    def _look(self) -> Observation:
+    def _observe(self) -> Observation:
         return Observation(np.full((SIDE, SIDE, 3), 40 * self._left, np.uint8), Screen(SIDE, SIDE))
 
 
-class Broken(Patience):
+class Broken(WaitEnvironment):
     def reset(self, seed: int) -> Observation:
         raise EnvironmentFaultError("the display is gone")
 
@@ -100,7 +100,7 @@ def small_desktop() -> DesktopCases:
     return DesktopCases(NoteCase, DesktopOptions(size=(SIDE, SIDE), accessibility=False))
 
 
-PATIENCE = LoopWorld("patience", Patience, max_steps=4)
+PATIENCE = LoopWorld("patience", WaitEnvironment, max_steps=4)
 
 
 @pytest.fixture(scope="module")
@@ -192,7 +192,7 @@ def test_a_reply_without_tokens_teaches_nothing_and_hides_no_reward(recipe: RlRe
 def test_the_policy_learns_from_episodes_that_the_loop_played_under_leases(
     recipe: RlRecipe, tmp_path: Path
 ) -> None:
-    plan = replace(plan_of(recipe, tmp_path), open_environment=Patience)
+    plan = replace(plan_of(recipe, tmp_path), open_environment=WaitEnvironment)
     with Run(plan, InProcessBackend()) as run:
         metrics = list(run.updates(2))
         status = run.status()

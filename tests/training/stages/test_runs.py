@@ -20,7 +20,7 @@ from training.stages.run_folder import RunFolder, read_log
 pytestmark = pytest.mark.torch
 
 
-class PulledPlug(Exception):
+class SimulatedKill(Exception):
     """What ends a process in the middle of a step."""
 
 
@@ -31,12 +31,12 @@ class Dying(CountingSteps):
 
     def step(self, number: int) -> dict[str, float]:
         if number == self.at:
-            raise PulledPlug
+            raise SimulatedKill
         return dict(super().step(number))
 
 
 def die(out: Path, *, at: int, total: int = 10) -> None:
-    with RunFolder(out, "counting", CountingRecipe(out)) as folder, pytest.raises(PulledPlug):
+    with RunFolder(out, "counting", CountingRecipe(out)) as folder, pytest.raises(SimulatedKill):
         run_steps(folder, Dying(at=at), name="counting", total=total, checkpoint_every=3)
 
 

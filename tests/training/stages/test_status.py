@@ -52,7 +52,7 @@ def test_a_running_job_says_its_figures_and_what_it_waits_for(tmp_path: Path) ->
     run = WatchedRun()
     watch = RunMonitor(run, begun(tmp_path), clock=lambda: run.now_s)
     run.now_s, run.trained = 36.0, 8
-    watch.look()
+    watch.update()
     found = status(tmp_path, now_s=0.0)
     seen = found["rollouts"]
     assert (found["log"]["step"], seen["episodes_per_hour"], seen["queue"]) == (3, 800.0, 3)
@@ -71,7 +71,7 @@ def test_a_silent_run_is_said_to_be_silent_until_it_is_done(tmp_path: Path) -> N
     run = WatchedRun()
     watch = RunMonitor(run, begun(tmp_path), clock=lambda: run.now_s)
     run.now_s = 36.0
-    watch.look()
+    watch.update()
     late = status(tmp_path, now_s=1e12)
     assert "has said nothing" in in_lines(late)[-1]
     (tmp_path / "result").mkdir()

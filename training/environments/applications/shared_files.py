@@ -13,7 +13,7 @@ from training.environments.applications import wording
 from training.environments.applications.tasks import COMMAND, PCMANFM
 from training.evaluation.app_state import AppState
 from training.evaluation.apps import AppCase
-from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect
+from training.evaluation.templates import AppExam, Check, DrawnTask, TaskTemplate, expect
 
 LIST = "list.txt"
 
@@ -29,10 +29,10 @@ def _with(files: dict[str, str], made: dict[str, str]) -> Check:
     return check
 
 
-def _sort_what_was_added(rng: random.Random) -> Drawn:
+def _sort_what_was_added(rng: random.Random) -> DrawnTask:
     *before, added = wording.lines(rng, 4)
     after = [*before, added]
-    return Drawn(
+    return DrawnTask(
         f'Add the line "{added}" at the end of {LIST} in the editor and save it. Then sort {LIST} into '
         "sorted.txt, in the terminal.",
         _with({LIST: wording.ended(after)}, {"sorted.txt": wording.ended(sorted(after))}),
@@ -40,9 +40,9 @@ def _sort_what_was_added(rng: random.Random) -> Drawn:
     )
 
 
-def _count_what_was_written(rng: random.Random) -> Drawn:
+def _count_what_was_written(rng: random.Random) -> DrawnTask:
     text = " ".join(wording.lines(rng, 2))
-    return Drawn(
+    return DrawnTask(
         f'Replace the text of {LIST} by "{text}" in the editor and save it. Then write the number of its '
         f"words into count.txt, in the terminal, with wc -w < {LIST} > count.txt.",
         _with({LIST: text}, {"count.txt": str(len(text.split()))}),
@@ -50,9 +50,9 @@ def _count_what_was_written(rng: random.Random) -> Drawn:
     )
 
 
-def _fill_a_new_folder(rng: random.Random) -> Drawn:
+def _fill_a_new_folder(rng: random.Random) -> DrawnTask:
     name, text = f"{wording.name(rng)}-{rng.randint(2, 9)}", wording.ended(wording.lines(rng, 2))
-    return Drawn(
+    return DrawnTask(
         f"Create a folder called {name} in the file manager. Then copy {LIST} into it, in the terminal.",
         _with({LIST: text}, {f"{name}/": "", f"{name}/{LIST}": text}),
         files=((LIST, text),),
