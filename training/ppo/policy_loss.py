@@ -25,7 +25,7 @@ class Clipping:
     low: float = 0.2
     """The ratio is clipped below 1 − low."""
     high: float = 0.28
-    """... and above 1 + high."""
+    """The ratio is clipped above 1 + high."""
     dual: float = 3.0
     """The loss of a token with a negative advantage is at most its −advantage times this (greater than 1)."""
 

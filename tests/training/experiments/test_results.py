@@ -1,4 +1,4 @@
-"""Answers of experiments, read together; and an ended row of experiments goes on."""
+"""Results of experiments as one table; and an interrupted series of experiments resumes."""
 
 from __future__ import annotations
 

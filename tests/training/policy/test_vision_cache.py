@@ -1,4 +1,4 @@
-"""Eyes that do not learn: the same numbers as looking again, and the same places as transformers counts."""
+"""Cache of a frozen vision tower: the same numbers as encoding again, the same positions as transformers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def sample(*lengths: int) -> TokenSample:
     )
 
 
-def test_what_was_seen_once_gives_the_numbers_of_looking_again(folder: Path) -> None:
+def test_cached_embeddings_equal_newly_computed_ones(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
     shown = [[picture(1), picture(2, 32, 64)], [picture(3)]]
@@ -72,7 +72,7 @@ def test_what_was_seen_once_gives_the_numbers_of_looking_again(folder: Path) -> 
     torch.testing.assert_close(seen[tokens.mask], looked[tokens.mask], atol=1e-5, rtol=0)
 
 
-def test_each_picture_is_encoded_once_by_frozen_weights_and_the_least_used_is_forgotten(folder: Path) -> None:
+def test_each_picture_is_encoded_once_and_the_least_recently_used_is_dropped(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
     vision_cache = VisionCache(model, form, most_pictures=2)
@@ -119,7 +119,7 @@ def test_a_part_of_a_picture_that_the_model_writes_itself_shows_nothing_and_is_s
     assert looked[0, -3:].tolist() == pytest.approx(said.log_probs, abs=1e-4)
 
 
-def test_tokens_stand_where_transformers_would_place_them(folder: Path) -> None:
+def test_positions_are_those_of_transformers(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
     vision_cache = VisionCache(model, form)

@@ -1,4 +1,4 @@
-"""What leaves this machine is what the recipe names, listed with its size, and what comes back is checked."""
+"""The upload is what the recipe names, listed with its size; the fetched result is verified."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_data_that_lie_there_already_do_not_leave(repository: Path, tmp_path: Pa
     assert "/far/data" not in shipment.listing()
 
 
-def test_more_than_ray_takes_is_said_before_anything_leaves(
+def test_an_upload_too_large_for_ray_is_refused_before_it_starts(
     repository: Path, data: Path, tmp_path: Path
 ) -> None:
     with (data / "big.bin").open("wb") as file:
@@ -108,7 +108,7 @@ def far(folder: Path, *, spoil: bool = False) -> tuple[list[str], object]:
 
 
 @pytest.mark.torch
-def test_a_result_of_several_pieces_comes_back_as_it_was(data: Path, tmp_path: Path) -> None:
+def test_a_result_of_several_chunks_is_fetched_unchanged(data: Path, tmp_path: Path) -> None:
     (data / "big.bin").write_bytes(bytes(range(251)) * (CHUNK_BYTES // 251 + 10))
     (data / "empty").touch()
     asked, ask = far(data)

@@ -84,7 +84,7 @@ class FaultyWorld(ArithmeticWorld):
 
 
 class UnreadableWorld(ArithmeticWorld):
-    """Nothing that is said in it is an action, so that every episode uses all its turns."""
+    """No reply is readable as an action, so that every episode uses all its turns."""
 
     def read(self, reply: object) -> tuple[Action, ...]:
         raise UnreadableReplyError("There is no action.", reply="")
@@ -215,7 +215,7 @@ def test_a_truncated_episode_is_continued_by_the_critic_and_an_ended_one_is_not(
     assert ended.targets[ended.mask].tolist() == pytest.approx([0.0] * int(ended.mask.sum()))
 
 
-def test_the_critic_learns_what_a_fixed_policy_earns_and_the_gate_sees_it(folder: Path) -> None:
+def test_the_critic_learns_the_returns_of_a_fixed_policy_and_passes_the_gate(folder: Path) -> None:
     recipe = ValueRecipe(Path(), folder, episodes=12, learning_rate=1e-2, check_every=2, least_explained=0.05)
     policy = load_model(folder)
     before = {name: value.clone() for name, value in policy.state_dict().items()}
@@ -272,7 +272,7 @@ def _copied(part: object) -> object:
     return part
 
 
-def test_examinations_are_on_held_out_tasks_and_always_the_same(folder: Path) -> None:
+def test_evaluations_are_on_held_out_tasks_and_always_the_same(folder: Path) -> None:
     model = load_model(folder)
     first, second = (evaluate_policy(WORLD, model, episodes=5, batch=3) for _ in range(2))
     assert first == second

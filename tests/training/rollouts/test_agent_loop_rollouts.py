@@ -76,7 +76,7 @@ class Broken(WaitEnvironment):
 
 
 class NoteCase:
-    """A program without a window; the judge looks at a file that nobody writes."""
+    """A program without a window; the judge checks a file that is never written."""
 
     needs_fresh_desktop = False
     family, kind, max_steps = "notes", "", 2
@@ -155,7 +155,7 @@ def samples_of(recipe: RlRecipe, world: LoopWorld, *turns: Turn, **said: Any) ->
     )
 
 
-def test_a_turn_is_paid_with_all_that_came_of_it(recipe: RlRecipe) -> None:
+def test_the_reward_of_a_turn_is_its_return(recipe: RlRecipe) -> None:
     first, second, third = samples_of(
         recipe, PATIENCE, turn(0.0), turn(0.0, is_readable=False), turn(1.0), success=True
     )
@@ -252,7 +252,7 @@ def test_an_episode_on_a_private_desktop_becomes_samples(recipe: RlRecipe) -> No
     assert all(sample.pictures for sample in samples)
 
 
-def test_what_does_not_go_together_is_said_before_a_run_begins(recipe: RlRecipe, tmp_path: Path) -> None:
+def test_incompatible_settings_are_refused_before_a_run_begins(recipe: RlRecipe, tmp_path: Path) -> None:
     fresh = replace(recipe, out=tmp_path / "out")
     with pytest.raises(RecipeError, match="--ray"):
         rl_stage.train(replace(fresh, ray=None))
@@ -263,7 +263,7 @@ def test_what_does_not_go_together_is_said_before_a_run_begins(recipe: RlRecipe,
     assert not fresh.out.exists()
 
 
-def test_a_model_that_does_not_say_how_it_is_spoken_to_is_refused(recipe: RlRecipe, tmp_path: Path) -> None:
+def test_a_model_without_a_manifest_is_refused(recipe: RlRecipe, tmp_path: Path) -> None:
     model = seeing_model(tmp_path / "model")
     with pytest.raises(RecipeError, match=r"export\.hf_folder"):
         manifest_of(model)
@@ -272,7 +272,7 @@ def test_a_model_that_does_not_say_how_it_is_spoken_to_is_refused(recipe: RlReci
         manifest_of(model)
 
 
-def test_what_a_run_made_says_how_it_is_spoken_to(recipe: RlRecipe, tmp_path: Path) -> None:
+def test_the_result_of_a_run_has_a_manifest(recipe: RlRecipe, tmp_path: Path) -> None:
     made = seeing_model(tmp_path / "made", seed=1)
     save_manifest(recipe.model, made)
     manifest = manifest_of(made)
