@@ -29,7 +29,7 @@ from training.experiments.forms import shipped_as_folder
 from training.policy.models import load_model
 from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
-from training.rl.held_out import HeldOutResult, examine, gain_interval
+from training.rl.held_out import HeldOutResult, evaluate_policy, gain_interval
 from training.rl.learner import LearnerSettings
 from training.rl.local_rollouts import vision_cache_of
 from training.rl.rl_stage import RlRecipe
@@ -50,7 +50,7 @@ LEARNER = LearnerSettings(
 
 def examined(model: Path, episodes: int) -> HeldOutResult:
     world, policy = world_named(WORLD), load_model(model)
-    return examine(
+    return evaluate_policy(
         world, policy, episodes=episodes, batch=20, vision_cache=vision_cache_of(model, policy, world)
     )
 

@@ -1,6 +1,6 @@
 """`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; status. I/O: the command line.
 
-Settings come from `--recipe FILE.toml` and from options, which count more; all of them are printed when a run
+Settings come from `--recipe FILE.toml` and from options, which take precedence; all are printed when a run
 begins. The same command after an interruption goes on where the run stopped. `ct`, `sft` and `judge` make
 their data set from the owner's history with `--records QUERY` in the place of `--data` (what QUERY finds, and
 what of it may be used: `training/stages/from_history.py`). With `--on WHERE` the stage runs on another

@@ -1,7 +1,7 @@
-"""A headless Chromium spoken to over a pair of pipes: several pages, a session each. I/O: processes.
+"""A headless Chromium controlled over a pair of pipes: several pages, a session each. I/O: processes.
 
-Whatever goes wrong with it (it ended, a page crashed, no answer in time) is a `BrowserError`. Without its
-pipe Chromium ends by itself, so a killed owner leaves no browser; its profile is removed by the next one.
+Every failure (the browser ended, a page crashed, no answer in time) is a `BrowserError`. Chromium exits when
+its pipe closes, so a killed parent leaves no browser; its profile is removed by the next parent.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Browser:
         return not self._is_closed and self._process.poll() is None
 
     def open_page(self, *, width: int, height: int) -> Page:
-        """A window of its own, since a page behind another one draws nothing, and its picture never comes."""
+        """Open a page in its own window: Chromium does not render a page that another one covers."""
         context = self.call("Target.createBrowserContext")["browserContextId"]
         target = self.call(
             "Target.createTarget",
@@ -233,7 +233,7 @@ class Page:
             time.sleep(0.01)
 
     def value(self, expression: str) -> Any:
-        """What a JavaScript expression comes to."""
+        """The value of a JavaScript expression."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
@@ -246,7 +246,7 @@ class Page:
 
         Args:
             size_px: (width, height) of its top left part; None: all of it.
-            scale: pixels of the picture for each of the page; the page is drawn anew for it.
+            scale: picture pixels per page pixel; the page is rendered again at this scale.
         """
         width, height = size_px or (self.width, self.height)
         clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": scale}
@@ -294,7 +294,7 @@ class Pages:
 
 
 def sweep_abandoned_profiles() -> None:
-    """Remove the profiles of browsers whose owners are gone."""
+    """Remove the profiles of browsers whose parent processes have ended."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
         owner = folder.name.removeprefix(_PREFIX).partition("-")[0]
         if owner.isdigit() and not Path("/proc", owner).exists():

@@ -17,7 +17,7 @@ TrainingError (an AgentError)
 ├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
 └── EnvironmentFaultError      an environment, not the model, failed: the episode must not count
 
-Errors carry facts and do nothing else; each message is one plain sentence.
+Errors carry facts and have no behaviour; each message is one plain sentence.
 """
 
 from agent.errors import AgentError

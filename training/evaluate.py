@@ -1,4 +1,4 @@
-"""Measures a model: the whole agent, pixels in and real input out, on real windows judged by their own state.
+"""Evaluates a model in the whole agent, pixels in and real input out, on real windows judged by their state.
 
     python -m training.evaluate forms --seeds 0:100 --json
     python -m training.evaluate apps --model path/to/folder --out runs/evaluation
@@ -72,7 +72,7 @@ def parse_arguments(arguments: list[str] | None) -> argparse.Namespace:
 def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
     """
     Raises:
-        SettingsError, ModelNotFoundError: what was asked for makes no sense.
+        SettingsError, ModelNotFoundError: the options are invalid.
         AgentError: the evaluation itself broke down.
     """
     suite = find_suite(options.suite)
@@ -121,7 +121,7 @@ def _results(part: EvaluationShard, jobs: int, stop: Event) -> Iterator[tuple[Ep
 
 
 class EvaluationProgress:
-    """One line for each episode, with the time that is left."""
+    """One line for each episode, with the remaining time."""
 
     def __init__(self, num_all: int, out: TextIO) -> None:
         self._num_all, self._out = num_all, out

@@ -1,4 +1,4 @@
-"""Presses every click point of some scenes and reports, as JSON, which widgets did not feel it.
+"""Presses every click point of some scenes and reports, as JSON, which widgets did not react.
 
 A process of its own: the scenes want a Qt application on an off-screen platform, the other tests one on X.
 """
@@ -46,7 +46,7 @@ def pressed(at: QPoint) -> QWidget | None:
 
 
 def feels_press(control: Control, at: QPoint) -> bool:
-    """Whether the control does what it is for when that point is pressed."""
+    """Whether the control reacts as it should when that point is pressed."""
     target = control.widget
     if isinstance(target, QAbstractButton):
         felt: list[bool] = []

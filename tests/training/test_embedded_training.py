@@ -1,4 +1,4 @@
-"""The pieces of the embedded model's training do what their lines say."""
+"""The parts of the embedded model's training do what their docstrings say."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_ink_in_torch_equals_ink_of_the_agent() -> None:
         assert np.abs(picture - expected.astype(int)).max() <= 1
 
 
-def test_patches_stand_where_their_labels_stand() -> None:
+def test_patches_and_labels_have_the_same_order() -> None:
     pixels = torch.zeros(1, 64, 96, 3, dtype=torch.uint8)
     pixels[0, 35, 50] = 255  # row 2, column 3 of 16 px patches
     lit = (patchify(pixels, 16)[0].amax(1) > 0).nonzero().item()
@@ -64,12 +64,12 @@ def test_a_thin_control_still_owns_a_patch_and_characters_keep_their_order() -> 
     assert targets.chars[1, 0].tolist() == [ord("a"), ord("b"), 0, 0]
 
 
-def test_a_found_button_is_pressed_at_its_place() -> None:
+def test_a_found_button_is_pressed_at_its_click_point() -> None:
     text = answer([Goal(Verb.PRESS, "Save")], seen(save=SeenName(0, bins=(82, 45))))
     assert text == 'press "Save"<|click|><|410|><|225|>'
 
 
-def test_a_name_that_is_not_there_is_asked_about() -> None:
+def test_a_missing_name_leads_to_a_question() -> None:
     assert answer([Goal(Verb.PRESS, "Foo")], seen()) == 'press "Foo" missing<|call_user|>'
 
 
@@ -91,7 +91,7 @@ def test_filling_replaces_what_was_there_and_copies_exactly() -> None:
     assert text == 'fill "Name"<|click|><|0|><|0|><|hotkey|>ctrl a<|type|>Ada <|click|> L.'
 
 
-def test_the_reply_says_done_when_every_goal_was_done() -> None:
+def test_the_reply_is_done_when_every_goal_was_done() -> None:
     goals = [Goal(Verb.PRESS, "Save"), Goal(Verb.PRESS, "Close")]
     made = request(goals, 2, seen(), random.Random(1))
     assert decode(made.ids).endswith("<|now|>done<|finished|><|im_end|>")

@@ -80,7 +80,7 @@ def test_an_empty_summary_can_be_printed() -> None:
     assert Summary("forms", "m", "0:1", (), 0.0).to_json()["success"] == 0.0
 
 
-def test_progress_says_what_failed_and_how_much_is_left() -> None:
+def test_progress_shows_failures_and_the_remaining_time() -> None:
     out = io.StringIO()
     EvaluationProgress(2, out).show(result("tick", is_passed=False))
     assert "1/2" in out.getvalue()

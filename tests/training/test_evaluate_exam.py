@@ -55,7 +55,7 @@ def test_same_family_and_seed_give_the_same_exam() -> None:
     assert exams() == exams()
 
 
-def test_every_name_stands_once_in_a_window() -> None:
+def test_every_name_is_unique_in_a_window() -> None:
     for exam in exams():
         window = exam.window
         names = [*window.buttons, *window.tabs, *(part.name for part in (*window.fields, *window.checks))]
@@ -222,7 +222,7 @@ def test_no_palette_is_drawn_in_training(qapp: QApplication) -> None:
     assert not ours & theirs
 
 
-def test_no_room_imports_a_room_of_the_other_side() -> None:
+def test_training_and_evaluation_windows_do_not_import_each_other() -> None:
     ours = set(EXAM_FOLDER.glob("*.py"))
     for path in Path("training").rglob("*.py"):
         imported = _imported_modules(path)

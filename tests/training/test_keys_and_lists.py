@@ -20,11 +20,11 @@ def test_some_pads_have_all_digits() -> None:
     assert 5 < sum(set("0123456789") <= set(pad) for pad in pads) < 35
 
 
-def test_small_pads_are_as_small_as_asked() -> None:
+def test_small_keypads_have_the_requested_size() -> None:
     assert {len(SceneWords(random.Random(seed)).keys(3)) for seed in range(40)} == {3}
 
 
-def test_a_verb_said_once_stands_for_the_controls_that_follow() -> None:
+def test_one_verb_applies_to_all_controls_that_follow() -> None:
     goals = [Goal(Verb.TICK, name) for name in ("Bread", "Butter", "Jam")]
     bare = 0
     for seed in range(300):
@@ -35,7 +35,7 @@ def test_a_verb_said_once_stands_for_the_controls_that_follow() -> None:
     assert 20 < bare < 280
 
 
-def test_different_verbs_are_all_said() -> None:
+def test_different_verbs_are_all_written() -> None:
     goals = [Goal(Verb.TICK, "Bread"), Goal(Verb.UNTICK, "Butter")]
     for seed in range(300):
         asked = task_text(goals, random.Random(seed))

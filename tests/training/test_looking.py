@@ -1,4 +1,4 @@
-"""What is taught at the moments of looking."""
+"""Losses at the pointing tokens."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ torch = pytest.importorskip("torch")
 
 from training.embedded.looking import notice_loss  # noqa: E402
 from training.embedded.perception import PatchBatch, PerceptionHeads  # noqa: E402
-from training.embedded.requests import NOWHERE, Request, SeenName, glance  # noqa: E402
+from training.embedded.requests import NOWHERE, Request, SeenName, grounding_request  # noqa: E402
 from training.windows.scene import ControlKind, State  # noqa: E402
 
 pytestmark = pytest.mark.torch
@@ -38,14 +38,14 @@ def _batch() -> PatchBatch:
 
 def _looks() -> list[tuple[int, Request]]:
     return [
-        (0, glance("tick", "Jam", SeenName(0, is_on=True))),
-        (0, glance("tick", "Tea", SeenName(1))),
-        (0, glance("press", "Soup", SeenName(NOWHERE))),
+        (0, grounding_request("tick", "Jam", SeenName(0, is_on=True))),
+        (0, grounding_request("tick", "Tea", SeenName(1))),
+        (0, grounding_request("press", "Soup", SeenName(NOWHERE))),
     ]
 
 
 def _told(owned: list[tuple[int, Request]], states: list[int]) -> tuple[float, dict[str, float]]:
-    """The loss when the looks bring back `states`."""
+    """The loss for these `states` after the pointer layer."""
     heads = PerceptionHeads(16, 16)
     looked = torch.zeros(len(owned), 30, 16)
     with torch.no_grad():
@@ -57,7 +57,7 @@ def _told(owned: list[tuple[int, Request]], states: list[int]) -> tuple[float, d
     return loss.item(), metrics
 
 
-def test_a_look_that_brings_back_what_is_there_costs_nothing() -> None:
+def test_a_correct_state_has_no_loss() -> None:
     loss, metrics = _told(_looks(), [int(State.ON), int(State.OFF), len(State)])
     assert loss == pytest.approx(0.0, abs=1e-3)
     assert metrics == {"noticed": 1.0, "noticed_box": 1.0}
@@ -69,7 +69,7 @@ def test_a_ticked_box_taken_for_an_empty_one_costs() -> None:
     assert metrics["noticed_box"] == 0.5
 
 
-def test_requests_without_looks_have_no_loss() -> None:
+def test_requests_without_pointing_tokens_have_no_loss() -> None:
     nothing = [(0, Request(ids=[1, 2, 3], learn=[False] * 3))]
     loss, metrics = notice_loss(PerceptionHeads(16, 16), torch.zeros(1, 2, 16), _batch(), nothing)
     assert loss.item() == 0.0

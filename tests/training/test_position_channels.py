@@ -1,4 +1,4 @@
-"""Where a patch is arrives at the pointer layer unchanged, whatever the layers between have learned."""
+"""A patch's position reaches the pointer layer unchanged, whatever the layers between have learned."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def corners_and_pictures() -> tuple[torch.Tensor, torch.Tensor]:
     )
 
 
-def test_a_patch_says_where_it_is_whatever_it_shows(trained: EmbeddedModel) -> None:
+def test_position_channels_depend_on_the_position_alone(trained: EmbeddedModel) -> None:
     corner, pixels = corners_and_pictures()
     with torch.no_grad():
         states = trained.visual.patches(pixels, corner)
@@ -52,7 +52,7 @@ def test_a_patch_says_where_it_is_whatever_it_shows(trained: EmbeddedModel) -> N
     torch.testing.assert_close(said[..., slowest], place_channels(where)[..., slowest], atol=0.06, rtol=0)
 
 
-def test_the_merger_hands_the_place_on(trained: EmbeddedModel) -> None:
+def test_the_merger_copies_the_position(trained: EmbeddedModel) -> None:
     corner, pixels = corners_and_pictures()
     with torch.no_grad():
         states = trained.visual.patches(pixels, corner)
@@ -65,7 +65,7 @@ def test_the_merger_hands_the_place_on(trained: EmbeddedModel) -> None:
     torch.testing.assert_close(tokens @ said.T, expected, atol=2e-3, rtol=1e-3)
 
 
-def test_no_layer_before_the_pointer_writes_over_the_place(trained: EmbeddedModel) -> None:
+def test_no_layer_before_the_pointer_overwrites_the_position(trained: EmbeddedModel) -> None:
     said = directions(SMALL.text_width)[:NUM_PLACE]
     for number, layer in enumerate(trained.language_model.layers):
         for matrix in (layer.self_attn.o_proj.weight, layer.mlp.down_proj.weight):

@@ -1,4 +1,4 @@
-"""Labels of drawn scenes are true: ink where a character is said to be, controls where they say they are."""
+"""Labels of drawn scenes are correct: ink at each labelled character, controls at their labelled boxes."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_control_with_its_name_on_it_shows_that_name(drawn: list[Scene]) -> No
     assert shown >= wanted * 0.98
 
 
-def test_scenes_are_as_varied_as_asked(drawn: list[Scene]) -> None:
+def test_scenes_have_the_requested_variety(drawn: list[Scene]) -> None:
     kinds = {element.kind for scene in drawn for element in scene.elements}
     states = {element.state for scene in drawn for element in scene.elements}
     # What a window manager writes into its frames is not ours to read.

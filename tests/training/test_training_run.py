@@ -30,7 +30,7 @@ SHIPPED = Path(__file__).parents[2] / "resources/models/embedded"
 
 @pytest.fixture(autouse=True)
 def _without_compiling() -> Iterator[None]:
-    """A compiler that takes half a minute is not what is tested here."""
+    """Compilation takes half a minute and is not tested here."""
     with torch.compiler.set_stance("force_eager"):
         yield
 
@@ -40,7 +40,7 @@ def options(folder: Path, *, start: Path | None = None) -> RunOptions:
 
 
 class OnlySome(TrainingStage):
-    """A stage that is told to stop after some batches, as the clock would tell it."""
+    """A stage that stops after some batches, as at the time limit."""
 
     def __init__(self, stage: TrainingStage, steps: int) -> None:
         self.stage, self.left = stage, steps

@@ -1,4 +1,4 @@
-"""Training never sees the words and the font families that the evaluation is written with."""
+"""Training never uses the words and font families of the evaluation."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from training.errors import RecipeError
 from training.worlds.registry import WORLDS, is_loop_world, loop_world, world_named
 
 
-def test_a_typo_is_offered_every_world() -> None:
+def test_the_error_of_a_typo_lists_every_world() -> None:
     for look_up in (world_named, loop_world, is_loop_world):
         with pytest.raises(RecipeError) as caught:
             look_up("aps")

@@ -19,7 +19,7 @@ from training.data.samples import TokenSample
 from training.errors import DatasetError
 
 IGNORED = -100
-"""The label of a token that no loss is taken on; what cross-entropy of torch ignores."""
+"""Label of a token without loss: the `ignore_index` of torch's cross-entropy."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,9 @@ class TokenTensors:
     rewards: Tensor
     """(B, T)."""
     behaviour: Tensor | None
-    """(B, T) log-probabilities as recorded; None where `needs_log_probs` was not said."""
+    """(B, T) log-probabilities as recorded; None unless `needs_log_probs` was set."""
     is_picture: Tensor
-    """(B, T) true where the token stands for a part of a picture."""
+    """(B, T) true for picture tokens."""
 
 
 def collate(samples: Sequence[TokenSample], *, pad_id: int, needs_log_probs: bool = False) -> TokenTensors:

@@ -3,7 +3,7 @@
     part-00000.parquet ...      one row a sample, with format version and vocabulary in each part's metadata
     images/<sha256>.png         lossless, each stored once
 
-A part appears whole or not at all, and its pictures before it; a crash loses at most the part being filled.
+A part is written atomically, after its pictures; a crash loses at most the part being filled.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Records → samples and data sets, one sample for each reply. I/O: reads records, writes a data set.
 
 A prompt is the recorded one (`recorded_prompts`), a reply's ids are those that were sampled. Every step of a
-record becomes a sample or is counted with the reason why not; none is lost in between.
+record becomes a sample or is counted with the reason why not.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Conversion:
 
     num_samples: int = 0
     num_records: int = 0
-    """That samples were made of."""
+    """Steps that became samples."""
     left_out: Counter[str] = field(default_factory=Counter)
     """Why a step became no sample → how many."""
     refused: dict[str, str] = field(default_factory=dict)
@@ -45,16 +45,16 @@ class Conversion:
 
 @dataclass(frozen=True, slots=True)
 class RecordSource:
-    """A record, and what is known of it that does not stand in it."""
+    """A record, and what is known about it from other sources."""
 
     folder: Path
     manifest: Manifest | None = None
-    """Of the model that was asked, where that is known; needed for records of version 1 alone."""
+    """Of the model that was asked, where known; needed only for records of version 1."""
     domain: str = ""
     success: float | None = None
     """0 or 1, as its owner judges it."""
     wrong: frozenset[int] = frozenset()
-    """Numbers of the steps that the owner calls mistakes or has changed: experience, and no example."""
+    """Numbers of the steps that the owner marked as mistakes or changed: not used as examples for SFT."""
     left_out: frozenset[int] = frozenset()
     """Numbers of the steps that are not to be used at all."""
 
@@ -63,7 +63,7 @@ class RecordSource:
 class MadeSample:
     sample: TokenSample
     prompt: PromptTokens
-    """Its pictures are not yet in the sample: the writer of the data set names their files."""
+    """Its picture slots have no file names yet: the data set's writer assigns them."""
 
 
 def convert_records(
@@ -75,7 +75,7 @@ def convert_records(
 ) -> Conversion:
     """Records as one data set. An unusable one is refused as a whole, with its reason; the others go on.
 
-    Converting a record again adds nothing: samples are known by where they came from.
+    Converting a record again adds nothing: samples are identified by their provenance.
 
     Args:
         tell: how many of how many records are done.

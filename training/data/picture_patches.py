@@ -1,7 +1,7 @@
 """Pictures of any sizes → the patches that a model of the Qwen2-VL family reads. Pure.
 
-Pictures come in the size that the model was shown (`agent/perception/view.py`): nothing is resized here, so
-that coordinates go on meaning what they meant. Patches of all pictures of a batch stand one after the other,
+Pictures have the size that the model was given (`agent/perception/view.py`): nothing is resized here, so
+that coordinates stay valid. Patches of all pictures of a batch stand one after the other,
 and a grid for each says where it begins and ends; no picture is padded to the size of another.
 """
 
@@ -20,7 +20,7 @@ from training.errors import DatasetError
 
 @dataclass(frozen=True, slots=True)
 class PatchForm:
-    """How a vision tower cuts and scales; the numbers of `preprocessor_config.json`."""
+    """How a vision tower patches and scales pictures; the numbers of `preprocessor_config.json`."""
 
     patch_px: int
     merge: int = 2

@@ -2,8 +2,8 @@
 
 A record of version 2 holds all that a prompt was made of: the task stands in its header, the owner's messages
 and the screenshot with the step, the history in the steps before, the rest in `Step.prompt`. The agent's own
-modules render it, and the prompt is given out only if its identity is the recorded one: then it is, to the
-last pixel, what the model saw. Records of version 1 do not say everything; what they may mean is tried.
+modules render it, and the prompt is returned only if its digest is the recorded one: then it is, pixel for
+pixel, what the model was given. Records of version 1 lack some of this; the possible values are tried.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ NOTES = ("", TELL)
 
 
 class RecordedPrompts:
-    """The prompts of one record, best asked for in the order of its steps: pictures that the next prompt
-    shows again are kept."""
+    """The prompts of one record, best requested in the order of its steps: pictures that the next prompt
+    contains again are kept."""
 
     def __init__(self, record: Record, manifest: Manifest | None = None) -> None:
         """
@@ -43,8 +43,8 @@ class RecordedPrompts:
         """What the model was asked in `record.lines[index]`.
 
         Raises:
-            PromptMismatchError: the model was not asked, or the prompt comes out otherwise than it was
-                recorded: the record was changed since, as by redaction, or does not say enough.
+            PromptMismatchError: the model was not asked, or the rendered prompt is not the recorded one: the
+                record was changed since, for example by redaction, or lacks something.
             MissingImageError: a picture is gone or damaged.
         """
         step = self._record.lines[index].step
@@ -86,7 +86,7 @@ class RecordedPrompts:
         return with_digest(View(ink(picture) if contrast else picture, line.step.transform))
 
     def _inputs(self, index: int) -> Sequence[PromptInputs]:
-        """What the prompt was made of; for records of version 1, what it may have been made of."""
+        """The inputs of the prompt; for records of version 1, the possible inputs."""
         said = self._record.lines[index].step.prompt
         if said is not None:
             return (said,)
@@ -108,7 +108,7 @@ class RecordedPrompts:
 
 
 def context_of(step: Step, manifest: Manifest | None) -> PromptContext | None:
-    """How the model of a step reads; None where neither the step nor a manifest says it."""
+    """The prompt settings of a step's model; None where neither the step nor a manifest has them."""
     if step.prompt is not None:
         return step.prompt.context
     if manifest is None:

@@ -1,8 +1,8 @@
-"""The one builder of samples, for every stage: tokens with who wrote them, and what is known of them. Pure.
+"""The one builder of samples, for every stage: tokens, the mask of the model's own, and metadata. Pure.
 
 `turn_sample` is a prompt and the one reply to it; `sequence_sample` a sequence with replies anywhere in it,
-such as a whole episode. Nothing else makes a `TokenSample` but the reader of data sets, which gives back what
-one of these two made.
+such as a whole episode. Besides these two, only the reader of data sets makes a `TokenSample`, from what they
+wrote.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from training.data.samples import PictureSlot, Provenance, TokenSample
 
 
 class SampleFacts(TypedDict, total=False):
-    """What is known of a sample beside its tokens; the fields of `TokenSample`."""
+    """Metadata of a sample: the fields of `TokenSample` other than its tokens."""
 
     task: str
     domain: str

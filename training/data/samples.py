@@ -1,4 +1,4 @@
-"""One training sample: a sequence of tokens, who wrote which, and where it came from. Pure."""
+"""One training sample: a token sequence, the mask of the model's own tokens, and provenance. Pure."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def picture_slots(token_ids: Sequence[int], picture_id: int | None, first: int =
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Enough to find the moment again that a sample was made of."""
+    """Where a sample came from, enough to find that moment again."""
 
     source: str
     """`record`, the name of an environment, or that of an import."""
@@ -63,14 +63,14 @@ class Provenance:
 @dataclass(frozen=True, slots=True)
 class TokenSample:
     token_ids: Sequence[int]
-    """(T,) prompt, replies and what came between them, as the model evaluated them."""
+    """(T,) prompt, replies and the observations between them, as the model evaluated them."""
     mask: Sequence[bool]
     """(T,) true where the model wrote the token."""
     turns: Sequence[int]
     """(T,) which reply, from 0, a token belongs to; a prompt belongs to the reply that follows it."""
     log_probs: Sequence[float] | None
     """(T,) natural logarithms as recorded when the tokens were sampled, 0 where the mask is false; None where
-    the sampler told none, which is enough for SFT and not for RL."""
+    the sampler reported none, which is enough for SFT but not for RL."""
     rewards: Sequence[float]
     """(T,)."""
     pictures: Sequence[PictureSlot]
@@ -82,9 +82,9 @@ class TokenSample:
     is_accepted: bool = True
     """All of the reply's actions were allowed unchanged, by a rule or by the owner."""
     success: float | None = None
-    """What a verifier said, 0 to 1; None where none was asked."""
+    """The verifier's score, 0 to 1; None without a verifier."""
     labels: Sequence[str] = field(default_factory=tuple)
-    """Anything a router wants to say: `sft`, `ct`, a round's name."""
+    """Set by a router: `sft`, `ct`, a round's name."""
 
     def __post_init__(self) -> None:
         """

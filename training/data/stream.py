@@ -29,7 +29,7 @@ Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedSample:
     sample: TokenSample
     pictures: tuple[Pixels, ...]
     """(H, W, 3) RGB each, in the order of the sample's slots."""
@@ -58,13 +58,13 @@ def stream(
     ahead: int = 8,
     workers: int = 2,
     decode: Callable[[Path], Pixels] = decode_picture,
-) -> Iterator[Loaded]:
+) -> Iterator[LoadedSample]:
     """Every sample of a data set once.
 
     Args:
         seed: of the order; None: as written.
         start: samples to leave out at the beginning, which were read before.
-        shuffled_rows: how far a sample may be moved within its neighbourhood, at some 100 bytes a token.
+        shuffled_rows: size of the shuffling buffer, at some 100 bytes a token.
         ahead: samples decoded before they are asked for.
 
     Raises:
@@ -87,10 +87,10 @@ def stream(
             pool.shutdown(cancel_futures=True)
 
 
-def _loaded(waiting: deque[tuple[TokenSample, list[Future[Pixels]]]]) -> Loaded:
-    """The oldest; nothing here keeps it once it is given away."""
+def _loaded(waiting: deque[tuple[TokenSample, list[Future[Pixels]]]]) -> LoadedSample:
+    """The oldest; no reference to it is kept here, so that its memory can be freed."""
     sample, pictures = waiting.popleft()
-    return Loaded(sample, tuple(picture.result() for picture in pictures))
+    return LoadedSample(sample, tuple(picture.result() for picture in pictures))
 
 
 def _rows(folder: Path, seed: int | None, shuffled_rows: int) -> Iterator[dict[str, Any]]:

@@ -2,9 +2,8 @@
 
 Is there an "a" in it? In its first half? In its last third? The pyramidal histogram of characters (PHOC;
 Almazán et al. 2014, "Word Spotting and Recognition with Embedded Attributes", §3) describes any string, also
-one never seen before, by hundreds of such answers. Patches and the language model are both taught to give
-them, so that matching a name with its place does not have to be discovered: both sides answer the
-same questions.
+one never seen before, by hundreds of such answers. Patches and the language model are both trained to predict
+them, so that both get comparable embeddings early and matching a name with its place is easier to learn.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789?"
-"""Letters without accents, digits, and one sign for all else but spaces."""
+"""Letters without accents, digits, and one sign for everything else but spaces."""
 LEVELS = (1, 2, 3, 5)
 """A name is cut into this many equal parts; each part asks for every sign of the alphabet."""
 _COMMON_PAIRS = (

@@ -28,7 +28,7 @@ def quoted(name: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class SceneCrop:
-    """A piece of a scene; row and column of its top left corner in patches, both even."""
+    """A crop of a scene; row and column of its top left corner in patches, both even."""
 
     scene: Scene
     targets: PatchTargets
@@ -85,7 +85,7 @@ def crops(
 
 
 TILE_PX = (160, 32)
-"""(width, height) of the pieces from which letters are learned: full of text, and cheap."""
+"""(width, height) of the crops from which letters are learned: full of text, and cheap."""
 
 
 def text_tiles(
@@ -180,7 +180,7 @@ def _densest(
     for_controls: bool,
     tries: int = 4,
 ) -> SceneCrop:
-    """Of some crops around controls, the one with the most to read: a learner's time is dear."""
+    """Of some crops around controls, the one with the most text: more to learn per second of training."""
     filled: NDArray[np.bool_] = np.asarray(targets.chars.any(-1))
     rows, columns = crop_px[1] // config.patch_px, crop_px[0] // config.patch_px
     corners = [_corner(scene, config, crop_px, rng) for _ in range(tries)]

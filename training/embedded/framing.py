@@ -132,7 +132,7 @@ WITHIN = (
     " if needed",
     " here",
 )
-"""Said now and then after a part that others follow."""
+"""Sometimes added after a part that others follow."""
 LOOSE = (
     "of",
     "by",
@@ -202,7 +202,7 @@ LOOSE = (
     "been",
     "has",
 )
-"""What a person may say that no phrase lists; a part of the wording's {w}."""
+"""Filler words that no phrase lists; used for the wording's {w}."""
 QUOTES = (
     '"{}"',
     "'{}'",

@@ -1,4 +1,5 @@
-"""Goals without a picture (for the language of tasks) and goals from scenes (for pointing). Pure."""
+"""Goals without a picture (to learn the language of tasks) and goals from scenes (to learn grounding).
+Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from training.embedded.requests import (
     UNKNOWN,
     Request,
     SeenName,
-    glance,
+    grounding_request,
     outside_request,
     request,
     requests_of_task,
@@ -29,7 +30,8 @@ KEY_TASKS = 0.06
 
 
 def blind_requests(rng: random.Random) -> list[Request]:
-    """Every step of one task without a picture: what to do, in words; places and states carry no loss."""
+    """Every step of one task without a picture: what to do, in words; coordinates and states carry no
+    loss."""
     words = SceneWords(rng)
     if rng.random() < 0.08:
         return [outside_request(words, rng)]
@@ -65,12 +67,13 @@ def _invented(words: SceneWords, rng: random.Random) -> Goal:
 
 
 ASKED_BOTH_WAYS = 0.6
-"""Of the boxes. Until the state of what is found was supervised (`pointing`), answers were
-arbitrary: at 1.0 half of all boxes were said to be right already, at 0.3 none."""
-_GLANCE_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
+"""Share of check boxes for which both tick and untick are requested. Before the state of the target was
+supervised (`pointing`), answers were arbitrary: at 1.0 the model called half of all boxes right already, at
+0.3 none."""
+_GROUNDING_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
 
 
-def _glance_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
+def _grounding_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
     match element.kind:
         case ControlKind.FIELD:
             return ("fill",)
@@ -84,7 +87,7 @@ def _glance_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
 
 
 def _ways(element: Element, rng: random.Random) -> tuple[str, ...]:
-    """A person asks mostly for what is not so yet. Now and then both, which the mark alone tells apart."""
+    """Mostly a box whose state has to change; sometimes either one, so that only its mark decides."""
     wanted, already = ("untick", "tick") if element.state is State.ON else ("tick", "untick")
     return (wanted, already) if rng.random() < ASKED_BOTH_WAYS else (wanted,)
 
@@ -129,16 +132,18 @@ class SceneGoals:
                 made.append(one)
         return made
 
-    def glances(self, most: int) -> list[Request]:
-        """Search requests for as many visible names as `most` allows, each once, and for some absent ones."""
+    def grounding_requests(self, most: int) -> list[Request]:
+        """Grounding requests for at most `most` visible names, each once, and for some absent ones."""
         rng = self._rng
         seen = rng.sample(self._present, min(len(self._present), most - most // 4))
         elements = [self._scene.elements[i] for i in seen]
-        asked = [(verb, self._said(one.name)) for one in elements for verb in _glance_verbs(one, rng)]
+        asked = [
+            (verb, self._as_written(one.name)) for one in elements for verb in _grounding_verbs(one, rng)
+        ]
         num_absent = 2 + len(seen) // 3
-        asked += [(rng.choice(_GLANCE_VERBS), self._absent_name()) for _ in range(num_absent)]
+        asked += [(rng.choice(_GROUNDING_VERBS), self._absent_name()) for _ in range(num_absent)]
         nothing = Goal(Verb.PRESS)
-        return [glance(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
+        return [grounding_request(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
 
     def _one(self) -> Request | None:
         rng = self._rng
@@ -158,7 +163,7 @@ class SceneGoals:
         if rows and rng.random() < 0.75:
             name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.75 else self._absent_name()
             kind = "menu" if rng.random() < 0.4 else "combo"
-            goal = Goal(Verb.CHOOSE, self._said(name), owner=self._said(popup), kind=kind)
+            goal = Goal(Verb.CHOOSE, self._as_written(name), owner=self._as_written(popup), kind=kind)
             return request([*before, goal, *after], len(before), self.look, rng, opened=True)
         if rng.random() < 0.06:
             goals = before or [self._any_goal(allow_absent=False)]
@@ -179,13 +184,13 @@ class SceneGoals:
         return self._words.code() + "x"
 
     def _begun_like(self, name: str) -> str:
-        """As a control's name begins, so that looking at its first letters is not enough."""
+        """A name that begins like a control's, so that its first letters alone do not identify it."""
         here = self._scene.elements[self._rng.choice(self._present)].name
         kept = self._rng.randint(1, max(1, min(4, len(here) - 1)))
         return (here[:kept] + name[kept:]).strip()
 
-    def _said(self, name: str) -> str:
-        """A name as a person would write it down: without its dots, now and then in small letters."""
+    def _as_written(self, name: str) -> str:
+        """A name as a person would write it: without its dots, sometimes in lower case."""
         said = name.rstrip("…:. ") if self._rng.random() < 0.5 else name
         if self._rng.random() < 0.08:
             said = said.lower()
@@ -213,7 +218,7 @@ class SceneGoals:
         return Goal(verb, name)
 
     def _goal_for(self, element: Element) -> Goal:
-        rng, said = self._rng, self._said(element.name)
+        rng, said = self._rng, self._as_written(element.name)
         match element.kind:
             case ControlKind.FIELD:
                 return Goal(Verb.FILL, said, value_to_type(self._words, rng), kind="field")

@@ -1,6 +1,6 @@
 """Stage one: the language of tasks without pictures (`python -m training.embedded.language`).
 
-Splitting a task into goals, keeping count of what was done, and copying names letter by letter are learned
+Splitting a task into goals, tracking what was done, and copying names letter by letter are learned
 from text alone, where a request costs a hundredth of one with a picture.
 """
 
@@ -29,9 +29,9 @@ CLAUSE_WEIGHT = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """The steps of one task as one row: the longest story of what was done, then every step's reply.
+    """The steps of one task as one row: the longest history of what was done, then every step's reply.
 
-    A reply sees the story up to its own step and nothing of the other replies, so that all steps together
+    A reply attends to the history up to its own step and to no other reply, so that all steps together
     cost little more than the last one alone.
     """
 
@@ -40,17 +40,17 @@ class Tree:
     learn: NDArray[np.bool_]
     """(T,) which tokens are to be predicted by the one before."""
     position: NDArray[np.int64]
-    """(T,) where each would stand if its step were alone."""
+    """(T,) the position each token would have if its step were alone."""
     reply: NDArray[np.int64]
-    """(T,) which reply it belongs to, -1 for the story."""
+    """(T,) the reply it belongs to, -1 for the history."""
     story: NDArray[np.int64]
-    """(T,) how much of the story it may see."""
+    """(T,) how much of the history it may attend to."""
     clauses: list[tuple[int, int, int]]
     """(index of a reply's beginning, first and last token that ask for what it does) for every reply."""
 
 
 def tree(requests: Sequence[Request]) -> Tree:
-    """Requests about one task, each of whose stories is a beginning of the longest one's."""
+    """Requests about one task; each one's history is a prefix of the longest one's."""
     ends = [request.ids.index(NOW) for request in requests]
     longest = max(ends)
     trunk = requests[ends.index(longest)].ids[:longest]
@@ -128,8 +128,8 @@ def reply_logits(model: EmbeddedModel, batch: TreeBatch) -> tuple[Tensor, Tensor
 def clause_loss(scores: Tensor, clauses: Tensor) -> tuple[Tensor, float]:
     """Does some head, where a reply begins, attend to the words that ask for what comes next?
 
-    From the replies alone it took the small model hundreds of thousands of tasks to find the place where it
-    was; like the pointer's, this attention is taught outright. The head that does best is the one taught.
+    From the replies alone the small model needed hundreds of thousands of tasks to learn which part of the
+    task comes next; like the pointer's, this attention is supervised directly. Only the best head is trained.
 
     Args:
         scores: (R, heads, T, P + T) before softmax.
@@ -143,7 +143,7 @@ def clause_loss(scores: Tensor, clauses: Tensor) -> tuple[Tensor, float]:
 
 
 class LanguageStage(TrainingStage):
-    """Batches of tasks of like length, so that little is padding; each with all its steps."""
+    """Batches of tasks of similar length, so that little is padding; each with all its steps."""
 
     def __init__(self, options: RunOptions, batch_size: int = 48) -> None:
         self.batch_size = batch_size

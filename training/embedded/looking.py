@@ -1,6 +1,6 @@
-"""Losses at the tokens that point: where to attend, what the name means, what state was found there.
+"""Losses at the pointing tokens: where to attend, what the name means, which state the target has.
 
-Digits and words alone carry too little signal to learn this. A token that points is the closing quote of a
+Digits and words alone carry too little signal to learn grounding. A pointing token is the closing quote of a
 name in a reply, or a coordinate after it (`requests.Request.looks`).
 """
 
@@ -21,7 +21,7 @@ from training.windows.scene import ControlKind, State
 def asked_loss(
     scores: Tensor | None, owned: Sequence[tuple[int, Request]]
 ) -> tuple[Tensor, dict[str, float]]:
-    """Where does the task, with a picture before it, ask for the next thing? Search requests have no task."""
+    """Attention to the part of the task that asks for the next goal; grounding requests have no task."""
     assert scores is not None
     before = scores.shape[3] - scores.shape[2]
     clauses = [
@@ -82,9 +82,9 @@ def meaning_loss(
     element: Tensor,
     owned: Sequence[tuple[int, Request]],
 ) -> tuple[Tensor, dict[str, float]]:
-    """Does the closing quote of a name, in the middle of a reply, still mean the patches of that name?
+    """Contrastive loss between a name's closing quote, in the middle of a reply, and the name's patches.
 
-    Naming taught the lower layers to read names that stand alone; here they stand in a sentence.
+    The stage `naming` trained the lower layers on single names; here the name is part of a sentence.
 
     Args:
         early: (R, T, text_width) states of the lower layers.
@@ -117,10 +117,10 @@ def meaning_loss(
 def notice_loss(
     heads: PerceptionHeads, looked: Tensor | None, batch: PatchBatch, owned: Sequence[tuple[int, Request]]
 ) -> tuple[Tensor, dict[str, float]]:
-    """Does a look bring back the state of what it finds?
+    """Classification of the target's state from the hidden state after the pointer layer.
 
-    Whether a box is right already follows from its state *and* from what was asked, and from neither alone:
-    taught by the answers only, the model answered by what is more frequent.
+    Whether a box is right already depends on its state *and* on the task: trained on the answers only, the
+    model gave the more frequent answer.
 
     Args:
         looked: (R, T, text_width) states after the pointer layer.

@@ -69,13 +69,13 @@ class TextLayer(nn.Module):
 
 
 def _attend(query: Tensor, key: Tensor, value: Tensor, visible: Tensor) -> tuple[Tensor, Tensor]:
-    """What each query gathers, and its scores before softmax.
+    """Attention output of each query, and its scores before softmax.
 
     Plain products: on a CPU torch's fused attention took five times as long with a mask, and its backward
     pass was two fifths of a step's time without one.
 
     Args:
-        visible: (…, T, keys) which keys a query may see.
+        visible: (…, T, keys) which keys a query may attend to.
     """
     scores = (query @ key.transpose(2, 3)).float() * query.shape[-1] ** -0.5
     scores = scores.masked_fill(~visible, float("-inf"))
@@ -96,9 +96,9 @@ class TextStates(NamedTuple):
     scores: Tensor | None
     """With a picture: attention scores before softmax of the pointer layer, (R, heads, T, P + T)."""
     asking: Tensor | None
-    """The same of the layer before it, which is taught where a task asks for the next thing."""
+    """The same of the layer before it, trained to attend to the words that ask for the next goal."""
     looked: Tensor | None
-    """With a picture: (R, T, width) after the pointer layer, which has just brought what stands there."""
+    """With a picture: (R, T, width) after the pointer layer, which has just read the target's patches."""
 
 
 class LanguageModel(nn.Module):
@@ -139,7 +139,7 @@ class LanguageModel(nn.Module):
         self, picture: Tensor | None, picture_positions: Tensor | None, text: Tensor, text_positions: Tensor,
         owner: Tensor | None = None, *, layers: int | None = None, visible: Tensor | None = None,
     ) -> TextStates:  # fmt: skip
-        """What the model makes of some texts, each about one picture or none.
+        """Hidden states of some texts, each about one picture or none.
 
         Args:
             picture: (B, P, width) `<|vision_start|>`, the picture's tokens and `<|vision_end|>`, embedded.
@@ -147,8 +147,8 @@ class LanguageModel(nn.Module):
             text: (R, T) token ids of R requests; padding at the right may hold anything.
             text_positions: (T, 3), shared by all requests, or (R, 1, T, 3).
             owner: (R,) which picture each request is about.
-            layers: run only this many layers (for teaching the lower ones alone).
-            visible: without pictures, (R, 1, T, T) which tokens each may see; all before it when None.
+            layers: run only this many layers (to train the lower ones alone).
+            visible: without pictures, (R, 1, T, T) which tokens each may attend to; all before it when None.
         """
         x = self.embed_tokens(text)
         cos, sin = self.rotary(text_positions)
@@ -228,8 +228,8 @@ def picture_positions(rows: int, columns: int, corner: Tensor | None = None) -> 
     """(1 + rows·columns/4 + 1, 3) positions of the picture's tokens with its start and end marks.
 
     Args:
-        rows, columns: patches of the shown piece.
-        corner: (B, 2) in patches, for pieces: positions as they are on the whole canvas; → (B, …, 3).
+        rows, columns: patches of the crop.
+        corner: (B, 2) in patches, for crops: positions as they are on the whole canvas; → (B, …, 3).
     """
     height, width = rows // 2, columns // 2
     row, column = torch.meshgrid(torch.arange(height), torch.arange(width), indexing="ij")

@@ -2,7 +2,7 @@
 
 Every patch learns the name of the text or control that it belongs to, and the language model's lower layers
 learn to read names to the same codes. Most batches are pages of text, whose phrases are names like any other:
-there a batch holds some hundred names where pieces of windows hold thirty.
+there a batch holds some hundred names where crops of windows hold thirty.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BLIND_TASKS = 5
 
 
 class Naming(TrainingStage):
-    """Losses of one batch: letters, names, and for pieces of windows also places."""
+    """Losses of one batch: letters, names, and for crops of windows also positions."""
 
     def __init__(self, recipe: ReadingRecipe, options: RunOptions) -> None:
         self.recipe = recipe

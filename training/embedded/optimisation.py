@@ -1,4 +1,4 @@
-"""Shared by all stages: a learning rate that follows the clock, the optimiser, and checkpoints."""
+"""Shared by all stages: a learning rate that follows wall-clock time, the optimiser, and checkpoints."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEADY_SHARE = 0.55
 def rate_at(
     step: int, elapsed_s: float, *, minutes: float, peak_rate: float, warmup_steps: int = 100
 ) -> float:
-    """Warm-up by steps, a steady stretch, then a straight way down to 2% (WSD, arXiv 2404.06395 §4).
+    """Warm-up by steps, a constant phase, then linear decay to 2% (WSD, arXiv 2404.06395 §4).
 
     The last two follow the wall clock, so that a run uses exactly the time it is given.
     """
@@ -33,10 +33,10 @@ def rate_at(
 
 
 FIRST_LAYER_SHARE = 0.2
-"""Of the learning rate, for the patch embedding."""
+"""Factor on the learning rate for the patch embedding."""
 HEADS_SHARE = 2.0
-"""Of the learning rate, for the training heads: they are single layers, and what they have not found yet,
-the layers below them are taught wrongly."""
+"""Factor on the learning rate for the training heads: they are single layers, and the layers below them
+get wrong gradients until the heads have learned."""
 
 
 class Optimiser:
@@ -78,7 +78,7 @@ class Optimiser:
             )
 
     def step(self, learning_rate: float, *, clip: float = 1.0) -> None:
-        """One update at this learning rate, and forget the gradients."""
+        """One update at this learning rate; clears the gradients."""
         torch.nn.utils.clip_grad_norm_(self._parameters, clip)
         for optimizer in self._all:
             for group in optimizer.param_groups:
@@ -114,7 +114,7 @@ def load(path: Path) -> tuple[EmbeddedModel, PerceptionHeads, int]:
 def start_from(path: Path | None) -> tuple[EmbeddedModel, PerceptionHeads, int]:
     """A checkpoint, a model folder (whose training heads begin anew), or new weights.
 
-    The number that comes with them is how many pictures they have seen; 1 for a model folder.
+    The number returned with them counts the pictures they were trained on; 1 for a model folder.
     """
     if path is not None and path.is_file():
         return load(path)

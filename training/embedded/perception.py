@@ -1,10 +1,10 @@
-"""Dense losses of the vision tower: every patch learns to read, to tell controls apart, and to name them.
+"""Dense losses of the vision tower: each patch predicts its characters, control kind, state and name.
 
-The heads live only during training. Names are matched, not classified: a patch's code is compared with the
+The heads exist only during training. Names are matched, not classified: a patch's code is compared with the
 codes of the names in the batch (contrastively, as in CLIP, arXiv 2103.00020), in both directions, so that
 each control gives thousands of comparisons instead of the six digits of one click. The names are read by the
-language model's own lower layers, which therefore can spell before the first task. Both sides also
-answer the same fixed questions about the name (`attributes`), so that their codes agree early.
+language model's own lower layers, which therefore can spell before the first task. Both sides also predict
+the same fixed attributes of the name (`attributes`), so that their embeddings agree early.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class PatchBatch:
     name_ends: Tensor
     """(M,) index of each closing quote"""
     attributes: Tensor
-    """(M, NUM_ATTRIBUTES) 0 or 1: what each name is made of"""
+    """(M, NUM_ATTRIBUTES) 0 or 1: the attributes of each name"""
 
 
 class PerceptionHeads(nn.Module):
@@ -63,7 +63,7 @@ class PerceptionHeads(nn.Module):
         self.patch_attributes = nn.Linear(vision_width, NUM_ATTRIBUTES)
         self.name_attributes = nn.Linear(text_width, NUM_ATTRIBUTES)
         self.noticed = nn.Linear(text_width, len(State) + 1)
-        """At the token that points: the state of what was found; the last one stands for nothing."""
+        """At the pointing token: the state of the target; the last class means there is none."""
         self.log_scale = nn.Parameter(torch.tensor(2.5))
         self.nowhere = nn.Parameter(torch.tensor(3.0))
         """Score of "this name is not on the picture", in the same units as the scaled similarities."""
@@ -81,13 +81,14 @@ def attribute_loss(logits: Tensor, target: Tensor) -> Tensor:
 
 
 def soft_bins(target: Tensor, num_bins: int, spread: float = 1.2) -> Tensor:
-    """(…,) bins → (…, num_bins) distributions: near misses are nearly right."""
+    """(…,) bins → (…, num_bins) distributions: neighbouring bins get some probability."""
     distance = torch.arange(num_bins) - target[..., None]
     return torch.softmax(-((distance.float() / spread) ** 2) / 2, dim=-1)
 
 
 def _state_loss(logits: Tensor, state: Tensor, kind: Tensor) -> Tensor:
-    """Mean over patches, those of boxes with a mark above all: a task asks for nothing else's state."""
+    """Mean over patches; those of check boxes and radio buttons count most, since tasks ask only for their
+    state."""
     marked = (kind == ControlKind.CHECKBOX) | (kind == ControlKind.RADIO)
     weight = torch.where(marked, 1.0, 0.2)
     return (weight * F.cross_entropy(logits, state, reduction="none")).sum() / weight.sum()
@@ -103,12 +104,12 @@ def perception_losses(
     places: bool = True,
     num_absent: int = 24,
 ) -> tuple[dict[str, Tensor], dict[str, float]]:
-    """Mean losses by task, and what can be counted (fractions of right answers).
+    """Mean losses by task, and accuracies.
 
     Args:
         states: (B, N, width) of the batch's patches, from `VisionTower.patches`.
-        letters_only: leave out what builds on reading: names and places.
-        places: also ask where on its picture each name is, and where a control is pressed.
+        letters_only: leave out what builds on reading: names and positions.
+        places: also predict where on its picture each name is, and where a control is pressed.
     """
     with torch.autocast("cpu", torch.bfloat16):
         x = heads.norm(states)
@@ -167,7 +168,7 @@ def perception_losses(
 def _place_loss(
     codes: Tensor, names: Tensor, owner: Tensor, scale: Tensor, nowhere: Tensor, num_absent: int
 ) -> tuple[Tensor, dict[str, float]]:
-    """Where on its own picture is each name? Names of other pictures must be found nowhere."""
+    """Locating each name on its own picture; names of other pictures must be found nowhere."""
     total, present_right, present, absent_right, absent = codes.new_zeros(()), 0, 0, 0, 0
     for code, own in zip(codes, owner, strict=True):
         here = own[own >= 0].unique()

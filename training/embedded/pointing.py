@@ -1,10 +1,10 @@
 """Stage four: tasks about pictures (`python -m training.embedded.pointing`).
 
 Each crop carries several requests, which share its tokens. Three kinds of loss at once: the dense ones of
-the stages before (so that reading is not forgotten), the reply's tokens, and the pointer: at the tokens that
-point, head i of the pointer layer is taught to attend to the tokens that hold a part of the target in their
-sub-patch i, or to the picture's start mark when the target is not there. Digits alone carry too little
-signal to learn this.
+the stages before (so that reading is not forgotten), the reply's tokens, and the pointer: at the pointing
+tokens, head i of the pointer layer is trained to attend to the tokens that hold a part of the target in their
+sub-patch i, or to the picture's start mark when the target is absent. Digits alone carry too little signal to
+learn this.
 """
 
 from __future__ import annotations
@@ -44,11 +44,12 @@ class Shape(NamedTuple):
     crops: int
     requests: int
     """For each crop: tasks, each with its step."""
-    glances: int
-    """For each crop: at most so many names that are only looked for."""
+    grounding_requests: int
+    """For each crop: at most this many grounding requests (a name to find, without a task)."""
     first: float
     last: float
-    """Its share of the batches at the beginning and at the end of the run; in between, on a straight line."""
+    """Its share of the batches at the beginning and at the end of the run, interpolated linearly in
+    between."""
 
 
 @dataclass(frozen=True)
@@ -58,22 +59,22 @@ class PointingRecipe:
         Shape((480, 384), 6, 4, 16, 0.30, 0.20),
         Shape((800, 608), 2, 12, 30, 0.50, 0.75),
     )
-    """From small pieces, of which many are seen in a second, to whole screens, which is what counts."""
+    """From small crops, of which many can be processed per second, to whole screens, the actual task."""
     web: float = 0.2
     """Share of those batches that shows pages as Chromium draws them."""
     desktop: float = 0.15
     """Share of those batches that shows windows captured from a private desktop; all others are painted."""
     letters: float = 0.06
-    """Share of the batches that go on teaching letters, from pages full of text."""
+    """Share of the batches that keep training letters, from pages full of text."""
     language: float = 0.45
-    """Share of the batches that have no picture: what a task asks for, of which there is most to learn."""
+    """Share of the batches without a picture: the language of tasks, which takes longest to learn."""
     blind_tasks: int = 48
     """In a batch without a picture, each with all its steps."""
     dense_weight: float = 1.0
 
 
 LONGEST_TASK = 140
-"""Tokens; a search request is placed as if at most so many had been read before it."""
+"""A grounding request gets the positions that it would have after at most this many tokens of text."""
 WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "asked": 0.3, "meant": 0.5, "noticed": 0.5}
 
 
@@ -88,10 +89,12 @@ def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
 def requests_for(
     crop: SceneCrop, shape: Shape, patch_px: int, rng: random.Random
 ) -> tuple[list[Request], list[Request]]:
-    """Tasks and search requests about controls that the crop shows whole; few where it shows none."""
+    """Tasks and grounding requests about controls that lie wholly in the crop; few where there are none."""
     visible = crop.whole_controls(patch_px)
     goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng)
-    return goals.requests(shape.requests if len(visible) > 1 else 1), goals.glances(shape.glances)
+    return goals.requests(shape.requests if len(visible) > 1 else 1), goals.grounding_requests(
+        shape.grounding_requests
+    )
 
 
 def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
@@ -120,7 +123,7 @@ def reply_losses(
         states: (B, N, width) of the crops' patches.
         owned: (crop's index, request) pairs.
         grid: rows and columns of patches in each crop.
-        shift: how much text there is before these requests, in tokens.
+        shift: tokens of text before these requests.
     """
     ids, learn = token_batch([request for _, request in owned])
     owner = torch.tensor([number for number, _ in owned])
@@ -190,7 +193,7 @@ class Pointing(TrainingStage):
         self.blind.begin(model, heads, images)
 
     def done(self) -> float:
-        """The share of the time that is over."""
+        """The share of the run's time that has passed."""
         return min(1.0, (time.monotonic() - self.began) / (60 * self.options.minutes))
 
     def _crops(self, config: EmbeddedConfig) -> Iterator[tuple[list[SceneCrop], Shape]]:
@@ -245,15 +248,15 @@ class Pointing(TrainingStage):
         metrics = {f"seen_{name}": value for name, value in seen.items()}
         loss = self.recipe.dense_weight * sum_of(dense)
         tasks: list[tuple[int, Request]] = []
-        glances: list[tuple[int, Request]] = []
+        grounding_requests: list[tuple[int, Request]] = []
         for number, crop in enumerate(chosen):
             for made, both in zip(
-                requests_for(crop, shape, patch_px, self.rng), (tasks, glances), strict=True
+                requests_for(crop, shape, patch_px, self.rng), (tasks, grounding_requests), strict=True
             ):
                 both += [(number, one) for one in made]
         width, height = chosen[0].size_px
         grid = height // patch_px, width // patch_px
-        for owned, shift in ((tasks, 0), (glances, self.rng.randrange(LONGEST_TASK))):
+        for owned, shift in ((tasks, 0), (grounding_requests, self.rng.randrange(LONGEST_TASK))):
             # Short and long requests apart, so that little is padding.
             owned.sort(key=lambda pair: len(pair[1].ids))
             middle = len(owned) * 3 // 5

@@ -1,12 +1,12 @@
 """Position channels: dimensions of the hidden state that hold a patch's place, up to the pointer layer.
 
-What a learned position grid adds to a patch is soon covered by the patch's content: after hours of training
-a linear reading found a patch's place to no better than a tenth of the canvas, and a click needs a place. So
-some directions of the residual stream are reserved for the place: the grid writes cosines of it there,
+What a learned position grid adds to a patch is soon drowned by the patch's content: after hours of training a
+linear probe found a patch's position to no better than a tenth of the canvas, and a click needs a position.
+So some directions of the residual stream are reserved for it: the grid writes cosines of the position there,
 nothing else may write there until the pointer layer has read them, and the merger copies them from four
-patches to their token. This is a constraint on ordinary weights (a projection after each
-step of training, as in projected gradient descent), not another architecture: transformers and llama.cpp run
-the result as they run any Qwen3-VL.
+patches to their token. This is a constraint on ordinary weights (a projection after each step of training, as
+in projected gradient descent), not another architecture: transformers and llama.cpp run the result as they
+run any Qwen3-VL.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def place_channels(place: Tensor) -> Tensor:
 def directions(width: int) -> Tensor:
     """(NUM_PLACE + 10, width) orthonormal rows, the same in every process: first the place, then coordinates.
 
-    All sum to zero, so that a layer norm, which takes the mean away, takes nothing of them.
+    All sum to zero, so that a layer norm, which subtracts the mean, leaves them unchanged.
     """
     count = 1 + NUM_PLACE + len(HALF_PERIODS)
     random = torch.randn(width, count, generator=torch.Generator().manual_seed(width))
@@ -49,12 +49,13 @@ def directions(width: int) -> Tensor:
 
 
 def _keep_out(matrix: Tensor, own: Tensor) -> None:
-    """Nothing of (out, in) or (out,) may point into the rows of `own`."""
+    """Project (out, in) or (out,) onto the complement of the rows of `own`."""
     matrix -= own.T @ (own @ matrix)
 
 
 def keep_places(model: nn.Module) -> None:
-    """Put the constraint of an `EmbeddedModel` back in force; to be called after every step of training."""
+    """Project the weights of an `EmbeddedModel` back onto the constraint; call it after every training
+    step."""
     config = model.config
     seen, said = directions(config.vision_width)[:NUM_PLACE], directions(config.text_width)[:NUM_PLACE]
     with torch.no_grad():
@@ -66,7 +67,7 @@ def keep_places(model: nn.Module) -> None:
 
 
 def _keep_in_tower(tower: nn.Module, seen: Tensor) -> None:
-    """The grid says where; the first layer and all blocks keep out."""
+    """Only the grid writes the position; the first layer and all blocks do not."""
     width, side = tower.config.vision_width, torch.linspace(0, 1, tower.config.grid_side)
     y, x = torch.meshgrid(side, side, indexing="ij")
     place = place_channels(torch.stack([x, y], -1)).view(-1, NUM_PLACE)
@@ -80,7 +81,7 @@ def _keep_in_tower(tower: nn.Module, seen: Tensor) -> None:
 
 
 def _hand_on(merger: nn.Module, seen: Tensor, said: Tensor) -> None:
-    """Pairs of hidden units carry the place, averaged over four patches: gelu(a) - gelu(-a) = a."""
+    """Pairs of hidden units carry the position, averaged over four patches: gelu(a) - gelu(-a) = a."""
     first, second = merger.linear_fc1, merger.linear_fc2
     unscaled = seen / merger.norm.weight
     averaged, unshifted = (unscaled / 4).repeat(1, 4), -unscaled @ merger.norm.bias
@@ -94,7 +95,7 @@ def _hand_on(merger: nn.Module, seen: Tensor, said: Tensor) -> None:
 
 
 def begin_coordinates(rows: Tensor) -> None:
-    """(coordinates, width) embeddings begin as the cosines of their coordinates.
+    """(coordinates, width) embeddings are initialised with the cosines of their coordinates.
 
     Then near coordinates have similar embeddings, and what is learned about one is learned about its
     neighbours: with random rows, each of the 201 has to be learned by itself.

@@ -1,7 +1,7 @@
 """Stage two: teach the vision tower to read (`python -m training.embedded.reading`).
 
 Characters, kinds and states of every patch. Most batches are small tiles of pages full of text, because
-letters take longest; tiles and larger pieces of windows teach what controls look like.
+letters take longest; tiles and larger crops of windows train the kinds and states of controls.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ if __name__ == "__main__":
 SHARES = (0.78, 0.17, 0.05)
 """Of the components, for each channel of `agent.perception.contrast.ink`: ink, brightness, colourfulness."""
 RIDGE = 0.02
-"""Added to each component's variance, as a share of the mean variance: what is mere noise stays small."""
+"""Added to each component's variance, as a share of the mean variance, so that noise stays small."""
 
 
 def begin_whitened(model: EmbeddedModel, pixels: Tensor, *, gain: float = 0.7) -> None:

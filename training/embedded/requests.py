@@ -1,8 +1,8 @@
-"""Requests: task, what was done, the picture's answer → token ids with what carries loss. Pure, no torch.
+"""Requests: task, history and what the picture contains → token ids and loss mask. Pure, no torch.
 
-The model thinks in goals. A reply names the goal it works on, finds that name in the picture, and the
-next word depends on what is found there: a control token (found), ` already` (a tick that is as it should
-be), ` missing` (not on the picture). So the pointer layer is taught at the thought's closing quote.
+A reply begins with a thought: it names the goal it works on, finds that name in the picture, and the
+next token depends on what is found there: a control token (found), ` already` (a tick that is as it should
+be), ` missing` (not on the picture). So the pointer layer is trained at the thought's closing quote.
 
     press "Save"<|click|><|410|><|225|>
     fill "Name"<|click|><|310|><|205|><|hotkey|>ctrl a<|type|>Ada
@@ -24,14 +24,14 @@ from training.windows.words import SceneWords
 NOWHERE = -1
 """Pointer target: the name is not on the picture."""
 UNKNOWN = -2
-"""No picture: neither the decision nor the place can be learned from this one."""
+"""No picture: neither the decision nor the position carries loss in this one."""
 
 Look = Callable[[str, Goal], "SeenName"]
 
 
 @dataclass(frozen=True, slots=True)
 class SeenName:
-    """What the picture says about one name."""
+    """What one name refers to in the picture."""
 
     element: int
     """Index into the scene's elements, NOWHERE or UNKNOWN."""
@@ -41,12 +41,12 @@ class SeenName:
 
 @dataclass(slots=True)
 class Request:
-    """Token ids of prompt and reply; `learn` marks those with loss, `looks` those that point."""
+    """Token ids of prompt and reply; `learn` marks those with loss, `looks` the pointing tokens."""
 
     ids: list[int] = field(default_factory=list)
     learn: list[bool] = field(default_factory=list)
     looks: list[tuple[int, int]] = field(default_factory=list)
-    """(index of the token that points, element index or NOWHERE)"""
+    """(index of the pointing token, element index or NOWHERE)"""
     coordinates: list[int] = field(default_factory=list)
     """Indices of coordinate tokens in `ids`."""
     clause: tuple[int, int] = (0, 1)
@@ -66,15 +66,15 @@ FIRST_COORDINATE = ID_OF["<|0|>"]
 KEY_TEXT = {"Page Down": "pagedown", "Page Up": "pageup", "Escape": "esc"}
 
 
-def _look(request: Request, verb: str, name: str, seen: SeenName) -> None:
-    """`verb "name"`, whose closing quote is where the model points."""
+def _pointing_name(request: Request, verb: str, name: str, seen: SeenName) -> None:
+    """`verb "name"`, whose closing quote is the pointing token."""
     request.add(encode_data(f'{verb} "{name}"'))
     if seen.element != UNKNOWN:
         request.looks.append((len(request.ids) - 1, seen.element))
 
 
 def _click(request: Request, seen: SeenName, token: str = "click") -> None:
-    """A press on what was found. Without a picture the decision and the place carry no loss."""
+    """A press on what was found. Without a picture the decision and the position carry no loss."""
     known = seen.element != UNKNOWN
     request.add(control(token), learn=known)
     for value in seen.bins:
@@ -88,7 +88,7 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
     """Append the reply that works on the first of the goals still to be done.
 
     Args:
-        opened: the owner whose popup the step before has opened.
+        opened: the combo box, menu or list whose popup the step before has opened.
 
     Returns:
         How many goals are done once this reply has been performed; -1 when it asks the user.
@@ -103,13 +103,13 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
                 request.add([*encode_data(f'keys "{goal.name}"'), *control("hotkey"), *encode_data(keys)])
                 return number + 1
         seen = look(goal.name, goal)
-        _look(request, goal.verb.value, goal.name, seen)
+        _pointing_name(request, goal.verb.value, goal.name, seen)
         if seen.element == NOWHERE:
             request.add(encode_data(" missing"))
             if goal.verb is Verb.CHOOSE and goal.owner and goal.owner != opened:
                 request.add(encode_data("; "))
                 owner = look(goal.owner, goal)
-                _look(request, "open", goal.owner, owner)
+                _pointing_name(request, "open", goal.owner, owner)
                 if owner.element != NOWHERE:
                     _click(request, owner)
                     return number
@@ -142,7 +142,7 @@ def request(
 
 
 def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> list[Request]:
-    """Every step of one task, also those after an owner was opened; what came before is the same in all."""
+    """Every step of one task, also those after a popup was opened; all share one history."""
     asked, already = task_text(goals, rng), _right_already(goals, rng)
     made = []
     for num_done in range(len(goals) + 1):
@@ -155,7 +155,7 @@ def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> l
 
 
 def _right_already(goals: Sequence[Goal], rng: random.Random) -> list[bool]:
-    """Ticks that were as they should be when they were come to."""
+    """Ticks that were right already when their turn came."""
     return [goal.verb in (Verb.TICK, Verb.UNTICK) and rng.random() < 0.12 for goal in goals]
 
 
@@ -205,14 +205,14 @@ def _step(
     return made
 
 
-def glance(verb: str, name: str, seen: SeenName) -> Request:
-    """The thought alone, as if its task had been read: `press "Save"`, then what the picture answers.
+def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
+    """A grounding request, without its task: `press "Save"`, then what is found in the picture.
 
-    Finding names is what takes longest to learn, and six of these cost what one request with its task costs.
+    Grounding takes longest to learn, and six of these cost as much as one request with its task.
     """
     made = Request(family="glance")
     made.add(control("now"))
-    _look(made, verb, name, seen)
+    _pointing_name(made, verb, name, seen)
     made.learn = [False] * len(made.ids)
     if seen.element == NOWHERE:
         made.add(encode_data(" missing"))
@@ -228,7 +228,7 @@ def _did(made: Request, thought: str) -> None:
 
 
 def outside_request(words: SceneWords, rng: random.Random) -> Request:
-    """A task that this model knows it cannot do."""
+    """A task that this model has to refuse."""
     made = Request(family="outside")
     made.add([*control("task"), *encode_data(outside_task(words, rng)), *control("now")], learn=False)
     made.add([*encode_data("cannot"), *control("call_user"), END_OF_TURN_ID])

@@ -79,7 +79,7 @@ def element_of_patch(
     elements: tuple[Element, ...], rows: int, columns: int, patch_px: int
 ) -> NDArray[np.int16]:
     """(R, C): the smallest element over a patch's centre; one over no centre gets the patch of its click
-    point, so that nothing is too thin to be seen."""
+    point, so that thin elements get a patch, too."""
     owner = np.full((rows, columns), -1, np.int16)
     by_area = sorted(
         range(len(elements)),

@@ -1,4 +1,4 @@
-"""Shared by the runs of all stages: options, the loop over the clock, the log and the checkpoints. I/O."""
+"""Shared by the runs of all stages: options, the timed training loop, the log and the checkpoints. I/O."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAVE_EVERY_S = 120.0
 @dataclass(frozen=True)
 class RunOptions:
     out: Path
-    """The checkpoint; the log stands beside it as .jsonl."""
+    """The checkpoint; the log lies beside it as .jsonl."""
     start: Path | None
     """Go on from this checkpoint or published model folder; None: from random weights."""
     minutes: float
@@ -39,7 +39,7 @@ class RunOptions:
 
 
 class TrainingStage(ABC):
-    """What one stage learns."""
+    """What one stage trains."""
 
     @abstractmethod
     def begin(self, model: EmbeddedModel, heads: PerceptionHeads, images: int) -> None:
@@ -50,7 +50,7 @@ class TrainingStage(ABC):
         """One batch: its loss, figures to be averaged in the log, and how many pictures it held.
 
         Raises:
-            StopIteration: there is nothing more to learn from; the run ends before its time.
+            StopIteration: there is no more data; the run ends early.
         """
 
     def trained(self, model: EmbeddedModel, heads: PerceptionHeads) -> list[torch.nn.Module]:
@@ -76,7 +76,7 @@ def command(description: str, *, out: str, minutes: float, learning_rate: float)
 
 
 def run(stage: TrainingStage, options: RunOptions) -> None:
-    """Train until the time is over; a checkpoint every two minutes and at the end."""
+    """Train until the time is up; a checkpoint every two minutes and at the end."""
     options.out.parent.mkdir(parents=True, exist_ok=True)
     print(json.dumps({name: str(value) for name, value in asdict(options).items()}), flush=True)
     torch.manual_seed(options.seed)

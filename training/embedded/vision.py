@@ -37,7 +37,7 @@ class EmbeddedConfig:
     mrope_section: tuple[int, int, int] = (12, 10, 10)
     """Rotary pairs for time, height and width; they add up to head_dim / 2."""
     pointer_layer: int = 3
-    """The layer whose heads are taught to look at the target: head i at sub-patch i of each token."""
+    """The layer whose heads are trained to attend to the target: head i to sub-patch i of each token."""
 
     @property
     def grid(self) -> tuple[int, int]:
@@ -74,7 +74,7 @@ def rotate(x: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
 
 
 def _attend(query: Tensor, key: Tensor, value: Tensor) -> Tensor:
-    """Everything attends to everything; (B, heads, N, head_dim) each.
+    """Full attention; (B, heads, N, head_dim) each.
 
     On a CPU, compiled plain products are a third faster than torch's fused attention while scores are few.
     """
@@ -137,8 +137,8 @@ class VisionTower(nn.Module):
         """Final state of every patch.
 
         Args:
-            pixels: (B, H, W, 3) uint8, a piece of the canvas; sides are multiples of 2 × patch.
-            corner: (B, 2) row and column, in patches, of the piece's top left corner on the canvas.
+            pixels: (B, H, W, 3) uint8, crops of the canvas; sides are multiples of 2 × patch.
+            corner: (B, 2) row and column, in patches, of each crop's top left corner on the canvas.
 
         Returns:
             (B, N, width) in merge-block order.

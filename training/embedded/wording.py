@@ -19,7 +19,7 @@ from training.windows.words import SceneWords
 
 
 class Verb(StrEnum):
-    """What one goal asks for; the words the embedded model thinks in."""
+    """What one goal asks for; the words of the embedded model's thoughts."""
 
     PRESS = "press"
     FILL = "fill"
@@ -71,7 +71,7 @@ def ways_to_ask(goal: Goal) -> Sequence[str]:
 
 
 _NAME_FIRST = 0.25
-"""How often a sentence begins with the name, where it can: where a name begins is then hardest to see."""
+"""How often a sentence begins with the name, where it can: the hardest position to recognise it in."""
 
 
 def _way_to_ask(goal: Goal, rng: random.Random) -> str:
@@ -82,7 +82,7 @@ def _way_to_ask(goal: Goal, rng: random.Random) -> str:
 
 _LISTED = (Verb.PRESS, Verb.TICK, Verb.UNTICK)
 _LISTS = 0.5
-"""How often a verb that was just said is left out: "tick Bread and Butter"."""
+"""How often a verb that was just used is left out: "tick Bread and Butter"."""
 _ALTERNATIVES = re.compile(r"\[([^\[\]]*)\]")
 
 

@@ -1,4 +1,4 @@
-"""Worlds to learn in: each gives observations, takes actions and says by code what they earned."""
+"""Training environments: each returns observations, takes actions and computes rewards in code."""
 
 from training.environments.environment import Environment, Feedback
 

@@ -1,8 +1,8 @@
-"""Arithmetic with large numbers and a python tool: the smallest testbed of many turns. I/O: the tool.
+"""Arithmetic with large numbers and a python tool: the smallest multi-turn testbed. I/O: the tool.
 
-ReTool's question in the small (arXiv 2504.11536): does a model learn to call a tool where its head is not
-enough? The observation's text is the question first, and then the tool's output. One reward, at the end:
-whether the number in `finished(...)` is the right one.
+ReTool's question at a small scale (arXiv 2504.11536): does a model learn to call a tool where mental
+arithmetic fails? The observation's text is the question first, and then the tool's output. One reward, at the
+end: whether the number in `finished(...)` is the right one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class ArithmeticProblem:
 def ask(
     seed: int, *, digits: tuple[int, int] = (2, 4), terms: tuple[int, int] = (2, 4), signs: str = "+-*"
 ) -> ArithmeticProblem:
-    """The question of a seed: a sum of products, so that reading from left to right is not enough.
+    """The question of a seed: a sum of products, so that evaluating it from left to right is wrong.
 
     Args:
         digits: fewest and most of a number.
@@ -66,7 +66,7 @@ def _number(rng: random.Random, digits: tuple[int, int]) -> int:
 
 
 class Arithmetic:
-    """An `Environment`. Without a tool it is the arm in which there is nothing but text."""
+    """An `Environment`. Without a tool it is the text-only arm of the experiment."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Arithmetic:
 
 
 def read_number(answer: str) -> int | None:
-    """The whole number that an answer consists of; None where it is anything else."""
+    """The answer as a whole number; None where it is anything else."""
     found = _NUMBER.fullmatch(answer)
     return int(found.group(1)) if found else None
 

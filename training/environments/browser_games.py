@@ -1,8 +1,8 @@
 """Small games in a browser, on a virtual clock: seen as pixels, judged by their own state. I/O: a browser.
 
 Each action is an input event; after it a fixed time passes *in the page* (`step_ms`), however long the policy
-thought. Random numbers are seeded, so that an episode is determined by its seed and its actions; a
-checkpoint holds all of it, and a game restored elsewhere goes on in the same way.
+took. Random numbers are seeded, so that an episode is determined by its seed and its actions; a checkpoint
+holds all of it, and a game restored elsewhere goes on in the same way.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _TASKS = {
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a game's verifier says, checked."""
+    """The report of a game's verifier, with its checksum verified."""
 
     score: int
     level: int
@@ -49,7 +49,7 @@ class Report:
     def read(said: dict[str, Any]) -> Report:
         """
         Raises:
-            BrowserError: of another version, or the checksum is not that of what it says.
+            BrowserError: of another version, or the checksum does not match.
         """
         facts = {key: value for key, value in said.items() if key != "checksum"}
         text = json.dumps(facts, separators=(",", ":"), ensure_ascii=False)
@@ -119,7 +119,7 @@ class BrowserGame:
             self._open()
         report = self._call(f"arena.begin({seed & 0xFFFFFFFF})")
         self._report, self._num_steps = Report.read(report), 0
-        return self._look()
+        return self._observe()
 
     def step(self, action: Action) -> Feedback:
         """
@@ -145,16 +145,16 @@ class BrowserGame:
             self._report = None
         else:
             self._report = report
-        return Feedback(self._look(), float(report.score - before.score), report.is_over, is_cut, info)
+        return Feedback(self._observe(), float(report.score - before.score), report.is_over, is_cut, info)
 
     def checkpoint(self) -> str:
-        """All of the episode, to be restored here or elsewhere."""
+        """The episode's whole state, to be restored here or elsewhere."""
         if self._report is None:
             raise TrainingError("No episode is going on; there is nothing to keep.")
         return json.dumps({"game": self.name, "steps": self._num_steps, "arena": self._call("arena.save()")})
 
     def restore(self, checkpoint: str) -> Observation:
-        """Go on with an episode that was kept."""
+        """Continue an episode from its checkpoint."""
         saved = json.loads(checkpoint)
         if saved["game"] != self.name:
             raise TrainingError(f"A checkpoint of {saved['game']} does not fit {self.name}.")
@@ -162,7 +162,7 @@ class BrowserGame:
             self._open()
         self._report = Report.read(self._call(f"arena.restore({json.dumps(saved['arena'])})"))
         self._num_steps = saved["steps"]
-        return self._look()
+        return self._observe()
 
     def close(self) -> None:
         self._abandon()
@@ -177,7 +177,7 @@ class BrowserGame:
             raise
         self._hands = PageInput(self._page)
 
-    def _look(self) -> Observation:
+    def _observe(self) -> Observation:
         assert self._page is not None
         try:
             return Observation(self._page.picture(), Screen(self._page.width, self._page.height))

@@ -1,7 +1,7 @@
 """Tasks in applications on a private desktop, judged by the application's own state. I/O: starts desktops.
 
-Any `Case` (a task, its application, its judge) becomes an episode. What the desktop or the application does
-wrong is a fault; the next episode then begins on a fresh desktop.
+Any `Case` (a task, its application, its judge) becomes an episode. A failure of the desktop or the
+application is a fault; the next episode then begins on a fresh desktop.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ EPISODES_PER_DESKTOP = 25
 
 
 class DesktopCases:
-    """An `Environment`. Reward is 1 where the judge is content once the agent says it is done, else 0."""
+    """An `Environment`. Reward is 1 if the judge passes the state once the agent says it is done, else 0."""
 
     def __init__(self, case_of: Callable[[int], Case], options: DesktopOptions) -> None:
         """
         Args:
-            case_of: the case of a seed. Exams are no training: give it cases that no exam has.
+            case_of: the case of a seed; must not return cases of an evaluation suite.
         """
         self._case_of, self._options = case_of, options
         self._desktop: PrivateDesktop | None = None
@@ -39,7 +39,7 @@ class DesktopCases:
 
     @property
     def task(self) -> str:
-        """The sentence of the episode that goes on."""
+        """The task of the running episode."""
         return "" if self._case is None else self._case.task.text
 
     @property

@@ -1,4 +1,4 @@
-"""The one interface of everything that can be learned in, after Gymnasium's. Pure."""
+"""The interface of all training environments, modelled on Gymnasium's. Pure."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Feedback(NamedTuple):
     observation: Observation
     reward: float
     terminated: bool
-    """The task itself is over: done, or can no longer be done. There is nothing after it."""
+    """The task itself is over: done, or can no longer be done (a terminal state)."""
     truncated: bool
-    """Cut by a limit. The task would have gone on, so that a critic's value stands for the rest."""
+    """Cut by a limit. The task would have gone on, so the return is bootstrapped with the critic's value."""
     info: dict[str, Any]
-    """Facts for the log. `success` (bool) is there once an episode is over."""
+    """Facts for the log. Holds `success` (bool) once an episode is over."""
 
 
 class Environment(Protocol):
@@ -36,7 +36,8 @@ class Environment(Protocol):
         """Do one action.
 
         Raises:
-            EnvironmentFaultError: the environment failed: the episode is no success and no failure.
+            EnvironmentFaultError: the environment failed: the episode counts neither as success nor as
+                failure.
         """
         ...
 

@@ -1,8 +1,8 @@
 """MiniWoB++ (PyPI `miniwob`) in a browser: pixels in, mouse and keyboard out, raw reward. I/O: a browser.
 
-The page's deadline is put off for weeks, since a slow policy is not a wrong one, and of the reward only the
-raw one counts, which does not decay with time. The policy sees the task's area and its sentence, no DOM.
-Reset stays in the page; a page or browser that crashed is replaced at the next one.
+The page's deadline is set weeks ahead, since a slow policy is not a wrong one, and only the raw reward
+counts, which does not decay with time. The policy sees the task's area and its sentence, no DOM. Reset stays
+in the page; a page or browser that crashed is replaced at the next one.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class MiniWob:
         """
         Args:
             pages: to share a browser with other environments; None: one of its own.
-            scale: pixels of the picture for each of the page; actions are always in those of the page.
+            scale: picture pixels per page pixel; actions are always in page pixels.
         """
         self.name, self._path = name, miniwob_folder() / f"{name}.html"
         if not self._path.is_file():
@@ -73,7 +73,7 @@ class MiniWob:
         self._is_going_on = False
         self._num_steps = 0
         self.task = ""
-        """The sentence of the episode that goes on."""
+        """The task of the running episode."""
 
     def reset(self, seed: int) -> Observation:
         try:
@@ -81,7 +81,7 @@ class MiniWob:
             self.task = str(page.value(_BEGIN % (_LONG_MS, repr(str(seed))))).strip()
             page.value(_PASS % _SETTLE_MS)
             self._is_going_on, self._num_steps = True, 0
-            return self._look(page)
+            return self._observe(page)
         except EnvironmentFaultError:
             self.close()
             raise
@@ -98,7 +98,7 @@ class MiniWob:
             is_known = isinstance(action, Wait) or self._hands.perform(action)
             self._page.value(_PASS % _settle_ms(action))
             said: dict[str, Any] = self._page.value(_JUDGE)
-            observation = self._look(self._page)
+            observation = self._observe(self._page)
         except EnvironmentFaultError:
             self.close()
             raise
@@ -113,7 +113,8 @@ class MiniWob:
         return Feedback(observation, reward, is_done, is_cut, info)
 
     def value(self, expression: str) -> Any:
-        """For scripted policies of tests and benchmarks, which may look into the page; no model can."""
+        """A value from the page, for scripted policies of tests and benchmarks; models have no access to
+        it."""
         if self._page is None:
             raise TrainingError("There is no page; reset the environment first.")
         return self._page.value(expression)
@@ -133,12 +134,12 @@ class MiniWob:
         self._hands = PageInput(page)
         return page
 
-    def _look(self, page: Page) -> Observation:
+    def _observe(self, page: Page) -> Observation:
         return Observation(page.picture(SIZE, scale=self._scale), Screen(*SIZE), text=self.task)
 
 
 def _settle_ms(action: Action) -> int:
-    """These pages have animations and delays of their own, by a real clock: a wait is one."""
+    """Milliseconds to wait: these pages have animations and delays that run on a real clock."""
     if not isinstance(action, Wait):
         return _SETTLE_MS
     return min(_LONGEST_WAIT_MS, max(_SETTLE_MS, round(action.duration_s * 1000)))

@@ -1,4 +1,4 @@
-"""Actions as a page's input events, over the browser's own protocol. I/O: the browser."""
+"""Actions as a page's input events, over the DevTools protocol. I/O: the browser."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _NAMED = {
 }
 _TEXT = {"enter": "\r", "space": " "}
 _EDITS = {"a": "selectAll", "c": "copy", "x": "cut", "v": "paste", "z": "undo"}
-"""What Ctrl and a letter do in a field; headless, the browser has no menu that would know."""
+"""What Ctrl and a letter do in a field; a headless browser has no menu that would map them."""
 
 
 class PageInput:
@@ -64,7 +64,7 @@ class PageInput:
         self._held: set[str] = set()
 
     def perform(self, action: Action) -> bool:
-        """False where a page has nothing to do with the action."""
+        """Send the action; False where it does not apply to a page."""
         match action:
             case Click(at) | DoubleClick(at) | RightClick(at) | MiddleClick(at) if isinstance(
                 at, MonitorPoint

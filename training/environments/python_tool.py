@@ -1,8 +1,8 @@
 """Runs a model's Python code in a subprocess under bubblewrap, with limits. I/O: child processes.
 
 Inside there is Python, an empty /tmp and nothing else: no network, no files of the owner, no other processes,
-and no second process. Time, processor time, memory and output are limited, and the limits hold for code that
-wants to break them, since a model's code is a stranger's.
+and no second process. Wall-clock time, CPU time, memory and output are limited, and the limits hold against
+hostile code, since code from a model is untrusted.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ _START_S = 120.0
 @dataclass(frozen=True, slots=True)
 class ToolLimits:
     wall_s: float = 30.0
-    """Generous, since a busy machine is not the code's fault; `processor_s` is what stops a loop."""
+    """Generous, for busy machines; `processor_s` is what stops a loop."""
     processor_s: int = 5
     memory_bytes: int = 256 * 2**20
-    """Of addresses; Python itself needs about 30 MB."""
+    """Address space; Python itself needs about 30 MB."""
     files_bytes: int = 16 * 2**20
     """Of all files in /tmp."""
     output_bytes: int = 4096
@@ -54,7 +54,7 @@ class ToolOutput:
 
 
 class PythonTool:
-    """Each call is a fresh interpreter: nothing is left of the one before."""
+    """Each call runs in a fresh interpreter; no state is kept between calls."""
 
     def __init__(self, limits: ToolLimits | None = None) -> None:
         """
@@ -112,7 +112,7 @@ class PythonTool:
         return ToolOutput(output.decode(errors="replace"), status)
 
     def _read(self, pipe: IO[bytes], wall_s: float) -> tuple[bytes, Status | None]:
-        """Output up to the limits, and which of them was met."""
+        """Output up to the limits, and the limit that was reached, if any."""
         limit, output = self._limits.output_bytes, b""
         deadline_s = time.monotonic() + wall_s
         with selectors.DefaultSelector() as selector:
@@ -178,7 +178,7 @@ def _encode(code: str) -> bytes:
 
 @contextmanager
 def _as_file(data: bytes) -> Iterator[IO[bytes]]:
-    """A file without a name, to be read from its beginning."""
+    """An unnamed file, positioned at its beginning."""
     with tempfile.TemporaryFile() as file:
         file.write(data)
         file.seek(0)
@@ -196,7 +196,8 @@ _ARCHITECTURES = {
 
 
 def seccomp_filter(machine: str) -> bytes | None:
-    """The program for `bwrap --seccomp`, or None for a processor that we have no numbers for.
+    """The program for `bwrap --seccomp`, or None for a processor whose system call numbers are not listed
+    here.
 
     Args:
         machine: as `platform.machine()` says it.

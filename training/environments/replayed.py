@@ -1,8 +1,8 @@
-"""Many episodes in one environment, by playing them again. I/O: what the environment does.
+"""Many episodes in one environment, by replaying their actions. I/O: what the environment does.
 
-An environment that is determined by its seed and its actions needs no place of its own for an episode that
-waits: whenever it is an episode's turn, it is begun again and its few actions are repeated. Good for short
-episodes in something heavy, such as a page of a browser.
+A deterministic environment (by seed and actions) can serve several episodes by turns: when an episode takes
+its next step, it is reset and the episode's few actions are replayed. Good for short episodes in an expensive
+environment, such as a page of a browser.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from training.errors import TrainingError
 
 
 class Replayed:
-    """What `ReplayEnvironment`s take turns in. First pictures are kept: many episodes begin with the same."""
+    """The environment that `ReplayEnvironment`s share. First pictures are cached: many episodes begin
+    alike."""
 
     def __init__(self, environment: Environment, *, most_kept: int = 1024) -> None:
         self.environment, self._most_kept = environment, most_kept

@@ -1,4 +1,4 @@
-"""Reads what an application says of itself over AT-SPI, for judges only: no agent ever sees this. I/O: D-Bus.
+"""Reads an application's accessibility tree over AT-SPI, for judges only, never for an agent. I/O: D-Bus.
 
 Runs as a program inside the private desktop, because the desktop's buses are not reachable from outside:
 
@@ -42,7 +42,7 @@ def from_json(text: str) -> list[Node]:
 
 
 def read_nodes() -> list[Node]:
-    """Everything that the accessibility bus of this session knows."""
+    """All objects on this session's accessibility bus."""
     from jeepney import DBusAddress, MessageType, Properties, new_method_call
     from jeepney.io.blocking import open_dbus_connection
 

@@ -43,7 +43,7 @@ class AppState(Protocol):
         ...
 
     def setting(self, section: str, key: str) -> str:
-        """As the application saved it; "" when it has saved none."""
+        """The value that the application saved; "" when it has saved none."""
         ...
 
 
@@ -52,7 +52,7 @@ class DesktopAppState:
         self._desktop, self._application = desktop, application
 
     def has_ended(self) -> bool:
-        """A program that is about to end is given a moment."""
+        """Waits briefly for a program that is about to end."""
         deadline = time.monotonic() + _END_LIMIT_S
         while self._desktop.exit_status(self._application.pid) is None:
             if self.titles() or time.monotonic() >= deadline:

@@ -1,4 +1,4 @@
-"""The suite `apps`: third-party applications, which take no part in training. I/O: starts them."""
+"""The suite `apps`: third-party applications, which training does not use. I/O: starts them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAMILIES: tuple[str, ...] = tuple(EXAMS)
 
 
 def apps_desktop() -> DesktopOptions:
-    """With AT-SPI, which the judge reads after the episode; Python and `training` are for the reader."""
+    """With AT-SPI, which the judge reads after the episode by a Python program of `training`."""
     return DesktopOptions(read_only=(*python_folders(), REPOSITORY / "training"))
 
 

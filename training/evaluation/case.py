@@ -21,7 +21,7 @@ class Case(Protocol):
 
     @property
     def kind(self) -> str:
-        """Of the task within its family; "" where there is only one."""
+        """Subdivision of the task's family; "" where there is only one."""
         ...
 
     @property
@@ -32,7 +32,7 @@ class Case(Protocol):
 
     @property
     def needs_fresh_desktop(self) -> bool:
-        """Whether what an earlier application left in its home could matter."""
+        """Whether files that an earlier application left in its home could matter."""
         ...
 
     def open(self, desktop: PrivateDesktop) -> None:

@@ -1,4 +1,4 @@
-"""The suite `forms`: our own exam windows, which training never sees. I/O: starts them, reads their state."""
+"""The suite `forms`: our own exam windows, which training never uses. I/O: starts them, reads their state."""
 
 from __future__ import annotations
 
@@ -98,5 +98,5 @@ def _kind(exam: Exam) -> str:
 
 
 def form_cases(families: tuple[str, ...], seeds: range) -> list[FormCase]:
-    """Seeds are per family. Families take turns, so that a run that is cut short has seen all of them."""
+    """Seeds are per family. Families take turns, so that a run that is cut short covers all of them."""
     return [FormCase(plan_exam(family, seed)) for seed in seeds for family in families]

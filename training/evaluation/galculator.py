@@ -1,6 +1,6 @@
 """Ten tasks in galculator, a GTK calculator; judged by its display, its menus and its windows. Pure.
 
-Written down before the embedded model was trained; the application takes no part in training.
+Written before the embedded model was trained; training does not use the application.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 
 from training.evaluation.app_state import AppState
-from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect, first_problem
+from training.evaluation.templates import AppExam, Check, DrawnTask, TaskTemplate, expect, first_problem
 
 _TITLE = "galculator"
 _ABOUT_TITLE = "About galculator"
@@ -43,53 +43,55 @@ def digits(rng: random.Random, count: int) -> list[str]:
     return [str(digit) for digit in rng.sample(range(1, 10), count)]
 
 
-def _one(rng: random.Random) -> Drawn:
+def _one(rng: random.Random) -> DrawnTask:
     (digit,) = digits(rng, 1)
-    return Drawn(f"Press the {digit} button", shows(digit))
+    return DrawnTask(f"Press the {digit} button", shows(digit))
 
 
-def _two(rng: random.Random) -> Drawn:
+def _two(rng: random.Random) -> DrawnTask:
     first, second = digits(rng, 2)
-    return Drawn(f"Click on {first} and then on {second}", shows(first + second))
+    return DrawnTask(f"Click on {first} and then on {second}", shows(first + second))
 
 
-def _three(rng: random.Random) -> Drawn:
+def _three(rng: random.Random) -> DrawnTask:
     keys = digits(rng, 3)
-    return Drawn(
+    return DrawnTask(
         f"Enter {''.join(keys)} by pressing {keys[0]}, {keys[1]} and {keys[2]}", shows("".join(keys))
     )
 
 
-def _calculation(sign: str, result: Callable[[int, int], int]) -> Callable[[random.Random], Drawn]:
-    def draw(rng: random.Random) -> Drawn:
+def _calculation(sign: str, result: Callable[[int, int], int]) -> Callable[[random.Random], DrawnTask]:
+    def draw(rng: random.Random) -> DrawnTask:
         while True:
             second, first = sorted(digits(rng, 2))
             found = str(result(int(first), int(second)))
             if found != second:  # the display would show it without "=", too
-                return Drawn(f"Press {first}, then {sign}, then {second}, then =", shows(found))
+                return DrawnTask(f"Press {first}, then {sign}, then {second}, then =", shows(found))
 
     return draw
 
 
-def _root(rng: random.Random) -> Drawn:
+def _root(rng: random.Random) -> DrawnTask:
     square, root = rng.choice((("4", "2"), ("9", "3")))
-    return Drawn(f"Press {square} and then press sqrt", shows(root))
+    return DrawnTask(f"Press {square} and then press sqrt", shows(root))
 
 
-def _quit(rng: random.Random) -> Drawn:
+def _quit(rng: random.Random) -> DrawnTask:
     task = rng.choice(("Choose Quit from the File menu", "Open the File menu and choose Quit"))
-    return Drawn(task, lambda state: "" if state.has_ended() else "galculator is still running")
+    return DrawnTask(task, lambda state: "" if state.has_ended() else "galculator is still running")
 
 
-def _about(rng: random.Random) -> Drawn:
+def _about(rng: random.Random) -> DrawnTask:
     task = rng.choice(("Choose About from the Help menu", "Open the Help menu and click About"))
-    return Drawn(task, lambda state: expect({_TITLE, _ABOUT_TITLE}, set(state.titles()), "the open windows"))
+    return DrawnTask(
+        task, lambda state: expect({_TITLE, _ABOUT_TITLE}, set(state.titles()), "the open windows")
+    )
 
 
-def _scientific_number(rng: random.Random) -> Drawn:
+def _scientific_number(rng: random.Random) -> DrawnTask:
     (digit,) = digits(rng, 1)
     task = f"Choose Scientific Mode from the View menu, and then press {digit}"
-    return Drawn(task, shows(digit, in_mode="Scientific Mode"))
+    return DrawnTask(task, shows(digit, in_mode="Scientific Mode"))
 
 
 EXAM = AppExam(

@@ -1,6 +1,6 @@
 """Ten tasks in Mousepad, a GTK text editor; judged by files, settings, text and windows. Pure.
 
-Written down before the embedded model was trained; the application takes no part in training.
+Written before the embedded model was trained; training does not use the application.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 
 from training.evaluation.app_state import AppState
-from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect, first_problem
+from training.evaluation.templates import AppExam, Check, DrawnTask, TaskTemplate, expect, first_problem
 
 _FILE = "notes.txt"
 _VIEW = "org/xfce/mousepad/preferences/view"
@@ -35,8 +35,8 @@ def _files(rng: random.Random) -> tuple[str, str]:
     return rng.choice(_FIRST_LINES), rng.choice(_SECOND_LINES)
 
 
-def _drawn(task: str, lines: tuple[str, str], check: Check) -> Drawn:
-    return Drawn(task, check, files=((_FILE, "".join(f"{line}\n" for line in lines)),))
+def _drawn(task: str, lines: tuple[str, str], check: Check) -> DrawnTask:
+    return DrawnTask(task, check, files=((_FILE, "".join(f"{line}\n" for line in lines)),))
 
 
 def _saved(text: str) -> Check:
@@ -52,7 +52,7 @@ def _saved(text: str) -> Check:
     return check
 
 
-def _type(rng: random.Random) -> Drawn:
+def _type(rng: random.Random) -> DrawnTask:
     lines, text = _files(rng), rng.choice(_TEXTS)
     before = "".join(f"{line}\n" for line in lines)
 
@@ -65,8 +65,8 @@ def _type(rng: random.Random) -> Drawn:
     return _drawn(f'Type "{text}"', lines, check)
 
 
-def _switch(item: str, menu: str, key: str) -> Callable[[random.Random], Drawn]:
-    def draw(rng: random.Random) -> Drawn:
+def _switch(item: str, menu: str, key: str) -> Callable[[random.Random], DrawnTask]:
+    def draw(rng: random.Random) -> DrawnTask:
         task = rng.choice((f"Choose {item} from the {menu} menu", f"Open the {menu} menu and click {item}"))
         return _drawn(
             task, _files(rng), lambda state: expect([key], switched_on(state), "what is switched on")
@@ -75,7 +75,7 @@ def _switch(item: str, menu: str, key: str) -> Callable[[random.Random], Drawn]:
     return draw
 
 
-def _two_switches(rng: random.Random) -> Drawn:
+def _two_switches(rng: random.Random) -> DrawnTask:
     return _drawn(
         "Choose Word Wrap from the Document menu, and then choose Statusbar from the View menu",
         _files(rng),
@@ -83,32 +83,32 @@ def _two_switches(rng: random.Random) -> Drawn:
     )
 
 
-def _about(rng: random.Random) -> Drawn:
+def _about(rng: random.Random) -> DrawnTask:
     def check(state: AppState) -> str:
         return "" if "About Mousepad" in state.titles() else f"the open windows are {state.titles()}"
 
     return _drawn("Choose About from the Help menu", _files(rng), check)
 
 
-def _quit(rng: random.Random) -> Drawn:
+def _quit(rng: random.Random) -> DrawnTask:
     task = rng.choice(("Choose Quit from the File menu", "Open the File menu and choose Quit"))
     return _drawn(task, _files(rng), lambda state: "" if state.has_ended() else "Mousepad is still running")
 
 
-def _new_window(rng: random.Random) -> Drawn:
+def _new_window(rng: random.Random) -> DrawnTask:
     def check(state: AppState) -> str:
         return expect(2, len(state.titles()), "the number of windows")
 
     return _drawn("Choose New Window from the File menu", _files(rng), check)
 
 
-def _type_and_save(rng: random.Random) -> Drawn:
+def _type_and_save(rng: random.Random) -> DrawnTask:
     lines, text = _files(rng), rng.choice(_TEXTS)
     task = f'Type "{text}", and then choose Save from the File menu'
     return _drawn(task, lines, _saved("".join((text, *(f"{line}\n" for line in lines)))))
 
 
-def _replace_and_save(rng: random.Random) -> Drawn:
+def _replace_and_save(rng: random.Random) -> DrawnTask:
     text = rng.choice(_TEXTS)
     task = f'Choose Select All from the Edit menu, type "{text}", and press Ctrl+S'
     return _drawn(task, _files(rng), _saved_line(text))
@@ -123,13 +123,13 @@ def _saved_line(text: str) -> Check:
     return check
 
 
-def _duplicate_and_save(rng: random.Random) -> Drawn:
+def _duplicate_and_save(rng: random.Random) -> DrawnTask:
     lines = _files(rng)
     task = "Choose Duplicate Line / Selection from the Edit menu, and then choose Save from the File menu"
     return _drawn(task, lines, _saved(f"{lines[0]}\n{lines[0]}\n{lines[1]}\n"))
 
 
-def _delete_line_and_save(rng: random.Random) -> Drawn:
+def _delete_line_and_save(rng: random.Random) -> DrawnTask:
     lines = _files(rng)
     task = "Choose Delete Line from the Edit menu, and then choose Save from the File menu"
     return _drawn(task, lines, _saved(f"{lines[1]}\n"))

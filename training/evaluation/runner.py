@@ -23,11 +23,11 @@ from training.evaluation.case import Case, EpisodeResult
 MAX_EPISODES_PER_DESKTOP = 25
 
 ModelFor = Callable[[Case], Model]
-"""Mostly the same model for every case; the tests' oracle knows its case."""
+"""Mostly one model for all cases; the tests' oracle is built for its case."""
 
 
 class StepTimes:
-    """A recorder that keeps only how long steps took."""
+    """A recorder that keeps only the durations of steps."""
 
     def __init__(self) -> None:
         self.step_s: list[float] = []
@@ -57,7 +57,7 @@ class EpisodeRunner:
         home: Path,
         stop: Event,
     ) -> None:
-        """`home` gets the records; nothing is remembered from one episode to the next."""
+        """`home` gets the records; episodes share no memory."""
         self._options, self._manifest, self._model_for = desktop_options, manifest, model_for
         self._home, self._stop = home, stop
         self._desktop: PrivateDesktop | None = None
@@ -68,12 +68,12 @@ class EpisodeRunner:
             for case in cases:
                 if self._stop.is_set():
                     return
-                yield self.hold(case)
+                yield self.run_episode(case)
         finally:
             self.close()
 
-    def hold(self, case: Case) -> EpisodeResult:
-        """One episode. What goes wrong with the agent fails the episode; what goes wrong with us is raised.
+    def run_episode(self, case: Case) -> EpisodeResult:
+        """Run one episode. An error of the agent fails the episode; an error of the evaluation is raised.
 
         Raises:
             ApplicationError: the application did not come up twice in a row.
@@ -97,7 +97,7 @@ class EpisodeRunner:
             self._desktop = None
 
     def _open(self, case: Case, desktop: PrivateDesktop) -> None:
-        """The mouse waits in a corner, where nothing has a tooltip."""
+        """The mouse is parked in a corner, where nothing has a tooltip."""
         corner = MonitorPoint(desktop.screen.width_px - 1, desktop.screen.height_px - 1)
         with suppress(StoppedError):
             desktop.perform(Move(corner), stop=self._stop)

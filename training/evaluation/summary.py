@@ -1,4 +1,4 @@
-"""Figures of many episodes: success by family with Wilson's 95% intervals, as JSON or table. Pure."""
+"""Results of many episodes: success by family with Wilson's 95% intervals, as JSON or table. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Z95 = 1.959964
 
 
 def wilson_interval(num_passed: int, num_all: int) -> tuple[float, float]:
-    """The 95% interval of a share, after Wilson (1927); (0, 1) where nothing was tried."""
+    """The 95% interval of a share (Wilson 1927); (0, 1) without episodes."""
     if num_all == 0:
         return 0.0, 1.0
     share, z2 = num_passed / num_all, _Z95 * _Z95
@@ -90,7 +90,7 @@ class Summary:
         }
 
     def table(self) -> str:
-        """For people: one line a family."""
+        """Readable text: one line a family."""
         lines = [f"{self.suite} · {self.model} · seeds {self.seeds}", ""]
         width = max([len(name) for name in self.by_family] + [5])
         for name, share in [*self.by_family.items(), ("all", self.whole)]:

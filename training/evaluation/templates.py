@@ -1,4 +1,4 @@
-"""How tasks in third-party applications are written down. Pure."""
+"""Templates of tasks in third-party applications. Pure."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from training.evaluation.app_state import AppState
 
 Check = Callable[[AppState], str]
-"""What is wrong with the state; "" when nothing is."""
+"""Returns what is wrong with the state; "" when nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnTask:
     """One task of a template."""
 
     task: str
@@ -26,8 +26,8 @@ class Drawn:
 class TaskTemplate:
     name: str
     least_steps: int
-    """Clicks, typed texts and chords that a careful person needs."""
-    draw: Callable[[random.Random], Drawn]
+    """Clicks, typed texts and key chords that a careful person needs."""
+    draw: Callable[[random.Random], DrawnTask]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from training.evaluation.suites import find_suite
 
 @dataclass(frozen=True, slots=True)
 class EvaluationShard:
-    """What one process has to do; can be sent to another process."""
+    """The work of one process; can be pickled and sent to it."""
 
     suite: str
     model: str
@@ -35,7 +35,8 @@ class ShardDone:
 
 
 def run_part(part: EvaluationShard, stop: Event) -> Iterator[tuple[EpisodeResult, float]]:
-    """Each result as soon as it is there, with the peak memory so far in MB: ours and the model's."""
+    """Yields each result as soon as it is known, with the peak memory so far in MB: this process's and the
+    model's."""
     suite = find_suite(part.suite)
     manifest = Catalogue().get(part.model)
     options = replace(suite.desktop(), accessibility=part.accessibility)

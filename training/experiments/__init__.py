@@ -1,4 +1,4 @@
-"""What the issue of learning asks to be shown, each repeatable by one command, from a fixed start.
+"""Learning experiments, each repeatable by one command, from a fixed start.
 
     python -m training.experiments NAME --seed N [--json]
 

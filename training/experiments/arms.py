@@ -1,7 +1,7 @@
-"""One arm of an experiment: a start, a world, a variant of PPO, and success before and after. I/O: plays.
+"""One arm of an experiment: start model, world, PPO variant, success before and after. I/O: plays episodes.
 
-Nothing in an arm knows the held-out tasks; they are examined before the first update and after the last one,
-and every few updates for the curve.
+No arm trains on the held-out tasks; they are evaluated before the first update and after the last one, and
+every few updates for the curve.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from training.ppo.objective import PpoSettings, estimate
 from training.ppo.policy_loss import Clipping
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Length
-from training.rl.held_out import HeldOutResult, examine
+from training.rl.held_out import HeldOutResult, evaluate_policy
 from training.rl.learner import Estimate, LearnerSettings, PPOLearner
 from training.rl.local_rollouts import LocalRollouts
 from training.rl.rl_stage import RlSteps
@@ -46,7 +46,7 @@ SETTINGS = LearnerSettings(
 
 @dataclass(frozen=True)
 class Sizes:
-    """How long an arm is."""
+    """Training budget of an arm."""
 
     sft_steps: int = 150
     """Of fine-tuning, where an experiment begins with it."""
@@ -59,12 +59,12 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Variant:
-    """What an arm does otherwise than the recipe."""
+    """How an arm differs from the recipe."""
 
     settings: LearnerSettings = SETTINGS
     estimate: Estimate = estimate
     is_pretrained: bool = True
-    """The critic is trained before the policy moves."""
+    """The critic is pre-trained before the policy is trained."""
     is_shuffled: bool = False
 
 
@@ -78,7 +78,7 @@ class Arm:
     examined: list[tuple[int, float]] = field(default_factory=list)
     """(update, success on held-out tasks)."""
     metrics: list[dict[str, float]] = field(default_factory=list)
-    """Everything that was logged, update by update."""
+    """All logged metrics, by update."""
 
 
 def run_arm(
@@ -110,7 +110,7 @@ def run_arm(
         thoughts=world.thoughts,
         estimate=variant.estimate,
     )
-    before = examine(world, policy, episodes=sizes.held_out)
+    before = evaluate_policy(world, policy, episodes=sizes.held_out)
     arm = Arm(before, before, 0, examined=[(0, before.total.success)])
     tell(f"before: {before.total.success:.1%}")
     paid: TrajectorySource = ShuffledRewards(source, seed=seed) if variant.is_shuffled else source
@@ -124,7 +124,7 @@ def run_arm(
         arm.episodes += sizes.episodes
         tell(f"update {update} of {sizes.updates}: {metrics['success']:.1%} of its episodes")
         if update % sizes.eval_every == 0 or update == sizes.updates:
-            arm.after = examine(world, policy, episodes=sizes.held_out)
+            arm.after = evaluate_policy(world, policy, episodes=sizes.held_out)
             arm.examined.append((update, arm.after.total.success))
             tell(f"held out after {update}: {arm.after.total.success:.1%}")
     if keep is not None:
@@ -182,7 +182,7 @@ def as_if_ended(
     next_value: Tensor,
     settings: PpoSettings,
 ) -> tuple[Tensor, Tensor]:
-    """A truncated episode is taken for one that failed."""
+    """Treat truncated episodes as failed ones (no bootstrapping)."""
     return estimate(rewards, values, mask, torch.zeros_like(truncated), next_value, settings)
 
 
@@ -213,7 +213,7 @@ class ShuffledRewards:
 
 
 def paid_like(sample: TokenSample, other: TokenSample) -> TokenSample:
-    """With all that the other episode earned, on its own last token."""
+    """The episode with the other one's total reward on its own last token."""
     rewards = [0.0] * len(sample.rewards)
     rewards[last_written(sample.mask)] = float(sum(other.rewards))
     return replace(sample, rewards=rewards, success=other.success)

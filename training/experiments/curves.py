@@ -1,7 +1,7 @@
 """Plots of answers (`python -m training.experiments.curves ANSWER.json … --out PLOT.svg`). I/O: files.
 
 A line is the mean over seeds of an arm's success on held-out tasks; a band is from the lowest to the highest.
-Thin lines are the episodes that an update learned from, a seed each.
+Thin lines are the success of the training episodes of each update, one line a seed.
 """
 
 from __future__ import annotations

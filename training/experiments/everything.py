@@ -1,8 +1,8 @@
 """All learning experiments by one command (`python -m training.experiments.everything`). I/O: processes.
 
-Every experiment with every seed is a child process whose answer is kept as OUT/NAME-SEED.json; what is there
-is not done again, so that an ended run goes on. At the end the answers are read together: OUT/results.md and
-a plot for each experiment that has updates.
+Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json; results that
+exist are not computed again, so that an interrupted run resumes. At the end all results are combined:
+OUT/results.md and a plot for each experiment that has updates.
 """
 
 from __future__ import annotations
@@ -44,28 +44,28 @@ class ExperimentJob:
     answer: Path
 
 
-def pieces(names: Sequence[str], seeds: int, out: Path) -> list[ExperimentJob]:
-    """Seed by seed, so that an early end leaves every experiment with something."""
+def jobs(names: Sequence[str], seeds: int, out: Path) -> list[ExperimentJob]:
+    """All jobs, seed by seed, so that an interrupted run has some seeds of every experiment."""
     return [ExperimentJob(name, seed, out / f"{name}-{seed}.json") for seed in range(seeds) for name in names]
 
 
-def run_piece(piece: ExperimentJob, out: Path) -> None:
+def run_job(job: ExperimentJob, out: Path) -> None:
     """
     Raises:
         subprocess.CalledProcessError: the experiment failed; its log says why.
     """
-    command = [sys.executable, "-m", "training.experiments", piece.name, "--seed", str(piece.seed), "--json"]
-    command += ["--out", str(out / "runs"), *SIZES[piece.name]]
-    begun = piece.answer.with_suffix(".begun")
-    with begun.open("w") as answer, piece.answer.with_suffix(".log").open("w") as log:
+    command = [sys.executable, "-m", "training.experiments", job.name, "--seed", str(job.seed), "--json"]
+    command += ["--out", str(out / "runs"), *SIZES[job.name]]
+    begun = job.answer.with_suffix(".begun")
+    with begun.open("w") as answer, job.answer.with_suffix(".log").open("w") as log:
         subprocess.run(
             command, stdout=answer, stderr=log, check=True, env={**os.environ, "OMP_NUM_THREADS": "1"}
         )
-    begun.replace(piece.answer)
+    begun.replace(job.answer)
 
 
 def answers(chosen: Sequence[ExperimentJob]) -> list[dict[str, Any]]:
-    return [json.loads(piece.answer.read_text()) for piece in chosen if piece.answer.exists()]
+    return [json.loads(job.answer.read_text()) for job in chosen if job.answer.exists()]
 
 
 def main() -> int:
@@ -84,26 +84,26 @@ def main() -> int:
     if unknown := sorted(set(options.names) - set(SIZES)):
         parser.error(f"no such experiment: {', '.join(unknown)} (known: {', '.join(SIZES)})")
     options.out.mkdir(parents=True, exist_ok=True)
-    wanted = pieces(options.names, options.seeds, options.out)
-    open_pieces = [piece for piece in wanted if not piece.answer.exists()]
+    wanted = jobs(options.names, options.seeds, options.out)
+    open_jobs = [job for job in wanted if not job.answer.exists()]
     begin_s, done, counted = time.monotonic(), 0, threading.Lock()
 
-    def work(piece: ExperimentJob) -> str | None:
+    def work(job: ExperimentJob) -> str | None:
         nonlocal done
         try:
-            run_piece(piece, options.out)
+            run_job(job, options.out)
         except subprocess.CalledProcessError:
-            return f"{piece.name} with seed {piece.seed} failed: see {piece.answer.with_suffix('.log')}"
+            return f"{job.name} with seed {job.seed} failed: see {job.answer.with_suffix('.log')}"
         with counted:
             done += 1
             spent_s = time.monotonic() - begin_s
-            left_min = spent_s / done * (len(open_pieces) - done) / 60
-            line = f"[{spent_s / 60:5.1f} min] {piece.name}, seed {piece.seed}: done"
+            left_min = spent_s / done * (len(open_jobs) - done) / 60
+            line = f"[{spent_s / 60:5.1f} min] {job.name}, seed {job.seed}: done"
             print(f"{line}; about {left_min:.0f} min left", file=sys.stderr, flush=True)
         return None
 
     with ThreadPoolExecutor(options.jobs) as pool:
-        failed = [line for line in pool.map(work, open_pieces) if line]
+        failed = [line for line in pool.map(work, open_jobs) if line]
     for line in failed:
         print(line, file=sys.stderr)
     known = answers(wanted)

@@ -1,8 +1,8 @@
 """Forms in real windows: SFT → value pretraining → PPO of the embedded model, vision tower frozen. I/O: runs.
 
 The start is the model that is shipped (`resources/models/embedded`), read back from its GGUF files. Each part
-is the stage that anybody can run, in a folder of its own below `out`, so that an experiment that was ended
-goes on where it was. Held-out layouts are seeds that neither demonstrations nor episodes are drawn from.
+is a stage of the command line, in a folder of its own below `out`, so that an interrupted experiment resumes.
+Held-out layouts are seeds that neither demonstrations nor episodes are drawn from.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from training.export.read_back import read_back
 from training.policy.models import load_model, write_folder
 from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
-from training.rl.held_out import HeldOutResult, examine
+from training.rl.held_out import HeldOutResult, evaluate_policy
 from training.rl.learner import LearnerSettings
 from training.rl.local_rollouts import vision_cache_of
 from training.rl.rl_stage import RlRecipe
@@ -52,7 +52,7 @@ def run_forms(
     least_explained: float = -0.05,
     settled_within: float = 0.2,
 ) -> Arm:
-    """Before is after SFT: what PPO adds is what is asked.
+    """`before` is measured after SFT, so that the gain is that of PPO alone.
 
     Args:
         least_explained, settled_within: the critic's gate; see `ValueRecipe`. Twelve steps teach it how often
@@ -126,7 +126,7 @@ def run_forms(
 
 
 def shipped_as_folder(target: Path) -> Path:
-    """The shipped model as the stages read models; all weights are those of the GGUF files."""
+    """The shipped model as a Hugging Face folder, with the weights of its GGUF files."""
     if not target.exists():
         state, config = read_back(SHIPPED / "model.gguf", SHIPPED / "projector.gguf")
 
@@ -139,7 +139,7 @@ def shipped_as_folder(target: Path) -> Path:
 
 def _examined(model: Path, sizes: Sizes) -> HeldOutResult:
     world, policy = world_named("forms"), load_model(model)
-    return examine(
+    return evaluate_policy(
         world, policy, episodes=sizes.held_out, batch=32, vision_cache=vision_cache_of(model, policy, world)
     )
 

@@ -1,4 +1,5 @@
-"""The experiments by name; each returns its arms' success before and after. I/O: plays, and writes runs."""
+"""The experiments by name; each returns its arms' success before and after. I/O: plays episodes, writes
+runs."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from training.flywheel.stage import FlywheelRecipe
 from training.flywheel.stage import train as fly
 from training.merge.model_folders import MergeSource, merge_folders
 from training.policy.models import load_model
-from training.rl.held_out import examine, gain_interval
+from training.rl.held_out import evaluate_policy, gain_interval
 from training.stages.run_folder import read_log
 from training.worlds.registry import world_named
 
@@ -26,7 +27,7 @@ Only = tuple[str, ...]
 
 @dataclass(frozen=True)
 class ArmResult:
-    """What an arm comes to."""
+    """The result of an arm."""
 
     before: float
     after: float
@@ -70,7 +71,7 @@ def ablations(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dic
 
 
 def forms(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
-    """Real windows as pixels: what PPO adds to fine-tuning on layouts that neither has seen."""
+    """Real windows as pixels: what PPO adds to fine-tuning, on layouts that neither was trained on."""
     return {"forms": _result(run_forms(seed, sizes, out, tell))}
 
 
@@ -88,7 +89,9 @@ def flywheel(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict
     rows = read_log(recipe.out)
     examined = [(0, rows[0]["held_out_before"]), *((row["step"], row["held_out_after"]) for row in rows)]
     world = world_named(recipe.world)
-    before, after = (examine(world, load_model(model), episodes=sizes.held_out) for model in (START, newest))
+    before, after = (
+        evaluate_policy(world, load_model(model), episodes=sizes.held_out) for model in (START, newest)
+    )
     tell((recipe.out / "rounds.md").read_text())
     return {
         "flywheel": ArmResult(
@@ -120,7 +123,7 @@ def merge(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[st
     for name, folder in zip(worlds, folders, strict=True):
         world = world_named(name)
         alone, mean = (
-            examine(world, load_model(model), episodes=sizes.held_out) for model in (folder, merged)
+            evaluate_policy(world, load_model(model), episodes=sizes.held_out) for model in (folder, merged)
         )
         low_high = gain_interval(alone.outcomes, mean.outcomes)
         tell(f"{name}: the specialist {alone.total.success:.1%}, the mean {mean.total.success:.1%}")

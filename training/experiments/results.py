@@ -1,4 +1,4 @@
-"""The answers of experiments as one table: arm by arm, all seeds. Pure."""
+"""The results of experiments as one table: arm by arm, all seeds. Pure."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def write_gguf(
     tensors: Mapping[str, FloatArray],
     weight_type: WeightType,
 ) -> None:
-    """Write one file. It appears complete or not at all."""
+    """Write one file, atomically."""
     temporary = path.with_name(path.name + ".part")
     writer = gguf.GGUFWriter(temporary, architecture)
     writer.add_file_type(_FILE_TYPE[weight_type])
@@ -64,7 +64,7 @@ def write_gguf(
 
 
 def tensor_type_of(name: str, data: FloatArray, weight_type: WeightType) -> gguf.GGMLQuantizationType:
-    """Matrices get the wanted type; what llama.cpp needs exact (norms, biases, positions) stays f32."""
+    """Matrices get the requested type; norms, biases and positions stay f32, which llama.cpp needs."""
     if name.startswith("v.patch_embd.weight"):
         # Convolutions exist for f32 and f16 only.
         return _TENSOR_TYPE[WeightType.F32 if weight_type is WeightType.F32 else WeightType.F16]

@@ -27,9 +27,9 @@ from training.export.tensor_names import FloatArray
 
 WEIGHTS = "model.safetensors"
 ARCHITECTURE = "Qwen3VLForConditionalGeneration"
-"""transformers takes it from the model's type; vLLM wants to be told."""
+"""transformers derives it from the model's type; vLLM needs it in the file."""
 MEAN_AND_STD = 0.5
-"""Of pictures: what the GGUF projectors that we export say too."""
+"""Normalisation of pictures, the same as in the exported GGUF projectors."""
 
 
 def write_hf_folder(

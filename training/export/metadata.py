@@ -14,7 +14,8 @@ Metadata = dict[str, Value]
 TOKEN_NORMAL = 1
 TOKEN_CONTROL = 3
 UNUSED_MERGE = "ÿ ÿ"
-"""llama.cpp wants a list of merges, and a GGUF list cannot be empty: two bytes 0xFF never occur in UTF-8."""
+"""llama.cpp requires a list of merges, and a GGUF list cannot be empty: two bytes 0xFF never occur in
+UTF-8."""
 LANGUAGE_ARCHITECTURE = {Architecture.QWEN3_VL: "qwen3vl", Architecture.QWEN2_5_VL: "qwen2vl"}
 PROJECTOR_TYPE = {Architecture.QWEN3_VL: "qwen3vl_merger", Architecture.QWEN2_5_VL: "qwen2.5vl_merger"}
 LAYER_NORM_EPSILON = 1e-6
@@ -23,7 +24,7 @@ LAYER_NORM_EPSILON = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What a GGUF file says about tokens."""
+    """The tokenizer section of a GGUF file."""
 
     tokens: Sequence[str]
     num_normal: int

@@ -1,6 +1,6 @@
 """Reads GGUF files of the embedded architecture back into a checkpoint (Hugging Face keys). I/O: reads files.
 
-So that training can go on from a model that was shipped, and a test can hold the shipped files against torch.
+Used to continue training from a shipped model, and to compare the shipped files with torch in a test.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Fine-tuning on one's own records, as the window does it: python -m training.finetune COMMAND …
+"""Fine-tuning on one's own records, as the app starts it: python -m training.finetune COMMAND …
 
     prepare WORK --model FOLDER RECORD…     start, data set, recipe for `python -m training sft`
     adapt WORK --target FOLDER --name NAME  the trained adapter as a model folder
-    examine WORK --model FOLDER             a model on the held-out steps
+    examine WORK --model FOLDER             evaluate a model on the held-out steps
     preview RECORD STEP --model FOLDER      the exact sample of a step, with what carries loss
 
-Each prints one JSON object a line: {"done", "of"} while it works, the result at the end; where something is
-refused {"error": …} and exit status 1.
+Each prints one JSON object a line: {"done", "of"} as progress, the result at the end; on an error
+{"error": …} and exit status 1.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _parsed(argv: list[str] | None) -> argparse.Namespace:
 
 
 def _done(options: argparse.Namespace, stop: Event) -> dict[str, Any]:
-    """What needs torch or Parquet is imported where it is used: a preview needs neither."""
+    """Run the command. torch and Parquet are imported where they are used: a preview needs neither."""
     match options.command:
         case "prepare":
             from training.finetune.preparing import prepare

@@ -1,4 +1,4 @@
-"""A trained adapter and the model it belongs to → a model folder of its own. I/O: files."""
+"""Merges a trained adapter into its base model, as a new model folder. I/O: files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from training.policy.models import load_model, write_folder
 
 
 def adapt(work: Path, target: Path, *, name: str) -> Manifest:
-    """Lay the adapter of `work` into its model's weights and write them as the new model folder `target`.
+    """Merge the adapter of `work` into its base model's weights and write them as the new model folder
+    `target`.
 
     Raises:
         CheckpointError: there is no adapter yet, or `target` exists already.

@@ -1,5 +1,5 @@
-"""How often a model does what its owner did, on steps that it never saw: exactly, at the place, in text. I/O:
-runs the model."""
+"""How often a model repeats its owner's actions on held-out steps: exactly, by position, by text. I/O:
+model."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from agent.ports import Model
 from training.finetune.examples import FinetuneExample
 
 NEAR_PX = 14.0
-"""Records do not say how large a target was: as far as the owner's own point may be from a button's edge."""
+"""Tolerance for clicks: records lack the size of a target, and the owner's point can be this far from its
+edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepOutcome:
-    """Of one held-out step."""
+    """How the model's reply compares with the owner's actions in one held-out step."""
 
     is_exact: bool
     """The same actions in the same order, texts and keys equal, points inside the target."""
@@ -86,7 +87,7 @@ def examine(
     stop: Event,
     tell: Callable[[int, int], None],
 ) -> Scores:
-    """Each step by itself, with what the owner did before it.
+    """Evaluate each step by itself, with the owner's previous actions as history.
 
     Raises:
         ModelError: the model cannot reply.

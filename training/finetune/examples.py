@@ -1,8 +1,8 @@
-"""A step of a trajectory as the model would be asked about it, and what it should have said. I/O: pictures.
+"""A step of a trajectory as a training example: its prompt and its target reply. I/O: reads pictures.
 
-The prompt is rendered by the agent's modules, as the loop does: what is learned is what will be asked. Past
-steps stand in it as they were done after review; those that were marked as wrong stay in the past, and no
-example is made of them. `preview_of` shows one example to people, piece by piece, with what carries loss.
+The prompt is rendered by the agent's modules, as in the loop, so that training and use have the same prompts.
+Its history has the steps as they were after review; steps that were marked as wrong stay in the history, but
+do not become examples. `preview_of` returns one example in segments, each with whether it carries loss.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from training.trajectories.trajectory import Trajectory, TrajectoryStep
 EMBEDDED = "embedded"
 DONE = Allow("demonstration", "owner")
 POOR = 1
-"""The quality of a task that is not learned from."""
+"""The quality rating of tasks that are not trained on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,14 @@ class FinetuneExample:
 
 
 def is_good(trajectory: Trajectory) -> bool:
-    """Whether the owner lets a model learn from it."""
+    """Whether the owner's review allows training on it."""
     return trajectory.outcome != "failure" and trajectory.quality != POOR
 
 
 def examples_of(
     trajectory: Trajectory, manifest: Manifest, left_out: Counter[str]
 ) -> Iterator[FinetuneExample]:
-    """One for each step that a model can learn from; why others are none is counted in `left_out`.
+    """One for each step that a model can learn from; the reasons of the others are counted in `left_out`.
 
     Raises:
         MissingImageError: a picture is gone or damaged.
@@ -112,7 +112,7 @@ def _reason_against(step: TrajectoryStep) -> str:
 
 
 def _crop(trajectory: Trajectory, manifest: Manifest) -> Crop:
-    """On the owner's screen a small canvas gets the window, as in a run."""
+    """Crop the owner's screen to the window for a small canvas, as in a run."""
     is_on_screen = trajectory.facts.get("computer") == "screen"
     return "window" if is_on_screen and manifest.image.canvas_px is not None else "screen"
 
@@ -161,7 +161,8 @@ def _reply(step: TrajectoryStep, transform: Transform, manifest: Manifest) -> st
 
 
 def _written(action: Action, transform: Transform, manifest: Manifest) -> Action:
-    """With points as the model writes them: whole numbers, and the embedded one's in steps of its own."""
+    """The actions with points as the model writes them: whole numbers, on the embedded model's grid for that
+    one."""
     step = COORDINATE_STEP if manifest.dialect == EMBEDDED else 1
     placed = {}
     for name, point in points(action).items():

@@ -1,10 +1,10 @@
 """Chosen records → the safetensors form of a model, a data set, the recipe of `sft`. I/O: files.
 
-plan.json      what was chosen, which tasks are held out, and how many steps there are
+plan.json      the chosen records, the held-out tasks, and the number of steps
 start/         the model as a Hugging Face folder: what training begins with
 data/          samples of the tasks that are learned from
 sft.toml       the recipe: `python -m training sft --recipe sft.toml`
-run/           where that runs
+run/           the folder of that run
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ PLAN, START, DATA, RECIPE, RUN = "plan.json", "start", "data", "sft.toml", "run"
 BATCH = 8
 LEARNING_RATE = 1.5e-3
 EPOCHS = 8
-"""How often each step is learned from."""
+"""Epochs: how often each step is trained on."""
 MIN_STEPS, MAX_STEPS = 30, 2000
 TARGETS = ("q_proj", "k_proj", "v_proj", "gate_proj", "up_proj")
-"""Without what writes into the stream: some of its channels say where things are and belong to nobody else
+"""Without the layers that write into the residual stream: some of its channels are reserved for positions
 (`training.embedded.position_channels`)."""
 Tell = Callable[[int, int], None]
 """How many of how many are done."""
@@ -50,7 +50,7 @@ class FinetunePlan:
     records: tuple[str, ...]
     """Folders."""
     model: str
-    """Folder of the model that it begins with."""
+    """Folder of the base model."""
     held_out: tuple[str, ...]
     """Tasks, in plain words."""
     num_learned: int
@@ -122,7 +122,7 @@ def read_plan(work: Path) -> FinetunePlan:
 
 
 def learnable(records: Sequence[Path], tell: Tell) -> list[Trajectory]:
-    """All tasks of the records but those that their owner calls poor or failed."""
+    """All tasks of the records except those that their owner rated as poor or failed."""
     found: list[Trajectory] = []
     for number, record in enumerate(records, start=1):
         found += [one for one in trajectories_of(record) if is_good(one)]
@@ -137,7 +137,7 @@ def learnable(records: Sequence[Path], tell: Tell) -> list[Trajectory]:
 def require_embedded(manifest: Manifest) -> None:
     """
     Raises:
-        RecipeError: its words are tokens that nothing here can write.
+        RecipeError: its vocabulary is not one that this package can encode.
     """
     if manifest.dialect != EMBEDDED or manifest.format is ModelFormat.ENDPOINT:
         raise RecipeError(

@@ -1,7 +1,7 @@
-"""A round's folder and what is known of it: which phase is done, and its result. I/O: files.
+"""A round's folder: which phases are done, and their results. I/O: files.
 
-A phase's data lie in a folder that appears whole; that it is there says that the phase is done. So a flywheel
-that was killed goes on with the phase in which it was, and no sample is lost or routed twice.
+A phase's data are written to a folder atomically; if the folder exists, the phase is done. So a flywheel that
+was killed resumes with the phase in which it was, and no sample is lost or routed twice.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class RoundFolder:
         folder.mkdir(parents=True, exist_ok=True)
 
     def dataset(self, name: str, vocabulary: str, make: Callable[[], Iterable[TokenSample]]) -> Path:
-        """The data set of this name; made now if it is not there yet."""
+        """The data set of this name; made now if it does not exist yet."""
         target = self.folder / name
         if target.exists():
             return target
@@ -63,7 +63,7 @@ class RoundFolder:
         return target
 
     def number(self, name: str, measure: Callable[[], float]) -> float:
-        """A figure that is measured once."""
+        """A number that is measured once and then read from disk."""
         path = self.folder / f"{name}.json"
         if not path.exists():
             write_atomically(path, (json.dumps(measure()) + "\n").encode())

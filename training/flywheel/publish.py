@@ -1,6 +1,6 @@
 """A round's model as a model folder of the app: GGUF and safetensors, scores, lineage. I/O: files.
 
-The folder appears when all of it is there; `deskhand models` reads its manifest as any other's.
+The folder is written atomically; `deskhand models` reads its manifest like any other.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def publish(
     """Write the model folder `target`; one that a killed process had finished already stays.
 
     Raises:
-        ExportError: llama.cpp would compute something of the model differently.
+        ExportError: llama.cpp would compute a part of the model differently.
     """
     if target.exists():
         return

@@ -1,4 +1,5 @@
-"""One round of the flywheel, phase by phase; each phase is done once, whatever interrupts it. I/O: files."""
+"""One round of the flywheel, phase by phase; after an interruption no finished phase is repeated. I/O:
+files."""
 
 from __future__ import annotations
 
@@ -8,12 +9,13 @@ from pathlib import Path
 
 from training.data.samples import TokenSample
 from training.flywheel.ledger import RoundFolder, RoundReport, samples_in
-from training.flywheel.routing import DataRoute, Routed, route_all
+from training.flywheel.routing import DataRoute, RoutedSamples, route_all
 
 
 @dataclass(frozen=True)
 class RoundOperations:
-    """What a round calls; each reads and writes folders, so that rounds know neither models nor machines."""
+    """The operations of a round; each reads and writes folders, so that rounds depend on no model or
+    machine."""
 
     vocabulary: str
     sample: Callable[[Path, int], Iterator[TokenSample]]
@@ -33,10 +35,10 @@ class RoundOperations:
 def run_round(
     folder: Path, number: int, model: Path, last_sft: Path | None, operations: RoundOperations
 ) -> RoundReport:
-    """A round with `model`; its data and models lie in `folder`.
+    """Run a round with `model`; its data and models lie in `folder`.
 
-    The CT data of a round are its own V = 0 and the last round's SFT data: what was imitated once becomes
-    experience, and the newest successes are what is imitated.
+    The CT data of a round are its own samples with V = 0 and the last round's SFT data; the SFT data are only
+    the newest successes.
     """
     here = RoundFolder(folder)
     known = here.report()
@@ -72,7 +74,7 @@ def run_round(
     return report
 
 
-def _experience(routed: Routed, last_sft: Path | None) -> Iterator[TokenSample]:
+def _experience(routed: RoutedSamples, last_sft: Path | None) -> Iterator[TokenSample]:
     yield from routed.by_route[DataRoute.CT]
     if last_sft is not None:
         yield from samples_in(last_sft)

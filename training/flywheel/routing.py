@@ -1,7 +1,6 @@
 """Which sample goes where: V = 1 to SFT, V = 0 to CT, each exactly once. Pure.
 
-A verdict that could not be given (no verifier, a failed environment) sends a sample nowhere, and that is
-counted too: nothing disappears without being said.
+A sample without a verdict (no verifier, a failed environment) goes to neither, and is counted as well.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ class DataRoute(StrEnum):
 
 
 def verdict(sample: TokenSample) -> bool | None:
-    """V(s): whether a sample is good enough to be imitated; None where nobody can say."""
+    """V(s): whether a sample is good enough to be imitated; None where it is unknown."""
     if sample.success is None:
         return None
     return sample.success > 0.5 and sample.is_accepted
@@ -35,7 +34,7 @@ def route(sample: TokenSample) -> DataRoute:
 
 
 @dataclass(frozen=True)
-class Routed:
+class RoutedSamples:
     by_route: dict[DataRoute, list[TokenSample]]
 
     @property
@@ -48,11 +47,11 @@ class Routed:
         return len(self.by_route[DataRoute.SFT]) / max(1, self.num_judged)
 
 
-def route_all(samples: Sequence[TokenSample], *, round_name: str) -> Routed:
-    """Every sample to exactly one place, labelled with it and with the round.
+def route_all(samples: Sequence[TokenSample], *, round_name: str) -> RoutedSamples:
+    """Assign every sample to exactly one route, and label it with the route and the round.
 
     Raises:
-        DatasetError: a sample is there twice.
+        DatasetError: a sample occurs twice.
     """
     require_distinct(sample.provenance.sample_id for sample in samples)
     routed: dict[DataRoute, list[TokenSample]] = {one: [] for one in DataRoute}
@@ -60,7 +59,7 @@ def route_all(samples: Sequence[TokenSample], *, round_name: str) -> Routed:
         place = route(sample)
         labels = (*sample.labels, place.value, round_name)
         routed[place].append(replace(sample, labels=labels))
-    return Routed(routed)
+    return RoutedSamples(routed)
 
 
 def require_distinct(sample_ids: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""The stage `flywheel`: rounds in a world, and the newest published model. I/O: a run.
+"""The stage `flywheel`: rounds in a world, which publish better models. I/O: a run.
 
 rounds/1/sampled, sft-data, ct-data    data sets; every sample of `sampled` is in exactly one of the others
 rounds/1/ct, sft                       the runs of both stages
@@ -28,7 +28,7 @@ from training.flywheel.rounds import RoundOperations, run_round
 from training.policy.models import load_model, version_of
 from training.rewards.judge_stage import load_judge
 from training.rewards.recipe import Rewards
-from training.rl.held_out import examine
+from training.rl.held_out import evaluate_policy
 from training.rl.local_rollouts import LocalRollouts
 from training.stages.run_folder import RunFolder
 from training.supervised import stage as supervised
@@ -45,38 +45,38 @@ class FlywheelRecipe:
     out: Path
     """Folder of the run."""
     model: Path
-    """Model folder to begin with."""
+    """Folder of the start model."""
     world: str = "arithmetic"
-    """Where episodes are played and judged."""
+    """World in which episodes are played and judged."""
     rounds: int = 2
-    """How many."""
+    """Rounds."""
     batches: int = 8
-    """Batches of episodes that a round samples."""
+    """Batches of episodes to sample in a round."""
     episodes: int = 64
-    """A batch."""
+    """Episodes a batch."""
     ct_steps: int = 40
-    """Of continual pre-training a round."""
+    """Steps of continual pre-training a round."""
     sft_steps: int = 80
-    """Of fine-tuning a round."""
+    """Steps of fine-tuning a round."""
     batch: int = 32
-    """Samples a step of either."""
+    """Samples a training step, in CT and SFT."""
     ct_rate: float = 1e-4
-    """Learning rate of CT: experience, some of it bad, should move little."""
+    """Learning rate of CT; small, since some of the experience is bad."""
     sft_rate: float = 3e-4
     """Learning rate of SFT."""
     held_out: int = 256
-    """Tasks of the examination; the same in every round."""
+    """Held-out tasks of the evaluation; the same in every round."""
     seed: int = 0
-    """Of everything."""
+    """Seed of all random numbers."""
     threads: int = 1
-    """Of torch."""
+    """CPU threads of torch."""
     judge: Path | None = None
     """Folder of a judge (stage `judge`), whose verdict routes; none: the world's own verifier."""
     rewards: Rewards = field(default_factory=Rewards)
 
 
 def train(recipe: FlywheelRecipe) -> Path:
-    """Run the rounds, or go on with them; the folder of the newest published model, or the first one.
+    """Run the rounds, or resume them; returns the folder of the newest published model, or the start model's.
 
     Raises:
         TrainingError: any of its kinds.
@@ -137,7 +137,7 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
         return supervised.train(supervised.SftRecipe(out=out, model=model, data=data, **settings))  # type: ignore[arg-type]
 
     def held_out(model: Path) -> float:
-        return examine(world, load_model(model), episodes=recipe.held_out).total.success
+        return evaluate_policy(world, load_model(model), episodes=recipe.held_out).total.success
 
     return RoundOperations(
         vocabulary=world.vocabulary,

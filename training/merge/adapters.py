@@ -1,7 +1,7 @@
 """Merges LoRA adapters of one base model through PEFT. I/O: reads and writes folders.
 
-The adapters' matrices are put beside each other ("cat"), so that the merged change of every layer is exactly
-the weighted sum of the changes: a mean of the small matrices themselves would be another thing.
+The adapters' matrices are concatenated ("cat"), so that the merged change of every layer is exactly the
+weighted sum of the changes, which a mean of the small matrices themselves would not be.
 """
 
 from __future__ import annotations

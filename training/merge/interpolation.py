@@ -1,7 +1,7 @@
 """Weighted means of tensors, and what has to be equal before they make sense. Pure.
 
 Specialists fine-tuned from one start lie in one basin of the loss (linear mode connectivity), so that
-θ = Σ αₖ·θₖ with αₖ ≥ 0 and Σ αₖ = 1 is about as good as each of them in its own field (UI-TARS-2 §"parameter
+θ = Σ αₖ·θₖ with αₖ ≥ 0 and Σ αₖ = 1 is about as good as each of them in its own domain (UI-TARS-2 §"parameter
 interpolation"). From different starts the mean is noise; that they share one is checked by the caller.
 """
 
@@ -17,7 +17,7 @@ from torch import Tensor
 from training.errors import MergeError
 
 TOLERANCE = 1e-6
-"""How far from 1 the weights may sum up, for what decimal fractions round to."""
+"""How far the sum of the weights may be from 1, because of rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,11 @@ def _say(spec: TensorSpec) -> str:
 def interpolate(tensors: Sequence[Tensor], weights: Sequence[float]) -> Tensor:
     """Σ αₖ·θₖ in 64 bits, rounded once to the tensors' own type.
 
-    A weight of 1 gives that tensor bit for bit, and equal tensors give themselves: neither is computed with.
-    Whole numbers and booleans (buffers, not parameters) must be equal.
+    A weight of 1 returns that tensor bit for bit, and equal tensors are returned as they are.
+    Integers and booleans (buffers, not parameters) must be equal.
 
     Raises:
-        MergeError: tensors of whole numbers differ.
+        MergeError: integer tensors differ.
     """
     used = [(tensor, weight) for tensor, weight in zip(tensors, weights, strict=True) if weight > 0]
     first = used[0][0]
@@ -91,5 +91,5 @@ def interpolate(tensors: Sequence[Tensor], weights: Sequence[float]) -> Tensor:
 
 
 def _equal_bits(one: Tensor, other: Tensor) -> bool:
-    """NaN equals itself here, and −0 differs from 0."""
+    """Bitwise equality: NaN equals itself, and −0 differs from 0."""
     return torch.equal(one.contiguous().view(torch.uint8), other.contiguous().view(torch.uint8))

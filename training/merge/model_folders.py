@@ -1,7 +1,7 @@
 """Merges model folders (safetensors) tensor by tensor. I/O: reads and writes files.
 
 One tensor of each model and one shard of the result are in memory at a time.
-The new folder appears whole or not at all; it takes configuration, processor and template files from the
+The new folder is written atomically; it takes configuration, processor and template files from the
 first model, after checking that they are equal in all.
 """
 
@@ -77,7 +77,7 @@ def tensor_specs(folder: Path) -> dict[str, TensorSpec]:
 
 
 def _shards(folder: Path) -> list[str]:
-    """The files that hold the weights; those an index promises must all be there."""
+    """The files that hold the weights; all files that an index names must exist."""
     index = folder / INDEX
     if index.exists():
         try:
@@ -144,9 +144,9 @@ def _require_equal_settings(folders: Sequence[Path]) -> list[str]:
 
 
 MUST_BE_EQUAL = ("config.json", "tokenizer.json", "tokenizer_config.json", "chat_template.jinja")
-"""What decides how numbers and words are read. A readme may differ."""
+"""Files that affect how the model computes or tokenises. A readme may differ."""
 NOT_COPIED = {LINEAGE, "manifest.json", "README.md"}
-"""Said of one specialist and untrue of the mixture; the publisher writes its own."""
+"""Files about one specialist, which do not apply to the merged model; the publisher writes its own."""
 
 
 def _is_setting(path: Path) -> bool:

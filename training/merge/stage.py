@@ -14,11 +14,11 @@ from training.errors import GateError, MergeError, RecipeError
 from training.merge.adapters import is_adapter, merge_adapters
 from training.merge.model_folders import MergeSource, merge_folders
 from training.policy.models import load_model
-from training.rl.held_out import examine
+from training.rl.held_out import evaluate_policy
 from training.worlds.registry import world_named
 
 KEEPS = 0.95
-"""Of the best specialist's success in each domain."""
+"""Share of the best specialist's success to keep in each domain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +68,27 @@ class MergeRecipe:
     """Parameter interpolation."""
 
     out: Path
-    """Folder of the merged model; must be new."""
+    """Folder of the merged model; must not exist yet."""
     sources: tuple[Path, ...]
     """Model or adapter folders of the specialists, with commas between."""
     weights: tuple[float, ...]
     """Their weights: 0 or more, 1 in all."""
     base: Path | None = None
-    """For adapters: the model folder that they belong to."""
+    """For adapters: the folder of their base model."""
     check_in: tuple[str, ...] = ()
-    """Worlds in which the merged model has to keep 95% of the best specialist's success."""
+    """Worlds in which the merged model must keep 95% of the best specialist's success."""
     held_out: int = 128
-    """Tasks of each world."""
+    """Held-out tasks of each world."""
     threads: int = 1
-    """Of torch."""
+    """CPU threads of torch."""
 
 
 def train(recipe: MergeRecipe) -> Path:
-    """The folder of the merged model; `checks.json` beside it when it was examined.
+    """Merge; returns the folder of the merged model, with `checks.json` beside it when it was evaluated.
 
     Raises:
         MergeError: the models do not fit together.
-        GateError: the merged model lost too much in a domain; it is kept, so that it can be looked at.
+        GateError: the merged model lost too much in a domain; it is kept for inspection.
     """
     torch.set_num_threads(recipe.threads)
     if len(recipe.sources) != len(recipe.weights):
@@ -127,6 +127,6 @@ def _check(recipe: MergeRecipe) -> None:
 
 def _scores(model: Path, recipe: MergeRecipe) -> dict[str, float]:
     return {
-        name: examine(world_named(name), load_model(model), episodes=recipe.held_out).total.success
+        name: evaluate_policy(world_named(name), load_model(model), episodes=recipe.held_out).total.success
         for name in recipe.check_in
     }

@@ -1,4 +1,4 @@
-"""LoRA and QLoRA through PEFT: small matrices learn, the model stays as it is. I/O: reads model folders."""
+"""LoRA and QLoRA through PEFT: only the small matrices are trained. I/O: reads model folders."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Tuning = Literal["full", "lora", "qlora"]
 
 @dataclass(frozen=True, slots=True)
 class Adapters:
-    """What a LoRA adapter looks like."""
+    """Settings of a LoRA adapter."""
 
     rank: int = 16
-    """Inner width of the small matrices."""
+    """Rank of the small matrices."""
     alpha: int = 32
     """Their product is scaled by alpha ÷ rank."""
     targets: tuple[str, ...] = ("q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj")
@@ -31,7 +31,7 @@ class Adapters:
 
 
 def open_for_training(folder: Path, tuning: Tuning, adapters: Adapters, *, seed: int) -> Any:
-    """The model with what learns in it.
+    """Open a model and make the chosen parameters trainable.
 
     Raises:
         CheckpointError: there is no model in the folder.

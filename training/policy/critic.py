@@ -1,4 +1,4 @@
-"""The critic: a model's body with a head of one number a position, saved for other runs to begin with. I/O.
+"""The critic: a model's body with a value head, saved so that other runs can start from it. I/O: files.
 
 The body is a copy of the policy's, without its output layer; the head begins at 0, so that the first values
 are 0 and not noise.
@@ -54,7 +54,7 @@ class Critic(nn.Module):
 
 @dataclass(frozen=True, slots=True)
 class CriticRecord:
-    """What is said of a critic beside its weights."""
+    """Metadata of a critic."""
 
     passed_gate: bool
     explained_variance: float

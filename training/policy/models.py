@@ -1,4 +1,4 @@
-"""Model folders in Hugging Face's form: opened for training, written as a whole or not at all. I/O: files."""
+"""Hugging Face model folders: opened for training, written atomically. I/O: files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from training.errors import CheckpointError
 
 LINEAGE = "lineage.json"
 MADE_HERE = (LINEAGE, "manifest.json", "README.md")
-"""Said of one set of weights and untrue of the next; a writer of a folder adds its own."""
+"""Files about one set of weights, not copied to the next; the writer of a folder adds its own."""
 
 
 def load_model(folder: Path, *, dtype: torch.dtype = torch.float32, **options: Any) -> Any:
@@ -50,7 +50,7 @@ def sees_pictures(config: Any) -> bool:
 
 
 def patch_form(folder: Path) -> PatchForm | None:
-    """How the model's vision tower wants its pictures; None for a model of text alone.
+    """How the model's vision tower reads pictures; None for a text-only model.
 
     Raises:
         CheckpointError: the picture settings are missing or make no sense.
@@ -91,7 +91,7 @@ def save_model(model: Any, like: Path, target: Path, *, lineage: Mapping[str, An
 
 
 def write_folder(target: Path, fill: Callable[[Path], None]) -> None:
-    """A new folder that appears when all of it is there.
+    """A new folder, written atomically.
 
     Raises:
         CheckpointError: `target` exists already.
@@ -115,7 +115,7 @@ def version_of(folder: Path) -> str:
 
 
 def trainable(model: nn.Module) -> dict[str, torch.Tensor]:
-    """The parameters that learn, by name: with adapters a small part of the model."""
+    """The trainable parameters by name: with adapters a small part of the model."""
     return {name: value.detach() for name, value in model.named_parameters() if value.requires_grad}
 
 

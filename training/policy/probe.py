@@ -1,4 +1,4 @@
-"""What a model says of a fixed text: every change of its weights shows in it. Pure."""
+"""Log-probabilities of a fixed text, which change whenever the weights do. Pure."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Replies of many episodes at once, with a KV cache that is kept from turn to turn. Pure.
 
-All episodes go forward together, a token each. An episode that has nothing to say or to read in a step takes
-part with an empty place: its key is masked for good and its position is not counted, so that its numbers are
-those of an episode that is alone. What a tool said is read into the same cache; nothing is read twice.
+All episodes go through the model together, one token each. An episode without a token in a step gets padding:
+its key stays masked and its position is not counted, so that its numbers are those of an episode sampled
+alone. Tool output is read into the same cache; nothing is read twice.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from torch import Tensor
 from transformers import DynamicCache
 
 from training.policy.models import sees_pictures
-from training.policy.vision_cache import Seen, vision_inputs, without_stray
+from training.policy.vision_cache import PictureEmbeddings, vision_inputs, without_stray
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A picture in a piece of text."""
+class PlacedPicture:
+    """A picture in a run of tokens."""
 
     at: int
-    """Index of its first token in the piece."""
-    seen: Seen
+    """Index of its first token in the run."""
+    seen: PictureEmbeddings
 
 
 @dataclass
-class Written:
+class SampledReply:
     """One reply."""
 
     token_ids: list[int] = field(default_factory=list)
     log_probs: list[float] = field(default_factory=list)
     is_ended: bool = False
-    """By its end token; otherwise the limit cut it."""
+    """Ended by its end token; otherwise the limit cut it."""
 
 
 class Conversations:
@@ -49,7 +49,7 @@ class Conversations:
         end_id: int,
         pad_id: int,
         temperature: float = 1.0,
-        shown: Sequence[Sequence[Shown]] = (),
+        shown: Sequence[Sequence[PlacedPicture]] = (),
     ) -> None:
         """
         Args:
@@ -62,11 +62,11 @@ class Conversations:
         self._logits: Tensor | None = None
         self._sees = False
         self.num_read = 0
-        """Tokens that went through the model, empty places included: what the cache saves is not in it."""
+        """Tokens that went through the model, padding included; cached tokens are not counted again."""
         self.read(prompts, shown)
 
-    def read(self, pieces: Sequence[Sequence[int]], shown: Sequence[Sequence[Shown]] = ()) -> None:
-        """Text for each episode, none for those that get none, with the pictures in it."""
+    def read(self, pieces: Sequence[Sequence[int]], shown: Sequence[Sequence[PlacedPicture]] = ()) -> None:
+        """Feed each episode its next tokens (which may be none), with the pictures in them."""
         width = max(map(len, pieces), default=0)
         if width == 0:
             return
@@ -76,13 +76,13 @@ class Conversations:
 
     def write(
         self, writers: Sequence[bool], *, max_tokens: int, draw: Callable[[Tensor], Tensor]
-    ) -> list[Written]:
-        """A reply from each of the `writers`, all of it in the cache when it is over.
+    ) -> list[SampledReply]:
+        """Sample a reply from each of the `writers`; afterwards all of it is in the cache.
 
         Args:
             draw: (B, V) log-probabilities → (B,) tokens.
         """
-        replies = [Written() for _ in writers]
+        replies = [SampledReply() for _ in writers]
         active = list(writers)
         for count in range(1, max_tokens + 1):
             assert self._logits is not None
@@ -106,8 +106,8 @@ class Conversations:
                 break
         return replies
 
-    def _step(self, ids: Tensor, here: Tensor, shown: Sequence[Sequence[Shown]] = ()) -> None:
-        positions, after = places(here, shown, self._next)
+    def _step(self, ids: Tensor, here: Tensor, shown: Sequence[Sequence[PlacedPicture]] = ()) -> None:
+        positions, after = mrope_positions(here, shown, self._next)
         self._seen = torch.cat([self._seen, here], dim=1)
         self.num_read += ids.numel()
         seen = [one.seen for row in shown for one in row]
@@ -130,20 +130,22 @@ class Conversations:
         last = (here.sum(1) - 1).clamp(min=0)
         logits = answer.logits[torch.arange(len(ids)), last].float()
         had = here.any(1)
-        # Who read nothing keeps what it was about to say.
+        # An episode that read nothing keeps its next-token logits.
         self._logits = logits if self._logits is None else torch.where(had[:, None], logits, self._logits)
         self._next = after
 
 
-def places(here: Tensor, shown: Sequence[Sequence[Shown]], start: Tensor) -> tuple[Tensor, Tensor]:
-    """Where tokens stand to a model of the Qwen-VL family: text in line, a picture in rows and columns.
+def mrope_positions(
+    here: Tensor, shown: Sequence[Sequence[PlacedPicture]], start: Tensor
+) -> tuple[Tensor, Tensor]:
+    """M-RoPE positions of a model of the Qwen-VL family: text in sequence, pictures by row and column.
 
     Args:
         here: (B, T) 1 where there is a token, at the left.
         start: (B,) the position of each row's first token.
 
     Returns:
-        (3, B, T) time, row and column, and (B,) where the next token of each row will stand.
+        (3, B, T) time, row and column, and (B,) the position of each row's next token.
     """
     positions = (start[:, None] + here.cumsum(1) - 1).clamp(min=0).expand(3, *here.shape).clone()
     after = start + here.sum(1)
@@ -161,8 +163,8 @@ def places(here: Tensor, shown: Sequence[Sequence[Shown]], start: Tensor) -> tup
     return positions.clamp(min=0), after
 
 
-def _picture_tokens(here: Tensor, shown: Sequence[Sequence[Shown]]) -> Tensor:
-    """(B, T) 1 where a token stands for a part of a picture."""
+def _picture_tokens(here: Tensor, shown: Sequence[Sequence[PlacedPicture]]) -> Tensor:
+    """(B, T) 1 for picture tokens."""
     marks = torch.zeros_like(here)
     for number, row in enumerate(shown):
         for one in row:
@@ -171,7 +173,7 @@ def _picture_tokens(here: Tensor, shown: Sequence[Sequence[Shown]]) -> Tensor:
 
 
 def sampled(generator: torch.Generator) -> Callable[[Tensor], Tensor]:
-    """Draws from the whole distribution: cutting it (top-p, top-k) would falsify the log-probabilities."""
+    """Draws from the whole distribution: truncating it (top-p, top-k) would falsify the log-probabilities."""
 
     def draw(log_probs: Tensor) -> Tensor:
         return torch.multinomial(log_probs.exp(), 1, generator=generator)[:, 0]
@@ -180,5 +182,5 @@ def sampled(generator: torch.Generator) -> Callable[[Tensor], Tensor]:
 
 
 def likeliest(log_probs: Tensor) -> Tensor:
-    """For examinations."""
+    """Greedy decoding, for evaluation."""
     return log_probs.argmax(-1)

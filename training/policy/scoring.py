@@ -11,17 +11,17 @@ from torch import Tensor
 from training.data.collation import TokenTensors
 from training.data.picture_patches import PicturePatches
 from training.policy.models import sees_pictures
-from training.policy.vision_cache import Seen, vision_inputs, without_stray
+from training.policy.vision_cache import PictureEmbeddings, vision_inputs, without_stray
 from training.ppo.scores import token_scores
 
-Pictures = PicturePatches | Sequence[Seen] | None
-"""As patches that the model looks at, or as the embeddings of a frozen vision tower."""
+Pictures = PicturePatches | Sequence[PictureEmbeddings] | None
+"""As patches for the model's vision tower, or as the cached embeddings of a frozen one."""
 
 
 def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) -> dict[str, Any]:
-    """What a model of the Qwen-VL family, or one of text alone, takes.
+    """Keyword arguments for a model of the Qwen-VL family or a text-only one.
 
-    Padding stands on the right, where a causal model's earlier positions cannot see it. Without patches no
+    Padding is on the right, where a causal model's earlier positions do not attend to it. Without patches no
     mask is given, because attention without one is faster and its numbers are the same.
     """
     if not isinstance(pictures, PicturePatches | None) and pictures:
@@ -39,7 +39,7 @@ def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) ->
 
 
 def text_positions(model: Any, shape: torch.Size | tuple[int, int], start: Tensor | None = None) -> Tensor:
-    """Positions of text: (B, T), or (3, B, T) for a model that places pictures too.
+    """Positions of text: (B, T), or (3, B, T) for a model with M-RoPE.
 
     Args:
         start: (B,) the position of each row's first token; 0 without it.

@@ -1,4 +1,4 @@
-"""Embeddings of pictures by a frozen vision tower: each picture is encoded once, however often used. Pure.
+"""Caches a frozen vision tower's picture embeddings, so that each picture is encoded once. Pure.
 
 Encoding is most of the work where pictures are many and replies are short. As long as the vision tower is
 frozen, a picture's embeddings stay the same, for the policy, its reference and its critic alike.
@@ -24,13 +24,13 @@ from training.errors import DatasetError
 
 
 @dataclass(frozen=True)
-class Seen:
-    """One picture as the language model gets it."""
+class PictureEmbeddings:
+    """Embeddings of one picture, as the language model gets them."""
 
     states: Tensor
     """(N, width), one for each of its tokens."""
     deeper: tuple[Tensor, ...]
-    """(N, width) each, for models that hand on earlier layers of the tower too."""
+    """(N, width) each, for models that also use earlier layers of the tower (DeepStack)."""
     grid: tuple[int, int, int]
     """1, rows and columns of patches."""
     merge: int
@@ -43,25 +43,25 @@ class Seen:
 
 
 class VisionCache:
-    """The frozen vision tower of one model and its latest embeddings."""
+    """The frozen vision tower of one model and a least-recently-used cache of its embeddings."""
 
     def __init__(self, model: Any, form: PatchForm, *, most_pictures: int = 4096) -> None:
         """
         Args:
-            most_pictures: kept at once; beyond them those that were not asked for the longest are forgotten.
+            most_pictures: kept at once; beyond them the least recently used are dropped.
         """
         whole = model.get_base_model() if isinstance(model, PeftModel) else model
         self._body, self._form, self._most = whole.base_model, form, most_pictures
         for parameter in self._body.visual.parameters():
             parameter.requires_grad_(False)
-        self._seen: OrderedDict[str, Seen] = OrderedDict()
+        self._seen: OrderedDict[str, PictureEmbeddings] = OrderedDict()
 
-    def look(self, pixels: NDArray[np.uint8], name: str = "") -> str:
-        """Under which name the picture is known from now on.
+    def add(self, pixels: NDArray[np.uint8], name: str = "") -> str:
+        """Encode a picture, if it is new; returns its name in the cache.
 
         Args:
             pixels: (H, W, 3) RGB.
-            name: that it has already, in a data set.
+            name: its name in a data set, if it has one.
         """
         name = name or hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).hexdigest()
         if name not in self._seen:
@@ -70,15 +70,15 @@ class VisionCache:
                 found = self._body.get_image_features(patches.patches, patches.grids, return_dict=True)
             (states,), deeper = found.pooler_output, tuple(one[0] for one in found.deepstack_features)
             _, rows, columns = patches.grids[0].tolist()
-            self._seen[name] = Seen(states, deeper, (1, rows, columns), self._form.merge)
+            self._seen[name] = PictureEmbeddings(states, deeper, (1, rows, columns), self._form.merge)
             if len(self._seen) > self._most:
                 self._seen.popitem(last=False)
         return name
 
-    def __getitem__(self, name: str) -> Seen:
+    def __getitem__(self, name: str) -> PictureEmbeddings:
         """
         Raises:
-            DatasetError: it was never looked at, or was forgotten.
+            DatasetError: it was never added, or was dropped.
         """
         if name not in self._seen:
             raise DatasetError(
@@ -87,11 +87,11 @@ class VisionCache:
         self._seen.move_to_end(name)
         return self._seen[name]
 
-    def of(self, samples: Sequence[TokenSample]) -> tuple[Seen, ...]:
+    def of(self, samples: Sequence[TokenSample]) -> tuple[PictureEmbeddings, ...]:
         """All pictures of some samples, in the order of their tokens.
 
         Raises:
-            DatasetError: a picture is not known, or not of the size that its tokens were counted for.
+            DatasetError: a picture is not in the cache, or not of the size that its tokens were counted for.
         """
         found = []
         for sample in samples:
@@ -107,15 +107,15 @@ class VisionCache:
 
 
 def without_stray(model: Any, ids: Tensor, is_picture: Tensor) -> Tensor:
-    """The ids as the model reads them: where it wrote a part of a picture by itself, there is nothing to see.
+    """The ids as the model reads them, with picture tokens that the model itself sampled replaced by byte 0.
 
-    Such a token is scored as what it is and read as byte 0; models count their picture tokens.
+    Such a token is scored as what it is, but read as byte 0, since models count their picture tokens.
     """
     return ids.masked_fill((ids == model.config.image_token_id) & ~is_picture.bool(), 0)
 
 
-def vision_inputs(seen: Sequence[Seen]) -> dict[str, Any]:
-    """What a model of the Qwen3-VL family takes in the place of pixels."""
+def vision_inputs(seen: Sequence[PictureEmbeddings]) -> dict[str, Any]:
+    """Keyword arguments that replace pixels for a model of the Qwen3-VL family."""
     from transformers.models.qwen3_vl.modeling_qwen3_vl import BaseModelOutputWithDeepstackFeatures
 
     deeper = [list(level) for level in zip(*(one.deeper for one in seen), strict=True)]

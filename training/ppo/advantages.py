@@ -1,8 +1,8 @@
 """Advantages and critic targets over the tokens that the model wrote, in token and in turn steps. Pure.
 
 Generalised advantage estimation (arXiv 1506.02438) walks over *steps*. A step is one token of the model
-(`gae`) or one of its turns (`turn_gae`). What the model did not write (prompt, screenshots, tool output,
-padding) is no step: it is taken out before the recursion and has no part in it, whatever stands there.
+(`gae`) or one of its turns (`turn_gae`). Tokens that the model did not write (prompt, screenshots, tool
+output, padding) are no steps: they are removed before the recursion, so their values do not matter.
 
 Policy and critic have a λ each (VC-PPO, arXiv 2503.01491); the policy's may depend on the episode's length
 (VAPO, arXiv 2504.05118). An episode that was cut, rather than ended, is continued by the critic's value of
@@ -24,7 +24,7 @@ ALPHA = 0.05
 """VAPO and UI-TARS-2: an advantage looks ahead over about 5% of the episode."""
 
 NEGLIGIBLE = 1e-30
-"""A weight below this changes no number that a 64-bit sum of rewards could hold."""
+"""A weight below this is lost in the rounding of a 64-bit sum of rewards."""
 
 
 def adaptive_lambda(length: Tensor, alpha: float = ALPHA) -> Tensor:

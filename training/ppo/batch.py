@@ -1,4 +1,4 @@
-"""The tensors of one update, checked once at the door. Pure."""
+"""The tensors of one update, validated once. Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from training.ppo.masked import Denominators, require_finite
 
 @dataclass(frozen=True)
 class TokenBatch:
-    """B episodes of T tokens. Everything but the mask may hold anything where the mask is false."""
+    """B episodes of T tokens. Where the mask is false, all other tensors may hold any value."""
 
     mask: Tensor
     """(B, T) true where the model wrote the token; never at position 0."""

@@ -6,7 +6,7 @@ samples are off-policy even when the weights are equal. Decoupled PPO (arXiv 211
 truncated from above so that its variance is bounded, corrects for where the samples came from.
 
 The behaviour's log-probabilities must be those of the distribution that was sampled from: with top-p or top-k
-below everything, many samplers report them before or after the cut, and the weight inherits the cut's mass.
+truncation, many samplers report them before or after the cut, and the weight inherits the cut's mass.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from training.ppo.masked import only
 from training.ppo.policy_loss import MAX_LOG_RATIO
 
 UPPER = 2.0
-"""Greatest weight of a token."""
+"""Largest weight of a token."""
 
 
 def token_weights(proximal: Tensor, behaviour: Tensor, mask: Tensor, *, upper: float = UPPER) -> Tensor:

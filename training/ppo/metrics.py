@@ -1,4 +1,4 @@
-"""What is logged of an update, by domain: sums that add up over micro-batches and ranks. Pure."""
+"""Metrics of an update by domain: sums that add up over micro-batches and ranks. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Metrics = dict[str, dict[str, Moments]]
 """Domain → name of a figure → its sums."""
 
 FAR_APART = 0.1
-"""Sampler and trainer disagree about a token where their probabilities differ by more than this share."""
+"""Sampler and trainer disagree about a token if their probabilities differ by more than this share."""
 
 
 def measure(

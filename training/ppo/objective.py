@@ -24,23 +24,23 @@ class PpoSettings:
     gamma: float = 1.0
     """Discount a step."""
     alpha: float = ALPHA
-    """Of the policy's length-adaptive λ."""
+    """α of the policy's length-adaptive λ."""
     lambda_critic: float = 1.0
-    """1: the critic learns plain returns."""
+    """λ of the critic's targets; 1: plain returns."""
     policy_loss: str = "clipped"
-    """Of each token, by name: clipped (PPO's surrogate with the bounds below)."""
+    """Loss of each token, by name: clipped (PPO's surrogate with the bounds below)."""
     clipping: Clipping = field(default_factory=Clipping)
     value_clip: float | None = None
-    """How far the critic may move in one update; None: as far as it likes."""
+    """How far a value may move in one update; None: no bound."""
     weight_limit: float = UPPER
-    """Greatest importance weight between sampler and trainer."""
+    """Largest importance weight between sampler and trainer."""
     positive_weight: float = 0.1
-    """Of the language-model loss on successful episodes."""
+    """Weight of the language-model loss on successful episodes."""
     kl_weight: float = 0.0
-    """UI-TARS-2 shows no such term; the divergence is logged all the same."""
+    """Weight of the KL penalty. UI-TARS-2 has no such term; the divergence is always logged."""
     kl_kind: KlKind = "k3"
     entropy_weight: float = 0.0
-    """Of a bonus for undecided policies."""
+    """Weight of the entropy bonus."""
 
     def __post_init__(self) -> None:
         """

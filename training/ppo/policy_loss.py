@@ -1,8 +1,9 @@
-"""The clipped policy loss, and the language-model loss on what went well. Pure.
+"""The clipped policy loss, and the language-model loss on successful episodes. Pure.
 
 PPO's clipped surrogate (arXiv 1707.06347, eq. 7) with a higher upper bound ("clip-higher", DAPO arXiv
-2503.14476) so that unlikely tokens can grow, and a floor for tokens that went badly ("dual clip", arXiv
-1912.09729) so that one that became far likelier than when it was sampled cannot dominate an update.
+2503.14476) so that unlikely tokens can become likelier, and a bound for tokens with a negative advantage
+("dual clip", arXiv 1912.09729) so that one that became far likelier than when it was sampled cannot dominate
+an update.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from torch import Tensor
 from training.ppo.masked import Denominators, masked_sum, only
 
 MAX_LOG_RATIO = 20.0
-"""exp(20) is half a billion: beyond it, only overflow can be gained."""
+"""Bound on the log-ratio: exp(20) is half a billion, and larger values only risk overflow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clipping:
     low: float = 0.2
-    """The ratio gains nothing below 1 − low."""
+    """The ratio is clipped below 1 − low."""
     high: float = 0.28
-    """... nor above 1 + high."""
+    """The ratio is clipped above 1 + high."""
     dual: float = 3.0
-    """A bad token's loss never passes its −advantage times this (greater than 1)."""
+    """The loss of a token with a negative advantage is at most its −advantage times this (greater than 1)."""
 
 
 PerTokenLoss = Callable[[Tensor, Tensor, Clipping], Tensor]
@@ -112,7 +113,7 @@ def positive_loss(log_probs: Tensor, mask: Tensor, positive: Tensor, denominator
 
 
 def clipped_tokens(ratio: Tensor, advantages: Tensor, clipping: Clipping) -> Tensor:
-    """Where a bound of `clipped_loss` holds the token back, so that its gradient is 0.
+    """Where a bound of `clipped_loss` applies, so that the token's gradient is 0.
 
     Args:
         ratio: (B, T).

@@ -1,7 +1,7 @@
-"""From a model's outputs at positions to scores of tokens: the one-position shift stands here alone. Pure.
+"""From a model's outputs by position to scores of tokens: the only place with the one-position shift. Pure.
 
-A causal model's output at position t−1 speaks about the token at t: its logits give that token's probability,
-and its value is that of the state before it. Position 0 has nothing before it and can be no action token.
+A causal model's output at position t−1 is about the token at t: its logits give that token's probability,
+and its value is that of the state before it. Position 0 has nothing before it and cannot be an action token.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.utils.checkpoint import checkpoint
 
 CHUNK = 1024
-"""Positions scored at once, and again on the way back: beside the logits, only these stand in 32 bits."""
+"""Positions scored at once, and again in the backward pass: beside the logits, only these are in 32 bits."""
 
 
 def token_scores(logits: Tensor, ids: Tensor, *, temperature: float = 1.0) -> tuple[Tensor, Tensor]:
@@ -44,7 +44,7 @@ def token_scores(logits: Tensor, ids: Tensor, *, temperature: float = 1.0) -> tu
 def _score(logits: Tensor, ids: Tensor, temperature: float) -> tuple[Tensor, Tensor]:
     log_probs = (logits.float() / temperature).log_softmax(dim=-1)
     chosen = log_probs.gather(-1, ids[..., None])[..., 0]
-    # A forbidden word (−inf) has probability 0 and adds nothing; 0 · −inf would be NaN.
+    # A forbidden token (−inf) has probability 0 and adds nothing; 0 · −inf would be NaN.
     entropy = -(log_probs.exp() * log_probs.clamp(min=torch.finfo(log_probs.dtype).min)).sum(dim=-1)
     return chosen, entropy
 

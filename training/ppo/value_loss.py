@@ -1,4 +1,4 @@
-"""The critic's loss, and how much of the returns it explains. Pure."""
+"""The critic's loss and its explained variance. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def value_loss(
 ) -> Tensor:
     """Half the squared error; with `clip`, never less than that of a value held within ± clip of the old one.
 
-    Clipping keeps a critic near what it was. Leave it off while it is pre-trained, or it hardly moves.
+    Clipping keeps the critic's values near the old ones. Leave it off in pre-training, or they hardly move.
     (Value clipping: arXiv 2005.12729 §3.)
 
     Args:
@@ -44,7 +44,7 @@ def value_loss(
 def explained_variance(returns: Moments, errors: Moments) -> float:
     """1 − Var(R − V) / Var(R) over action tokens: 1 is perfect, 0 no better than a constant.
 
-    NaN where all returns are alike: there is nothing to explain, and 0 or 1 would both be a claim.
+    NaN where all returns are equal: there is no variance to explain.
 
     Args:
         returns: moments of the targets R over action tokens.

@@ -1,9 +1,9 @@
-"""`python -m training STAGE … --on WHERE`: the same stage on another machine, and its result here. I/O: all.
+"""`python -m training STAGE … --on WHERE`: runs a stage on another machine, fetches its result. I/O: all.
 
     --on ADDRESS             a Ray cluster's dashboard, such as http://127.0.0.1:8265
     --on ssh://user@host     a machine with a login; a Ray head is started there and ended afterwards
-    --host-python PYTHON     over there (python3)
-    --there SETTING=PATH     data of a setting that lie over there already; may be given several times
+    --host-python PYTHON     Python on the remote machine (python3)
+    --there SETTING=PATH     data of a setting that are on the remote machine already; repeatable
     --yes                    upload without asking
 
 What leaves this machine is listed first. The same command after an interruption goes on.
@@ -26,7 +26,7 @@ from training.remote.shipment import REPOSITORY, Shipment, shipment_of
 from training.remote.ssh_host import DashboardHost, SshHost
 
 RUNS = ".deskhand/remote/runs"
-"""Below the home over there."""
+"""Path below the remote home folder."""
 
 
 class ClosingHost(Host, Protocol):
@@ -41,7 +41,7 @@ class RemoteOptions:
     host_python: str
     there: tuple[tuple[str, str], ...]
     is_agreed: bool
-    """The upload needs no question."""
+    """Upload without asking."""
 
 
 def split(arguments: Sequence[str]) -> tuple[RemoteOptions | None, list[str]]:
@@ -74,10 +74,10 @@ def train_elsewhere(
     agree: Callable[[str], bool] | None = None,
     open_host: Callable[[RemoteOptions], ClosingHost] | None = None,
 ) -> Path:
-    """Run the stage over there, or go on with it; the folder of the result, which is here then.
+    """Run the stage on the remote machine, or resume it; returns the local folder of the fetched result.
 
     Raises:
-        RemoteError: it cannot be done over there, or the upload was not agreed to.
+        RemoteError: the remote machine cannot do it, or the user did not agree to the upload.
     """
     result = Path(recipe.out, "result")
     if result.exists():
@@ -121,7 +121,7 @@ def _near(folder: Path) -> Path | None:
 
 
 def _checked(arguments: Sequence[str]) -> Sequence[str]:
-    """For a shell over there, between single quotation marks."""
+    """Path checked for use between single quotation marks in the remote shell."""
     if any("'" in one for one in arguments):
         raise RemoteError("A setting with a quotation mark in it cannot be sent to another machine.")
     return arguments

@@ -1,4 +1,4 @@
-"""Brings a folder back from the other machine: in pieces, checked, there as a whole or not at all. I/O."""
+"""Fetches a folder from the remote machine: in chunks, verified, written atomically. I/O: jobs, files."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
 from training.errors import RemoteError
-from training.remote.sending import heard
+from training.remote.sending import decoded
 
 Ask = Callable[[str, str], str]
-"""A job's name and command → what it wrote."""
+"""Runs a job by name and command; returns its output."""
 
 
 def fetch(ask: Ask, python: str, there: str, target: Path) -> int:
-    """The folder `there` becomes the new folder `target`; returns its bytes.
+    """Copy the remote folder `there` to the new folder `target`; returns the number of bytes.
 
     Raises:
         RemoteError: the received bytes differ from the folder's.
@@ -25,14 +25,14 @@ def fetch(ask: Ask, python: str, there: str, target: Path) -> int:
     from training.policy.models import write_folder  # with torch, which takes seconds
 
     command = f"{python} -m training.remote.sending {there}"
-    known = json.loads(_heard(ask("list", command)))
+    known = json.loads(_decoded(ask("list", command)))
     files = known["files"]
     if any(_leads_out(file["path"]) for file in files):
         raise RemoteError(f"{there} names a file outside itself; nothing was written.")
 
     def fill(folder: Path) -> None:
         data = b"".join(
-            _heard(ask(f"piece-{number}", f"{command} {number}")) for number in range(known["pieces"])
+            _decoded(ask(f"piece-{number}", f"{command} {number}")) for number in range(known["pieces"])
         )
         at = 0
         for file in files:
@@ -49,13 +49,13 @@ def fetch(ask: Ask, python: str, there: str, target: Path) -> int:
 
 
 def quoted_there(path: str) -> str:
-    """A path below the other machine's home, for its shell."""
+    """A path below the remote home folder, quoted for its shell."""
     return f'"$HOME"/{shlex.quote(path)}'
 
 
-def _heard(log: str) -> bytes:
+def _decoded(log: str) -> bytes:
     try:
-        return heard(log)
+        return decoded(log)
     except ValueError as error:
         raise RemoteError(f"What the other machine wrote cannot be read: {error}.") from error
 

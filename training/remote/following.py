@@ -1,4 +1,4 @@
-"""Follows a job until it is done: log, lost connections, retries. I/O: what it is given.
+"""Follows a job until it is done: log, lost connections, retries. I/O: through its `Host`.
 
 A lost connection is waited out, for the job goes on without us. A job that has failed, or that a new head
 does not know, is submitted again; its run's folder is still there, so it goes on from its last checkpoint.
@@ -22,11 +22,11 @@ class Host(Protocol):
     """The other machine."""
 
     def jobs(self) -> Jobs:
-        """A connection; whatever it needs over there is started again where it has died.
+        """A connection; restarts what it needs on the remote machine.
 
         Raises:
-            ConnectionLostError: it cannot be reached at this moment.
-            RemoteError: it will never do.
+            ConnectionLostError: it cannot be reached now; a later try may succeed.
+            RemoteError: it cannot be used; do not retry.
         """
         ...
 
@@ -34,9 +34,9 @@ class Host(Protocol):
 @dataclass(frozen=True, slots=True)
 class RetryLimits:
     attempts: int = 4
-    """Times that a job is submitted."""
+    """How often a job is submitted at most."""
     lost_s: float = 600.0
-    """So long a connection may be gone."""
+    """Seconds that a connection may be lost."""
     poll_s: float = 2.0
 
 
@@ -60,7 +60,7 @@ class JobFollower:
         self.num_submitted = 0
 
     def done(self, name: str, command: str, folder: Path | None) -> str:
-        """The log of the job once it has succeeded.
+        """Wait until the job has succeeded; returns its log.
 
         Args:
             name: a job of an earlier call with this name that still runs is followed, not submitted again.
@@ -98,7 +98,7 @@ class JobFollower:
             self.num_submitted += 1
         told = ""
         while True:
-            state, log = self._with_jobs(lambda jobs: _look(jobs, job))
+            state, log = self._with_jobs(lambda jobs: _state_and_log(jobs, job))
             if log.startswith(told):
                 self._out.write(log[len(told) :])
                 self._out.flush()
@@ -108,7 +108,7 @@ class JobFollower:
             self._sleep(self._patience.poll_s)
 
     def _with_jobs(self, ask: Callable[[Jobs], T]) -> T:
-        """Ask, and where the connection is gone, wait for another one."""
+        """Call; if the connection is lost, wait for a new one."""
         lost_s: float | None = None
         while True:
             try:
@@ -129,7 +129,7 @@ class JobFollower:
         self._out.flush()
 
 
-def _look(jobs: Jobs, job: str) -> tuple[JobState, str]:
-    """State first: a log that is read after the end is whole."""
+def _state_and_log(jobs: Jobs, job: str) -> tuple[JobState, str]:
+    """Read the state before the log: a log read after the end is complete."""
     state = jobs.state(job)
     return state, "" if state is JobState.UNKNOWN else jobs.log(job)

@@ -4,8 +4,8 @@ Sent over as it is and run by that machine's Python, so it imports nothing but t
 
     python3 - check | start | stop
 
-The head listens on the loopback interface only, wants a token, and is known by its process id. Its dashboard,
-which takes the jobs, is bound to the loopback interface, too.
+The head listens on the loopback interface only, requires a token, and is identified by its process id. Its
+dashboard, which takes the jobs, is bound to the loopback interface, too.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ NEEDED = ("ray", "torch", "transformers", "aiohttp", "aiohttp-cors", "opencensus
 
 
 def check() -> dict[str, object]:
-    """Versions of what a run needs; None where it is not there."""
+    """Versions of what a run needs; None for what is not installed."""
     versions: dict[str, str | None] = {}
     for name in NEEDED:
         try:
@@ -62,7 +62,7 @@ def check() -> dict[str, object]:
 
 
 def start() -> dict[str, object]:
-    """The head that runs already, or a new one."""
+    """Find the head that runs already, or start a new one."""
     if HEAD.exists():
         known = json.loads(HEAD.read_text())
         if is_head(known["pid"]) and answers(known["dashboard"]):
@@ -102,7 +102,7 @@ def start() -> dict[str, object]:
 
 
 def stop() -> dict[str, object]:
-    """The head and all that it has started."""
+    """End the head and all processes that it started."""
     if HEAD.exists():
         known = json.loads(HEAD.read_text())
         end(known["pid"], known["folder"])
@@ -114,18 +114,18 @@ def stop() -> dict[str, object]:
 
 def say_the_agents_port(folder: str, port: int) -> None:
     """Ray waits 15 seconds, and no longer, for its agent to write this, also on a machine that is busy."""
-    for arguments in Path("/proc").glob("[0-9]*/cmdline"):
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
-            said = arguments.read_bytes().decode(errors="replace").split("\0")
-            ids = [one[len("--node_id=") :] for one in said if one.startswith("--node_id=")]
-            if ids and any(folder in one for one in said):
+            arguments = file.read_bytes().decode(errors="replace").split("\0")
+            ids = [one[len("--node_id=") :] for one in arguments if one.startswith("--node_id=")]
+            if ids and any(folder in one for one in arguments):
                 path = Path(folder, "session_latest").resolve() / f"dashboard_agent_listen_port_{ids[0]}"
                 if not path.exists():
                     path.write_text(str(port))
 
 
 def end(pid: int, folder: str) -> None:
-    """Politely first; then whatever a head that was killed has left: its helpers name its folder."""
+    """SIGTERM first; then end the remaining helpers of a killed head, found by its folder."""
     end_processes(pid)
     for arguments in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
@@ -147,7 +147,7 @@ def end_processes(pid: int) -> None:
 
 
 def is_head(pid: int) -> bool:
-    """Whether this process is still the one that we have started; numbers are given again."""
+    """Whether this process is still the one that we started; process ids are reused."""
     try:
         return b"ray.scripts.scripts" in Path("/proc", str(pid), "cmdline").read_bytes()
     except OSError:

@@ -12,34 +12,34 @@ from training.errors import RemoteError
 
 T = TypeVar("T")
 _BUSY = re.compile(r"status code 5\d\d")
-"""What a head says that has just begun, or whose helpers have: it cannot now, and will later."""
+"""Errors of a head that is still starting up: temporary, so they are retried."""
 
 
 class JobState(Enum):
     UNKNOWN = "unknown"
-    """Nobody over there has heard of it: the head that knew it is gone."""
+    """Unknown to the head: the one that knew it has ended."""
     RUNS = "runs"
-    """Or waits for its turn."""
+    """Running or queued."""
     DONE = "done"
     FAILED = "failed"
     STOPPED = "stopped"
 
 
 class ConnectionLostError(RemoteError):
-    """The other machine does not answer at this moment."""
+    """The remote machine does not answer now."""
 
 
 class Jobs(Protocol):
     """Every method may raise ConnectionLostError."""
 
     def submit(self, job: str, command: str, folder: Path | None) -> None:
-        """Start a shell command over there, in a copy of `folder`; a job that is known is left alone."""
+        """Start a shell command there, in a copy of `folder`; does nothing if the job exists."""
         ...
 
     def state(self, job: str) -> JobState: ...
 
     def log(self, job: str) -> str:
-        """All that it has written so far."""
+        """Its output so far."""
         ...
 
     def stop(self, job: str) -> None: ...
@@ -52,7 +52,7 @@ class RayJobs:
         """
         Raises:
             ConnectionLostError: there is no answer.
-            RemoteError: what answers is not a Ray dashboard, or refuses.
+            RemoteError: the server is not a Ray dashboard, or refuses.
         """
         # Imported here: Ray takes seconds, and nothing else in this module needs it.
         from ray._private.authentication.authentication_token_setup import (

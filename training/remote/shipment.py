@@ -1,9 +1,9 @@
-"""What leaves this machine for a run elsewhere: code, and the data that the recipe names. I/O: reads files.
+"""What is uploaded for a remote run: code, and the data that the recipe names. I/O: reads files.
 
     agent/ training/ pyproject.toml     the code, as it lies here
     inputs/<setting>                    each file or folder that a setting of the recipe names
 
-Everything is listed with its size before anything leaves. The run's own folder stays on the other machine, so
+Everything is listed with its size before the upload. The run's own folder stays on the remote machine, so
 that a run that is submitted again goes on.
 """
 
@@ -28,15 +28,15 @@ LIMIT_BYTES = 500 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Cargo:
-    """One thing that travels."""
+class UploadItem:
+    """A file or folder to upload."""
 
     name: str
-    """Its path over there, below the job's folder."""
+    """Its remote path, below the job's folder."""
     source: Path
 
     def files(self) -> Iterator[tuple[Path, Path]]:
-        """Each file with its path over there."""
+        """Each file with its remote path."""
         if self.source.is_file():
             yield self.source, Path(self.name)
             return
@@ -47,21 +47,21 @@ class Cargo:
                 yield path, Path(self.name, inside)
 
     def size(self) -> tuple[int, int]:
-        """Files and bytes."""
+        """Number of files and bytes."""
         sizes = [path.stat().st_size for path, _ in self.files()]
         return len(sizes), sum(sizes)
 
 
 @dataclass(frozen=True, slots=True)
 class Shipment:
-    cargo: tuple[Cargo, ...]
+    cargo: tuple[UploadItem, ...]
     arguments: tuple[str, ...]
-    """Of `python -m training` over there, where inputs lie below the job's folder; without `--out`."""
+    """Arguments of the remote `python -m training`, with inputs below the job's folder; without `--out`."""
     name: str
-    """Of the run over there: the same command has the same."""
+    """Name of the remote run; the same for the same command."""
 
     def listing(self) -> str:
-        """What leaves, with its size."""
+        """What is uploaded, with sizes."""
         rows = [(one.name, *one.size(), str(one.source)) for one in self.cargo]
         width = max(len(name) for name, *_ in rows)
         lines = [
@@ -72,7 +72,7 @@ class Shipment:
         return "\n".join([*lines, f"  {'all':{width}}  {'':12}  {in_bytes(whole):>9}"])
 
     def pack(self, folder: Path) -> None:
-        """Lay everything out in `folder`, as it will lie over there; files are linked where that is possible.
+        """Lay everything out in `folder` as on the remote machine; files are linked where that is possible.
 
         Raises:
             RemoteError: it is more than Ray accepts.
@@ -102,13 +102,13 @@ def shipment_of(
 ) -> Shipment:
     """
     Args:
-        recipe: with a folder `out` of this machine, which gives the run its name.
-        there: settings whose data lie on the other machine already, and their paths.
+        recipe: with a local folder `out`, from which the run gets its name.
+        there: settings whose data are on the remote machine already, and their paths.
 
     Raises:
-        RemoteError: a setting names something that is not here.
+        RemoteError: a setting names a path that does not exist here.
     """
-    placed, cargo, arguments = dict(there), [Cargo(name, repository / name) for name in CODE], [stage]
+    placed, cargo, arguments = dict(there), [UploadItem(name, repository / name) for name in CODE], [stage]
     for name, value in recipes.flat(recipes.as_json(recipe)).items():
         if name == "out" or value is None:
             continue
@@ -118,7 +118,7 @@ def shipment_of(
             source = Path(value)
             if not source.exists():
                 raise RemoteError(f"{name} names {source}, which is not here.")
-            cargo.append(Cargo(f"{INPUTS}/{name}", source))
+            cargo.append(UploadItem(f"{INPUTS}/{name}", source))
             value = f"{INPUTS}/{name}"
         arguments += [f"--{name.replace('_', '-')}", _as_option(value)]
     digest = hashlib.sha256(str(recipe.out.resolve()).encode()).hexdigest()[:8]

@@ -1,7 +1,7 @@
-"""A machine with a login: `ssh://user@host[:port]`. I/O: ssh, a tunnel, a Ray head over there.
+"""A machine with a login: `ssh://user@host[:port]`. I/O: ssh, a tunnel, a remote Ray head.
 
-Nothing over there is exposed: the head and its dashboard are bound to the loopback interface and want a
-token, and we reach them through a tunnel that ends on the loopback interface here.
+The remote machine exposes nothing: the head and its dashboard are bound to the loopback interface and require
+a token, and are reached through a tunnel that ends on the loopback interface here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _CALL_S = 900.0
 _TUNNEL_S = 60.0
 _POLL_S = 0.1
 _UNREACHABLE = 255
-"""What ssh says when it is its own failure and not the command's."""
+"""Exit status of ssh for its own failure rather than the command's."""
 
 
 class SshHost:
@@ -35,11 +35,11 @@ class SshHost:
     def __init__(self, url: str, python: str = "python3", *, ssh: tuple[str, ...] = ("ssh",)) -> None:
         """
         Args:
-            python: over there, with Ray and torch.
+            python: the remote Python, with Ray and torch.
             ssh: the program with options of its own.
 
         Raises:
-            RemoteError: the address is none.
+            RemoteError: the address is invalid.
         """
         found = urlsplit(url)
         if found.scheme != "ssh" or not found.hostname or found.path not in ("", "/"):
@@ -55,10 +55,10 @@ class SshHost:
         self._has_started = False
 
     def require_versions(self) -> dict[str, Any]:
-        """What is over there.
+        """Versions on the remote machine.
 
         Raises:
-            RemoteError: what a run needs is not, or is another version.
+            RemoteError: something that a run needs is missing, or has another version.
         """
         found = self._do("check")
         require_versions(found, metadata.version("ray"))
@@ -86,21 +86,23 @@ class SshHost:
 
     def _do(self, command: str) -> dict[str, Any]:
         script = Path(host_side.__file__).read_text(encoding="utf-8")
-        said = self._run(f"{self._python} - {command}", script)
+        output = self._run(f"{self._python} - {command}", script)
         try:
-            return dict(json.loads(said.splitlines()[-1]))
+            return dict(json.loads(output.splitlines()[-1]))
         except (ValueError, IndexError) as error:
-            raise RemoteError(f"{self._target} said something else than expected: {said[:200]!r}.") from error
+            raise RemoteError(
+                f"{self._target} said something else than expected: {output[:200]!r}."
+            ) from error
 
     def _agree_on_token(self) -> None:
-        """One that lies there is that of a head that runs. Never on a command line, which all users see."""
+        """Reuse the token of a running head. Never passed on a command line, which all users can read."""
         token = os.environ.get("RAY_AUTH_TOKEN") or secrets.token_hex(32)
         folder = quoted_there(str(host_side.HOME.relative_to(Path.home())))
         file = f"{folder}/{host_side.TOKEN.name}"
-        said = self._run(
+        output = self._run(
             f"umask 077 && mkdir -p {folder} && {{ [ -s {file} ] || cat > {file}; }} && cat {file}", token
         )
-        os.environ |= {"RAY_AUTH_TOKEN": said.strip(), "RAY_AUTH_MODE": "token"}
+        os.environ |= {"RAY_AUTH_TOKEN": output.strip(), "RAY_AUTH_MODE": "token"}
 
     def _run(self, command: str, text: str) -> str:
         try:
@@ -123,7 +125,7 @@ class SshHost:
         return done.stdout
 
     def _open_tunnel(self, port: int) -> int:
-        """Returns the port here."""
+        """Returns the local port."""
         self._close_tunnel()
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -148,7 +150,7 @@ class SshHost:
 
 
 class DashboardHost:
-    """A `Host` that runs already: the address of a cluster's dashboard."""
+    """A `Host` that is a running cluster, by the address of its dashboard."""
 
     def __init__(self, address: str) -> None:
         self._address = address if "://" in address else f"http://{address}"
@@ -163,7 +165,7 @@ class DashboardHost:
 def require_versions(found: dict[str, Any], ray_here: str) -> None:
     """
     Raises:
-        RemoteError: something is missing over there, or Ray is another one than here.
+        RemoteError: something is missing there, or Ray's version differs from the one here.
     """
     versions = found["versions"]
     missing = sorted(name for name, version in versions.items() if version is None)

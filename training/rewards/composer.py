@@ -1,4 +1,4 @@
-"""From the terms of a reward to one number for each step, and from steps to tokens. Pure."""
+"""Combines reward terms into one number for each step, and maps steps to tokens. Pure."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from training.rewards.terms import RewardTerm
 
 
 @dataclass(frozen=True, slots=True)
-class Composed:
+class ComposedReward:
     by_step: tuple[float, ...]
     """All terms together, one number for each step."""
     by_term: dict[str, float]
-    """Each term's sum over the episode: logged, so that a bonus that takes over is seen."""
+    """Each term's sum over the episode, logged so that a dominant bonus is noticed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Composer:
         if len(set(names)) < len(names):
             raise TrainingError(f"Each term of a reward needs a name of its own, not {', '.join(names)}.")
 
-    def compose(self, episode: EpisodeFacts) -> Composed:
+    def compose(self, episode: EpisodeFacts) -> ComposedReward:
         """
         Raises:
             EnvironmentFaultError: the environment failed; leave the episode out.
@@ -44,7 +44,7 @@ class Composer:
             raise TrainingError("An episode without steps has done nothing that could be rewarded.")
         rewards = {term.name: term.rewards(episode) for term in self.terms}
         by_step = tuple(sum(parts) for parts in zip(*rewards.values(), strict=True))
-        return Composed(by_step, {name: sum(parts) for name, parts in rewards.items()})
+        return ComposedReward(by_step, {name: sum(parts) for name, parts in rewards.items()})
 
 
 def on_tokens(by_step: Sequence[float], turns: Tensor, mask: Tensor) -> Tensor:

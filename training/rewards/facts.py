@@ -1,4 +1,4 @@
-"""What a reward may know of an episode: facts checked by code, never the model's own word. Pure."""
+"""What rewards are computed from: facts checked by code, never claims of the model. Pure."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class StepFacts:
     """False where no action could be read in the reply."""
     clicks: tuple[MonitorPoint, ...] = ()
     targets: tuple[PressTarget, ...] = ()
-    """All elements that it was right to press at this moment."""
+    """All elements that were right to press in this step."""
 
     def and_then(self, following: StepFacts) -> StepFacts:
-        """Of two actions of one reply: the state before is the first one's."""
+        """Combine two actions of one reply: the state before is the first one's."""
         return StepFacts(
             self.is_readable and following.is_readable,
             self.clicks + following.clicks,
@@ -53,4 +53,4 @@ class EpisodeFacts:
     """At least one."""
     ending: EndingKind
     success: float | None
-    """The verifier's score, 0 to 1; None where the environment failed and nothing can be said."""
+    """The verifier's score, 0 to 1; None where the environment failed."""

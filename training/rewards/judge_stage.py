@@ -1,7 +1,7 @@
 """The stage `judge`: an outcome model learns from labelled episodes. I/O: reads data sets, writes a run.
 
-Its lineage says F1 and the share of failures that it takes for successes, on a fixed
-labelled set that it never learned from, and that set's fingerprint, so that two judges can be compared.
+Its lineage has F1 and the false positive rate on a fixed labelled set that it was not trained on, and that
+set's fingerprint, so that two judges can be compared.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 import torch
 
 from training.data.dataset_files import parts
-from training.data.stream import Loaded, stream
+from training.data.stream import LoadedSample, stream
 from training.errors import CheckpointError, DatasetError
 from training.policy.models import load_model, patch_form, save_model, version_of
 from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
@@ -36,27 +36,27 @@ class JudgeRecipe:
     out: Path
     """Folder of the run; the judge will be in its `result`."""
     model: Path
-    """Model folder to begin with."""
+    """Folder of the start model."""
     data: Path
     """Data set of whole episodes, each with its outcome."""
     held_out: Path
-    """Another one, fixed, that F1 and false positives are measured on."""
+    """Another, fixed data set, on which F1 and false positives are measured."""
     steps: int = 200
-    """Batches to learn from."""
+    """Training steps."""
     batch: int = 16
     """Episodes a step."""
     micro_batch: int = 8
-    """Episodes in memory at once; changes no number."""
+    """Micro-batch: episodes in memory at once; does not change results."""
     learning_rate: float = 3e-4
-    """Highest learning rate."""
+    """Peak learning rate."""
     check_every: int = 20
     """Steps between measurements on the held-out set."""
     seed: int = 0
-    """Of the order of episodes."""
+    """Seed of the order of episodes."""
     threads: int = 1
-    """Of torch."""
+    """CPU threads of torch."""
     checkpoint_every: int = 20
-    """Steps."""
+    """Steps between checkpoints."""
 
 
 class JudgeSteps:
@@ -87,7 +87,7 @@ class JudgeSteps:
 
 
 def agreement(judge: OutcomeModel, held_out: Path) -> Agreement:
-    """Of a judge with the outcomes of a labelled set."""
+    """Agreement of a judge with the outcomes of a labelled set."""
     scores: list[float] = []
     truth: list[bool] = []
     loaded = list(stream(held_out))
@@ -98,7 +98,7 @@ def agreement(judge: OutcomeModel, held_out: Path) -> Agreement:
     return Agreement.of(scores, truth)
 
 
-def _outcome(one: Loaded) -> bool:
+def _outcome(one: LoadedSample) -> bool:
     if one.sample.success is None:
         raise DatasetError(
             f"{one.sample.provenance.sample_id} has no verdict; a judge is held against known ones."
@@ -115,10 +115,10 @@ def fingerprint(data: Path) -> str:
 
 
 def train(recipe: JudgeRecipe) -> Path:
-    """Run the stage, or go on with it; the folder of the judge.
+    """Run the stage, or resume it; returns the folder of the judge.
 
     Raises:
-        TrainingError: any of its kinds; nothing that was there is overwritten.
+        TrainingError: any of its kinds; existing files are not overwritten.
     """
     torch.set_num_threads(recipe.threads)
     with RunFolder(recipe.out, "judge", recipe) as run:
@@ -171,8 +171,8 @@ def load_judge(folder: Path) -> tuple[OutcomeModel, dict[str, Any]]:
     return OutcomeModel(model, patch_form(folder), pad_id=padding_id(folder)), about
 
 
-def _question(one: Loaded, verdicts: Verdicts) -> Loaded:
-    return Loaded(labelled(one.sample, verdicts), one.pictures[-LAST_PICTURES:])
+def _question(one: LoadedSample, verdicts: Verdicts) -> LoadedSample:
+    return LoadedSample(labelled(one.sample, verdicts), one.pictures[-LAST_PICTURES:])
 
 
 def _require_apart(data: Path, held_out: Path) -> None:

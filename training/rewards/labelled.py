@@ -24,7 +24,7 @@ def label_records(
 ) -> Conversion:
     """One sample a record: all prompts and replies one after the other, and all pictures.
 
-    An unusable record, and one whose outcome nobody has said, is refused with its reason; the others go on.
+    A record that is unusable or has no outcome is refused with its reason; the others go on.
 
     Args:
         tell: how many of how many records are done.
@@ -55,7 +55,7 @@ def episode_of(made: Sequence[MadeSample]) -> TokenSample:
     """The samples of a record's steps as one.
 
     Raises:
-        RecordUnusableError: there is not one reply in it, or nobody has said how it went.
+        RecordUnusableError: it has no reply, or no outcome.
     """
     if not made:
         raise RecordUnusableError("The record has no reply, so there is nothing to judge.")

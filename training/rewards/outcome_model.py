@@ -1,8 +1,8 @@
 """The generative outcome model: a whole episode and its last screenshots → the word for its score. Pure.
 
-It is a language model that goes on with the episode: after everything that was said and the last five
-pictures comes the question, and the next token is the verdict. The score is how much likelier `1` is than
-`0`. Older pictures are cut out of the text that they stood in; nothing is tokenised again.
+It is a language model that continues the episode: after all text and the last five pictures comes the
+question, and the next token is the verdict. The score is the probability of `1` against `0`. Older pictures
+are cut out of the token sequence; nothing is tokenised again.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from training.policy.scoring import Pictures, model_inputs
 
 Pixels = NDArray[np.uint8]
 LAST_PICTURES = 5
-"""Screenshots that a judge is shown: what came before them, it knows from the text."""
+"""How many screenshots a judge gets; earlier ones are represented by the text alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """How a verdict is asked for and said, in tokens. The defaults are bytes, as in our vocabularies."""
+    """Tokens of the question and of the verdicts. The defaults are bytes, as in our vocabularies."""
 
     question: tuple[int, ...] = tuple(b"\nDone? ")
     yes: int = ord("1")
@@ -40,7 +40,7 @@ def asked(sample: TokenSample, verdicts: Verdicts, *, good: bool | None = None) 
     """The episode with its older pictures cut out and the question at its end.
 
     Args:
-        good: the right verdict, to be learned; None: it is left to the model.
+        good: the right verdict, as the training target; None: the model predicts it.
     """
     old, kept = sample.pictures[: -LAST_PICTURES or None], sample.pictures[-LAST_PICTURES:]
     if len(sample.pictures) <= LAST_PICTURES:
@@ -67,7 +67,7 @@ def asked(sample: TokenSample, verdicts: Verdicts, *, good: bool | None = None) 
 def labelled(sample: TokenSample, verdicts: Verdicts) -> TokenSample:
     """
     Raises:
-        DatasetError: nobody has said whether the episode succeeded.
+        DatasetError: the episode has no outcome.
     """
     if sample.success is None:
         raise DatasetError(
@@ -112,7 +112,7 @@ class OutcomeModel:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How a judge does on episodes whose outcome is known."""
+    """Confusion counts of a judge on episodes whose outcome is known."""
 
     true_positives: int
     false_positives: int
@@ -144,7 +144,7 @@ class Agreement:
 
     @property
     def false_positive_rate(self) -> float:
-        """Failures that pass for successes: what a policy would learn to cheat with.
+        """Share of failures that the judge accepts: what a policy would learn to exploit.
 
         >>> Agreement(8, 2, 2, 8).false_positive_rate
         0.2

@@ -1,4 +1,4 @@
-"""The terms of a reward: how it came out, form, length, and steps that code can check. Pure.
+"""The terms of a reward: outcome, format, length, and steps that code can check. Pure.
 
 A term is a frozen dataclass whose fields are its settings in a recipe. To add one, write its class, here or
 in a file of its own, and one line in `training.rewards.recipe`.
@@ -38,7 +38,7 @@ def at_the_end(episode: EpisodeFacts, reward: float) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeReward:
-    """The environment's verdict, paid at the last step. All other terms should stay small beside it."""
+    """The environment's verdict, paid at the last step. All other terms should be small in comparison."""
 
     weight: float = 1.0
     """For success."""
@@ -70,7 +70,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A penalty at the end for steps beyond a number that is plenty, growing evenly up to a limit.
+    """A penalty at the end for steps beyond a free number, growing linearly up to a limit.
 
     It is never greater than `limit`, which should be less than the outcome's weight: a long success must stay
     better than a short failure. (Soft overlong punishment: DAPO, arXiv 2503.14476 §3.4, in steps here.)
@@ -93,7 +93,7 @@ class Length:
 class RightElement:
     """A reward for a click inside an element that the task asks for: once for each element of an episode.
 
-    Paid once, because a reward that can be had again by clicking again is one that is farmed.
+    Paid once, since a reward that can be repeated by clicking again would be farmed.
     """
 
     weight: float = 0.0

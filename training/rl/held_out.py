@@ -1,4 +1,4 @@
-"""How often a model succeeds on held-out tasks, by domain. I/O: what the world's tools do."""
+"""Success of a model on held-out tasks, by domain. I/O: what the world's tools do."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class HeldOutResult:
         return Score(len(self.outcomes), sum(self.outcomes))
 
 
-def examine(
+def evaluate_policy(
     world: World,
     model: Any,
     *,
@@ -101,7 +101,7 @@ class HeldOutTest:
         """
         if number % self.every:
             return {}
-        found = examine(self.world, policy, episodes=self.episodes, vision_cache=self.vision_cache)
+        found = evaluate_policy(self.world, policy, episodes=self.episodes, vision_cache=self.vision_cache)
         by_domain = {
             f"held_out/{domain}/success_share": score.success for domain, score in found.by_domain.items()
         }

@@ -35,28 +35,28 @@ Thoughts = Callable[[Sequence[int], Sequence[bool]], list[bool]]
 
 @dataclass(frozen=True, slots=True)
 class LearnerSettings:
-    """Of one PPO update."""
+    """Settings of one PPO update."""
 
     ppo: PpoSettings = field(default_factory=PpoSettings)
-    """The loss."""
+    """Settings of the loss."""
     policy_learning_rate: float = 1e-4
     """Learning rate of the policy."""
     critic_learning_rate: float = 3e-4
-    """Of the critic; higher, for it has to follow."""
+    """Learning rate of the critic; higher, so that it keeps up with the policy."""
     epochs: int = 2
-    """How often an update goes over its episodes."""
+    """Epochs: passes of one update over its episodes."""
     minibatches: int = 2
-    """Steps an epoch."""
+    """Minibatches (optimizer steps) an epoch."""
     micro_batch: int = 32
-    """Episodes in memory at once; changes no number."""
+    """Micro-batch: episodes in memory at once; does not change results."""
     whiten_advantages: bool = True
-    """Mean 0 and variance 1 over all tokens of an update."""
+    """Normalise advantages to mean 0 and variance 1 over all tokens of an update."""
     max_grad_norm: float = 1.0
     """Gradients of policy and critic are each clipped to this norm."""
 
 
 @dataclass(frozen=True)
-class Prepared:
+class UpdateTensors:
     """An update's tensors."""
 
     samples: Sequence[TokenSample]
@@ -77,7 +77,7 @@ class Prepared:
 
 
 class PPOLearner:
-    """Policy, critic and reference, and what moves them."""
+    """Policy, critic and reference, with their optimizers."""
 
     def __init__(
         self,
@@ -93,9 +93,9 @@ class PPOLearner:
     ) -> None:
         """
         Args:
-            reference: what the divergence is measured against; does not learn.
+            reference: the model that the KL divergence is measured against; it is not trained.
             thoughts: which of the model's tokens are its thought.
-            estimate: advantages and targets; an experiment puts another in its place.
+            estimate: advantages and targets; an experiment may replace it.
             vision_cache: of the frozen vision tower that all three share, where episodes have pictures.
         """
         self.policy, self.critic, self._reference = policy, critic, reference
@@ -124,8 +124,8 @@ class PPOLearner:
                 metrics.append(self._step(prepared, rows))
         return scalars(merge(*metrics))
 
-    def prepare(self, samples: Sequence[TokenSample]) -> Prepared:
-        """Tensors of an update, (B, T): sample by token, padded to the longest; nothing is learned yet.
+    def prepare(self, samples: Sequence[TokenSample]) -> UpdateTensors:
+        """Tensors of an update, (B, T): sample by token, padded to the longest; changes no weights.
 
         Raises:
             DatasetError: a sample has no log-probabilities.
@@ -170,7 +170,7 @@ class PPOLearner:
             positive=torch.tensor([(sample.success or 0.0) > 0.5 for sample in samples]),
             domains=tuple(sample.domain for sample in samples),
         )
-        return Prepared(samples, tokens, batch, self._vision_cache)
+        return UpdateTensors(samples, tokens, batch, self._vision_cache)
 
     def state(self) -> dict[str, Any]:
         """All that the next update depends on: state dicts of policy, critic and both optimizers."""
@@ -196,7 +196,7 @@ class PPOLearner:
         reference, _ = scored(self._reference, tokens, pictures)
         return (proximal, reference, *self.critic(tokens, pictures))
 
-    def _step(self, prepared: Prepared, rows: Tensor) -> Metrics:
+    def _step(self, prepared: UpdateTensors, rows: Tensor) -> Metrics:
         whole = take(prepared.batch, rows)
         denominators = whole.denominators()
         metrics: list[Metrics] = []
@@ -254,7 +254,8 @@ def update_on_episodes(
 
 
 def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:
-    """One step of each optimizer; gradients are clipped before and cleared after. Returns the largest norm.
+    """One step of each optimizer; gradients are clipped before and cleared after it. Returns the largest
+    norm.
 
     Args:
         clip: the largest norm of one optimizer's gradients.
@@ -280,7 +281,12 @@ def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:
 
 
 def critic_step(
-    critic: Critic, optimiser: torch.optim.Optimizer, prepared: Prepared, *, micro_batch: int, clip: float
+    critic: Critic,
+    optimiser: torch.optim.Optimizer,
+    prepared: UpdateTensors,
+    *,
+    micro_batch: int,
+    clip: float,
 ) -> dict[str, float]:
     """One step of the critic alone; returns `value_loss`, `explained_variance`, `gradient_norm`."""
     denominators = prepared.batch.denominators()

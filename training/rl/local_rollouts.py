@@ -24,7 +24,7 @@ from training.data.samples import PictureSlot, Provenance, TokenSample, picture_
 from training.environments.environment import Environment
 from training.errors import DatasetError, EnvironmentFaultError, RecipeError
 from training.policy.models import patch_form
-from training.policy.sampling import Conversations, Shown, Written, sampled
+from training.policy.sampling import Conversations, PlacedPicture, SampledReply, sampled
 from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer, on_tokens
 from training.rewards.facts import EpisodeFacts, StepFacts
@@ -39,7 +39,7 @@ class _Episode:
     seed: int
     environment: Environment
     last: Observation
-    """What was shown last."""
+    """The last observation."""
     ids: list[int] = field(default_factory=list)
     mask: list[bool] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
@@ -93,7 +93,7 @@ def play(
         version: of the weights, kept with each sample.
         threads: environments that act at once.
         vision_cache: of the model; needed where the world shows pictures.
-        judge: whose verdict counts in the place of the world's own.
+        judge: its verdict replaces the world's own.
 
     Raises:
         DatasetError: the world shows pictures and there is no vision cache.
@@ -114,10 +114,10 @@ def play(
             turns = [
                 (one, reply) for one, reply, wrote in zip(episodes, replies, writers, strict=True) if wrote
             ]
-            said: dict[int, tuple[list[int], list[Shown]]] = {id(one): ([], []) for one in episodes}
+            said: dict[int, tuple[list[int], list[PlacedPicture]]] = {id(one): ([], []) for one in episodes}
             told = list(pool.map(lambda turn: _turn(world, *turn), turns))
             for (one, _), (answer, observation) in zip(turns, told, strict=True):
-                said[id(one)] = answer, _hear(world, one, answer, observation, vision_cache)
+                said[id(one)] = answer, _add_observation(world, one, answer, observation, vision_cache)
             pieces = [said[id(one)] for one in episodes]
             talk.read([answer for answer, _ in pieces], [shown for _, shown in pieces])
     for one in episodes:
@@ -139,35 +139,35 @@ def play(
     return PlayedEpisodes(samples, len(episodes) - len(sound), terms)
 
 
-def _begin(world: World, seed: int, vision_cache: VisionCache | None) -> tuple[_Episode, list[Shown]]:
+def _begin(world: World, seed: int, vision_cache: VisionCache | None) -> tuple[_Episode, list[PlacedPicture]]:
     environment = world.environment()
     observation = environment.reset(seed)
     one = _Episode(seed, environment, observation)
-    return one, _hear(world, one, world.opening(observation), observation, vision_cache)
+    return one, _add_observation(world, one, world.opening(observation), observation, vision_cache)
 
 
-def _hear(
+def _add_observation(
     world: World,
     one: _Episode,
     ids: Sequence[int],
     observation: Observation,
     vision_cache: VisionCache | None,
-) -> list[Shown]:
-    """Add what the model did not write, and look at the picture that is in it."""
+) -> list[PlacedPicture]:
+    """Add an observation's tokens and encode its picture."""
     shown = []
     for slot in picture_slots(ids, world.picture_id):
         if vision_cache is None:
             raise DatasetError(f"The world {world.name} shows pictures, but the model has no vision tower.")
-        name = vision_cache.look(observation.pixels)
+        name = vision_cache.add(observation.pixels)
         one.shown.append(observation.pixels)
         one.pictures.append(replace(slot, file=name, at=slot.at + len(one.ids)))
-        shown.append(Shown(slot.at, vision_cache[name]))
+        shown.append(PlacedPicture(slot.at, vision_cache[name]))
     one.add(ids, None)
     return shown
 
 
-def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Observation]:
-    """What an episode reads after its reply: what came of it, or nothing when it is over."""
+def _turn(world: World, one: _Episode, reply: SampledReply) -> tuple[list[int], Observation]:
+    """The tokens that an episode reads after its reply: the next observation, or none when it is over."""
     one.add(reply.token_ids, reply.log_probs)
     # A reply that the limit cut has no end token of the model's own; the next turn needs one all the same.
     closing = [] if reply.is_ended else [world.end_id]
@@ -205,7 +205,7 @@ def _turn(world: World, one: _Episode, reply: Written) -> tuple[list[int], Obser
 
 
 def _sample(world: World, one: _Episode, episode_id: str, version: str) -> TokenSample:
-    """As it was played; what it earned is not known yet."""
+    """The episode as a sample, without its rewards."""
     assert one.ending is not None
     return sequence_sample(
         one.ids,
@@ -264,7 +264,7 @@ class LocalRollouts:
         Args:
             episodes: in a batch.
             vision_cache: of the policy's frozen vision tower, where the world shows pictures.
-            judge: whose verdict counts in the place of the world's own.
+            judge: its verdict replaces the world's own.
         """
         self._vision_cache, self._judge = vision_cache, judge
         self._world, self._policy, self._composer = world, policy, composer

@@ -30,38 +30,38 @@ class RlRecipe:
     out: Path
     """Folder of the run; the model will be in its `result`."""
     model: Path
-    """Model folder of the policy to begin with, usually after SFT."""
+    """Folder of the start policy, usually after SFT."""
     critic: Path
     """Critic folder of the stage `value`."""
     world: str = "arithmetic"
-    """Where episodes are played; in apps, files and games by the agent's own loop."""
+    """World in which episodes are played; in apps, files and games by the agent's own loop."""
     updates: int = 50
-    """Batches of episodes."""
+    """Updates: one batch of episodes each."""
     episodes: int = 64
-    """A batch."""
+    """Episodes a batch."""
     judge: Path | None = None
     """Folder of a judge (stage `judge`), whose verdict is the outcome; none: the world's own verifier."""
     rewards: Rewards = field(default_factory=Rewards)
     learner: LearnerSettings = field(default_factory=LearnerSettings)
     eval_every: int = 10
-    """Updates between examinations on held-out tasks; 0 for none."""
+    """Updates between evaluations on held-out tasks; 0 for none."""
     held_out: int = 128
-    """Tasks of an examination."""
+    """Held-out tasks of an evaluation."""
     seed: int = 0
-    """Of episodes and minibatches."""
+    """Seed of episodes and minibatches."""
     threads: int = 1
-    """Of torch."""
+    """CPU threads of torch."""
     checkpoint_every: int = 5
-    """Updates."""
+    """Updates between checkpoints."""
     ray: str | None = None
-    """Where episodes are played while the trainer trains: none (not meanwhile), local (in this process), auto
-    (on the Ray cluster that runs here, or a new one), or the address of a cluster."""
+    """Where episodes are played while the trainer trains: none (play and train in turn), local (in this
+    process), auto (on the Ray cluster that runs here, or a new one), or the address of a cluster."""
     max_staleness: int = 2
-    """With --ray: how many updates a trained token may be behind."""
+    """With --ray: staleness bound, in updates, of a trained token."""
     environments: int = 8
-    """With --ray: episodes at once."""
+    """With --ray: episodes played at the same time."""
     samplers: int = 1
-    """With --ray: copies of the policy that write."""
+    """With --ray: samplers (copies of the policy that write replies)."""
     vllm: str | None = None
     """In apps, files and games: address of a vLLM server that writes the replies; none: transformers does."""
 
@@ -81,7 +81,7 @@ class RlSteps:
         Args:
             source: of whole episodes, each of which is one sample.
             seed: of the minibatches.
-            held_out: measures the policy now and then; None: never.
+            held_out: evaluates the policy periodically; None: never.
         """
         self._learner, self._source = learner, source
         self._seed, self._held_out = seed, held_out

@@ -17,7 +17,7 @@ class TrajectorySource(Protocol):
     """
 
     def batch(self, update: int) -> Sequence[TokenSample]:
-        """Enough finished episodes for update number `update`, from 1."""
+        """Finished episodes for update number `update`, counted from 1."""
         ...
 
     def publish(self, policy: Any, version: str) -> None:

@@ -1,6 +1,6 @@
-"""The stage `value`: a critic learns what a fixed policy earns, until it can be begun with. I/O: a run.
+"""The stage `value`: pre-trains a critic on the returns of a fixed policy. I/O: a run.
 
-With λ = 1 the targets are plain returns, so nothing that the critic believes goes into what it learns. It is
+With λ = 1 the targets are plain returns, without bootstrapping from the critic. It is
 ready when its loss and the share of variance that it explains on held-out episodes have settled, and that
 share is high enough; otherwise the stage ends with an error, and the critic's record says that it failed.
 """
@@ -22,7 +22,7 @@ from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_variance
 from training.rewards.recipe import Rewards
-from training.rl.learner import LearnerSettings, PPOLearner, Prepared, critic_step
+from training.rl.learner import LearnerSettings, PPOLearner, UpdateTensors, critic_step
 from training.rl.local_rollouts import LocalRollouts, require_vision_cache, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.stages.loop import run_steps
@@ -31,40 +31,40 @@ from training.worlds.embedded_speech import EmbeddedSpeech
 from training.worlds.registry import is_loop_world, loop_world, world_named
 
 HELD_OUT_BATCH = 900
-"""Number of the batch of episodes that the gate looks at; training's are smaller."""
+"""Number of the batch of episodes for the gate; those for training are smaller."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValueRecipe:
-    """Value pretraining: the critic is trained before the policy moves."""
+    """Value pretraining: the critic is trained before the policy."""
 
     out: Path
     """Folder of the run; the critic will be in its `result`."""
     model: Path
-    """Model folder of the policy, which stays as it is."""
+    """Model folder of the policy, which is not trained."""
     world: str = "arithmetic"
-    """Where episodes are played; in apps, files and games by the agent's own loop."""
+    """World in which episodes are played; in apps, files and games by the agent's own loop."""
     steps: int = 200
-    """At most."""
+    """Training steps at most."""
     episodes: int = 64
-    """A step."""
+    """Episodes a step."""
     micro_batch: int = 32
-    """Episodes in memory at once; changes no number."""
+    """Micro-batch: episodes in memory at once; does not change results."""
     learning_rate: float = 1e-3
     """Learning rate."""
     rewards: Rewards = field(default_factory=Rewards)
     least_explained: float = 0.3
-    """Share of the variance of held-out returns that has to be explained."""
+    """Gate: least explained variance of held-out returns."""
     settled_within: float = 0.03
-    """The share counts as settled when it moved by less than this between two checks."""
+    """Gate: the explained variance has settled when it changed by less than this between two checks."""
     check_every: int = 10
     """Steps between checks."""
     seed: int = 0
-    """Of episodes."""
+    """Seed of episodes."""
     threads: int = 1
-    """Of torch."""
+    """CPU threads of torch."""
     checkpoint_every: int = 10
-    """Steps."""
+    """Steps between checkpoints."""
 
 
 class ValueSteps:
@@ -80,7 +80,7 @@ class ValueSteps:
         self.value_loss = float("nan")
 
     def step(self, number: int) -> Mapping[str, float]:
-        """One step of the critic; now and then a check on held-out episodes."""
+        """One step of the critic; periodically a check on held-out episodes."""
         prepared = self._learner.prepare(self._rollouts.batch(number))
         metrics = critic_step(
             self.critic, self._optimiser, prepared, micro_batch=self._recipe.micro_batch, clip=1.0
@@ -119,7 +119,7 @@ class ValueSteps:
         self.checks, self.value_loss = list(counters["checks"]), counters["value_loss"]
 
 
-def explained(prepared: Prepared) -> float:
+def explained(prepared: UpdateTensors) -> float:
     """Share of the returns' variance that the critic explains, at most 1, of samples it has just valued."""
     batch = prepared.batch
     return explained_variance(
@@ -128,7 +128,7 @@ def explained(prepared: Prepared) -> float:
 
 
 def train(recipe: ValueRecipe) -> Path:
-    """Run the stage, or go on with it; the folder of the critic.
+    """Run the stage, or resume it; returns the folder of the critic.
 
     Raises:
         GateError: after all steps the critic is not ready; it is kept, marked as such.
@@ -162,7 +162,7 @@ def train(recipe: ValueRecipe) -> Path:
 
 
 class Speech(Protocol):
-    """What a learner has to know of a vocabulary."""
+    """What a learner needs of a world's vocabulary."""
 
     @property
     def pad_id(self) -> int:
@@ -175,7 +175,7 @@ class Speech(Protocol):
 
 
 def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech, VisionCache | None]:
-    """Episodes of the policy in the recipe's world, and how they are read."""
+    """Episodes of the policy in the recipe's world, and their vocabulary."""
     composer = recipe.rewards.composer()
     if is_loop_world(recipe.world):
         # Imported here: transformers takes seconds.

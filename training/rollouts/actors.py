@@ -1,4 +1,4 @@
-"""The actors beside the coordinator: trainer, sampler, rollout worker. I/O: what they are given.
+"""The actors other than the coordinator: trainer, sampler, rollout worker. I/O: the objects they are given.
 
 Each is constructed where it is to live and talks to the coordinator through a handle. A rollout worker may
 outlive the coordinator and the sampler that it was started with: its calls then wait for those that take
@@ -44,7 +44,7 @@ class Learner(Protocol):
         """One update of the policy; returns metrics for the log.
 
         Raises:
-            TrainingError: nothing can be learned from the batch.
+            TrainingError: the batch cannot be trained on.
         """
         ...
 
@@ -81,7 +81,7 @@ class TrainerActor:
             self._learner.restore(state)
 
     def is_ready(self) -> bool:
-        """Returns once version 0, or that of the manifest, can be fetched from the coordinator."""
+        """Returns once version 0, or that of the manifest, is available from the coordinator."""
         return True
 
     def step(self) -> dict[str, float] | None:
@@ -105,7 +105,7 @@ class TrainerActor:
         return self._times.seconds()
 
     def pid(self) -> int:
-        """Of the process that it lives in."""
+        """Id of its process."""
         return os.getpid()
 
     def _publish(self, version: int) -> None:
@@ -164,7 +164,7 @@ class SamplerActor(Generic[P]):
         return {**self._times.seconds(), "loaded": self.num_loaded, "worst_gap": self.worst_gap}
 
     def pid(self) -> int:
-        """Of the process that it lives in."""
+        """Id of its process."""
         return os.getpid()
 
 
@@ -234,7 +234,7 @@ class RolloutWorker:
         return self._times.seconds()
 
     def pid(self) -> int:
-        """Of the process that it lives in."""
+        """Id of its process."""
         return os.getpid()
 
     def _next(self) -> None:

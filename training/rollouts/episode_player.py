@@ -1,6 +1,6 @@
 """One episode, played by the agent's own loop in a training environment. I/O: records, where they are wanted.
 
-The loop sees its five ports as always. The environment stands behind `Computer`, the policy behind `Model`;
+The loop uses its five ports as usual. The environment is behind `Computer`, the policy behind `Model`;
 what they observe becomes turns of the trajectory buffer: tokens with the version of the weights that wrote
 each, and the reward that followed.
 """
@@ -290,7 +290,7 @@ class EnvironmentComputer:
         return reward
 
     def release_all(self) -> None:
-        """An environment has no keys that stay pressed."""
+        """Nothing: an environment has no keys that stay pressed."""
 
     def close(self) -> None:
         """The environment goes on to the next episode; its worker closes it."""

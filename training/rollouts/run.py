@@ -2,7 +2,7 @@
 
 The same code runs in one process and on a cluster. Where the backend's actors outlive a killed run, rollout
 workers do: the next run on the same folder finds them, and their episodes go on. The episode of a lost worker
-is dropped, counted, and its task played again; a lost sampler or trainer is started anew, which costs the
+is dropped, counted, and its task played again; a lost sampler or trainer is restarted, which costs the
 reply or the update that was under way.
 """
 

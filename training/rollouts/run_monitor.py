@@ -1,4 +1,4 @@
-"""Writes every two seconds how a run goes, for `deskhand train status`. I/O: one file.
+"""Writes the status of a run every two seconds, for `deskhand train status`. I/O: one file.
 
 The file lies in the run's folder and is replaced as a whole, so that a reader needs no access to the run.
 """
@@ -26,7 +26,7 @@ WINDOW_S = 60.0
 
 
 class Watched(Protocol):
-    """What is asked of a `Run`."""
+    """What the monitor reads from a `Run`."""
 
     def status(self) -> dict[str, Any]:
         """See `Run.status`."""
@@ -38,7 +38,7 @@ class Watched(Protocol):
 
 
 class RunMonitor:
-    """Looks by itself, in a thread, while it is used as a context."""
+    """Writes the view from a thread while it is used as a context."""
 
     def __init__(self, run: Watched, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """
@@ -52,8 +52,8 @@ class RunMonitor:
         self._is_over = Event()
         self._thread = Thread(target=self._look_on, name="run monitor", daemon=True)
 
-    def look(self) -> RunView:
-        """Look and write, at most every two seconds; returns the view."""
+    def update(self) -> RunView:
+        """Take a snapshot and write the view, at most every two seconds; returns the view."""
         if self._clock() - self._snapshots[-1].at_s >= EVERY_S:
             self._snapshots.append(self._snapshot())
             while len(self._snapshots) > 2 and self._snapshots[-1].at_s - self._snapshots[1].at_s >= WINDOW_S:
@@ -74,7 +74,7 @@ class RunMonitor:
     def _look_on(self) -> None:
         while not self._is_over.wait(EVERY_S):
             with suppress(TrainingError):  # an actor that is being replaced answers the next time
-                self.look()
+                self.update()
 
     def _snapshot(self) -> RunSnapshot:
         return RunSnapshot(self._clock(), self._run.status(), self._run.times())

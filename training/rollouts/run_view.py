@@ -1,6 +1,6 @@
-"""How a run goes, in numbers, and one sentence about what everything in it waits for. Pure.
+"""The status of a run in numbers, and one sentence that names its bottleneck. Pure.
 
-All shares are of the time between two snapshots, so that they say how it goes now.
+All shares are of the time between two snapshots, so that they describe the present.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _BUSY = 0.85
 
 @dataclass(frozen=True, slots=True)
 class RunSnapshot:
-    """What a run said at one moment."""
+    """Counters of a run at one moment."""
 
     at_s: float
     """Of a clock that never goes back."""
@@ -30,7 +30,7 @@ class RunSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """How a run goes; `rollouts.json` has these fields. NaN: not known yet."""
+    """Status of a run; `rollouts.json` has these fields. NaN: not known yet."""
 
     version: int
     episodes_per_hour: float
@@ -50,7 +50,7 @@ class RunView:
     dropped: dict[str, int] = field(default_factory=dict)
     """Episodes that were lost, by reason, since the run began; none of them became a reward."""
     restarts: int = 0
-    """Actors that were lost and started anew."""
+    """Actors that were lost and restarted."""
     waits_for: str = ""
     """One sentence."""
     alarm: str = ""
@@ -68,7 +68,7 @@ class RunView:
 
 
 def view(before: RunSnapshot, now: RunSnapshot) -> RunView:
-    """How the run went between two snapshots."""
+    """The status of the run between two snapshots."""
     workers = _shares(before, now, "worker")
     sampler, trainer = _shares(before, now, "sampler"), _shares(before, now, "trainer")
     status, seconds = now.status, now.at_s - before.at_s

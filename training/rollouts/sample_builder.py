@@ -1,8 +1,8 @@
 """Builds the trainer's samples from turns of the agent's own loop. Pure.
 
-Every turn has a prompt of its own, with its pictures, so that each is a sequence of its own. What an episode
-earns is known at its end; the reward of a turn is all that was earned from it on. That is exact where the
-critic learns plain returns (its λ is 1, and nothing is discounted), which is what the stages do.
+Every turn has a prompt of its own, with its pictures, so that each is a sequence of its own. Rewards are
+known at the episode's end; the reward of a turn is its undiscounted return. That is exact where the critic's
+targets are plain returns (λ = 1, γ = 1), as in the stages.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def episode_samples(
         vision_cache: of the trainer's models; computes features of pictures that it does not have yet.
     """
     turns: Sequence[LoopTurn] = [turn.sample for turn in segment.turns]
-    success = float(_said(segment.info, "success", 0.0))
+    success = float(_info_value(segment.info, "success", 0.0))
     facts = EpisodeFacts(
         tuple(StepFacts(is_readable=turn.is_readable) for turn in turns),
         EndingKind.FAILED if segment.is_truncated else EndingKind.FINISHED,
@@ -127,7 +127,7 @@ def episode_samples(
         if not turn.reply_ids:
             continue
         slots = [
-            PictureSlot(vision_cache.look(picture.pixels()), at, number)
+            PictureSlot(vision_cache.add(picture.pixels()), at, number)
             for picture, at, number in turn.pictures
         ]
         samples.append(
@@ -138,7 +138,7 @@ def episode_samples(
                 pictures=slots,
                 log_probs=turn.log_probs,
                 reward=reward,
-                domain=str(_said(segment.info, "family", world.name)),
+                domain=str(_info_value(segment.info, "family", world.name)),
                 ending=facts.ending.value,
                 success=success,
             )
@@ -146,5 +146,5 @@ def episode_samples(
     return samples
 
 
-def _said(info: Any, name: str, otherwise: Any) -> Any:
+def _info_value(info: Any, name: str, otherwise: Any) -> Any:
     return info.get(name, otherwise) if isinstance(info, dict) else otherwise

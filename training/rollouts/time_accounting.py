@@ -1,4 +1,4 @@
-"""How an actor of a run spends its time: waits, thinks, acts, else. I/O: the clock that it is given."""
+"""An actor's time by activity: waits, thinks, acts, other. I/O: the clock that it is given."""
 
 from __future__ import annotations
 

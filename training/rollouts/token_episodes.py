@@ -1,8 +1,8 @@
 """Whole episodes in worlds of tokens, played where the policy is. I/O: what the world's tools do.
 
-Such a world speaks tokens and its episodes are short: the sampler plays them from beginning to end, all that
-are requested at the same moment in one batch, as the synchronous trainer does. In the trajectory buffer an
-episode is then one turn, written by one version, and is never cut. The sampler has the environments, the
+Such a world exchanges tokens and its episodes are short: the sampler plays them from beginning to end, all
+that are requested at the same moment in one batch, as the synchronous trainer does. In the trajectory buffer
+an episode is then one turn, written by one version, and is never cut. The sampler has the environments, the
 rollout worker the lease.
 """
 
@@ -195,7 +195,7 @@ class PendingEpisode:
 
 
 class EpisodeSampler(SamplerActor[EpisodePolicy]):
-    """Plays all pending episodes in one batch; the first caller plays for those that wait behind it."""
+    """Plays all pending episodes in one batch; the first caller plays for the callers that wait."""
 
     def __init__(
         self, open_policy: Callable[[], EpisodePolicy], coordinator: ActorHandle[Coordinator]

@@ -30,7 +30,7 @@ from vllm.model_executor.model_loader.reload import finalize_layerwise_reload, i
 
 @dataclass
 class FolderInfo(WeightTransferInitInfo):
-    """What the trainer sends once."""
+    """What the trainer sends once, at the start."""
 
     folder: str
     """Absolute path; files are read from no other folder."""

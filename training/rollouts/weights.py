@@ -1,8 +1,8 @@
-"""Weights on their way from trainer to samplers, with a check that they arrived. Pure.
+"""Transfer of weights from trainer to samplers, with a check that they arrived. Pure.
 
-A sampler that silently goes on with old weights ruins a run without a message. So weights travel with the
-checksum of their bytes and with the log-probabilities that the trainer's policy gives a fixed probe prompt;
-a sampler that does not find the same ones after loading is refused.
+A sampler that silently goes on with old weights ruins a run without a message. So weights are sent with the
+checksum of their bytes and with the trainer's log-probabilities of a fixed probe prompt; a sampler that
+computes other ones after loading is refused.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Checkpoints of a run: a folder each, there as a whole or not at all, and checked before it is used. I/O.
+"""Checkpoints of a run: a folder each, written atomically and verified before use. I/O: files.
 
     checkpoints/00000120/checkpoint.json    step, counters, and each file's size and SHA-256; written last
     checkpoints/00000120/state.pt           weights and optimisers
@@ -32,7 +32,7 @@ class Checkpoint:
     step: int
     """Steps that had been done."""
     counters: dict[str, Any]
-    """What the stage wants to know again: samples read, best figures."""
+    """Counters that the stage needs to resume: samples read, best scores."""
 
     def state(self) -> dict[str, Any]:
         """
@@ -47,7 +47,7 @@ class Checkpoint:
 
 
 def write(folder: Path, step: int, state: dict[str, Any], counters: dict[str, Any]) -> None:
-    """Add the checkpoint of a step to a run's `checkpoints` and let go of old ones."""
+    """Add the checkpoint of a step to a run's `checkpoints` and remove old ones."""
     target = folder / f"{step:08}"
     if target.exists():
         return
@@ -70,7 +70,7 @@ def latest(folder: Path) -> Checkpoint | None:
     """The newest one, whole and undamaged; None where there is none yet.
 
     Raises:
-        CheckpointError: it is damaged; nothing is changed, so that it can be looked at.
+        CheckpointError: it is damaged; it is kept for inspection.
     """
     found = _all(folder)
     if not found:

@@ -1,13 +1,13 @@
 """`--records QUERY`: the data set of a stage from the owner's history. I/O: reads records, writes into a run.
 
-    records/data/          what the stage learns from
-    records/held-out/      for a judge: the episodes of other tasks, which it is measured on
+    records/data/          what the stage is trained on
+    records/held-out/      for a judge: the episodes of other tasks, on which it is evaluated
     records/start/         the model to begin with, where it was no safetensors folder
     records/account.json   what was used and what was left out; written last
 
 The query is that of `deskhand history --search`; an empty one means every record. A record is used only if it
-was searched for secrets by the rules of today and nothing found in it is left to decide; what its owner said
-in the review counts. Each prompt is the one that the model was asked, or its step is left out. The same
+was searched for secrets by the current rules and no finding is undecided; the owner's review applies. A step
+whose prompt cannot be rebuilt exactly is left out. The same
 command after an interruption goes on with the data set that was made.
 """
 
@@ -51,13 +51,13 @@ EVERY_S = 2.0
 MOST_REASONS = 8
 """Records that are named with the reason why they are not used; more are counted."""
 OUTCOMES = {"success": 1.0, "failure": 0.0}
-"""What an owner says in the review → what a sample says."""
+"""The owner's rating in the review → `success` of the sample."""
 _UNSEEN = np.zeros((0, 0, 3), dtype=np.uint8)
 
 
 @dataclass(frozen=True)
 class HistoryRequest:
-    """What a stage is to learn from."""
+    """Which records a stage is to be trained on."""
 
     stage: str
     query: str
@@ -90,7 +90,7 @@ def requested(stage: str, query: str, given: Mapping[str, Any]) -> tuple[History
 
 
 def write_data(request: HistoryRequest, recipe: Any) -> None:
-    """Make the data set of `recipe`, if it is not there yet, and say what went into it.
+    """Write the data set of `recipe`, if it does not exist yet, and report what went into it.
 
     Raises:
         RecipeError: the run was begun with other records, or its model has another vocabulary.
@@ -142,11 +142,11 @@ def _convert(request: HistoryRequest, recipe: Any) -> dict[str, Any]:
     else:
         found = convert_records(sources, tokenizer, recipe.data, tell=tell)
     found.refused |= unusable
-    said = _said(found, num_found)
-    _require_learnable(request, recipe, found, said)
+    summary = _account_text(found, num_found)
+    _require_learnable(request, recipe, found, summary)
     return {
         "query": request.query,
-        "said": said,
+        "said": summary,
         "num_samples": found.num_samples,
         "num_records": found.num_records,
         "left_out": dict(found.left_out),
@@ -166,7 +166,7 @@ def _matching(query: str, settings: Settings) -> tuple[list[Path], dict[str, str
 
 
 def _source(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[RecordSource, str]:
-    """A record as its owner lets it be used, and its task.
+    """A record with the restrictions of its owner's review, and its task.
 
     Raises:
         OpenFindingsError: it was not searched for secrets, or there is still something to decide.
@@ -205,8 +205,8 @@ def _label(
     recipe: Any,
     tell: Callable[[int, int], None],
 ) -> Conversion:
-    """Episodes with their outcomes: some tasks for learning, the others for measuring, unless `held_out` of
-    the recipe is a data set of its own."""
+    """Episodes with their outcomes: some tasks for training, the others held out, unless `held_out` of the
+    recipe is a data set of its own."""
     if recipe.held_out != recipe.out / FOLDER / HELD_OUT:
         return label_records(sources, tokenizer, recipe.data, tell=tell)
     judged = [one for one in sources if one.success is not None]
@@ -232,12 +232,12 @@ def tokenizer_of(model: Path) -> EmbeddedPromptTokenizer:
     """How prompts become tokens of the model in a folder.
 
     Raises:
-        RecipeError: it has another vocabulary than the embedded model, or does not see.
+        RecipeError: it has another vocabulary than the embedded model, or no vision tower.
         CheckpointError: its picture settings are missing or make no sense.
     """
     try:
-        said = json.loads((model / "tokenizer.json").read_text(encoding="utf-8"))
-        control = {one["content"]: one["id"] for one in said["added_tokens"]}
+        tokenizer = json.loads((model / "tokenizer.json").read_text(encoding="utf-8"))
+        control = {one["content"]: one["id"] for one in tokenizer["added_tokens"]}
     except (OSError, ValueError, KeyError, TypeError):
         control = {}
     form = patch_form(model) if (model / "config.json").is_file() else None
@@ -249,19 +249,19 @@ def tokenizer_of(model: Path) -> EmbeddedPromptTokenizer:
     return EmbeddedPromptTokenizer(form.factor)
 
 
-def _require_learnable(request: HistoryRequest, recipe: Any, found: Conversion, said: str) -> None:
+def _require_learnable(request: HistoryRequest, recipe: Any, found: Conversion, summary: str) -> None:
     wanted = is_learned("replies" if request.stage == "sft" else "text")
     if not found.num_samples:
-        raise DatasetError(f"None of the records can be learned from.\n{said}")
+        raise DatasetError(f"None of the records can be learned from.\n{summary}")
     if not any(wanted(one.sample) for one in stream(recipe.data, decode=lambda path: _UNSEEN)):
         raise DatasetError(
             "None of the steps is an example: in each something was denied, changed, wrong or failed; "
-            f"ct learns from them all the same, and deskhand finetune from what was done instead.\n{said}"
+            f"ct learns from them all the same, and deskhand finetune from what was done instead.\n{summary}"
         )
 
 
-def _said(found: Conversion, num_records: int) -> str:
-    """The account, in words."""
+def _account_text(found: Conversion, num_records: int) -> str:
+    """The account as text."""
     lines = [f"records: {num_records} found, {found.num_records} used, {found.num_samples} samples"]
     lines += [f"  left out: {reason} (steps: {count})" for reason, count in found.left_out.most_common()]
     refused = list(found.refused.items())
@@ -272,7 +272,7 @@ def _said(found: Conversion, num_records: int) -> str:
 
 
 def _progress(words: str) -> Callable[[int, int], None]:
-    """A line now and then on standard error; none where all is done soon."""
+    """Occasional progress lines on standard error; none if all is done soon."""
     told_s = time.monotonic()
 
     def tell(done: int, of: int) -> None:

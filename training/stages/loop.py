@@ -9,18 +9,19 @@ from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
 
 TOLD = ("loss", "success", "explained_variance", "value_loss")
-"""Figures that progress lines show, by the last part of their name."""
+"""Metrics that progress lines show, by the last part of their name."""
 
 
 class Steps(Protocol):
-    """What a stage does. `state` and `counters` are all of its state; a step's dice depend on its number."""
+    """What a stage does. `state` and `counters` are all of its state; a step's random numbers depend on its
+    number."""
 
     def step(self, number: int) -> Mapping[str, float]:
-        """Do step `number`, from 1; its figures."""
+        """Do step `number`, counted from 1; returns its metrics."""
         ...
 
     def is_enough(self) -> bool:
-        """Whether there is no need for further steps."""
+        """Whether to stop before the last step."""
         ...
 
     def state(self) -> dict[str, Any]:
@@ -28,7 +29,7 @@ class Steps(Protocol):
         ...
 
     def counters(self) -> dict[str, Any]:
-        """What JSON can hold of the rest."""
+        """The rest of the state, as JSON values."""
         ...
 
     def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None: ...
@@ -37,7 +38,7 @@ class Steps(Protocol):
 def run_steps(
     run: RunFolder, stage: Steps, *, name: str, total: int, checkpoint_every: int, log_every: int = 1
 ) -> int:
-    """All steps that are left; returns how many have been done in all."""
+    """Run the remaining steps; returns the total number done."""
     done = 0
     if run.checkpoint is not None:
         stage.restore(run.checkpoint.state(), run.checkpoint.counters)

@@ -1,4 +1,4 @@
-"""How far a run is and how long it will take, in words. I/O: writes to standard error."""
+"""Progress lines of a run with the remaining time. I/O: writes to standard error."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class StageProgress:
     ) -> None:
         """
         Args:
-            done: steps that an earlier process did; they say nothing about this one's speed.
+            done: steps that an earlier process did; they do not count towards the speed.
         """
         self._name, self._first, self._total = name, done, total
         self._out, self._clock = out or sys.stderr, clock

@@ -1,7 +1,7 @@
 """Typed recipes: a frozen dataclass with a line of prose under each field becomes options and a print. Pure.
 
 Every field is an option (`--batch-size 32`; of settings inside settings `--ppo.clipping.high 0.28`), may
-stand in a TOML file, and is printed with its value when a run begins: nothing that decides a run is hidden.
+be set in a TOML file, and is printed with its value when a run begins: no setting of a run is hidden.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ def add_options(parser: argparse.ArgumentParser, recipe: type[Any]) -> None:
 
 
 def build(recipe: type[R], given: Mapping[str, Any]) -> R:
-    """A recipe from values by (dotted) name; texts are read as what the field is.
+    """A recipe from values by (dotted) name; text is parsed by the field's type.
 
     Raises:
-        RecipeError: a name is unknown, a value is none of its kind, or a needed one is missing.
+        RecipeError: a name is unknown, a value has the wrong type, or a required one is missing.
     """
     known = {name: (kind, default) for name, kind, _, default in _fields(recipe)}
     found = flat(given)
@@ -82,7 +82,7 @@ def printed(recipe: Any) -> str:
 
 
 def as_json(recipe: Any) -> dict[str, Any]:
-    """A recipe as what JSON can hold."""
+    """A recipe as JSON values."""
     return {field.name: _jsonable(getattr(recipe, field.name)) for field in dataclasses.fields(recipe)}
 
 
@@ -97,7 +97,7 @@ def filled(recipe: type[Any], given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
-    """What two recipes (`as_json`) do not agree on, in words."""
+    """The differences of two recipes (`as_json`), as text."""
     here, there = flat(one), flat(other)
     names = dict.fromkeys([*here, *there])
     return [

@@ -1,10 +1,10 @@
 """The folder of one run: its recipe, its log as JSONL and TensorBoard curves, its checkpoints. I/O: files.
 
-    recipe.json     what was asked for; the same command goes on, another one is refused
+    recipe.json     the settings; the same command resumes the run, another one is refused
     log.jsonl       a line each logged step: {"step": …, figure: number, …}
     curves/         the same for TensorBoard
     checkpoints/    see `checkpoints`
-    result/         what the stage made, once it has ended
+    result/         the stage's result, once it has ended
 
 A line in the log belongs to a step that counts: lines after the checkpoint that a run goes on from are taken
 out, since their steps are done again.

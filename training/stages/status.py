@@ -1,7 +1,7 @@
-"""`python -m training status FOLDER`: how a run goes, read from its folder. I/O: files.
+"""`python -m training status FOLDER`: the status of a run, read from its folder. I/O: files.
 
-Every stage has its recipe and the last line of its log; one that plays with the pool also has what its
-rollouts look like now, with one line that names what everything waits for.
+For every stage its recipe and the last line of its log; with asynchronous rollouts also their present state,
+with one line that names the bottleneck.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from training.stages.progress import in_words
 
 ROLLOUTS = "rollouts.json"
 _OLD_S = 30.0
-"""After so long without a word a run is said to be silent."""
+"""After this long without a log line a run is reported as silent."""
 _LAST_BYTES = 100_000
 
 
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _number(value: float | None, form: str) -> str:
-    """NaN is what nobody could measure yet."""
+    """NaN: not measured yet."""
     return "not known yet" if value is None or value != value else format(value, form)
 
 

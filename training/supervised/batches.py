@@ -1,4 +1,4 @@
-"""A data set as an endless stream of batches that any process can go on with. I/O: reads data sets."""
+"""A data set as an endless, resumable stream of batches. I/O: reads data sets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from training.data.collation import TokenTensors, collate, collate_pictures
 from training.data.picture_patches import PatchForm
 from training.data.samples import TokenSample
-from training.data.stream import Loaded, stream
+from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError
 from training.policy.scoring import Pictures
 from training.policy.vision_cache import VisionCache
@@ -27,7 +27,7 @@ class Cursor:
 
 @dataclass(frozen=True)
 class SupervisedBatch:
-    samples: tuple[Loaded, ...]
+    samples: tuple[LoadedSample, ...]
     after: Cursor
     """Where the next batch begins."""
 
@@ -42,10 +42,10 @@ def batches(
     """Batches of `size` samples, each sample once an epoch; a batch may begin in one and end in the next.
 
     Raises:
-        DatasetError: there is nothing in the data set to learn from.
+        DatasetError: the data set has no sample to train on.
     """
     wanted = is_learned(learns)
-    held: list[Loaded] = []
+    held: list[LoadedSample] = []
     epoch, first = start.epoch, start.sample
     while True:
         num_learned = 0
@@ -75,7 +75,7 @@ class Tensors:
 
 
 def tensors(
-    loaded: tuple[Loaded, ...],
+    loaded: tuple[LoadedSample, ...],
     *,
     learns: Learns,
     pad_id: int,
@@ -87,7 +87,8 @@ def tensors(
         vision_cache: a frozen vision tower's features, computed once for each picture.
 
     Raises:
-        DatasetError: there are pictures and the model cannot see, or they have other sizes than their tokens.
+        DatasetError: there are pictures and the model has no vision tower, or their sizes do not fit their
+            tokens.
     """
     samples: list[TokenSample] = [one.sample for one in loaded]
     tokens = with_labels(collate(samples, pad_id=pad_id), learns)
@@ -98,6 +99,6 @@ def tensors(
     if vision_cache is not None:
         for one in loaded:
             for slot, pixels in zip(one.sample.pictures, one.pictures, strict=True):
-                vision_cache.look(pixels, slot.file)
+                vision_cache.add(pixels, slot.file)
         return Tensors(tokens, vision_cache.of(samples))
     return Tensors(tokens, collate_pictures(samples, [one.pictures for one in loaded], form))

@@ -1,4 +1,4 @@
-"""Which tokens of a sample a stage learns from. Pure."""
+"""Labels: which tokens of a sample carry loss in a stage. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from training.data.samples import TokenSample
 
 Learns = Literal["replies", "text"]
 """`replies`: what the model wrote, for SFT. `text`: everything but pictures, for CT, where a trajectory is
-plain experience: what was asked, what was tried and how it ended."""
+plain text: task, attempts and ending."""
 
 
 def is_learned(learns: Learns) -> Callable[[TokenSample], bool]:

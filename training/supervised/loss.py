@@ -13,7 +13,7 @@ from training.policy.scoring import Pictures, model_inputs
 
 
 def num_learned(tokens: TokenTensors) -> int:
-    """Tokens that carry loss; the first of a sample follows nothing."""
+    """Tokens that carry loss; the first token of a sample never does."""
     return int((tokens.labels[:, 1:] != IGNORED).sum())
 
 
@@ -22,7 +22,7 @@ def supervised_loss(
 ) -> tuple[Tensor, int]:
     """Summed cross-entropy ÷ `num_tokens` (counted over the whole step), and how many tokens were right.
 
-    Logits are computed where something is learned and nowhere else: with a large vocabulary they are most of
+    Logits are computed only where a token carries loss: with a large vocabulary they are most of
     the memory, and most positions of a trajectory are prompts and pictures.
     """
     whole = model.get_base_model() if isinstance(model, PeftModel) else model

@@ -22,14 +22,14 @@ ALONE = Ranks()
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How the learning rate goes: up by steps, steady, and down to a share of it."""
+    """Schedule of the learning rate: linear warm-up, constant, decay to a share of the peak."""
 
     learning_rate: float = 1e-3
-    """Highest learning rate."""
+    """Peak learning rate."""
     warmup_steps: int = 20
-    """Steps up to it."""
+    """Warm-up steps."""
     decay: Literal["linear", "none"] = "linear"
-    """Whether it goes down again, to a tenth at the last step."""
+    """Whether it decays, to a tenth at the last step."""
 
     def at(self, step: int, total: int) -> float:
         """Of step `step`, from 1."""

@@ -39,11 +39,11 @@ class Ranks:
 
     @property
     def is_first(self) -> bool:
-        """Whether this one writes."""
+        """Whether this rank writes files."""
         return self.number == 0
 
     def share(self, samples: Sequence[T]) -> Sequence[T]:
-        """This one's part of a batch; all have equally many."""
+        """This rank's part of a batch; all parts are equal in size."""
         return samples[self.number :: self.count]
 
     def sum(self, *values: float) -> list[float]:
@@ -55,14 +55,14 @@ class Ranks:
         return [float(value) for value in total]
 
     def wait(self) -> None:
-        """Until all have come as far."""
+        """Barrier: wait until all ranks have reached it."""
         if self.count > 1:
             distributed.barrier()
 
     def loss_of(self, model: Any) -> Callable[..., tuple[Tensor, int]]:
         """`supervised_loss` of the model, which is sharded where there are several ranks.
 
-        What it gives is such that gradients, which FSDP2 averages, are those of the whole batch.
+        Scaled so that gradients, which FSDP2 averages, are those of the whole batch.
         """
         if self.count == 1:
             return partial(supervised_loss, model)
@@ -110,7 +110,7 @@ def run_of(ranks: Ranks, folder: Path, stage: str, recipe: Any) -> Iterator[RunF
 
 
 class ShardedLoss(nn.Module):
-    """The root of what FSDP2 shards: it gathers what stands outside the layers before all else is done."""
+    """The root module of FSDP2: it gathers the parameters outside the layers first."""
 
     def __init__(self, model: Any, count: int) -> None:
         super().__init__()
@@ -135,13 +135,13 @@ def _sharded(model: Any, count: int) -> ShardedLoss:
 
 
 def _text_layers(model: Any) -> list[nn.Module]:
-    """Those that every rank goes through; the vision tower's are not, where a rank has no pictures."""
+    """The layers that every rank runs; not the vision tower's, since a rank may have no pictures."""
     names = [name for name in (model._no_split_modules or ()) if "Vision" not in name]
     return [module for module in model.modules() if type(module).__name__ in names]
 
 
 def whole(value: Any) -> Any:
-    """With every sharded tensor gathered; all ranks have to ask at the same time."""
+    """State with every sharded tensor gathered; a collective call of all ranks."""
     if isinstance(value, DTensor):
         return value.full_tensor()
     if isinstance(value, Mapping):

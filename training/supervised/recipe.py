@@ -17,38 +17,38 @@ class SupervisedRecipe:
     out: Path
     """Folder of the run; the model will be in its `result`."""
     model: Path
-    """Model folder (Hugging Face) to begin with."""
+    """Folder (Hugging Face) of the start model."""
     data: Path
     """Data set: Parquet parts and pictures."""
     steps: int = 1000
-    """Batches to learn from."""
+    """Training steps."""
     batch: int = 32
     """Samples a step."""
     micro_batch: int = 32
-    """Samples that are in memory at once; changes no number."""
+    """Micro-batch: samples in memory at once; does not change results."""
     schedule: Schedule = field(default_factory=Schedule)
     weight_decay: float = 0.01
-    """Of AdamW."""
+    """Weight decay of AdamW."""
     tuning: Tuning = "full"
-    """All weights, a LoRA adapter, or one on a 4-bit model."""
+    """What is trained: all weights, a LoRA adapter, or a LoRA adapter on a 4-bit model (QLoRA)."""
     adapters: Adapters = field(default_factory=Adapters)
     vision: Literal["learn", "frozen"] = "learn"
-    """Frozen ones look at each picture once and keep what they saw; the plain loop alone."""
+    """Train the vision tower, or freeze it and encode each picture only once (plain loop only)."""
     loop: Literal["plain", "trl"] = "plain"
-    """Ours, or TRL's trainer with what it can do on large machines."""
+    """Our plain loop, or TRL's trainer for large models."""
     seed: int = 0
-    """Decides the order of samples and an adapter's first weights."""
+    """Seed of the order of samples and of an adapter's initial weights."""
     threads: int = 1
-    """Of torch."""
+    """CPU threads of torch."""
     checkpoint_every: int = 100
-    """Steps."""
+    """Steps between checkpoints."""
 
 
 @dataclass(frozen=True, slots=True)
 class CtRecipe(SupervisedRecipe):
-    """Continual pre-training: everything but pictures is learned, from all samples."""
+    """Continual pre-training: loss on everything but pictures, on all samples."""
 
 
 @dataclass(frozen=True, slots=True)
 class SftRecipe(SupervisedRecipe):
-    """Supervised fine-tuning: the model's own turns are learned, from accepted samples."""
+    """Supervised fine-tuning: loss on the model's own turns, on accepted samples."""

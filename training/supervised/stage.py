@@ -27,10 +27,10 @@ __all__ = ["CtRecipe", "SftRecipe", "train"]
 
 
 def train(recipe: SupervisedRecipe) -> Path:
-    """Run the stage, or go on with it; the folder of the resulting model.
+    """Run the stage, or resume it; returns the folder of the resulting model.
 
     Raises:
-        TrainingError: any of its kinds; nothing that was there is overwritten.
+        TrainingError: any of its kinds; existing files are not overwritten.
     """
     learns: Learns = "text" if isinstance(recipe, CtRecipe) else "replies"
     name = "ct" if learns == "text" else "sft"
@@ -107,7 +107,7 @@ def _vision_cache(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) 
 
 
 def padding_id(folder: Path) -> int:
-    """What fills rows up; which token it is changes no number."""
+    """The padding token; the choice does not change results."""
     path = folder / "generation_config.json"
     said: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
     return int(said.get("pad_token_id") or 0)

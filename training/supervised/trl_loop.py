@@ -1,4 +1,4 @@
-"""The same step through TRL's SFTTrainer, for models that need what it can do. I/O: writes into the run.
+"""The same training step with TRL's SFTTrainer, for large models. I/O: writes into the run.
 
 Data set, order, collation, labels, schedule and denominators are ours; TRL brings the rest: devices, mixed
 precision, sharding, checkpointing of activations. Its own checkpoints lie in the run's `trl`.
@@ -16,7 +16,7 @@ from torch import Tensor
 from torch.optim.lr_scheduler import LambdaLR
 
 from training.data.picture_patches import PatchForm
-from training.data.stream import Loaded
+from training.data.stream import LoadedSample
 from training.policy.models import optimiser_of
 from training.policy.scoring import model_inputs
 from training.stages.progress import StageProgress
@@ -39,7 +39,7 @@ def train_with_trl(
     pad_id: int,
     form: PatchForm | None,
 ) -> int:
-    """All steps that are left; returns how many there are in all."""
+    """Run the remaining steps; returns their total number."""
     trainer_folder = run.folder / "trl"
     checkpoint = _last_complete(trainer_folder)
     done = int(checkpoint.name.split("-")[1]) if checkpoint else 0
@@ -104,7 +104,7 @@ def _trainer(
         report_to="none",
         seed=recipe.seed,
     )
-    loaded: dict[int, Loaded] = {}
+    loaded: dict[int, LoadedSample] = {}
     trainer = SFTTrainer(
         model,
         args=config,
@@ -121,10 +121,10 @@ def _trainer(
 
 
 class _Collator:
-    """From numbers of samples to what the model takes, through the collation that all stages share."""
+    """From indices of samples to model inputs, through the collation that all stages share."""
 
     def __init__(
-        self, model: Any, loaded: dict[int, Loaded], learns: Learns, pad_id: int, form: PatchForm | None
+        self, model: Any, loaded: dict[int, LoadedSample], learns: Learns, pad_id: int, form: PatchForm | None
     ) -> None:
         self._model, self._loaded, self._learns = model, loaded, learns
         self._pad_id, self._form = pad_id, form
@@ -137,7 +137,9 @@ class _Collator:
         return {**inputs, "attention_mask": batch.tokens.attention.long(), "labels": batch.tokens.labels}
 
 
-def _dataset(loaded: dict[int, Loaded], make_batches: Callable[[Cursor], Iterator[SupervisedBatch]]) -> Any:
+def _dataset(
+    loaded: dict[int, LoadedSample], make_batches: Callable[[Cursor], Iterator[SupervisedBatch]]
+) -> Any:
     """Numbers of samples in their order. The samples wait in `loaded`, untouched by any conversion."""
     from datasets import IterableDataset
 
@@ -153,7 +155,7 @@ def _dataset(loaded: dict[int, Loaded], make_batches: Callable[[Cursor], Iterato
 
 
 def _tokenizer(folder: Path, pad_id: int) -> Any:
-    """TRL wants one; it is never used on a text."""
+    """A tokenizer, which TRL requires but never applies to text."""
     from transformers import PreTrainedTokenizerFast
 
     tokenizer = PreTrainedTokenizerFast(tokenizer_file=str(folder / "tokenizer.json"))

@@ -1,11 +1,11 @@
-"""Records out, other people's data in: python -m training.trajectories export|convert|check|preview …
+"""Exports records and converts data sets: python -m training.trajectories export|convert|check|preview …
 
     export FORMAT OUT RECORD…        reviewed and searched records, in one of the formats
     convert FROM FOLDER TO OUT       from one format into another
     check FORMAT FOLDER              does the validator accept it?
     preview RECORD STEP              the exact training sample of a step, with what carries loss
 
-Each prints one JSON object. Exit status 1 where something is refused and 2 for an unknown format; the message
+Each prints one JSON object. Exit status 1 if the input is refused and 2 for an unknown format; the message
 says why.
 """
 

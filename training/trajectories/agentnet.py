@@ -21,7 +21,7 @@ from training.trajectories.trajectory import (
 
 FILE = "agentnet.jsonl"
 _QUALITIES = {0: None, 1: 3, 2: 6, 3: 9}
-"""Ours → their scores out of ten."""
+"""Our quality ratings → AgentNet's scores out of ten."""
 
 
 def write(trajectories: list[Trajectory], folder: Path) -> int:
@@ -118,7 +118,7 @@ def _step(step: dict[str, Any], folder: Path) -> TrajectoryStep:
 
 
 def _size(image: Path | None) -> tuple[int, int]:
-    """AgentNet itself tells no size of the screen: its pictures have it."""
+    """AgentNet does not store the screen size: it is taken from the picture."""
     if image is None:
         raise DatasetError("A step has neither a picture nor the size of its screen.")
     try:

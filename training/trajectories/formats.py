@@ -1,6 +1,6 @@
-"""The one list of formats: how trajectories are written, and how they are read. Pure.
+"""The list of formats: a writer and a reader of trajectories for each. Pure.
 
-To add an exporter or an importer, write its module and one line here; the app asks this list by name.
+To add an exporter or an importer, write its module and one line here; the app looks formats up by name.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from training.trajectories.trajectory import Rejected, Trajectory, TrajectorySte
 def trajectories_of(folder: Path) -> list[Trajectory]:
     """
     Raises:
-        OpenFindingsError: the record was not searched for secrets, or there is still something to decide.
+        OpenFindingsError: the record was not searched for secrets, or a finding is undecided.
         StoreError: it cannot be read.
         DatasetError: what it holds makes no sense.
     """
@@ -37,7 +37,7 @@ def trajectories_of(folder: Path) -> list[Trajectory]:
 def require_decided(folder: Path) -> None:
     """
     Raises:
-        OpenFindingsError: nothing of this record may leave yet.
+        OpenFindingsError: this record may not be exported yet.
         SettingsError: the owner's rules of what is secret cannot be read.
     """
     found = search_texts_again(folder, load_rules(Settings.from_environment().redaction_file))
@@ -54,7 +54,7 @@ def require_decided(folder: Path) -> None:
 
 
 def _teaches(step: ReviewedStep) -> bool:
-    """What was secret or could not be read is no example of anything."""
+    """Whether a step may carry loss: not if it was secret or unreadable."""
     return bool(step.actions) or any(lesson.kind is LessonKind.NEGATIVE for lesson in lessons_of(step.step))
 
 
@@ -72,7 +72,7 @@ def _trajectory(task: ReviewedTask, records: Path, source: str, computer: str) -
 
 
 def _is_gap(step: ReviewedStep) -> bool:
-    """Something happened here that is not told: it stays in the history, masked."""
+    """Whether a step is a gap: redacted, but kept in the history, masked."""
     return step.step.problem == SECRET_TYPED
 
 

@@ -1,12 +1,11 @@
-"""Episode tables in the manner of LeRobot: frames, episodes and tasks in Parquet, pictures as files. I/O:
-files.
+"""Episode tables as in LeRobot: frames, episodes and tasks in Parquet, pictures as files. I/O: files.
 
     meta/info.json                          what there is
     meta/tasks.parquet, meta/episodes.parquet
     data/chunk-000/file-000.parquet         one row a frame
     images/<sha256>.png
 
-Actions are text (JSON), because a desktop has no joints; all else has LeRobot's names.
+Actions are text (JSON), since a desktop has no joints; everything else has LeRobot's names.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from training.trajectories.trajectory import (
 
 _FRAMES = Path("data/chunk-000/file-000.parquet")
 _FPS = 1
-"""Frames are one a step: time does not run evenly in a recording."""
+"""Nominal frame rate: one frame a step, since recordings have no constant rate."""
 
 
 def write(trajectories: list[Trajectory], folder: Path) -> int:

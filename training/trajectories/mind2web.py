@@ -1,7 +1,6 @@
-"""Mind2Web-style demonstrations on web pages: operations on elements, which become clicks and keys. I/O:
-files.
+"""Mind2Web demonstrations on web pages: operations on elements, read as clicks and keys. I/O: files.
 
-Read only: it holds no thoughts, keys or drags. An element's box comes from its attributes.
+Import only: the format has no thoughts, keys or drags. An element's box comes from its attributes.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Pairs for DPO, as TRL and LLaMA-Factory read them: rather this than that, on the same screen. I/O:
-files."""
+"""Pairs for DPO (chosen and rejected on one screen), as TRL and LLaMA-Factory read them. I/O: files."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ FILE = "preferences.jsonl"
 
 
 def write(trajectories: list[Trajectory], folder: Path) -> int:
-    """The number of pairs. A denied step without anything in its place is none."""
+    """The number of pairs. A denied step without a replacement gives none."""
     pairs = [
         _pair(uitars.require_no_mark(trajectory), number, folder)
         for trajectory in trajectories

@@ -1,7 +1,7 @@
 """ShareGPT with pictures, as LLaMA-Factory reads it: one conversation a task. I/O: files.
 
 A turn of the person is the picture, and before the first one the task; tools speak as `observation`, calls of
-tools are `function_call`. `dataset_info.json` tells LLaMA-Factory what is where.
+tools are `function_call`. `dataset_info.json` describes the files to LLaMA-Factory.
 """
 
 from __future__ import annotations

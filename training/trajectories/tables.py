@@ -112,7 +112,7 @@ def _rows(trajectory: Trajectory, split: str) -> list[dict[str, Any]]:
 
 
 def _cell(image: Path) -> dict[str, Any]:
-    """Named by what it shows: pictures of others have the same name in every folder."""
+    """Named by its content: imported pictures may have the same name in every folder."""
     data = image.read_bytes()
     return {"bytes": data, "path": f"{hashlib.sha256(data).hexdigest()}.png"}
 

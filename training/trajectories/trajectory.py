@@ -1,5 +1,4 @@
-"""One task as it was done, in the form that every exporter reads and every importer gives. Pure but for
-images."""
+"""The schema of one recorded task, shared by all exporters and importers. Pure but for images."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """What was not to be done."""
+    """A rejected proposal."""
 
     actions: tuple[Action, ...]
     thought: str = ""
@@ -45,7 +44,7 @@ class TrajectoryStep:
     output: str = ""
     """Of a tool, before the actions."""
     window: Window | None = None
-    """The active one, where it is known; no format of others has room for it."""
+    """The active window, where known; no external format has a field for it."""
     source_step: tuple[str, int] = ("", 0)
     """The record's id and the number of its step, where it comes from one of ours."""
 
@@ -64,10 +63,10 @@ class Trajectory:
 
 
 def require_valid(trajectory: Trajectory) -> Trajectory:
-    """The same for all: what we record, and what others give us.
+    """Validate a trajectory, recorded or imported.
 
     Raises:
-        DatasetError: something in it makes no sense.
+        DatasetError: it is inconsistent.
     """
     where = f"The trajectory {trajectory.trajectory_id!r}"
     if not trajectory.trajectory_id or not trajectory.task.strip():
@@ -116,7 +115,7 @@ def _require_picture(step: TrajectoryStep, number: int, where: str) -> None:
 
 
 def without_denied(trajectories: Iterable[Trajectory]) -> list[Trajectory]:
-    """For formats that cannot say that something was not to be done: only what was done, and gaps."""
+    """The steps without denied ones, for formats without negative examples."""
     kept = [
         replace(one, steps=tuple(step for step in one.steps if step.actions or step.rejected is None))
         for one in trajectories
@@ -163,7 +162,7 @@ def read_lines(path: Path) -> list[dict[str, object]]:
 
 
 def keep_image(image: Path | None, folder: Path) -> str:
-    """Copy a picture into the export, under the name it has by its content; its path there."""
+    """Copy a picture into the export, named by its content; returns its path there."""
     if image is None:
         return ""
     data = image.read_bytes()

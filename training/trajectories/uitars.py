@@ -1,5 +1,4 @@
-"""The way UI-TARS is trained: all text, the last five pictures, loss on the last turn of the assistant. I/O:
-files.
+"""UI-TARS training samples: all text, the last five pictures, loss on the assistant's last turn. I/O: files.
 
 One sample a step. Earlier turns keep their text; pictures stand with the last four of them and with the
 current one. Points are those of the model (UI-TARS-1.5: pixels of the resized picture), whole numbers.
@@ -56,7 +55,7 @@ def read(folder: Path) -> list[Trajectory]:
 
 
 def turn_text(step: TrajectoryStep) -> str:
-    """What the assistant says in a step."""
+    """The assistant's turn of a step."""
     return reply_text(step.thought, step.actions, step)
 
 
@@ -76,7 +75,7 @@ def reply_text(thought: str, actions: tuple[Action, ...], step: TrajectoryStep) 
 def require_no_mark(trajectory: Trajectory) -> Trajectory:
     """
     Raises:
-        DatasetError: a text holds what trainers of this format put a picture for.
+        DatasetError: a text contains the picture placeholder of this format.
     """
     texts = [trajectory.task, *(text for step in trajectory.steps for text in _texts(step))]
     if any(IMAGE in text for text in texts):
@@ -216,6 +215,6 @@ def _step(sample: dict[str, Any], folder: Path) -> TrajectoryStep:
 
 
 def _first_of_last_turn(messages: list[dict[str, Any]]) -> int:
-    """The message after the last but one of the assistant: samples of others do not say it."""
+    """Index of the message after the assistant's last but one: external samples do not mark it."""
     said = [number for number, message in enumerate(messages[:-1]) if message["role"] == "assistant"]
     return said[-1] + 1 if said else 1

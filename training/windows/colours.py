@@ -1,4 +1,4 @@
-"""Colours: made from hue and lightness, mixed, and written upon. Pure."""
+"""Colours: from hue and lightness, mixing, and contrasting text colours. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 
 
 def colour(hue: float, saturation: float, lightness: float) -> QColor:
-    """All three from 0 to 1; hues beyond go round, the others stop at the ends."""
+    """All three from 0 to 1; the hue wraps around, the others are clamped."""
     red, green, blue = colorsys.hls_to_rgb(
         hue % 1.0, min(1.0, max(0.0, lightness)), min(1.0, max(0.0, saturation))
     )
@@ -21,12 +21,12 @@ def luminance(of: QColor) -> float:
 
 
 def ink_on(ground: QColor) -> QColor:
-    """Black or white, whichever can be read on it."""
+    """Black or white, whichever is legible on it."""
     return QColor(0, 0, 0) if luminance(ground) > 0.55 else QColor(255, 255, 255)
 
 
 def mixed(one: QColor, other: QColor, share: float) -> QColor:
-    """From the one (share 0) to the other (share 1)."""
+    """Linear mix from one colour (share 0) to the other (share 1)."""
 
     def channel(a: int, b: int) -> int:
         return round(a + (b - a) * share)

@@ -1,4 +1,4 @@
-"""Paints what surrounds a window: the desktop behind it, its decoration, a panel."""
+"""Paints the surroundings of a window: desktop background, decoration, panel. Qt."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SCENES_PER_TEXTURE = 30
 
 
 class Desktop:
-    """Backgrounds; keeps a few costly textures and draws a new one now and then."""
+    """Backgrounds; caches a few costly textures and sometimes draws a new one."""
 
     def __init__(self, canvas: tuple[int, int]) -> None:
         self._canvas = canvas
@@ -105,7 +105,7 @@ class Decoration:
     aligned: str
     buttons: int
     manner: str
-    """How the little buttons look: glyphs, circles or boxes."""
+    """Style of the window buttons: glyphs, circles or boxes."""
     buttons_left: bool
 
     def outer(self, content: QRect) -> QRect:
@@ -114,7 +114,7 @@ class Decoration:
 
 
 def draw_decoration(rng: random.Random, look: WindowLook) -> Decoration:
-    """One at random; in one of ten cases there is nothing but perhaps a thin edge."""
+    """A random one; in one of ten cases at most a thin edge."""
     window = look.palette.color(look.palette.ColorRole.Window)
     choice = rng.randrange(5)
     if choice == 0:
@@ -181,7 +181,7 @@ def paint_decoration(painter: QPainter, frame: Decoration, content: QRect, title
 
 
 def _paint_buttons(painter: QPainter, frame: Decoration, bar: QRect) -> int:
-    """The little buttons; returns how much of the bar they take."""
+    """Paint the window buttons; returns how much of the bar they take."""
     size = max(8, min(bar.height() - 8, 16))
     step = size + (8 if frame.manner == "glyphs" else 5)
     painter.save()

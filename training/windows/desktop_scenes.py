@@ -1,4 +1,4 @@
-"""Labelled scenes as they look on a private desktop: real windows, the window manager's frames, real popups.
+"""Labelled scenes captured on a private desktop: real windows, window manager's frames, real popups. Qt.
 
 What `qt_scenes` paints off screen is shown on a display of its own and captured as the agent captures it.
 Windows have no title: the window manager would write it, and the places of its letters would be unknown.
@@ -28,7 +28,7 @@ from training.windows.scene import Box, Scene
 from training.windows.words import SceneWords
 
 _LIMIT_S = 20.0
-"""How long a window may take to stand framed and painted. It takes some hundredths of a second."""
+"""Timeout for a window to be framed and painted, which takes some hundredths of a second."""
 _STILL_S = 0.02
 _FRAME_PX = 24
 """About how high a title bar is; where a window really stands is asked afterwards."""
@@ -99,7 +99,7 @@ class DesktopStudio(Studio):
             time.sleep(0.002)
 
     def _settled(self) -> NDArray[np.uint8]:
-        """(H, W, 3) RGB once two pictures in a row are the same."""
+        """(H, W, 3) RGB, as soon as two captures in a row are equal."""
         deadline = time.monotonic() + _LIMIT_S
         before = None
         while True:
@@ -119,7 +119,7 @@ def _is_painted(widget: QWidget) -> bool:
 
 
 def _stands(widget: QWidget) -> bool:
-    """Framed and painted, and the one that the keyboard would reach."""
+    """Whether the window is framed, painted and has the keyboard focus."""
     handle = widget.windowHandle()
     return _is_painted(widget) and not handle.frameMargins().isNull() and widget.isActiveWindow()
 

@@ -1,4 +1,4 @@
-"""A child process that draws scenes, seen from its parent: started, asked, heard and stopped. I/O.
+"""The parent's side of a child process that draws scenes: start, request, receive, stop. I/O: processes.
 
 A plain child, not `multiprocessing`: its spawned children import the training script again, torch and all.
 Pixels come through a shared file in memory, the rest through the child's own pipe.
@@ -26,7 +26,7 @@ _LAST_WORDS = 2000
 
 
 class SceneWorkerError(RuntimeError):
-    """A drawing process ended by itself or fell silent; the message holds the end of its error stream."""
+    """A drawing process ended or stopped answering; the message has the end of its error stream."""
 
 
 class DrawingProcess:
@@ -72,11 +72,11 @@ class DrawingProcess:
 
     @property
     def num_waited_for(self) -> int:
-        """Scenes that were asked for and have not come."""
+        """Scenes that were requested but not received."""
         return self._num_asked - self.num_received
 
     def ask(self, count: int = 1) -> None:
-        """Let it draw that many more."""
+        """Request this many more scenes."""
         assert self._process.stdin is not None
         self._num_asked += count
         # If it died meanwhile, the next `receive` says so, and why.
@@ -84,7 +84,7 @@ class DrawingProcess:
             self._process.stdin.write(b"." * count)
 
     def receive(self) -> Scene:
-        """Its next scene; waits for it. Raises SceneWorkerError when none will come."""
+        """Wait for its next scene. Raises SceneWorkerError when none will come."""
         head = _read_exactly(self.pipe, HEADER.size)
         body = _read_exactly(self.pipe, HEADER.unpack(head)[0]) if head else b""
         if not body:
@@ -113,7 +113,7 @@ class DrawingProcess:
         self.pipe.close()
 
     def stop(self) -> None:
-        """End it and remove what it shared."""
+        """End it and remove the shared file."""
         self.let_go()
         try:
             self._process.wait(timeout=5)

@@ -14,7 +14,7 @@ _OPENING = Path(__file__).with_name("html_opening.js").read_text()
 
 
 class PageBuilder:
-    """Writes one page; `popup_of` is the name of what stands open in it."""
+    """Writes one page; `popup_of` is the name of the control whose popup is open."""
 
     def __init__(self, rng: random.Random, words: SceneWords, look: PageLook) -> None:
         self._rng = rng
@@ -53,7 +53,7 @@ class PageBuilder:
         )
 
     def script(self) -> str:
-        """What happens to the page before it is captured: it is scrolled, and something opens."""
+        """A script run before the capture: scrolls the page and opens a popup."""
         rng = self._rng
         scroll = rng.random() if rng.random() < 0.6 else 0.0
         opening = self._opening() if rng.random() < 0.55 else ""

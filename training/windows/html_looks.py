@@ -12,11 +12,11 @@ _SPREADS = ("flex-start", "flex-start", "flex-end", "center", "space-between")
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
-    """What a page wears, and the choices that its markup depends on."""
+    """A page's style sheet, and the style choices that its markup depends on."""
 
     css: str
     captions: str
-    """Where a field's caption stands: above, beside or inside."""
+    """Position of a field's caption: above, beside or inside."""
     columns: int
     has_card: bool
 
@@ -138,7 +138,7 @@ def _buttons(
 
 
 def _marks(rng: random.Random, face: str, ink: str, edge: str, size: int) -> list[str]:
-    """Check boxes and radio buttons that the page draws itself."""
+    """Check boxes and radio buttons drawn by the page's own CSS."""
     wide = max(12, size + rng.randint(-1, 4))
     check = f"linear-gradient({ink}, {ink}) center / 50% 50% no-repeat, {face}"
     dot = f"radial-gradient({ink} 0 35%, {face} 40%)"

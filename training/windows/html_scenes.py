@@ -25,7 +25,7 @@ from training.windows.words import SceneWords
 
 _LARGEST = (760, 520)
 _SCENES_PER_BROWSER = 500
-"""A browser that shows thousands of pages grows; a fresh one costs a second."""
+"""Pages until the browser is replaced: its memory grows with each page, and a restart takes a second."""
 
 _USABLE_FAMILIES = """(() => {
   // A family that the browser cannot find is replaced by a default one, which may be reserved.
@@ -133,7 +133,7 @@ def _moved(corners: list[float], dx: float, dy: float) -> Box:
 def paint_browser_bar(
     rng: random.Random, painter: QPainter, look: WindowLook, bar: QRect, words: SceneWords, layer: Layer
 ) -> None:
-    """Paint it and add its address field, which has no name that could be read, to the layer."""
+    """Paint it and add its address field, which has no legible name, to the layer."""
     ground = look.palette.color(look.palette.ColorRole.Window)
     ink = ink_on(ground)
     field_ground = mixed(ground, ink, rng.choice((0.05, 0.1)))

@@ -1,4 +1,4 @@
-"""Draws scenes with their labels for people to check: `python -m training.windows.preview --out DIR`."""
+"""Draws scenes with their labels for inspection: `python -m training.windows.preview --out DIR`. Qt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One Qt widget that a person would name, and where it stands on the canvas."""
+"""A named Qt control, and its position on the canvas. Qt."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ class Control:
     action: QAction | None = None
     """Which entry of a menu or menu bar it is."""
     caption: QLabel | None = None
-    """The label that tells its name."""
+    """The label with its name."""
 
 
 def canvas_box(widget: QWidget, part: QRect) -> Box:
-    """A rectangle of a shown widget on the canvas, which is the screen."""
+    """A rectangle of a visible widget in canvas coordinates, which are the screen's."""
     corner = widget.mapToGlobal(part.topLeft())
     return Box(corner.x(), corner.y(), corner.x() + part.width(), corner.y() + part.height())
 
 
 def shown_box(widget: QWidget, part: QRect) -> Box:
-    """What the widget and those around it leave of a rectangle of it."""
+    """A rectangle of the widget, clipped by the widget and its parents."""
     return intersection(canvas_box(widget, part), _shown_rect(widget))
 
 
@@ -77,7 +77,7 @@ def _shown_rect(widget: QWidget) -> Box:
 
 
 def draft_of(control: Control) -> Draft | None:
-    """The control as its window shows it now; None when it is hidden or scrolled away."""
+    """The control as currently visible; None when it is hidden or scrolled away."""
     widget = control.widget
     if not widget.isVisible():
         return None
@@ -126,8 +126,8 @@ def _row(widget: QListWidget, index: int) -> QRect:
 
 
 def _mark_and_text(widget: QCheckBox | QRadioButton) -> QRect:
-    """Pressed in its middle, as a person would: the mark alone is so small that a click a little beside it,
-    at the left end of what was looked for, changes nothing."""
+    """Click point in the middle, as a person would press it: the mark alone is so small that a click slightly
+    beside it, at the left end of the control, has no effect."""
     option = QStyleOptionButton()
     option.initFrom(widget)
     option.text = widget.text()

@@ -1,4 +1,4 @@
-"""Builds blocks of real widgets, as forms and dialogs have them, and remembers what each is called."""
+"""Builds blocks of real widgets, as in forms and dialogs, and records their names. Qt."""
 
 from __future__ import annotations
 
@@ -100,14 +100,14 @@ class FormBuilder(PartMaker):
         return row
 
     def button_grid(self, rows: int, columns: int) -> QLayout:
-        """A launcher."""
+        """Buttons in a grid, like a launcher."""
         rng = self._rng
         short = rng.random() < 0.5
         names = [self._words.name(1, 6) if short else "" for _ in range(rows * columns)]
         return self._grid(names, columns)
 
     def keypad(self, rows: int, columns: int) -> QLayout:
-        """A calculator's or a telephone's keys, with or without what they write to above them."""
+        """A calculator's or a telephone's keys, with or without a display above them."""
         keys = self._grid(self._words.keys(rows * columns), columns)
         if self._rng.random() < 0.5:
             return keys
@@ -222,7 +222,7 @@ class FormBuilder(PartMaker):
         return row
 
     def page_of_text(self) -> QPlainTextEdit:
-        """An editor's whole page; nothing tells its name."""
+        """An editor's whole page, without a name."""
         rng = self._rng
         made = QPlainTextEdit()
         made.setPlainText(

@@ -1,4 +1,4 @@
-"""From painted layers to a scene's labels: what covers what, what can still be read, where to press. Pure."""
+"""From painted layers to a scene's labels: occlusion, legible text, click points. Pure."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _SPEAKING_KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An element before anything is known about what lies over it."""
+    """An element before occlusion by other layers is taken into account."""
 
     kind: ControlKind
     name: str
     whole: Box
     """The control as if nothing cut or covered it."""
     box: Box
-    """What its own window shows of it. All of it reacts to a press; its centre is the first choice."""
+    """Its visible part in its own window. All of it reacts to a press; its centre is preferred."""
     state: State = State.NONE
     value: str = ""
     owner: str = ""
     options: tuple[str, ...] = ()
     caption: Box | None = None
-    """Where the name stands, when it is not written on the control itself."""
+    """Box of the name, when it is not written on the control itself."""
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class Layer:
 
 
 def intersection(one: Box, other: Box) -> Box:
-    """The part that both share; zero wide or high when there is none."""
+    """The intersection; zero wide or high when there is none."""
     x0, y0 = max(one.x0, other.x0), max(one.y0, other.y0)
     return Box(x0, y0, max(x0, min(one.x1, other.x1)), max(y0, min(one.y1, other.y1)))
 
@@ -133,7 +133,7 @@ def _shared_areas(cells: NDArray[np.float32], box: Box) -> NDArray[np.float32]:
 
 
 class LayerText:
-    """One layer's visible characters, to be looked up by place."""
+    """One layer's visible characters, to be looked up by position."""
 
     def __init__(self, glyphs: Sequence[Glyph]) -> None:
         self._glyphs = list(glyphs)
@@ -221,7 +221,7 @@ def _pressing_room(box: Box) -> float:
 
 
 def _readable_name(draft: Draft, shown: Box, page: LayerText) -> str:
-    """The name, or what can be read of an elided or cut one, or "" when nothing tells it."""
+    """The name, or the legible part of an elided or clipped one, or "" without either."""
     if not draft.name:
         return ""
     written = "".join(draft.name.split())

@@ -1,4 +1,4 @@
-"""How Qt draws: the one application, fonts, palettes and flat style sheets, each chosen at random."""
+"""Qt's appearance: application, fonts, palettes and flat style sheets, each chosen at random. Qt."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ _COMMON_FAMILIES = (
 )
 
 PLAIN_SHARE = 0.75
-"""A small model learns to read one kind of letter long before it could learn all kinds at once."""
+"""Common sans-serif families, drawn most often: a small model learns one kind of letter much faster than
+all."""
 
 _ROLE = QPalette.ColorRole
 _GROUP = QPalette.ColorGroup
@@ -53,7 +54,7 @@ _GROUP = QPalette.ColorGroup
 
 @dataclass(frozen=True, slots=True)
 class WindowLook:
-    """What one window wears."""
+    """Font, palette and style sheet of one window."""
 
     font: QFont
     palette: QPalette
@@ -146,7 +147,7 @@ def families() -> list[str]:
 
 
 def is_allowed_family(name: str) -> bool:
-    """Whether training may write with it: not reserved for the evaluation, and readable."""
+    """Whether training may use it: not reserved for the evaluation, and legible."""
     if name.startswith(RESERVED_FAMILIES + _UNREADABLE_FAMILIES):
         return False
     return not name.endswith(_TOO_THIN_OR_FAT)

@@ -1,6 +1,6 @@
-"""Pages full of text in the fonts and colours of windows: which show a learner the most letters a second.
+"""Pages full of text in the fonts and colours of windows: the most letters per second of training. Qt.
 
-A window of controls is mostly ground: one patch in eight holds a letter. Here more than half do.
+A window of controls is mostly background: one patch in eight holds a letter. Here more than half do.
 """
 
 from __future__ import annotations

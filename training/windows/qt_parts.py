@@ -1,4 +1,4 @@
-"""Makes single real widgets with random names and contents, and remembers what each is called."""
+"""Makes single real widgets with random names and contents, and records their names. Qt."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class PartMaker:
         return self._name(3, 24).rstrip(":* ") or self._words.name(2)
 
     def field(self, name: str, caption: QLabel | None) -> QLineEdit:
-        """A line of text; without a caption its placeholder tells the name."""
+        """A line of text; without a caption its placeholder has the name."""
         rng = self._rng
         made = QLineEdit()
         if caption is None:
@@ -212,7 +212,7 @@ class PartMaker:
         return made
 
     def distraction(self) -> QWidget:
-        """Something that is neither named nor asked for."""
+        """A distractor: a widget without a label."""
         rng = self._rng
         which = rng.randrange(4)
         if which == 0:

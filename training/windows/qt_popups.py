@@ -1,4 +1,4 @@
-"""Opens a combo box or a menu as a user would and reads what its popup shows."""
+"""Opens a combo box or a menu as a user would and reads the rows of its popup. Qt."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class OpenPopup:
         self._rows = rows
 
     def drafts(self) -> list[Draft]:
-        """Its rows, with what is cut away by the popup's own edge or the screen's."""
+        """Its rows, clipped by the edges of the popup and the screen."""
         if isinstance(self.widget, QMenu):
             found = [draft_of(row) for row in self._rows]
             return [draft for draft in found if draft is not None]

@@ -25,7 +25,7 @@ from training.windows.scene import ControlKind, Scene, State
 from training.windows.words import SceneWords
 
 POPUP_SHARE = 0.5
-"""How often a popup is asked for; about a third of the windows have nothing to open."""
+"""How often a popup is requested; about a third of the windows have none."""
 
 
 def scenes(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
@@ -53,7 +53,7 @@ class Studio:
         self.popup: OpenPopup | None = None
 
     def scene(self, number: int) -> Scene:
-        """Draw scene `number`, which also depends on what textures earlier ones left."""
+        """Draw scene `number`, which also depends on the textures cached by earlier ones."""
         try:
             return self.draw(number)
         finally:
@@ -69,7 +69,7 @@ class Studio:
         self.windows.clear()
 
     def draw(self, number: int) -> Scene:
-        """The same, leaving the windows on the screen, where a test can press them."""
+        """Like `scene`, but the windows stay on the screen, where a test can press them."""
         seed = self._seed * 1_000_003 + number
         rng = random.Random(seed)
         words = SceneWords(rng, may_repeat=rng.random() < 0.05)
@@ -98,7 +98,7 @@ class Studio:
         return self._labelled(pixels_of(self._image), layers, source="qt", seed=seed)
 
     def _labelled(self, pixels: NDArray[np.uint8], layers: list[Layer], *, source: str, seed: int) -> Scene:
-        """(H, W, 3) pixels with what can be seen of the layers, the last of which lies on top."""
+        """(H, W, 3) pixels with the visible parts of the layers, the last of which is on top."""
         codes, centres, elements = flatten(layers, self._canvas)
         return Scene(
             pixels=pixels,
@@ -139,7 +139,7 @@ class Studio:
         return [self._content(built, layer, painter)]
 
     def _place(self, rng: random.Random, bar: int, edge: int, width: int, height: int) -> QRect:
-        """Anywhere with the whole frame on the canvas; now and then partly over its edge."""
+        """A random position with the whole frame on the canvas, sometimes partly over its edge."""
         low_x, high_x = edge, self._canvas[0] - edge - width
         low_y, high_y = bar + edge, self._canvas[1] - edge - height
         x = rng.randint(min(low_x, high_x), max(low_x, high_x))
@@ -155,7 +155,7 @@ class Studio:
         return self._read(built, layer)
 
     def _read(self, built: BuiltWindow, layer: Layer) -> Layer:
-        """Add what a window shows to its layer."""
+        """Add a window's text and controls to its layer."""
         at = built.widget.geometry().topLeft()
         layer.glyphs = layer.glyphs + self._recorder.record(built.widget, at)
         for control in built.controls:

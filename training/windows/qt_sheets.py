@@ -1,4 +1,4 @@
-"""Random flat style sheets: styles of web pages and newer toolkits that Qt's own styles cannot draw."""
+"""Random flat style sheets: looks of web pages and newer toolkits that Qt's own styles lack. Qt."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _marks(rng: random.Random, base: QColor, accent: QColor, edge: str) -> list[
 
 
 def _combo(rng: random.Random, base: QColor, edge: str, radius: str) -> list[tuple[str, str]]:
-    """A combo box in the manner of the fields, with an arrow of its own."""
+    """A combo box styled like the fields, with its own arrow."""
     arrow = mark_file("arrow", ink_on(base).name())
     side = f"border-left: {edge};" if rng.random() < 0.3 else "border: none;"
     return [

@@ -1,7 +1,7 @@
-"""Records the text that Qt really paints: a paint device that notes every glyph run and draws nothing.
+"""Records the text that Qt paints: a paint device that stores every glyph run and draws nothing. Qt.
 
 Asking the painter instead of the widgets makes the labels exact for all of them at once: elided and
-scrolled text, mnemonics, clipping and each style's own margins arrive here as they arrive on a screen.
+scrolled text, mnemonics, clipping and each style's own margins are the same as on a screen.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def glyphs_of(text: str, font: QFont, x: float, baseline: float, clip: _Clip | N
 
 
 class TextRecorder(QPaintDevice):
-    """A canvas that takes a widget's painting and keeps only its characters."""
+    """A paint device that keeps only the characters of what is painted."""
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__()

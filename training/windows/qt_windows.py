@@ -45,7 +45,7 @@ class BuiltWindow:
     look: WindowLook
 
     def show_at(self, place: QRect, rng: random.Random) -> None:
-        """Put it on the screen as a user would find it: scrolled a bit, the cursor in some field."""
+        """Show it in a typical state: scrolled a bit, the cursor in some field."""
         self.widget.setGeometry(place)
         # Without this Qt would also paint into a backing store that is never shown.
         self.widget.setUpdatesEnabled(False)
@@ -61,7 +61,7 @@ class BuiltWindow:
             self.widget.setFocus()
 
     def destroy(self) -> None:
-        """Free it at once: without an event loop `deleteLater` would keep every window for ever."""
+        """Free it at once: without an event loop `deleteLater` never deletes."""
         if shiboken6.isValid(self.widget):
             shiboken6.delete(self.widget)
 

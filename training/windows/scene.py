@@ -1,4 +1,4 @@
-"""A drawn screen with its exact labels: what is written where, and what every control is. Pure.
+"""A drawn screen with its exact labels: characters with positions, and all controls. Pure.
 
 All coordinates are pixels of the canvas: x to the right, y down, (0, 0) the top left corner of the
 top left pixel. Boxes are half-open: a pixel (x, y) is inside when x0 <= x < x1 and y0 <= y < y1.
@@ -71,9 +71,9 @@ class Element:
 
     kind: ControlKind
     name: str
-    """What a person would call it: its caption, or the label that stands beside or above it.
+    """What a person would call it: its caption, or the label beside or above it.
 
-    "" when nothing legible tells it (covered, scrolled away, cut): then it cannot be asked for by name.
+    "" when no legible text gives it (covered, scrolled away, cut): then no task can name it.
     """
     box: Box
     """The visible part of the whole control (for a checkbox: mark and caption)."""
@@ -90,7 +90,7 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture of a desktop and all there is to know about it."""
+    """One picture of a desktop with its labels."""
 
     pixels: NDArray[np.uint8]
     """(H, W, 3) RGB."""

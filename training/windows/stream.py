@@ -1,4 +1,4 @@
-"""Scenes from several drawing processes at once, handed to the process that trains. I/O."""
+"""A stream of scenes from several drawing processes, for the training process. I/O: processes."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class SceneStream:
         return [next(self) for _ in range(count)]
 
     def close(self) -> None:
-        """Stop all drawing; the stream is at its end afterwards."""
+        """Stop all drawing; the stream then ends."""
         for worker in self._workers:
             self._selector.unregister(worker.pipe)
             worker.let_go()

@@ -1,4 +1,4 @@
-"""Words that training scenes are written with; none of them is reserved for the evaluation. Pure."""
+"""Vocabulary of training scenes; none of its words is reserved for the evaluation. Pure."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ SMALL_WORDS: tuple[str, ...] = _words(
     using see set was were been no more each every its their our one two new
     """
 )
-"""What holds a sentence together."""
+"""Function words."""
 
 PEOPLE: tuple[str, ...] = _words(
     """
@@ -169,4 +169,4 @@ KEYS = (
     *("00", "AC", "CE", "MC", "MR", "M+", "M-", "+/-", "F1", "Fn", "sin", "cos", "tan", "log", "ln", "exp"),
     *("mod", "1/x", "x²", "Del", "Esc", "Tab", "Ans", "Rad", "Deg", "Inv", "Hex", "Bin", "Up", "OK", "=>"),
 )
-"""What stands on the keys of calculators, telephones and keyboards: the shortest names there are."""
+"""Labels on the keys of calculators, telephones and keyboards: the shortest names."""

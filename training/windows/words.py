@@ -1,4 +1,4 @@
-"""Chooses what a scene says: names, values, sentences, each from the scene's own random numbers. Pure."""
+"""Generates the text of a scene: names, values, sentences, from the scene's random numbers. Pure."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _WITHIN = (
     " with ",
     " or ",
 )
-"""Small words within a name, which go on in small letters and yet do not end it."""
+"""Small words within a name, which stay in lower case."""
 
 
 class SceneWords:
-    """One scene's source of text; remembers which names it has given so that none is given twice."""
+    """One scene's source of text; keeps track of the names it has given so that none is given twice."""
 
     def __init__(self, rng: random.Random, *, may_repeat: bool = False) -> None:
         self._rng = rng
@@ -52,7 +52,7 @@ class SceneWords:
         self._casing = rng.choices(("title", "sentence", "lower", "upper", "mixed"), (40, 25, 10, 5, 20))[0]
 
     def pseudo_word(self) -> str:
-        """A word that means nothing but can be said; none that the evaluation keeps to itself."""
+        """A pronounceable word without a meaning; none that is reserved for the evaluation."""
         rng = self._rng
         while True:
             word = "".join(
@@ -63,7 +63,7 @@ class SceneWords:
                 return word
 
     def code(self) -> str:
-        """Letters and digits that cannot be said: serial numbers, identifiers, versions."""
+        """Random letters and digits: serial numbers, identifiers, versions."""
         rng = self._rng
         shape = rng.randrange(8)
         if shape == 0:
@@ -127,7 +127,7 @@ class SceneWords:
     def keys(self, count: int) -> list[str]:
         """Names of so many keys, most of one character, in the order of a keypad or in none.
 
-        They are no names that another control must not have: a scene's letters would soon run out.
+        Unlike other names they may repeat in a scene, which would soon run out of letters.
         """
         rng = self._rng
         if rng.random() < 0.45:
@@ -159,7 +159,7 @@ class SceneWords:
         return text
 
     def near_name(self) -> str:
-        """A name that differs little from one already given: `Road 1` and `Road 2`, say."""
+        """A name that is similar to one already given: `Road 1` and `Road 2`, say."""
         rng = self._rng
         if not self._recent:
             return self.name()
@@ -189,7 +189,7 @@ class SceneWords:
         return text[:1].upper() + text[1:] + rng.choice((".", ".", ".", "?", "!", ""))
 
     def value(self) -> str:
-        """Something a person may have typed into a field."""
+        """A plausible value of a field."""
         rng = self._rng
         shape = rng.randrange(11)
         if shape == 0:
@@ -217,7 +217,7 @@ class SceneWords:
         return f"{rng.randint(1, 300)} {self.word().title()} {ending}"
 
     def title(self) -> str:
-        """What a window's decoration may say."""
+        """A title for a window's decoration."""
         rng = self._rng
         shape = rng.randrange(4)
         if shape == 0:

@@ -1,6 +1,6 @@
 """One scene-drawing process: writes pixels into shared slots and all else to its parent. I/O.
 
-Started by `stream.py`. Every byte on standard input is one free slot; its end means: stop.
+Started by `stream.py`. Every byte on standard input is one free slot; its end stops the process.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from training.windows.scene import Scene
 
 HEADER = struct.Struct("<I")
-"""The length of the pickled scene (without pixels) that follows."""
+"""Length prefix of the pickled scene (without pixels)."""
 
 
 SOURCES = ("qt", "html", "page", "desktop")

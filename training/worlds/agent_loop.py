@@ -1,7 +1,7 @@
 """Worlds that the agent's own loop plays: real screens, each turn with a prompt of its own. I/O: opens them.
 
-These are environments with a screen, and the text of an episode's first observation is its task. Turns are
-part of the task: an episode that has used them up has failed.
+These are environments with a screen, and the text of an episode's first observation is its task. The turn
+limit is part of the task: an episode that reaches it has failed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class LoopWorld:
     max_steps: int
     """Of the loop; an environment with a limit of its own ends the episode before."""
     pays_steps: bool = False
-    """Does it pay for steps, and not only for the outcome?"""
+    """Whether single steps are rewarded, and not only the outcome."""
 
 
 APPS = LoopWorld("apps", applications, max_steps=60)

@@ -62,7 +62,7 @@ class ToyTokenizer:
         return b"".join(parts).decode(errors="replace")
 
     def exported(self) -> Vocabulary:
-        """As model folders say it."""
+        """The vocabulary as written into model folders."""
         template = (
             "{% for message in messages %}<|{{ message['role'] }}|>{{ message['content'] }}<|im_end|>"
             "{% endfor %}<|assistant|>"
@@ -81,13 +81,14 @@ class ArithmeticWorld:
     """A `World`."""
 
     tool: CodeTool | None
-    """None: the arm in which there is nothing but text."""
+    """None: the text-only arm of the experiment."""
     name: str = "arithmetic"
     digits: tuple[int, int] = (2, 2)
     terms: tuple[int, int] = (2, 2)
     signs: str = "+-*"
     direct_share: float = 0.6
-    """Of demonstrations that answer without the tool: right answers that a small head cannot find."""
+    """Share of demonstrations that answer without the tool: right answers that a small model cannot
+    compute."""
     max_turns: int = 4
     fails_at_limit: bool = False
     max_reply_tokens: int = 24

@@ -1,4 +1,4 @@
-"""Correct episodes of a world as a data set to begin with. I/O: writes a data set."""
+"""Correct episodes of a world as a data set for SFT. I/O: writes a data set."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from training.worlds.world import ExpertEpisode, World
 
 
 def demonstration(world: World, seed: int) -> TokenSample:
-    """Its pictures have no names yet: the writer of a data set gives them."""
+    """A demonstration as a sample; its picture slots have no file names yet: the data set's writer assigns
+    them."""
     return _sample(world, world.demonstration(seed), seed)
 
 
@@ -35,7 +36,7 @@ def _sample(world: World, shown: ExpertEpisode, seed: int) -> TokenSample:
 
 
 def write_demonstrations(world: World, seeds: Iterable[int], target: Path) -> int:
-    """Those that the data set has already are not added again; returns how many were."""
+    """Add the demonstrations that the data set lacks; returns how many were added."""
     with DatasetWriter(target, vocabulary=world.vocabulary) as writer:
         shown = ((seed, world.demonstration(seed)) for seed in seeds)
         return sum(writer.add(_sample(world, one, seed), one.pictures) for seed, one in shown)

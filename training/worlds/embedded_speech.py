@@ -1,9 +1,9 @@
-"""How worlds with pictures are spoken of to the embedded model. Pure.
+"""The embedded model's prompt format in worlds with pictures. Pure.
 
     <|vision_start|>…<|vision_end|><|task|>Press Save<|now|> → press "Save"<|click|><|410|><|225|><|im_end|>
 
-Coordinates are thousandths of the picture. The next picture shows what a
-reply did that has not ended the episode.
+Coordinates are thousandths of the picture. After a reply that does not end the episode, the next picture
+follows.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from training.export.embedded import VOCABULARY
 from training.export.metadata import Vocabulary
 
 FACTOR_PX = 32
-"""Side of the square that is one token."""
+"""Side in pixels of the square that is one token."""
 
 
 class EmbeddedSpeech:
-    """What a `World` says of its tokens; a world adds its environments and their tasks."""
+    """The token half of a `World`; a world adds its environments and their tasks."""
 
     @property
     def canvas(self) -> tuple[int, int]:
@@ -81,7 +81,7 @@ class EmbeddedSpeech:
 
 
 def actions_of(reply: Sequence[int], width: int, height: int) -> tuple[Action, ...]:
-    """The actions of a reply, with places on a screen of this size that the picture shows all of.
+    """The actions of a reply, with points on a screen of this size, all of which the picture shows.
 
     Raises:
         UnreadableReplyError: there is no action in it.

@@ -1,6 +1,6 @@
-"""Forms in real windows, spoken of as the embedded model speaks (`embedded_speech`). I/O: Qt.
+"""Forms in real windows, in the embedded model's prompt format (`embedded_speech`). I/O: Qt.
 
-The pictures are ink, as that model has always seen them.
+The pictures are converted to ink channels, as in that model's training.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from training.worlds.embedded_speech import EmbeddedSpeech, actions_of
 from training.worlds.world import ExpertEpisode
 
 _NO_SLOT = -1
-"""Of forms that are shown once, for a demonstration."""
+"""Slot of forms that are used once, for a demonstration."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class FormsWorld(EmbeddedSpeech):
     name: str = "forms"
     max_turns: int = 2
     fails_at_limit: bool = True
-    """A task is one reply's work. Were these episodes cuts, hardly a failure would ever be an ending."""
+    """A task takes one reply. If the limit counted as a truncation, almost no failure would be terminal."""
     max_reply_tokens: int = 72
 
     @property
@@ -61,7 +61,7 @@ class FormsWorld(EmbeddedSpeech):
 
 
 class InkEnvironment:
-    """An `Environment`: what `image.contrast` of a manifest asks for is done to every picture."""
+    """An `Environment`: applies `image.contrast` of a manifest to every picture."""
 
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
@@ -77,7 +77,7 @@ class InkEnvironment:
         self._environment.close()
 
     def __getattr__(self, name: str) -> Any:
-        """What an environment tells besides, such as its task."""
+        """Further attributes of the environment, such as its task."""
         return getattr(self._environment, name)
 
 

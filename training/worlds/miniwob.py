@@ -1,4 +1,4 @@
-"""Click tasks of MiniWoB++, spoken of as the embedded model speaks (`embedded_speech`). I/O: Chromium.
+"""Click tasks of MiniWoB++, in the embedded model's prompt format (`embedded_speech`). I/O: Chromium.
 
 The model sees the page's area and the sentence, no DOM. A seed of training is one of `NUM_PAGES` pages of its
 task, so that a frozen vision tower encodes each of them once; pages that are held out are never among them.
@@ -23,7 +23,7 @@ from training.worlds.embedded_speech import EmbeddedSpeech, actions_of
 from training.worlds.world import HELD_OUT_SEEDS, ExpertEpisode
 
 TASKS = ("click-test", "click-button", "click-dialog-2", "focus-text", "focus-text-2")
-"""What one click does or misses."""
+"""Tasks that one click decides."""
 NUM_PAGES = 64
 """Of each task, in training."""
 CANVAS, SCALE = (256, 320), 1.6
@@ -31,13 +31,13 @@ CANVAS, SCALE = (256, 320), 1.6
 
 @dataclass(frozen=True)
 class MiniWobWorld(EmbeddedSpeech):
-    """A `World`. Every episode is one try: a click that hits nothing has failed, too."""
+    """A `World`. Every episode is one attempt: a click that hits nothing fails, too."""
 
     tasks: tuple[str, ...] = TASKS
     scale: float = SCALE
-    """Pixels of the picture for each of the page."""
+    """Picture pixels per page pixel."""
     part: tuple[int, int] = CANVAS
-    """How much of the page is shown from its top left, in pixels of the picture."""
+    """Size of the visible top left part of the page, in picture pixels."""
     name: str = "miniwob-clicks"
     max_turns: int = 1
     fails_at_limit: bool = True
@@ -63,14 +63,14 @@ class MiniWobWorld(EmbeddedSpeech):
         raise TrainingError("Nobody demonstrates MiniWoB++ here; a model learns it by trying.")
 
     def place_of(self, task: str) -> Replayed:
-        """One page for each task, whatever the number of episodes."""
+        """The shared page of a task; all its episodes use it in turn."""
         if task not in self.places:
             one = MiniWob(task, max_steps=self.max_turns, pages=self.pages, scale=self.scale)
             self.places[task] = Replayed(one)
         return self.places[task]
 
     def seen(self, observation: Observation) -> Observation:
-        """As the model sees it."""
+        """The observation as the model gets it: a scaled picture of the visible part."""
         width, height = self.part
         whole = np.full((height, width, 3), 255, np.uint8)
         corner = observation.pixels[:height, :width]

@@ -1,4 +1,4 @@
-"""What sampling, training and evaluation need from a world of tokens. Pure."""
+"""The interface of token worlds, for sampling, training and evaluation. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from training.environments.environment import Environment
 from training.export.metadata import Vocabulary
 
 HELD_OUT_SEEDS = range(1_000_000_000, 1_000_010_000)
-"""Never sampled from in training, in any world: training's seeds are smaller."""
+"""First held-out seed in every world: training uses smaller seeds."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class ExpertEpisode:
 
 
 class World(Protocol):
-    """An environment, and the tokens in which it is spoken of.
+    """An environment together with its prompt format in tokens.
 
     Observations with pixels are pictures to the model: each stands in the prompt once, as a run of
     `picture_id`, one for each square of the vision tower.
@@ -52,7 +52,7 @@ class World(Protocol):
 
     @property
     def picture_id(self) -> int | None:
-        """Stands for a part of a picture; None in a world of text alone."""
+        """The picture token; None in a text-only world."""
         ...
 
     @property
@@ -60,10 +60,10 @@ class World(Protocol):
 
     @property
     def fails_at_limit(self) -> bool:
-        """Are the turns part of the task, so that an episode which used them all has failed?
+        """Whether the turn limit is part of the task, so that an episode that reaches it has failed.
 
-        Where they are not, it was cut, and the critic's value of its last state stands for what would have
-        come (Pardo et al. 2018, "Time Limits in Reinforcement Learning").
+        Otherwise the episode was truncated, and its return is bootstrapped with the critic's value of its
+        last state (Pardo et al. 2018, "Time Limits in Reinforcement Learning").
         """
         ...
 
@@ -71,15 +71,15 @@ class World(Protocol):
     def max_reply_tokens(self) -> int: ...
 
     def exported_vocabulary(self) -> Vocabulary:
-        """The tokens, as GGUF files and tokenizers say them."""
+        """The tokens as written into GGUF files and tokenizers."""
         ...
 
     def environment(self) -> Environment:
-        """A new one; many may be open at a time."""
+        """Open a new environment; many may be open at a time."""
         ...
 
     def domain(self, seed: int) -> str:
-        """What kind of task a seed is; figures are kept by domain."""
+        """The kind of task of a seed; metrics are kept by domain."""
         ...
 
     def opening(self, observation: Observation) -> list[int]:
@@ -87,7 +87,7 @@ class World(Protocol):
         ...
 
     def answer(self, observation: Observation) -> list[int]:
-        """What the model reads after a reply, up to where it writes again."""
+        """Tokens that the model reads between a reply and the next one."""
         ...
 
     def read(self, reply: Sequence[int]) -> tuple[Action, ...]:
@@ -99,9 +99,9 @@ class World(Protocol):
         ...
 
     def demonstration(self, seed: int) -> ExpertEpisode:
-        """A sound episode of a seed."""
+        """A correct episode of a seed."""
         ...
 
     def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:
-        """Which of the model's tokens are thought."""
+        """Which of the model's tokens belong to its thought."""
         ...

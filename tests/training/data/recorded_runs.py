@@ -26,7 +26,7 @@ def said(text: str, *, weights_version: str = "w1") -> ModelReply:
 
 
 class RecallingMemory(AgentMemory):
-    """Recalls what it was given."""
+    """Recalls the given episodes."""
 
     def __init__(self, episodes: Sequence[Episode], *, history_images: int, pictures: PictureWindow) -> None:
         super().__init__(history_images=history_images, pictures=pictures)

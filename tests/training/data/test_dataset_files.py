@@ -1,4 +1,4 @@
-"""Data sets: what is written is read, in any order, from any point, in bounded memory."""
+"""Data sets: samples are read as written, in any order, from any point, in bounded memory."""
 
 from __future__ import annotations
 
@@ -104,12 +104,12 @@ def test_at_most_so_many_pictures_are_in_memory(dataset: Path) -> None:
 
 
 class _Weighed(np.ndarray):
-    """An array that can be watched, and is told apart by who it is, not by what it holds."""
+    """An array with weak references, compared by identity."""
 
     __hash__ = object.__hash__
 
 
-def test_a_sample_is_known_by_where_it_came_from(dataset: Path) -> None:
+def test_a_sample_is_identified_by_its_provenance(dataset: Path) -> None:
     with DatasetWriter(dataset, vocabulary=VOCABULARY) as writer:
         assert not writer.add(sample(7), [picture(7)])
         assert writer.add(sample(25), [picture(25)])

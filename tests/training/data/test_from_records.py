@@ -1,4 +1,4 @@
-"""Records become samples with the very tokens that were sampled; what cannot is counted, never lost."""
+"""Records become samples with exactly the sampled tokens; steps that cannot are counted."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_picture_has_as_many_tokens_as_the_model_saw_squares(tmp_path: Path) -
     assert made.prompt.pictures[0][0].shape == (608, 800, 3)
 
 
-def test_a_reply_is_never_tokenised_a_second_time_for_it_would_be_another_one(tmp_path: Path) -> None:
+def test_a_reply_is_never_tokenised_again(tmp_path: Path) -> None:
     """Half a character, and a control token's name typed letter by letter: both happen while sampling."""
     odd = [*b'press "', 0xC3, *b'"', *b"<|click|>", *encode_control("<|click|><|500|><|500|>")]
     reply = ModelReply(decode(odd), "stop", tuple(odd), tuple([-1.0] * len(odd)), "w1")
@@ -106,8 +106,8 @@ def as_version_1(folder: Path) -> Path:
     return folder
 
 
-def test_what_the_guard_told_the_model_is_in_the_rebuilt_prompt(tmp_path: Path) -> None:
-    """The same click on a screen that does not change; version 1 does not say it, but its identity does."""
+def test_the_rebuilt_prompt_has_the_guards_message(tmp_path: Path) -> None:
+    """The same click on a screen that does not change; version 1 does not record it, but the digest does."""
     manifest = classic_manifest()
     same = said("Thought: Press it.\nAction: click(point='<point>140 140</point>')")
     record = record_run(tmp_path, *[same] * 4, manifest=manifest, is_still=True, max_steps=4)
@@ -167,7 +167,7 @@ def test_steps_of_another_dialect_are_counted(tmp_path: Path) -> None:
     assert conversion.left_out == {"the model was asked in the dialect uitars-1.5": 1}
 
 
-def test_version_1_needs_the_manifest_of_the_model_that_was_asked(tmp_path: Path) -> None:
+def test_version_1_needs_the_manifest_of_its_model(tmp_path: Path) -> None:
     record = as_version_1(record_run(tmp_path))
     assert len(list(samples_of(RecordSource(record, MANIFEST), TOKENIZER, Conversion()))) == 2
     account = Conversion()
@@ -175,7 +175,7 @@ def test_version_1_needs_the_manifest_of_the_model_that_was_asked(tmp_path: Path
     assert account.left_out == {OTHER_PROMPT: 2}
 
 
-def test_what_the_owner_left_out_or_called_wrong_is_no_example(tmp_path: Path) -> None:
+def test_steps_that_the_owner_excluded_or_called_wrong_are_no_examples(tmp_path: Path) -> None:
     record = record_run(tmp_path)
     source = RecordSource(record, wrong=frozenset([1]), left_out=frozenset([2]), success=1.0)
     account = Conversion()

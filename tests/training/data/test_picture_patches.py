@@ -1,4 +1,4 @@
-"""Pictures are cut exactly as Hugging Face's own processor cuts them, several at once and of any sizes."""
+"""Pictures are cut into patches exactly as by Hugging Face's processor, several at once and of any sizes."""
 
 from __future__ import annotations
 

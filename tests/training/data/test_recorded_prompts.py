@@ -1,4 +1,4 @@
-"""Whatever a prompt is made of, it comes back from its record to the last pixel."""
+"""Every kind of prompt is rebuilt from its record, pixel for pixel."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Runs of the real loop in which everything that a prompt is made of varies, recorded and rendered again.
+"""Runs of the real loop in which every input of a prompt varies, recorded and rendered again.
 
-Chance decides about windows and screens, what the owner says, denies, changes and does by hand, replies that
-cannot be read, tools and their output, recalled episodes, routines, and how many pictures are kept.
+Random are: windows and screens, the owner's messages, denials, changes and manual actions, unreadable
+replies, tools and their output, recalled episodes, routines, and how many pictures are kept.
 """
 
 from __future__ import annotations
@@ -75,18 +75,18 @@ TASKS = ("Save the report", "Save the “näher” report 🙂", "close the wind
 
 @dataclass
 class Rebuilt:
-    """How the prompts of some runs came back from their records."""
+    """Counts of rebuilt prompts of some runs."""
 
     num_prompts: int = 0
     num_equal: int = 0
-    """With the digest of what the model was really asked, which is the recorded one."""
+    """Prompts whose digest is that of the real prompt, which is the recorded one."""
     seen: Counter[str] = field(default_factory=Counter)
     """What varied → in how many prompts."""
     problems: list[str] = field(default_factory=list)
 
 
 def rebuilt_runs(folder: Path, dialect: str, *, num_prompts: int, seed: int) -> Rebuilt:
-    """Run until so many prompts of a dialect were asked and recorded; render each from its record alone."""
+    """Run until this many prompts of a dialect were recorded; render each from its record alone."""
     rng, found = random.Random(f"{dialect} {seed}"), Rebuilt()
     while found.num_prompts < num_prompts:
         asked, record = _run(rng, folder, dialect, max_steps=min(16, num_prompts - found.num_prompts))
@@ -199,7 +199,7 @@ def _reply(rng: random.Random, manifest: Manifest) -> ModelReply:
 
 
 def _written(rng: random.Random, dialect: str) -> str:
-    """An action that the dialect has words for."""
+    """An action that the dialect can express."""
     while True:
         at, to = (ModelPoint(5 * rng.randint(1, 15), 5 * rng.randint(1, 12)) for _ in range(2))
         action: Action = rng.choice(

@@ -1,4 +1,4 @@
-"""Tasks in third-party applications: each can be done, what was not done fails, and one is done for real."""
+"""Tasks in third-party applications: each can pass, undone ones fail, and one runs in a real desktop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TURNS = len(SINGLE) + len(SHARED)
 
 
 class Folder:
-    """`AppState` of nothing but files."""
+    """An `AppState` with only files."""
 
     def __init__(self, files: dict[str, str]) -> None:
         self._files = files
@@ -35,7 +35,7 @@ def wait_for(is_so: Callable[[], bool], limit_s: float = 120.0) -> None:
 
 
 def done_by_hand(kind: str, task: str, before: dict[str, str]) -> dict[str, str]:
-    """What a careful person would leave, read from the sentence alone."""
+    """The files after a careful person has done the task, derived from the sentence alone."""
     words = task.replace(".", " ").split() if kind == "make a folder" else task.split()
     quoted = (re.findall(r'"([^"]+)"', task) or [""])[0]
     only = next(iter(before), "")

@@ -1,4 +1,4 @@
-"""Arithmetic with a tool: a seed asks the same again, only the right number is paid, a limit is no ending."""
+"""Arithmetic with a tool: seeds repeat, only the right number is rewarded, a limit is a truncation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mu
 
 
 class EchoTool:
-    """Says what it was given."""
+    """Returns its input."""
 
     def run(self, code: str) -> ToolOutput:
         return ToolOutput(f"ran {code}", "too_long" if code == "forever" else "ok")
@@ -34,7 +34,7 @@ def worked_out(node: ast.expr) -> int:
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9))
-def test_the_answer_is_what_the_question_comes_to(seed: int) -> None:
+def test_the_answer_is_the_value_of_the_question(seed: int) -> None:
     question = ask(seed)
     tree = ast.parse(question.text.removesuffix(" ="), mode="eval")
     assert worked_out(tree.body) == question.answer
@@ -54,7 +54,7 @@ def test_the_right_number_is_paid_and_another_is_not() -> None:
         assert feedback.info == {"success": reward == 1.0}
 
 
-def test_a_tools_output_is_the_next_observation_and_a_limit_is_said() -> None:
+def test_a_tools_output_is_the_next_observation_and_a_limit_is_reported() -> None:
     environment = Arithmetic(EchoTool())
     environment.reset(1)
     feedback = environment.step(RunPython("2 + 2"))

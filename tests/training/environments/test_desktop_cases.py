@@ -1,4 +1,4 @@
-"""Cases on a real private desktop: judged when the agent is done, cut by a limit; a dead one is a fault."""
+"""Cases on a real private desktop: judged when the agent is done, cut by a limit; a crash is a fault."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def server_pid(desktop: PrivateDesktop) -> int:
 
 
 @pytest.mark.desktop
-def test_the_judge_decides_when_the_agent_is_done_and_a_dead_desktop_is_a_fault() -> None:
+def test_the_judge_decides_when_the_agent_is_done_and_a_crashed_desktop_is_a_fault() -> None:
     cases = DesktopCases(NoteCase, DesktopOptions(size=(320, 240), accessibility=False))
     environment: Environment = cases
     with pytest.raises(TrainingError):

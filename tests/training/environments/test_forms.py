@@ -1,4 +1,4 @@
-"""Forms in real windows: determined by their seed, judged by their widgets, and ill without blame."""
+"""Forms in real windows: determined by their seed, judged by their widgets; a crash is a fault."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def process() -> Iterator[FormsProcess]:
 
 
 def solved(process: FormsProcess, forms: FormsEnvironment, seed: int) -> Feedback:
-    """What comes of doing what a demonstration does."""
+    """Feedback after the actions of a demonstration."""
     shown = process.ask("show", -1, seed)
     forms.reset(seed)
     feedback = forms.step(Click(place(process, shown["bins"])))
@@ -64,7 +64,7 @@ def test_a_seed_is_one_form_in_whatever_order_and_beside_whatever_others(process
     assert not np.array_equal(first.pixels, other.reset(5).pixels)
 
 
-def test_many_forms_are_open_at_once_and_none_feels_what_another_is_told(process: FormsProcess) -> None:
+def test_many_forms_are_open_at_once_and_do_not_affect_each_other(process: FormsProcess) -> None:
     forms = [FormsEnvironment(process) for _ in range(3)]
     before = [one.reset(SEED_OF["tick"] + 0).pixels for one in forms]
     shown = process.ask("show", -1, SEED_OF["tick"])
@@ -92,7 +92,7 @@ def test_saying_that_it_is_done_does_not_make_it_so(process: FormsProcess) -> No
     assert (said.terminated, said.info["success"]) == (True, False)
 
 
-def test_the_right_element_is_told_for_rewards_and_never_shown(process: FormsProcess) -> None:
+def test_the_right_element_is_in_the_facts_and_never_in_the_observation(process: FormsProcess) -> None:
     feedback = solved(process, FormsEnvironment(process), SEED_OF["press"])
     facts = EpisodeFacts((feedback.info["facts"],), "finished", 1.0)  # type: ignore[arg-type]
     assert Composer([RightElement(0.1)]).compose(facts).by_step == (0.1,)
@@ -139,7 +139,7 @@ def test_a_field_may_be_filled_again_and_radio_buttons_go_out_together() -> None
     assert judge(choose, {red: ON, blue: OFF}, {red: OFF, blue: ON}, []) is True
 
 
-def test_names_that_are_there_twice_are_never_asked_for() -> None:
+def test_duplicate_names_are_never_used_in_tasks() -> None:
     import random
 
     save = Element(ControlKind.BUTTON, "Save", BOX, (5, 5))

@@ -1,4 +1,4 @@
-"""Click tasks of MiniWoB++ as a world of the embedded model: what it sees, and where its clicks land."""
+"""Click tasks of MiniWoB++ as a world of the embedded model: its observations and click positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def world() -> Iterator[MiniWobWorld]:
 
 
 def clicked(world: MiniWobWorld, seed: int, selector: str) -> Feedback:
-    """What comes of a reply that names the place of an element."""
+    """Feedback after a reply that clicks an element."""
     environment = world.environment()
     environment.reset(seed)
     page = world.place_of(world.domain(seed)).environment
@@ -37,7 +37,7 @@ def clicked(world: MiniWobWorld, seed: int, selector: str) -> Feedback:
     return environment.step(action)
 
 
-def test_a_click_lands_where_the_reply_says_and_is_judged_by_the_page(world: MiniWobWorld) -> None:
+def test_a_click_lands_at_the_replys_point_and_is_judged_by_the_page(world: MiniWobWorld) -> None:
     assert clicked(world, 1, "#subbtn").info["success"] is True
     assert clicked(world, 1, "#subbtn2").info["success"] is False
 
@@ -50,7 +50,7 @@ def test_pictures_have_the_size_that_their_tokens_were_counted_for(world: MiniWo
     assert "ONE" in seen.text
 
 
-def test_training_pages_come_again_and_held_out_ones_are_others(world: MiniWobWorld) -> None:
+def test_training_pages_repeat_and_differ_from_held_out_ones(world: MiniWobWorld) -> None:
     environment = world.environment()
     first = environment.reset(1).pixels.tobytes()
     assert environment.reset(1 + 2 * NUM_PAGES).pixels.tobytes() == first

@@ -1,4 +1,4 @@
-"""The python tool does what code says, and no code gets past its limits. Real sandboxes."""
+"""The python tool runs code, and no code escapes its limits. Real sandboxes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from training.errors import EnvironmentFaultError
 pytestmark = pytest.mark.desktop
 
 PATIENT_S = 300.0
-"""For what must end by itself, on a machine however slow."""
+"""Timeout for code that must end by itself, generous for slow machines."""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,9 @@ def test_code_cannot_leave_its_sandbox_or_fill_the_machine(tool: PythonTool, cod
     assert "got away with it" not in answer.text
 
 
-def test_no_environment_variable_of_ours_is_seen(tool: PythonTool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_environment_variables_are_not_visible_in_the_sandbox(
+    tool: PythonTool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DESKHAND_SECRET", "1")
     assert "DESKHAND" not in tool.run("import os; print(dict(os.environ))").text
 

@@ -1,4 +1,4 @@
-"""Episodes that share one environment by being played again, and pictures as ink."""
+"""Episodes that share one environment by replaying actions, and pictures as ink channels."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Answers of experiments, read together; and an ended row of experiments goes on."""
+"""Results of experiments as one table; and an interrupted series of experiments resumes."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from training.experiments.everything import answers, pieces
+from training.experiments.everything import answers, jobs
 from training.experiments.results import by_update, table
 
 
@@ -32,7 +32,7 @@ def test_updates_show_the_lowest_and_the_highest_seed() -> None:
 
 
 def test_what_was_answered_is_read_and_the_rest_is_missing(tmp_path: Path) -> None:
-    wanted = pieces(["arithmetic", "merge"], 2, tmp_path)
+    wanted = jobs(["arithmetic", "merge"], 2, tmp_path)
     assert [(piece.name, piece.seed) for piece in wanted] == [
         ("arithmetic", 0),
         ("merge", 0),

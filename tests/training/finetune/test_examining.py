@@ -1,4 +1,4 @@
-"""What counts as the same: actions, places, texts."""
+"""What counts as equal: actions, points, texts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_steps_are_compared_by_action_place_and_text(
     assert compare(wanted, done) == expected
 
 
-def test_a_model_is_asked_about_each_step_and_unreadable_replies_are_wrong(tmp_path: Path) -> None:
+def test_each_step_is_evaluated_and_unreadable_replies_are_wrong(tmp_path: Path) -> None:
     folder = demonstration(
         tmp_path, "write a name", ("", click(20, 10)), ("", TypeText("Ada")), ("done", Finished())
     )

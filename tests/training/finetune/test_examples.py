@@ -1,4 +1,4 @@
-"""An example asks what the loop asks, and answers what the owner did."""
+"""An example has the loop's prompt, and the owner's actions as its target."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def examples(
     return list(examples_of(trajectory, manifest, Counter() if left_out is None else left_out))
 
 
-def test_the_prompt_is_the_very_one_that_the_loop_asked(tmp_path: Path) -> None:
+def test_the_prompt_is_exactly_that_of_the_loop(tmp_path: Path) -> None:
     folder = record_run(tmp_path)
     redact_record(folder, Rules(), read=lambda pixels: [])
     asked = [line.step.prompt_id for line in open_record(folder).lines]

@@ -1,4 +1,4 @@
-"""From records to a model of one's own, with a tiny model of the embedded kind."""
+"""From records to a fine-tuned model, with a tiny model of the embedded architecture."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_an_unsearched_record_is_not_learned_from(tmp_path: Path, model: Path, r
         prepared(tmp_path / "work", model, records)
 
 
-def test_the_command_says_what_it_does_a_line_at_a_time(
+def test_the_command_prints_progress_lines(
     tmp_path: Path, model: Path, records: list[Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = ["prepare", str(tmp_path / "work"), *map(str, records), "--model", str(model)]

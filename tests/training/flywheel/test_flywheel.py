@@ -1,4 +1,4 @@
-"""The flywheel routes every sample exactly once, publishes only what is better, and can be gone on with."""
+"""The flywheel routes every sample exactly once, publishes only better models, and can be resumed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def episode(number: int, success: float | None, *, is_accepted: bool = True) -> 
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from([None, 0.0, 0.3, 1.0]), st.booleans()), max_size=30))
-def test_every_sample_goes_to_exactly_one_place(verdicts: list[tuple[float | None, bool]]) -> None:
+def test_every_sample_takes_exactly_one_route(verdicts: list[tuple[float | None, bool]]) -> None:
     samples = [episode(n, success, is_accepted=ok) for n, (success, ok) in enumerate(verdicts)]
     routed = route_all(samples, round_name="round-1")
     placed = [one.provenance.sample_id for place in routed.by_route.values() for one in place]
@@ -50,8 +50,8 @@ def test_a_sample_that_is_there_twice_is_refused() -> None:
         route_all([episode(1, 1.0), episode(1, 1.0)], round_name="round-1")
 
 
-class PulledPlug(Exception):
-    """What ends a process."""
+class SimulatedKill(Exception):
+    """Simulates a killed process."""
 
 
 @dataclass
@@ -78,7 +78,7 @@ class FakeOperations:
         self.calls.append(what)
         if what == self.dies_at:
             self.dies_at = ""
-            raise PulledPlug(what)
+            raise SimulatedKill(what)
 
     def _sample(self, model: Path, number: int) -> Iterator[TokenSample]:
         for index in range(10):
@@ -104,7 +104,7 @@ class FakeOperations:
 def test_a_round_that_was_killed_goes_on_and_loses_and_repeats_nothing(tmp_path: Path, moment: str) -> None:
     whole = run_round(tmp_path / "whole", 1, Path("start"), None, FakeOperations().operations())
     fake = FakeOperations(dies_at=moment)
-    with pytest.raises(PulledPlug):
+    with pytest.raises(SimulatedKill):
         run_round(tmp_path / "broken", 1, Path("start"), None, fake.operations())
     assert run_round(tmp_path / "broken", 1, Path("start"), None, fake.operations()) == whole
     for name in ("sampled", "sft-data", "ct-data"):
@@ -166,7 +166,7 @@ def test_the_table_and_the_plot_show_every_round(tmp_path: Path) -> None:
     assert (tmp_path / "rounds.svg").read_text().startswith("<?xml")
 
 
-def test_a_published_model_is_one_that_the_app_knows(tmp_path: Path) -> None:
+def test_a_published_model_can_be_listed_by_the_app(tmp_path: Path) -> None:
     model = small_model(tmp_path / "model")
     target = tmp_path / "published" / "round-3"
     publish(

@@ -1,4 +1,4 @@
-"""Sampling with a cache says what scoring says; critics and models come back as they were written."""
+"""Sampling with a KV cache agrees with scoring; critics and models are read as they were written."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def model(folder: Path) -> Any:
 
 
 def test_the_cache_keeps_what_was_read_and_changes_no_probability(model: Any) -> None:
-    """Prompts, replies and tool outputs of different lengths; the trainer's one pass must say the same."""
+    """Prompts, replies and tool outputs of different lengths; the trainer's single forward pass must give the
+    same."""
     prompts = [WORLD.opening(WORLD.environment().reset(seed)) for seed in (1, 2, 3)]
     talk = Conversations(model, prompts, end_id=WORLD.end_id, pad_id=WORLD.pad_id)
     rng = sampled(torch.Generator().manual_seed(0))
@@ -100,7 +101,7 @@ def test_a_fresh_critic_values_everything_at_zero_and_learns_apart_from_the_poli
     assert all(torch.equal(value, before[name]) for name, value in model.named_parameters())
 
 
-def test_the_value_before_a_token_has_not_seen_it(model: Any) -> None:
+def test_the_value_before_a_token_does_not_depend_on_it(model: Any) -> None:
     critic = Critic.of(model)
     torch.nn.init.normal_(critic.head.weight)
     sample = demonstration(WORLD, 1)
@@ -112,7 +113,7 @@ def test_the_value_before_a_token_has_not_seen_it(model: Any) -> None:
     assert not torch.allclose(after, other_after)
 
 
-def test_a_critic_comes_back_as_it_was_saved(model: Any, tmp_path: Path) -> None:
+def test_a_critic_is_loaded_as_it_was_saved(model: Any, tmp_path: Path) -> None:
     critic = Critic.of(model)
     torch.nn.init.normal_(critic.head.weight)
     record = CriticRecord(True, 0.7, 0.1, "abc", 20)
@@ -139,9 +140,7 @@ def test_a_damaged_critic_is_refused(model: Any, tmp_path: Path, file: str) -> N
         load_critic(tmp_path / "critic")
 
 
-def test_a_model_folder_keeps_its_tokenizer_and_says_where_it_came_from(
-    model: Any, folder: Path, tmp_path: Path
-) -> None:
+def test_a_model_folder_keeps_its_tokenizer_and_its_lineage(model: Any, folder: Path, tmp_path: Path) -> None:
     save_model(model, folder, tmp_path / "new", lineage={"stage": "sft"})
     assert json.loads((tmp_path / "new" / "lineage.json").read_text()) == {"stage": "sft"}
     assert (tmp_path / "new" / "tokenizer.json").read_bytes() == (folder / "tokenizer.json").read_bytes()

@@ -1,4 +1,4 @@
-"""Eyes that do not learn: the same numbers as looking again, and the same places as transformers counts."""
+"""Cache of a frozen vision tower: the same numbers as encoding again, the same positions as transformers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from training.data.samples import Provenance, TokenSample, picture_slots
 from training.errors import DatasetError
 from training.export.embedded import VOCABULARY
 from training.policy.models import load_model, patch_form
-from training.policy.sampling import Conversations, Shown, places
+from training.policy.sampling import Conversations, PlacedPicture, mrope_positions
 from training.policy.scoring import scored
 from training.policy.vision_cache import VisionCache
 
@@ -49,7 +49,7 @@ def sample(*lengths: int) -> TokenSample:
     )
 
 
-def test_what_was_seen_once_gives_the_numbers_of_looking_again(folder: Path) -> None:
+def test_cached_embeddings_equal_newly_computed_ones(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
     shown = [[picture(1), picture(2, 32, 64)], [picture(3)]]
@@ -60,7 +60,7 @@ def test_what_was_seen_once_gives_the_numbers_of_looking_again(folder: Path) -> 
         replace(
             one,
             pictures=[
-                replace(slot, file=vision_cache.look(pixels))
+                replace(slot, file=vision_cache.add(pixels))
                 for slot, pixels in zip(one.pictures, pictures, strict=True)
             ],
         )
@@ -72,16 +72,16 @@ def test_what_was_seen_once_gives_the_numbers_of_looking_again(folder: Path) -> 
     torch.testing.assert_close(seen[tokens.mask], looked[tokens.mask], atol=1e-5, rtol=0)
 
 
-def test_each_picture_is_encoded_once_by_frozen_weights_and_the_least_used_is_forgotten(folder: Path) -> None:
+def test_each_picture_is_encoded_once_and_the_least_recently_used_is_dropped(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
     vision_cache = VisionCache(model, form, most_pictures=2)
     assert not any(value.requires_grad for value in model.base_model.visual.parameters())
-    first = vision_cache.look(picture(1))
-    assert vision_cache[first] is vision_cache[vision_cache.look(picture(1))]
-    second = vision_cache.look(picture(2))
+    first = vision_cache.add(picture(1))
+    assert vision_cache[first] is vision_cache[vision_cache.add(picture(1))]
+    second = vision_cache.add(picture(2))
     assert vision_cache[first].size == (2, 3)
-    third = vision_cache.look(picture(3))
+    third = vision_cache.add(picture(3))
     assert vision_cache[first].states.shape == vision_cache[third].states.shape
     with pytest.raises(DatasetError, match="keep more"):
         vision_cache[second]
@@ -96,10 +96,10 @@ def test_a_part_of_a_picture_that_the_model_writes_itself_shows_nothing_and_is_s
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
     vision_cache = VisionCache(model, form)
-    name = vision_cache.look(picture(1))
+    name = vision_cache.add(picture(1))
     prompt = [START, *[PAD] * 6, END, 65]
     script = iter([PAD, 66, PAD])
-    talk = Conversations(model, [prompt], end_id=0, pad_id=0, shown=[[Shown(1, vision_cache[name])]])
+    talk = Conversations(model, [prompt], end_id=0, pad_id=0, shown=[[PlacedPicture(1, vision_cache[name])]])
     (said,) = talk.write([True], max_tokens=3, draw=lambda log_probs: torch.tensor([next(script)]))
     ids = [*prompt, *said.token_ids]
     whole = replace(
@@ -119,15 +119,15 @@ def test_a_part_of_a_picture_that_the_model_writes_itself_shows_nothing_and_is_s
     assert looked[0, -3:].tolist() == pytest.approx(said.log_probs, abs=1e-4)
 
 
-def test_tokens_stand_where_transformers_would_place_them(folder: Path) -> None:
+def test_positions_are_those_of_transformers(folder: Path) -> None:
     model, form = load_model(folder), patch_form(folder)
     assert form is not None
     vision_cache = VisionCache(model, form)
-    one = vision_cache[vision_cache.look(picture(1))]
+    one = vision_cache[vision_cache.add(picture(1))]
     tokens = collate([sample(6), sample(6, 6)], pad_id=0)
     here = tokens.attention.long()
-    shown = [[Shown(1, one)], [Shown(1, one), Shown(11, one)]]
-    mine, after = places(here, shown, torch.zeros(2, dtype=torch.long))
+    shown = [[PlacedPicture(1, one)], [PlacedPicture(1, one), PlacedPicture(11, one)]]
+    mine, after = mrope_positions(here, shown, torch.zeros(2, dtype=torch.long))
     theirs, _ = model.base_model.get_rope_index(
         tokens.ids, tokens.is_picture.int(), torch.tensor([one.grid] * 3), attention_mask=here
     )

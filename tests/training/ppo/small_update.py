@@ -1,4 +1,4 @@
-"""A small update with everything in it, to be cut into pieces in every way."""
+"""A small update that uses every term, to be split into micro-batches in many ways."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Parameters = dict[str, Tensor]
 
 
 def small_batch(seed: int) -> tuple[TokenBatch, Parameters]:
-    """Episodes of very different lengths, and what the policy and critic being trained say about them."""
+    """Episodes of very different lengths, with outputs of the policy and critic being trained."""
     generator = torch.Generator().manual_seed(seed)
     shape = (EPISODES, TOKENS)
 
@@ -52,7 +52,7 @@ def small_batch(seed: int) -> tuple[TokenBatch, Parameters]:
 
 
 def cut(batch: TokenBatch, ends: Sequence[int]) -> list[TokenBatch]:
-    """The batch in consecutive pieces; each remembers nothing of the others."""
+    """The batch in consecutive, independent micro-batches."""
     bounds = [0, *ends, EPISODES]
     return [batch.rows(slice(start, end)) for start, end in pairwise(bounds)]
 
@@ -60,7 +60,7 @@ def cut(batch: TokenBatch, ends: Sequence[int]) -> list[TokenBatch]:
 def losses_and_gradients(
     batch: TokenBatch, parameters: Parameters, pieces: Sequence[TokenBatch], denominators: Denominators
 ) -> list[Tensor]:
-    """The summed loss and its gradients, one piece after the other as a trainer would."""
+    """The summed loss and its gradients, one micro-batch after the other as in a trainer."""
     for tensor in parameters.values():
         tensor.grad = None
     total, start = torch.zeros(()), 0

@@ -1,4 +1,4 @@
-"""What an update is made of: refused at the door, scored with the one-position shift, logged by domain."""
+"""The batch of an update: validated, scored with the one-position shift, logged by domain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A job elsewhere is followed through lost connections, failures and heads that die, and never run twice."""
+"""A remote job is followed through lost connections, failures and dead heads, and never run twice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIMITS = RetryLimits(attempts=3, lost_s=60.0, poll_s=1.0)
 
 
 class FarJobs:
-    """`Jobs` and `Host` at once: a machine that does what its script says, one entry for each question."""
+    """`Jobs` and `Host` at once: a fake machine with a script, one entry for each call."""
 
     def __init__(self, *script: Callable[[FarJobs], None]) -> None:
         self.script = list(script)
@@ -78,7 +78,7 @@ def forgets(far: FarJobs) -> None:
 
 
 class Time:
-    """Passes only where somebody sleeps; the cut connection is there again after a while."""
+    """A fake clock that advances with `sleep`; the lost connection returns after a while."""
 
     def __init__(self, far: FarJobs, cut_s: float = 10.0) -> None:
         self.far, self.cut_s, self.now_s = far, cut_s, 0.0
@@ -97,7 +97,7 @@ def follow(far: FarJobs, cut_s: float = 10.0) -> tuple[JobFollower, io.StringIO]
     return JobFollower(far, out, LIMITS, clock=time.clock, sleep=time.sleep), out
 
 
-def test_every_line_of_the_log_is_told_once() -> None:
+def test_every_line_of_the_log_is_printed_once() -> None:
     far = FarJobs(goes_on("step 1\n"), goes_on("step 2\n"), ends(JobState.DONE))
     following, out = follow(far)
     assert following.done("rl", "train", None) == "begun\nstep 1\nstep 2\n"
@@ -129,7 +129,7 @@ def test_a_job_that_a_new_head_does_not_know_is_submitted_again() -> None:
     assert far.submitted == [("rl-1", "train"), ("rl-1", "train")]
 
 
-def test_a_failed_job_is_submitted_under_a_new_name_but_not_for_ever() -> None:
+def test_a_failed_job_is_submitted_again_under_a_new_name_up_to_a_limit() -> None:
     far = FarJobs(ends(JobState.FAILED), ends(JobState.DONE))
     following, _ = follow(far)
     following.done("rl", "train", None)
@@ -149,7 +149,7 @@ def test_a_stopped_job_stays_stopped() -> None:
     assert following.num_submitted == 1
 
 
-def test_whoever_comes_back_follows_the_job_that_runs() -> None:
+def test_a_new_follower_finds_the_running_job() -> None:
     far = FarJobs()
     far.states |= {"rl-1": JobState.FAILED, "rl-2": JobState.RUNS}
     far.logs |= {"rl-1": "no\n", "rl-2": "begun\n"}

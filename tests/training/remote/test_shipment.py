@@ -1,4 +1,4 @@
-"""What leaves this machine is what the recipe names, listed with its size, and what comes back is checked."""
+"""The upload is what the recipe names, listed with its size; the fetched result is verified."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from training.errors import RemoteError
 from training.remote.fetching import fetch
-from training.remote.sending import PIECE_BYTES, heard, listing, piece, said
+from training.remote.sending import CHUNK_BYTES, chunk, decoded, encoded, listing
 from training.remote.shipment import LIMIT_BYTES, shipment_of
 
 
@@ -80,7 +80,7 @@ def test_data_that_lie_there_already_do_not_leave(repository: Path, tmp_path: Pa
     assert "/far/data" not in shipment.listing()
 
 
-def test_more_than_ray_takes_is_said_before_anything_leaves(
+def test_an_upload_too_large_for_ray_is_refused_before_it_starts(
     repository: Path, data: Path, tmp_path: Path
 ) -> None:
     with (data / "big.bin").open("wb") as file:
@@ -100,16 +100,16 @@ def far(folder: Path, *, spoil: bool = False) -> tuple[list[str], object]:
         if name == "list":
             import json
 
-            return "a warning of Ray\n" + said(json.dumps(listing(folder)).encode())
-        content = piece(folder, int(name.removeprefix("piece-")))
-        return said(content[:-1] + b"?" if spoil else content)
+            return "a warning of Ray\n" + encoded(json.dumps(listing(folder)).encode())
+        content = chunk(folder, int(name.removeprefix("piece-")))
+        return encoded(content[:-1] + b"?" if spoil else content)
 
     return asked, ask
 
 
 @pytest.mark.torch
-def test_a_result_of_several_pieces_comes_back_as_it_was(data: Path, tmp_path: Path) -> None:
-    (data / "big.bin").write_bytes(bytes(range(251)) * (PIECE_BYTES // 251 + 10))
+def test_a_result_of_several_chunks_is_fetched_unchanged(data: Path, tmp_path: Path) -> None:
+    (data / "big.bin").write_bytes(bytes(range(251)) * (CHUNK_BYTES // 251 + 10))
     (data / "empty").touch()
     asked, ask = far(data)
     size = fetch(ask, "python3", "THERE", tmp_path / "result")  # type: ignore[arg-type]
@@ -129,7 +129,7 @@ def test_what_did_not_arrive_as_it_was_sent_leaves_no_folder(data: Path, tmp_pat
 
 
 def test_a_log_without_its_marks_is_no_answer() -> None:
-    assert heard("noise\n" + said(b"whole") + "noise") == b"whole"
-    for log in ("", "nothing", said(b"cut")[:-30]):
+    assert decoded("noise\n" + encoded(b"whole") + "noise") == b"whole"
+    for log in ("", "nothing", encoded(b"cut")[:-30]):
         with pytest.raises(ValueError, match="marks"):
-            heard(log)
+            decoded(log)

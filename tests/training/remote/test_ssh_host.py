@@ -35,7 +35,7 @@ def ssh(tmp_path: Path) -> tuple[str]:
     return (str(script),)
 
 
-def test_what_the_other_machine_has_is_asked_there(ssh: tuple[str], tmp_path: Path) -> None:
+def test_versions_are_read_on_the_remote_machine(ssh: tuple[str], tmp_path: Path) -> None:
     for name in host_side.NEEDED:
         folder = tmp_path / "packages" / f"{name.replace('-', '_')}-0.1.dist-info"
         folder.mkdir(parents=True)
@@ -76,7 +76,7 @@ def start_head(ssh: tuple[str], python: Path) -> None:
     host.close()
 
 
-def test_ray_of_another_version_and_what_is_missing_are_said_with_the_way_out() -> None:
+def test_wrong_or_missing_versions_are_reported_with_a_fix() -> None:
     require_versions(GOOD, "2.60.0")
     with pytest.raises(RemoteError, match=r"2\.60\.0 there and 2\.61\.0 here.*pip install"):
         require_versions(GOOD, "2.61.0")

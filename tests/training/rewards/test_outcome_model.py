@@ -1,4 +1,4 @@
-"""The outcome model: what it reads, that it learns from labelled episodes, and that RL can be paid by it."""
+"""The outcome model: its input, training on labelled episodes, and its use as the reward of RL."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def write(folder: Path, numbers: range) -> Path:
     return folder
 
 
-def test_a_judge_learns_from_labelled_episodes_and_says_how_good_it_is(
+def test_a_judge_is_trained_on_labelled_episodes_and_reports_its_scores(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     model = small_model(tmp_path / "model")
@@ -116,7 +116,7 @@ def test_a_judge_learns_from_labelled_episodes_and_says_how_good_it_is(
 
 
 class ContraryJudge(OutcomeModel):
-    """Praises what the world blames."""
+    """A judge whose verdict is the opposite of the world's."""
 
     def scores(self, samples: Any, pictures: Any) -> list[float]:
         return [1.0 - sample.success for sample in samples]

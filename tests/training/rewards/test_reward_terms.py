@@ -39,7 +39,7 @@ def test_every_unreadable_reply_costs() -> None:
     assert Format(0.05).rewards(episode(StepFacts(is_readable=False), StepFacts())) == [-0.05, 0]
 
 
-def test_length_costs_evenly_from_plenty_on_and_never_more_than_its_limit() -> None:
+def test_the_length_penalty_grows_linearly_up_to_its_limit() -> None:
     term = Length(free_steps=2, weight=0.1, limit=0.25)
     paid = [sum(term.rewards(episode(*[StepFacts()] * number))) for number in (1, 2, 3, 4, 5, 50)]
     assert paid == pytest.approx([0, 0, -0.1, -0.2, -0.25, -0.25])
@@ -56,7 +56,7 @@ def test_two_right_elements_are_paid_each() -> None:
     assert RightElement(0.1).rewards(episode(both)) == pytest.approx([0.2])
 
 
-def test_a_composer_adds_its_terms_and_says_what_each_paid() -> None:
+def test_a_composer_adds_its_terms_and_reports_each_sum() -> None:
     composed = Composer([OutcomeReward(), Format(0.1), Length(1, 0.05)]).compose(
         episode(StepFacts(is_readable=False), StepFacts())
     )
@@ -71,7 +71,7 @@ def test_terms_of_one_name_and_episodes_without_steps_are_refused() -> None:
         Composer([OutcomeReward()]).compose(episode())
 
 
-def test_rewards_stand_on_the_last_token_of_their_turn() -> None:
+def test_rewards_are_on_the_last_token_of_their_turn() -> None:
     turns, mask = torch.tensor([0, 0, 0, 1, 1, 1]), torch.tensor([0, 1, 1, 0, 1, 0])
     assert on_tokens([0.5, 1.0], turns, mask).tolist() == [0, 0, 0.5, 0, 1.0, 0]
 

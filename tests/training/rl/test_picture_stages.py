@@ -1,4 +1,4 @@
-"""`value` and `rl` from their recipes on a small vision-language model, in forms that it sees as pixels."""
+"""`value` and `rl` from their recipes on a small vision-language model, in forms as pixels."""
 
 from __future__ import annotations
 

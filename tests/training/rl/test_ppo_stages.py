@@ -22,7 +22,7 @@ from training.policy.sampling import likeliest, sampled
 from training.rewards.composer import Composer
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Format, Length, OutcomeReward
-from training.rl.held_out import examine, gain_interval
+from training.rl.held_out import evaluate_policy, gain_interval
 from training.rl.learner import LearnerSettings, PPOLearner, is_truncated, micro_batches
 from training.rl.local_rollouts import LocalRollouts, PlayedEpisodes, play
 from training.rl.rl_stage import RlSteps
@@ -65,7 +65,7 @@ def learner(folder: Path, settings: LearnerSettings | None = None) -> PPOLearner
     )
 
 
-class SickEnvironment:
+class FaultyEnvironment:
     def reset(self, seed: int) -> Observation:
         return WORLD.environment().reset(seed)
 
@@ -75,16 +75,16 @@ class SickEnvironment:
     def close(self) -> None: ...
 
 
-class SickWorld(ArithmeticWorld):
+class FaultyWorld(ArithmeticWorld):
     def environment(self) -> Environment:
-        return SickEnvironment()
+        return FaultyEnvironment()
 
     def read(self, reply: object) -> tuple[Action, ...]:
         return (Wait(),)
 
 
 class UnreadableWorld(ArithmeticWorld):
-    """Nothing that is said in it is an action, so that every episode uses all its turns."""
+    """No reply is readable as an action, so that every episode uses all its turns."""
 
     def read(self, reply: object) -> tuple[Action, ...]:
         raise UnreadableReplyError("There is no action.", reply="")
@@ -120,7 +120,7 @@ def test_the_same_seeds_play_the_same_episodes(folder: Path) -> None:
 
 
 def test_an_episode_whose_environment_failed_is_no_failure_of_the_model(folder: Path) -> None:
-    faulty = SickWorld(None, digits=(1, 2), max_reply_tokens=8)
+    faulty = FaultyWorld(None, digits=(1, 2), max_reply_tokens=8)
     result = played(folder, world=faulty)
     assert (result.samples, result.num_faulty) == ([], 6)
     rollouts = LocalRollouts(faulty, load_model(folder), REWARDS, episodes=3, seed=1)
@@ -215,7 +215,7 @@ def test_a_truncated_episode_is_continued_by_the_critic_and_an_ended_one_is_not(
     assert ended.targets[ended.mask].tolist() == pytest.approx([0.0] * int(ended.mask.sum()))
 
 
-def test_the_critic_learns_what_a_fixed_policy_earns_and_the_gate_sees_it(folder: Path) -> None:
+def test_the_critic_learns_the_returns_of_a_fixed_policy_and_passes_the_gate(folder: Path) -> None:
     recipe = ValueRecipe(Path(), folder, episodes=12, learning_rate=1e-2, check_every=2, least_explained=0.05)
     policy = load_model(folder)
     before = {name: value.clone() for name, value in policy.state_dict().items()}
@@ -272,9 +272,9 @@ def _copied(part: object) -> object:
     return part
 
 
-def test_examinations_are_on_held_out_tasks_and_always_the_same(folder: Path) -> None:
+def test_evaluations_are_on_held_out_tasks_and_always_the_same(folder: Path) -> None:
     model = load_model(folder)
-    first, second = (examine(WORLD, model, episodes=5, batch=3) for _ in range(2))
+    first, second = (evaluate_policy(WORLD, model, episodes=5, batch=3) for _ in range(2))
     assert first == second
     assert first.total.episodes == 5
     assert sum(score.episodes for score in first.by_domain.values()) == 5

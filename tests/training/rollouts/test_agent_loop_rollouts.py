@@ -43,7 +43,7 @@ pytestmark = pytest.mark.torch
 SIDE = 64
 
 
-class Patience:
+class WaitEnvironment:
     """An `Environment` that is done after as many steps as the task says, whatever they are."""
 
     def __init__(self) -> None:
@@ -54,29 +54,29 @@ class Patience:
     def reset(self, seed: int) -> Observation:
         self.tasks.append(seed)
         self._left = 1 + seed % 2
-        return replace(self._look(), text=f"Wait {self._left} times")
+        return replace(self._observe(), text=f"Wait {self._left} times")
 
     def step(self, action: Action) -> Feedback:
         if isinstance(action, Finished):
-            return Feedback(self._look(), 0.0, True, False, {"success": False})
+            return Feedback(self._observe(), 0.0, True, False, {"success": False})
         self._left -= 1
         is_done = self._left == 0
-        return Feedback(self._look(), float(is_done), is_done, False, {"success": is_done})
+        return Feedback(self._observe(), float(is_done), is_done, False, {"success": is_done})
 
     def close(self) -> None:
         self.is_closed = True
 
-    def _look(self) -> Observation:
+    def _observe(self) -> Observation:
         return Observation(np.full((SIDE, SIDE, 3), 40 * self._left, np.uint8), Screen(SIDE, SIDE))
 
 
-class Broken(Patience):
+class Broken(WaitEnvironment):
     def reset(self, seed: int) -> Observation:
         raise EnvironmentFaultError("the display is gone")
 
 
 class NoteCase:
-    """A program without a window; the judge looks at a file that nobody writes."""
+    """A program without a window; the judge checks a file that is never written."""
 
     needs_fresh_desktop = False
     family, kind, max_steps = "notes", "", 2
@@ -100,7 +100,7 @@ def small_desktop() -> DesktopCases:
     return DesktopCases(NoteCase, DesktopOptions(size=(SIDE, SIDE), accessibility=False))
 
 
-PATIENCE = LoopWorld("patience", Patience, max_steps=4)
+PATIENCE = LoopWorld("patience", WaitEnvironment, max_steps=4)
 
 
 @pytest.fixture(scope="module")
@@ -155,7 +155,7 @@ def samples_of(recipe: RlRecipe, world: LoopWorld, *turns: Turn, **said: Any) ->
     )
 
 
-def test_a_turn_is_paid_with_all_that_came_of_it(recipe: RlRecipe) -> None:
+def test_the_reward_of_a_turn_is_its_return(recipe: RlRecipe) -> None:
     first, second, third = samples_of(
         recipe, PATIENCE, turn(0.0), turn(0.0, is_readable=False), turn(1.0), success=True
     )
@@ -192,7 +192,7 @@ def test_a_reply_without_tokens_teaches_nothing_and_hides_no_reward(recipe: RlRe
 def test_the_policy_learns_from_episodes_that_the_loop_played_under_leases(
     recipe: RlRecipe, tmp_path: Path
 ) -> None:
-    plan = replace(plan_of(recipe, tmp_path), open_environment=Patience)
+    plan = replace(plan_of(recipe, tmp_path), open_environment=WaitEnvironment)
     with Run(plan, InProcessBackend()) as run:
         metrics = list(run.updates(2))
         status = run.status()
@@ -252,7 +252,7 @@ def test_an_episode_on_a_private_desktop_becomes_samples(recipe: RlRecipe) -> No
     assert all(sample.pictures for sample in samples)
 
 
-def test_what_does_not_go_together_is_said_before_a_run_begins(recipe: RlRecipe, tmp_path: Path) -> None:
+def test_incompatible_settings_are_refused_before_a_run_begins(recipe: RlRecipe, tmp_path: Path) -> None:
     fresh = replace(recipe, out=tmp_path / "out")
     with pytest.raises(RecipeError, match="--ray"):
         rl_stage.train(replace(fresh, ray=None))
@@ -263,7 +263,7 @@ def test_what_does_not_go_together_is_said_before_a_run_begins(recipe: RlRecipe,
     assert not fresh.out.exists()
 
 
-def test_a_model_that_does_not_say_how_it_is_spoken_to_is_refused(recipe: RlRecipe, tmp_path: Path) -> None:
+def test_a_model_without_a_manifest_is_refused(recipe: RlRecipe, tmp_path: Path) -> None:
     model = seeing_model(tmp_path / "model")
     with pytest.raises(RecipeError, match=r"export\.hf_folder"):
         manifest_of(model)
@@ -272,7 +272,7 @@ def test_a_model_that_does_not_say_how_it_is_spoken_to_is_refused(recipe: RlReci
         manifest_of(model)
 
 
-def test_what_a_run_made_says_how_it_is_spoken_to(recipe: RlRecipe, tmp_path: Path) -> None:
+def test_the_result_of_a_run_has_a_manifest(recipe: RlRecipe, tmp_path: Path) -> None:
     made = seeing_model(tmp_path / "made", seed=1)
     save_manifest(recipe.model, made)
     manifest = manifest_of(made)

@@ -28,7 +28,7 @@ class KilledWhileRead(InProcessHandle[Counter]):
         self._kept = actor
 
 
-def test_a_call_whose_actor_is_killed_meanwhile_is_answered_or_says_that_the_actor_is_lost() -> None:
+def test_a_call_whose_actor_is_killed_meanwhile_is_answered_or_raises_actor_lost() -> None:
     handle = KilledWhileRead(Counter(5), "counter", threads=1)
     handle.is_racing = True
     assert handle.call(Counter.add, 2) == 7
@@ -39,7 +39,7 @@ def test_a_call_whose_actor_is_killed_meanwhile_is_answered_or_says_that_the_act
     handle.kill()
 
 
-def test_what_is_submitted_after_a_kill_says_that_the_actor_is_lost() -> None:
+def test_a_submission_after_a_kill_raises_actor_lost() -> None:
     handle = InProcessHandle(Counter(5), "counter", threads=1)
     assert handle.submit(Counter.add, number=2).result(timeout=60) == 7
     handle.kill()
@@ -47,7 +47,7 @@ def test_what_is_submitted_after_a_kill_says_that_the_actor_is_lost() -> None:
         handle.submit(Counter.add, 2).result(timeout=60)
 
 
-def test_a_call_that_meets_a_killed_actor_is_made_again_to_the_one_that_takes_its_place() -> None:
+def test_a_call_to_a_killed_actor_is_repeated_on_its_replacement() -> None:
     backend = InProcessBackend()
     first = backend.start(Counter, 5, name="counter")
     lasting = backend.reconnecting("counter", patience_s=60.0)

@@ -1,4 +1,4 @@
-"""The coordinator: what it has accepted outlives a kill at any moment, each turn once; no task is lost."""
+"""The coordinator: accepted turns survive a kill at any moment, each once; no task is lost."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_after_a_kill_at_any_moment_every_accepted_turn_is_there_once(seed: int,
     actors.coordinator.shut()
 
 
-def test_a_worker_that_begins_anew_plays_its_task_again_but_not_for_ever(tmp_path: Path) -> None:
+def test_a_restarted_worker_plays_its_task_again_up_to_a_limit(tmp_path: Path) -> None:
     coordinator = open_coordinator(tmp_path, Clock())
     coordinator.join("slot-0", "here")
     coordinator.publish(weights(0), b"")

@@ -44,7 +44,7 @@ def lent(book: LeaseBook, now_s: float = 0.0) -> Lease:
 
 @settings(max_examples=40)
 @given(st.integers(0, 2**32))
-def test_whatever_happens_no_place_is_lent_twice_and_every_lease_ends_once(seed: int) -> None:
+def test_no_slot_is_lent_twice_and_every_lease_ends_once(seed: int) -> None:
     rng, book, now_s = Random(seed), book_of(), 0.0
     held: dict[str, Lease] = {}
     heard: dict[str, float] = {}
@@ -94,7 +94,7 @@ def test_whatever_happens_no_place_is_lent_twice_and_every_lease_ends_once(seed:
     assert sum(health.endings.values()) == sum(ended.values())
 
 
-def test_a_silent_holder_loses_its_lease_and_what_it_says_later_does_not_count() -> None:
+def test_a_silent_holder_loses_its_lease_and_its_later_reports_are_refused() -> None:
     book = book_of(hosts=1, per_host=1)
     lease = lent(book)
     book.heartbeat(lease.lease_id, 9)
@@ -105,7 +105,7 @@ def test_a_silent_holder_loses_its_lease_and_what_it_says_later_does_not_count()
     assert book.health(20).endings == {"expired": 1}
 
 
-def test_no_lease_is_longer_than_its_limit_however_lively_its_holder() -> None:
+def test_no_lease_is_longer_than_its_limit_despite_heartbeats() -> None:
     book = book_of(hosts=1, per_host=1)
     lease = lent(book)
     for now_s in range(5, 101, 5):
@@ -116,7 +116,7 @@ def test_no_lease_is_longer_than_its_limit_however_lively_its_holder() -> None:
     assert book.health(101).endings == {"too long": 1}
 
 
-def test_a_place_is_lent_again_only_when_it_has_been_cleaned() -> None:
+def test_a_slot_is_lent_again_only_after_it_was_cleaned() -> None:
     book = book_of(hosts=1, per_host=1)
     book.fault(lent(book).lease_id, 1)
     assert book.acquire("worker", 2) is None
@@ -124,7 +124,7 @@ def test_a_place_is_lent_again_only_when_it_has_been_cleaned() -> None:
     assert book.acquire("worker", 2) is not None
 
 
-def test_faults_in_a_row_lead_to_quarantine_that_grows_and_a_good_episode_forgives() -> None:
+def test_faults_in_a_row_lengthen_quarantine_and_a_good_episode_resets_it() -> None:
     book, now_s = book_of(hosts=1, per_host=1), 0.0
 
     def quarantine_s() -> float:
@@ -160,7 +160,7 @@ def test_two_slots_of_one_name_are_refused() -> None:
         book.add_slot("h0s0", "h9")
 
 
-def test_many_threads_never_hold_one_place_at_once() -> None:
+def test_no_two_threads_ever_hold_one_slot() -> None:
     book = book_of(hosts=2, per_host=2)
     holding: Counter[str] = Counter()
     crowded, books, left = [], threading.Lock(), [400]

@@ -111,6 +111,6 @@ def test_a_run_on_ray_keeps_its_bound_and_outlives_a_killed_worker(
     assert set(status["dropped"]) <= {"restarted"}
 
 
-def test_a_place_that_no_machine_has_is_said_and_not_waited_for(backend: RayBackend) -> None:
+def test_missing_resources_are_reported_and_not_waited_for(backend: RayBackend) -> None:
     with pytest.raises(TrainingError, match="has the resource 'orchid'"):
         backend.start(Counter, 0, name="rare", resources={"orchid": 1})

@@ -1,4 +1,4 @@
-"""The benchmark of scheduling rules: what each promises holds, and ours beats both others at their bound."""
+"""The benchmark of scheduling rules: each keeps its bound, and ours beats both others at their bound."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_clock_is_repeatable() -> None:
     assert first.faults > 0
 
 
-def test_rows_say_what_was_asked_for() -> None:
+def test_rows_have_the_requested_settings() -> None:
     workload = replace(small("gui_like"), updates=8, warm_up=2)
     rows = compare(workload, range(2))
     wanted = {

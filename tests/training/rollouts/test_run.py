@@ -304,7 +304,7 @@ def test_workers_whose_machine_is_down_are_started_when_it_is_back_and_others_pl
     assert set(Counter(kept.learners[-1].trained).values()) == {1}
 
 
-def test_a_machine_that_does_not_come_back_is_said_after_a_while(tmp_path: Path) -> None:
+def test_a_machine_that_does_not_return_is_reported_after_a_while(tmp_path: Path) -> None:
     backend = Rebooting()
     whole = plan(tmp_path, survive_s=0.0)
     with Run(whole, backend) as run:
@@ -367,7 +367,7 @@ def test_weights_that_did_not_arrive_are_refused() -> None:
         install(policy, Weights.of(2, good.data, [float("nan")] * len(good.probe)))
 
 
-def test_versions_are_said_per_token() -> None:
+def test_versions_are_recorded_per_token() -> None:
     assert written_versions("7x2,8x1", 3) == (7, 7, 8)
     assert written_versions("3", 0) == (3,)
     for text, count in (("7x2", 3), ("seven", 1), ("", 2)):

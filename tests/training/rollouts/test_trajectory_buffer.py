@@ -280,7 +280,7 @@ def test_an_episode_between_turns_is_not_cut_because_its_next_state_is_unknown()
 
 
 class RuleOf:
-    """A rule for tests to go wrong with."""
+    """A faulty rule for tests."""
 
     def may_begin(self, state: BufferState) -> bool:
         return True
@@ -336,7 +336,7 @@ def test_a_dropped_or_unknown_episode_is_gone() -> None:
     assert buffer.take() is None  # nothing of it became a failure of the model
 
 
-def test_length_bias_sees_dropped_long_episodes_and_raises_the_alarm() -> None:
+def test_dropping_long_episodes_shows_in_the_length_bias_and_raises_the_alarm() -> None:
     metrics = BufferMetrics()
     for number in range(100):
         is_long = number % 4 == 0

@@ -103,7 +103,7 @@ def sample(prompt: Prompt, reply: ModelReply, vision_cache: VisionCache) -> Toke
     read = EmbeddedPromptTokenizer(32).tokens(prompt)
     ids = [*read.token_ids, *reply.token_ids]
     before = len(read.token_ids)
-    slots = [PictureSlot(vision_cache.look(pixels), at, number) for pixels, at, number in read.pictures]
+    slots = [PictureSlot(vision_cache.add(pixels), at, number) for pixels, at, number in read.pictures]
     return TokenSample(
         token_ids=ids,
         mask=[False] * before + [True] * len(reply.token_ids),

@@ -1,4 +1,4 @@
-"""A vLLM server behind the `Model` port: what is asked of it, and what it may not do. The server is a fake
+"""A vLLM server as the policy: its requests and its refusals. The server is a fake
 with vLLM's routes; `test_vllm_server` asks a real one."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ REPLY = [65, 66, END_OF_TURN_ID]
 
 
 class Served:
-    """What the fake server was asked, and what it says."""
+    """Requests to the fake server, and its answers."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, Any]] = []
@@ -57,7 +57,7 @@ class Served:
         return 200, {}
 
     def _generated(self, body: Any) -> Any:
-        """One weight decides what is said of the probe prompt."""
+        """One weight decides the log-probabilities of the probe prompt."""
         bias = float(self.weights["bias"]) if self.weights else 0.0
         rows = [None, *({str(token): {"logprob": bias - token}} for token in body["token_ids"][1:])]
         number = 4 if self.expands else 1
@@ -137,7 +137,7 @@ def test_weights_arrive_between_two_replies_and_are_proved(served: tuple[Served,
     assert list(state.weights) == ["bias"]  # shared memory travels once
 
 
-def test_a_server_that_says_something_else_is_refused(served: tuple[Served, VllmPolicy]) -> None:
+def test_a_server_with_other_log_probabilities_is_refused(served: tuple[Served, VllmPolicy]) -> None:
     _, policy = served
     wrong = Weights.of(1, weights(-0.25, 1).data, [-9.0] * (len(PROBE_IDS) - 1))
     with pytest.raises(WeightsError):

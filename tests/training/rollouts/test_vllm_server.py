@@ -1,5 +1,5 @@
-"""A real vLLM server says what the trainer says, of new weights, too. DESKHAND_VLLM is the Python of an
-environment with vLLM (see docs/how-to/rollouts-on-a-cluster.md); without it nothing is asked."""
+"""A real vLLM server agrees with the trainer, also after new weights. DESKHAND_VLLM is the Python of an
+environment with vLLM (see docs/how-to/rollouts-on-a-cluster.md); without it the tests are skipped."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def prompt() -> Prompt:
 
 
 def found(model: Any, folder: Path, reply: ModelReply) -> list[float]:
-    """What the trainer says of a reply's tokens."""
+    """The trainer's log-probabilities of a reply's tokens."""
     form = patch_form(folder)
     assert form is not None
     vision_cache = VisionCache(model, form)
@@ -125,7 +125,7 @@ def found(model: Any, folder: Path, reply: ModelReply) -> list[float]:
     return list(log_probs[0, -len(reply.token_ids) :].tolist())
 
 
-def test_a_real_server_takes_new_weights_and_says_what_the_trainer_says(
+def test_a_real_server_takes_new_weights_and_agrees_with_the_trainer(
     policy: VllmPolicy, folder: Path
 ) -> None:
     model = load_model(folder)

@@ -60,7 +60,7 @@ class BrightSide:
         self._rng_seed = Random(f"bright {seed}")
         self._faults = Random(f"faults {seed} {time.monotonic_ns()}")
         self._left = 12 if seed % 7 == 3 else self._rng_seed.randint(2, 5)
-        return self._look()
+        return self._observe()
 
     def step(self, action: Action) -> Feedback:
         if self._rng_seed is None:
@@ -75,12 +75,12 @@ class BrightSide:
         )
         reward = float(is_right == self._is_right_bright)
         self._left -= 1
-        return Feedback(self._look(), reward, self._left == 0, False, {"success": bool(reward)})
+        return Feedback(self._observe(), reward, self._left == 0, False, {"success": bool(reward)})
 
     def close(self) -> None:
         self._rng_seed = None
 
-    def _look(self) -> Observation:
+    def _observe(self) -> Observation:
         assert self._rng_seed is not None
         self._is_right_bright = self._rng_seed.random() < 0.5
         pixels = np.full((SIDE, SIDE, 3), 60, dtype=np.uint8)

@@ -1,4 +1,4 @@
-"""A stage without a model: it counts, on a parameter, so that runs can be ended and gone on with quickly.
+"""A stage without a model: it counts, on a parameter, so that runs can be stopped and resumed quickly.
 
 As a program (`python -m tests.training.stages.counting FOLDER TOTAL`) it is what kill tests kill: its state
 after a step depends on the state before, the order of its numbers and an optimiser, as a trainer's does.

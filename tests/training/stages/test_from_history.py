@@ -1,4 +1,4 @@
-"""`--records QUERY`: the owner's history as a data set, as far as the owner lets it be used."""
+"""`--records QUERY`: the owner's history as a data set, as far as the owner's review allows."""
 
 from __future__ import annotations
 
@@ -101,9 +101,7 @@ def test_a_redacted_prompt_is_another_one_and_left_out(tmp_path: Path, home: Pat
     assert account(tmp_path)["left_out"] == {OTHER_PROMPT: 2}
 
 
-def test_what_the_owner_said_in_the_review_counts(
-    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_owners_review_applies(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong, poor, other, cut = (recorded(home) for _ in range(4))
     add_edit(wrong, Edit(EditKind.WRONG, step=1))
     add_edit(poor, Edit(EditKind.QUALITY, level=1))
@@ -121,7 +119,7 @@ def test_what_the_owner_said_in_the_review_counts(
     assert f"{poor.name} was called poor" in capsys.readouterr().err
 
 
-def test_without_any_example_sft_says_what_to_do_instead(
+def test_sft_without_examples_suggests_what_to_do_instead(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     add_edit(recorded(home), Edit(EditKind.OUTCOME, text="failure"))

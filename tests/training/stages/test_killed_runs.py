@@ -1,4 +1,4 @@
-"""Kill -9 while a run writes: it goes on, and ends exactly as one that was left alone."""
+"""Kill -9 while a run writes: it resumes, and ends exactly like an uninterrupted one."""
 
 from __future__ import annotations
 

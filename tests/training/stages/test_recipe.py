@@ -1,4 +1,4 @@
-"""A recipe is typed, whole and printed; what is unknown, missing or impossible is said in a sentence."""
+"""A recipe is typed, complete and printed; unknown, missing and invalid settings have clear errors."""
 
 from __future__ import annotations
 

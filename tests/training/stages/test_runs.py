@@ -1,4 +1,4 @@
-"""A run goes on where it stopped, refuses what is not its own, and overwrites nothing."""
+"""A run resumes where it stopped, refuses another recipe's folder, and overwrites nothing."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from training.stages.run_folder import RunFolder, read_log
 pytestmark = pytest.mark.torch
 
 
-class PulledPlug(Exception):
-    """What ends a process in the middle of a step."""
+class SimulatedKill(Exception):
+    """Simulates a process killed in the middle of a step."""
 
 
 class Dying(CountingSteps):
@@ -31,12 +31,12 @@ class Dying(CountingSteps):
 
     def step(self, number: int) -> dict[str, float]:
         if number == self.at:
-            raise PulledPlug
+            raise SimulatedKill
         return dict(super().step(number))
 
 
 def die(out: Path, *, at: int, total: int = 10) -> None:
-    with RunFolder(out, "counting", CountingRecipe(out)) as folder, pytest.raises(PulledPlug):
+    with RunFolder(out, "counting", CountingRecipe(out)) as folder, pytest.raises(SimulatedKill):
         run_steps(folder, Dying(at=at), name="counting", total=total, checkpoint_every=3)
 
 
@@ -131,7 +131,7 @@ def test_a_torn_last_line_of_the_log_is_left_out(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_progress_says_how_long_it_will_take(capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_shows_the_remaining_time(capsys: pytest.CaptureFixture[str]) -> None:
     times = iter([100.0, 110.0, 111.0, 400.0])
     progress = StageProgress("sft", done=40, total=200, clock=lambda: next(times))
     progress.tell(50, {"loss": 1.5})

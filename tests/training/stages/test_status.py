@@ -1,4 +1,4 @@
-"""A run's folder says how it goes, while it runs, after it ended, and when it has gone silent."""
+"""The status of a run from its folder: while it runs, after it ended, and when it is silent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from training.stages.status import in_lines, status
 
 
 class WatchedRun:
-    """A run of which somebody else moves the time."""
+    """A run whose clock the test sets."""
 
     def __init__(self) -> None:
         self.now_s = 0.0
@@ -48,11 +48,11 @@ def begun(folder: Path) -> Path:
     return folder
 
 
-def test_a_running_job_says_its_figures_and_what_it_waits_for(tmp_path: Path) -> None:
+def test_status_of_a_run_has_its_metrics_and_bottleneck(tmp_path: Path) -> None:
     run = WatchedRun()
     watch = RunMonitor(run, begun(tmp_path), clock=lambda: run.now_s)
     run.now_s, run.trained = 36.0, 8
-    watch.look()
+    watch.update()
     found = status(tmp_path, now_s=0.0)
     seen = found["rollouts"]
     assert (found["log"]["step"], seen["episodes_per_hour"], seen["queue"]) == (3, 800.0, 3)
@@ -67,18 +67,18 @@ def test_a_running_job_says_its_figures_and_what_it_waits_for(tmp_path: Path) ->
     )
 
 
-def test_a_silent_run_is_said_to_be_silent_until_it_is_done(tmp_path: Path) -> None:
+def test_a_silent_run_is_reported_until_it_is_done(tmp_path: Path) -> None:
     run = WatchedRun()
     watch = RunMonitor(run, begun(tmp_path), clock=lambda: run.now_s)
     run.now_s = 36.0
-    watch.look()
+    watch.update()
     late = status(tmp_path, now_s=1e12)
     assert "has said nothing" in in_lines(late)[-1]
     (tmp_path / "result").mkdir()
     assert "has said nothing" not in in_lines(status(tmp_path, now_s=1e12))[-1]
 
 
-def test_a_folder_without_a_run_is_said_so(tmp_path: Path) -> None:
+def test_a_folder_without_a_run_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(RunFolderError, match="There is no run"):
         status(tmp_path, now_s=0.0)
 
@@ -92,7 +92,7 @@ def test_a_folder_without_a_run_is_said_so(tmp_path: Path) -> None:
         ({"waits": 0.7, "acts": 0.2, "thinks": 0.1}, {"acts": 0.1}, {"acts": 0.2}, "the last episodes"),
     ],
 )
-def test_the_edge_that_everything_waits_for_is_named(
+def test_the_bottleneck_is_named(
     workers: dict[str, float], samplers: dict[str, float], trainer: dict[str, float], named: str
 ) -> None:
     assert f"Everything waits for {named}" in waits_for(workers, samplers, trainer)

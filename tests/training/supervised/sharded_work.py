@@ -12,7 +12,7 @@ import torch.distributed as distributed
 import torch.multiprocessing as multiprocessing
 
 from tests.training.small_worlds import small_world
-from training.data.stream import Loaded
+from training.data.stream import LoadedSample
 from training.policy.models import load_model
 from training.supervised.batches import Cursor, SupervisedBatch
 from training.supervised.plain_loop import PlainSteps, Schedule
@@ -26,7 +26,7 @@ BATCH = 4
 def make_batches(start: Cursor) -> Iterator[SupervisedBatch]:
     sample = start.sample
     while True:
-        loaded = tuple(Loaded(demonstration(WORLD, seed), ()) for seed in range(sample, sample + BATCH))
+        loaded = tuple(LoadedSample(demonstration(WORLD, seed), ()) for seed in range(sample, sample + BATCH))
         sample += BATCH
         yield SupervisedBatch(loaded, Cursor(0, sample))
 

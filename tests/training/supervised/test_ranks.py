@@ -27,7 +27,7 @@ def test_two_ranks_have_the_loss_and_the_weights_of_one(tmp_path: Path) -> None:
         torch.testing.assert_close(first["weights"][name], value, atol=2e-5, rtol=1e-4)  # type: ignore[index]
 
 
-def test_every_sample_is_one_ranks_and_only_its() -> None:
+def test_every_sample_belongs_to_exactly_one_rank() -> None:
     samples = list(range(6))
     shares = [list(Ranks(number, 3).share(samples)) for number in range(3)]
     assert sorted(sample for share in shares for sample in share) == samples

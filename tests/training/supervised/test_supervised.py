@@ -66,7 +66,7 @@ def test_an_epoch_has_every_sample_once_and_the_next_another_order(data: Path) -
     assert first != second
 
 
-def test_a_stream_goes_on_from_any_place_without_loss_or_repetition(data: Path) -> None:
+def test_a_stream_resumes_anywhere_without_loss_or_repetition(data: Path) -> None:
     whole = [
         batch.sample_ids
         for batch in islice(batches(data, size=5, learns="replies", seed=1, start=Cursor()), 12)
@@ -209,7 +209,7 @@ def test_mixed_vocabularies_and_missing_models_are_their_own_errors(
         train(recipe(tmp_path / "gone", tmp_path / "nothing", data))
 
 
-def test_text_that_is_tokenised_again_is_another_text_to_the_trainer() -> None:
+def test_retokenised_text_has_other_tokens() -> None:
     """Otherwise masks, log-probabilities and gradients would belong to tokens that nobody wrote."""
     pieces = WORLD.pieces
     call = pieces.decode([pieces[pieces.pieces[0]]])

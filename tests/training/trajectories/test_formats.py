@@ -1,4 +1,4 @@
-"""What is written in a format and read again is what the format can hold of it; nothing else is accepted."""
+"""Writing and reading a format keeps all that it can represent; invalid input is refused."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def rounded(action: Action) -> Action:
 
 
 def plain(found: Trajectory) -> list[str]:
-    """All of it but where its pictures lie, with what they show instead."""
+    """The trajectory with the content of its pictures instead of their paths."""
     steps = []
     for step in found.steps:
         shown = None if step.image is None else Image.open(step.image).getpixel((0, 0))
@@ -283,7 +283,7 @@ ANY_ACTION: st.SearchStrategy[Action] = st.one_of(
 
 
 @given(st.lists(ANY_ACTION, min_size=1, max_size=4))
-def test_code_says_exactly_what_the_actions_say(actions: list[Action]) -> None:
+def test_code_and_actions_are_equivalent(actions: list[Action]) -> None:
     again = actions_of(code_of(tuple(actions), WIDTH, HEIGHT), WIDTH, HEIGHT)
     assert [replace(one, **dict.fromkeys(points(one))) for one in again] == [
         replace(one, **dict.fromkeys(points(one))) for one in actions
@@ -357,7 +357,7 @@ def test_same_task_is_never_on_both_sides_of_a_split(tmp_path: Path) -> None:
     assert {side for sides in splits.values() for side in sides} == {"train", "test"}
 
 
-def test_tables_tell_hugging_face_which_column_holds_pictures() -> None:
+def test_tables_mark_the_picture_column_for_hugging_face() -> None:
     about = json.loads(tables.SCHEMA.metadata[b"huggingface"])
     assert about["info"]["features"]["image"] == {"_type": "Image"}
 

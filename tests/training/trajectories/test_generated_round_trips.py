@@ -1,4 +1,4 @@
-"""Whatever a trajectory holds, each format gives back all that it can hold."""
+"""Round trips of generated trajectories: each format keeps all that it can represent."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from training.trajectories.formats import READERS, WRITERS
 from training.trajectories.trajectory import Rejected, Trajectory, TrajectoryStep, require_valid
 
 ONCE = (Phase.generate,)
-"""A failure is told as it was found: making it smaller would take minutes of files."""
+"""Failures are reported without shrinking, which would take minutes."""
 BOTH_WAYS = sorted(set(WRITERS) & set(READERS))
 IN_WORDS = frozenset(("ui-tars", "sharegpt"))
 """Formats in which a turn is what UI-TARS would say: thoughts have no blanks around them and are none of its

@@ -86,7 +86,7 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Board]:
 def shown(
     screen: X11Screen, board: Board, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Trajectory, list[int]]:
-    """What a person did, and how many marks there were before each action and at the end."""
+    """A person's actions, and the number of marks before each action and at the end."""
     script: list[Action] = [
         Click(board.at(3, 5)),
         TypeText("ab"),

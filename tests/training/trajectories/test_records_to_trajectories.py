@@ -1,4 +1,4 @@
-"""A record becomes a trajectory once nothing in it is open, with all that its owner decided."""
+"""A record becomes a trajectory once no finding is open, with all its owner's decisions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The wordings: {n} is a control's name, {v} a value, {o} its list or menu, {w} any small words. Pure.
 
 `[a|b|]` is one of its alternatives, here "a", "b" or nothing: a line can stand for hundreds of sentences.
-{w} stands for words that a person may say and no list contains: the rest of the sentence says what is asked.
+{w} stands for filler words that no list contains: the rest of the sentence says what to do.
 """
 
 from training.embedded.phrases.choose import CHOOSE_FROM

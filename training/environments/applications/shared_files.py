@@ -1,7 +1,6 @@
 """One file, two applications: made or changed in a window, processed in a terminal. Pure but for its case.
 
-Neither application knows of the other; what they share is the working folder, and the judge looks at nothing
-else.
+The two applications share nothing but the working folder, and the judge reads nothing else.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from training.environments.applications import wording
 from training.environments.applications.tasks import COMMAND, PCMANFM
 from training.evaluation.app_state import AppState
 from training.evaluation.apps import AppCase
-from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect
+from training.evaluation.templates import AppExam, Check, DrawnTask, TaskTemplate, expect
 
 LIST = "list.txt"
 
 
 def _with(files: dict[str, str], made: dict[str, str]) -> Check:
-    """An editor may or may not end the last line, and so may what is made of it."""
+    """An editor may or may not end the last line with a newline, and so may what a command makes of it."""
 
     def check(state: AppState) -> str:
         found = {name: text.removesuffix("\n") for name, text in state.files().items()}
@@ -30,10 +29,10 @@ def _with(files: dict[str, str], made: dict[str, str]) -> Check:
     return check
 
 
-def _sort_what_was_added(rng: random.Random) -> Drawn:
+def _sort_what_was_added(rng: random.Random) -> DrawnTask:
     *before, added = wording.lines(rng, 4)
     after = [*before, added]
-    return Drawn(
+    return DrawnTask(
         f'Add the line "{added}" at the end of {LIST} in the editor and save it. Then sort {LIST} into '
         "sorted.txt, in the terminal.",
         _with({LIST: wording.ended(after)}, {"sorted.txt": wording.ended(sorted(after))}),
@@ -41,9 +40,9 @@ def _sort_what_was_added(rng: random.Random) -> Drawn:
     )
 
 
-def _count_what_was_written(rng: random.Random) -> Drawn:
+def _count_what_was_written(rng: random.Random) -> DrawnTask:
     text = " ".join(wording.lines(rng, 2))
-    return Drawn(
+    return DrawnTask(
         f'Replace the text of {LIST} by "{text}" in the editor and save it. Then write the number of its '
         f"words into count.txt, in the terminal, with wc -w < {LIST} > count.txt.",
         _with({LIST: text}, {"count.txt": str(len(text.split()))}),
@@ -51,9 +50,9 @@ def _count_what_was_written(rng: random.Random) -> Drawn:
     )
 
 
-def _fill_a_new_folder(rng: random.Random) -> Drawn:
+def _fill_a_new_folder(rng: random.Random) -> DrawnTask:
     name, text = f"{wording.name(rng)}-{rng.randint(2, 9)}", wording.ended(wording.lines(rng, 2))
-    return Drawn(
+    return DrawnTask(
         f"Create a folder called {name} in the file manager. Then copy {LIST} into it, in the terminal.",
         _with({LIST: text}, {f"{name}/": "", f"{name}/{LIST}": text}),
         files=((LIST, text),),

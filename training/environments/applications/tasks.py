@@ -10,7 +10,7 @@ from collections.abc import Callable
 from agent.computers.sandbox import WORK
 from training.environments.applications import wording
 from training.evaluation.app_state import AppState
-from training.evaluation.templates import AppExam, Check, Drawn, TaskTemplate, expect
+from training.evaluation.templates import AppExam, Check, DrawnTask, TaskTemplate, expect
 
 
 def leaves(files: dict[str, str]) -> Check:
@@ -25,25 +25,25 @@ def _two_files(rng: random.Random) -> tuple[list[str], dict[str, str]]:
     return names, {name: wording.ended(wording.lines(rng, 1)) for name in names}
 
 
-def _new_folder(rng: random.Random) -> Drawn:
+def _new_folder(rng: random.Random) -> DrawnTask:
     _, files = _two_files(rng)
     name = f"{wording.name(rng)}-{rng.randint(2, 9)}"
     task = rng.choice((f"Create a folder called {name}", f"Make a new folder and call it {name}"))
-    return Drawn(task, leaves(files | {f"{name}/": ""}), files=tuple(files.items()))
+    return DrawnTask(task, leaves(files | {f"{name}/": ""}), files=tuple(files.items()))
 
 
-def _rename(rng: random.Random) -> Drawn:
+def _rename(rng: random.Random) -> DrawnTask:
     (old, _), files = _two_files(rng)
     new = f"{old.removesuffix('.txt')}-old.txt"
     after = {new if name == old else name: text for name, text in files.items()}
     task = rng.choice((f"Rename {old} to {new}", f"Give {old} the name {new}"))
-    return Drawn(task, leaves(after), files=tuple(files.items()))
+    return DrawnTask(task, leaves(after), files=tuple(files.items()))
 
 
-def _new_file(rng: random.Random) -> Drawn:
+def _new_file(rng: random.Random) -> DrawnTask:
     _, files = _two_files(rng)
     name = f"empty-{rng.randint(2, 9)}.txt"
-    return Drawn(
+    return DrawnTask(
         f"Create an empty file called {name}", leaves(files | {name: ""}), files=tuple(files.items())
     )
 
@@ -62,35 +62,35 @@ PCMANFM = AppExam(
 COMMAND = ("xterm", "-fa", "DejaVu Sans Mono", "-fs", "11", "-geometry", "80x20")
 
 
-def _folder(rng: random.Random) -> Drawn:
+def _folder(rng: random.Random) -> DrawnTask:
     name = f"{wording.name(rng)}-{rng.randint(2, 9)}"
-    return Drawn(f"Make a folder called {name}", leaves({f"{name}/": ""}))
+    return DrawnTask(f"Make a folder called {name}", leaves({f"{name}/": ""}))
 
 
-def _sorted(rng: random.Random) -> Drawn:
+def _sorted(rng: random.Random) -> DrawnTask:
     lines = wording.lines(rng, 4)
     before = {"list.txt": wording.ended(lines)}
-    return Drawn(
+    return DrawnTask(
         "Sort the lines of list.txt into a new file sorted.txt",
         leaves(before | {"sorted.txt": wording.ended(sorted(lines))}),
         files=tuple(before.items()),
     )
 
 
-def _copied(rng: random.Random) -> Drawn:
+def _copied(rng: random.Random) -> DrawnTask:
     first, second = wording.names(rng, 2)
     before = {f"{first}.txt": wording.ended(wording.lines(rng, 2))}
-    return Drawn(
+    return DrawnTask(
         f"Copy {first}.txt to {second}.txt",
         leaves(before | {f"{second}.txt": before[f"{first}.txt"]}),
         files=tuple(before.items()),
     )
 
 
-def _counted(rng: random.Random) -> Drawn:
+def _counted(rng: random.Random) -> DrawnTask:
     count = rng.randint(3, 7)
     before = {"names.txt": wording.ended(wording.names(rng, count))}
-    return Drawn(
+    return DrawnTask(
         "Write the number of lines of names.txt into count.txt, with wc -l < names.txt > count.txt",
         leaves(before | {"count.txt": f"{count}\n"}),
         files=tuple(before.items()),
@@ -113,7 +113,8 @@ FILE = "notes.txt"
 
 
 def holds(text: str) -> Check:
-    """The file holds the text, and there is no other. Editors end the last line when they save, or do not."""
+    """The file holds the text, and there is no other file. A newline at the end is optional, as editors
+    differ."""
 
     def check(state: AppState) -> str:
         found = {name: content.removesuffix("\n") for name, content in state.files().items()}
@@ -122,17 +123,17 @@ def holds(text: str) -> Check:
     return check
 
 
-def _drawn(task: str, before: str, after: str) -> Drawn:
-    return Drawn(task, holds(after), files=((FILE, before),))
+def _drawn(task: str, before: str, after: str) -> DrawnTask:
+    return DrawnTask(task, holds(after), files=((FILE, before),))
 
 
-def _type(rng: random.Random) -> Drawn:
+def _type(rng: random.Random) -> DrawnTask:
     before, text = wording.ended(wording.lines(rng, 2)), wording.text(rng)
     task = rng.choice((f'Type "{text}" and save the file', f'Write "{text}" and press Ctrl+S'))
     return _drawn(task, before, text + before)
 
 
-def _replace(rng: random.Random) -> Drawn:
+def _replace(rng: random.Random) -> DrawnTask:
     before, text = wording.ended(wording.lines(rng, 2)), wording.text(rng)
     task = rng.choice(
         (f'Replace everything by "{text}" and save', f'Select all, type "{text}", and save the file')
@@ -140,7 +141,7 @@ def _replace(rng: random.Random) -> Drawn:
     return _drawn(task, before, text)
 
 
-def _append(rng: random.Random) -> Drawn:
+def _append(rng: random.Random) -> DrawnTask:
     *before, added = wording.lines(rng, 3)
     start = wording.ended(before)
     task = rng.choice(
@@ -152,12 +153,12 @@ def _append(rng: random.Random) -> Drawn:
     return _drawn(task, start, start + added)
 
 
-def _empty(rng: random.Random) -> Drawn:
+def _empty(rng: random.Random) -> DrawnTask:
     before = wording.ended(wording.lines(rng, 3))
     return _drawn("Delete the whole text and save the file", before, "")
 
 
-def _editor(application: str, *draws: tuple[str, int, Callable[[random.Random], Drawn]]) -> AppExam:
+def _editor(application: str, *draws: tuple[str, int, Callable[[random.Random], DrawnTask]]) -> AppExam:
     return AppExam(
         application=application,
         command=(application, FILE),
@@ -173,7 +174,7 @@ ARCHIVE, FOLDER = "archive.tar", "archive"
 
 
 def archive_of(files: dict[str, str]) -> str:
-    """Nothing but ASCII is in it, so that it can be written like a text."""
+    """An archive of ASCII bytes only, so that it can be written as text."""
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, text in files.items():
@@ -183,7 +184,7 @@ def archive_of(files: dict[str, str]) -> str:
     return data.getvalue().decode("ascii")
 
 
-def _unpack(rng: random.Random) -> Drawn:
+def _unpack(rng: random.Random) -> DrawnTask:
     files = {f"{name}.txt": wording.ended(wording.lines(rng, 1)) for name in wording.names(rng, 2)}
     packed = archive_of(files)
     before = {ARCHIVE: packed}
@@ -193,7 +194,7 @@ def _unpack(rng: random.Random) -> Drawn:
     def check(state: AppState) -> str:
         return leaves(before | inside)(state) and leaves(before | files)(state)
 
-    return Drawn(f"Extract all files of the archive to {WORK}", check, files=tuple(before.items()))
+    return DrawnTask(f"Extract all files of the archive to {WORK}", check, files=tuple(before.items()))
 
 
 XARCHIVER = AppExam(

@@ -1,4 +1,4 @@
-"""What tasks are about: names, lines and sentences, drawn at random from a seed. Pure."""
+"""Content of tasks: names, lines and sentences, drawn at random from a seed. Pure."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def text(rng: random.Random) -> str:
 
 
 def ended(parts: list[str]) -> str:
-    """Lines as a file has them."""
+    """Lines as a file holds them, each ended by a newline."""
     return "".join(f"{part}\n" for part in parts)

@@ -1,7 +1,7 @@
 """Episodes in forms, many at a time, in a process of their own. I/O: starts it.
 
-The observation is the picture and the sentence of the task, nothing else: what the widgets are called and
-where they stand is known to the judge alone.
+The observation is the picture and the task's sentence, nothing else: only the judge knows the widgets' names
+and positions.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LAST_WORDS = 1000
 
 
 class FormsProcess:
-    """One process with any number of forms; started when it is first asked, and again when it has ended."""
+    """One process with any number of forms; started at the first request, and again after it has ended."""
 
     def __init__(self, canvas: tuple[int, int] = CANVAS) -> None:
         self.canvas = canvas
@@ -108,7 +108,7 @@ class FormsProcess:
 
 
 def _end(process: subprocess.Popen[bytes], complaints: IO[bytes]) -> None:
-    """Also where nobody closed it: when its owner is forgotten, and when the program ends."""
+    """Runs also without `close`: when the owner is garbage-collected, and when the program ends."""
     assert process.stdout is not None
     assert process.stdin is not None
     with suppress(OSError):
@@ -123,11 +123,12 @@ def _end(process: subprocess.Popen[bytes], complaints: IO[bytes]) -> None:
 
 
 class FormsEnvironment:
-    """An `Environment`. Reward is 1 where the form came to what the task asks for and nothing else changed.
+    """An `Environment`. Reward is 1 if the form reached the state that the task asks for and nothing else
+    changed.
 
     An episode ends when it is done, when it can no longer be done, when the agent says that it is done or
     gives up, and, truncated, after `max_steps` actions. `info["facts"]` says what was pressed and what would
-    have been right to press, for rewards on the way.
+    have been right to press, for intermediate rewards.
     """
 
     def __init__(self, process: FormsProcess, *, max_steps: int = 12) -> None:

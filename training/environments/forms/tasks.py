@@ -1,7 +1,7 @@
-"""What a form is asked for, and whether it was done: from the widgets' own state alone. Pure.
+"""Tasks in forms, and whether they were done: judged by the widgets' own state alone. Pure.
 
-A press of another button, or a change of any control that the task does not speak of, is a failure at once:
-in a real form it would have been sent. A field with the wrong text may be filled again.
+A press of another button, or a change of any control that the task does not name, is a failure at once: in
+a real form it would have been sent. A field with the wrong text may be filled again.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class FormTask:
     text: str
     goal: Goal
     key: Key
-    """The control that it is about."""
+    """The task's control."""
 
     def is_reached(self, now: Conditions, presses: Sequence[str]) -> bool | None:
         """Whether a button or the control has been brought to what was asked for."""
@@ -50,7 +50,8 @@ class FormTask:
         return state is (State.OFF if self.goal.verb is Verb.UNTICK else State.ON)
 
     def may_change(self, key: Key) -> bool:
-        """Whether reaching the goal changes that control: a radio button's neighbours go out with it."""
+        """Whether reaching the goal changes that control: selecting a radio button deselects its
+        neighbours."""
         if key[0] in (ControlKind.RADIO, ControlKind.ITEM, ControlKind.TAB):
             return key[0] is self.key[0] and key[2] == self.key[2]
         return key == self.key
@@ -61,7 +62,7 @@ def family_of(seed: int) -> str:
 
 
 def draw_task(elements: Sequence[Element], family: str, rng: random.Random) -> FormTask | None:
-    """A task of that family in this window; None where nothing in it is fit for one."""
+    """A task of that family in this window; None where no control suits it."""
     times = Counter(element.name.casefold() for element in elements)
     fit = [
         element

@@ -1,4 +1,4 @@
-"""One real form: built from a seed, painted, pressed and typed into, with no screen to be in front of. Qt.
+"""One real form: built from a seed, painted, pressed and typed into, off screen. Qt.
 
 Many may be alive in one process: each is the active window while its picture is taken, and no list or menu is
 ever open, since those are windows of their own.
@@ -97,7 +97,7 @@ class FormWindow:
     def _fitting(
         self, rng: random.Random, words: SceneWords, look: WindowLook, frame: Decoration
     ) -> tuple[BuiltWindow, tuple[int, int]]:
-        """A window that the canvas has room for, and a size for it."""
+        """A window that fits the canvas, and a size for it."""
         most = self._canvas[0] - 2 * frame.edge_px, self._canvas[1] - frame.bar_px - 2 * frame.edge_px
         while True:
             built = build_window(rng, words, look, is_dialog=True)
@@ -127,7 +127,7 @@ class FormWindow:
         return pixels_of(image)
 
     def target(self) -> Box | None:
-        """Where the task's control takes a press now; None where it can no longer be seen."""
+        """Where the task's control can be pressed now; None where it is no longer visible."""
         draft = draft_of(self._by_key()[self.task.key])
         return draft.box if draft is not None else None
 
@@ -139,7 +139,7 @@ class FormWindow:
         return found
 
     def perform(self, action: Action) -> bool:
-        """Do it, as far as it concerns the window; False where it is nothing that a form feels."""
+        """Perform the action on the window; False where it has no effect on a form."""
         match action:
             case Click(at=MonitorPoint() as point) | DoubleClick(at=MonitorPoint() as point):
                 self._press(QPoint(int(point.x), int(point.y)), is_double=isinstance(action, DoubleClick))
@@ -184,7 +184,7 @@ class FormWindow:
                 QApplication.sendEvent(focus, QKeyEvent(kind, int(key), modifiers, text))
 
     def _is_legible(self, task: FormTask) -> bool:
-        """Whether what the control holds can be read: a password's dots tell no judge whether it is right."""
+        """Whether what the control holds is legible; a password's dots are not."""
         control = self._by_key().get(task.key)
         if control is None:
             return False
@@ -195,7 +195,7 @@ class FormWindow:
         return {(control.kind, control.name, control.owner): control for control in self._built.controls}
 
     def _elements(self) -> tuple[Element, ...]:
-        """What can be seen and read, as the generator of training pictures labels it."""
+        """The visible elements, labelled as the generator of training pictures labels them."""
         widget = self.widget
         drafts = [draft for control in self._built.controls if (draft := draft_of(control)) is not None]
         glyphs = self._layer.glyphs + self._recorder.record(widget, widget.pos())

@@ -1,7 +1,7 @@
 """The process that holds the forms: requests on standard input, answers on standard output. I/O: Qt, pipes.
 
-Both are pickles behind their length: (request, slot, argument) and (is it well, answer). The end of the input
-ends the process, so it never outlives the process that asks.
+Both are length-prefixed pickles: (request, slot, argument) and (succeeded, answer). The end of the input ends
+the process, so it never outlives its parent.
 """
 
 from __future__ import annotations

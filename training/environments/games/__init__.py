@@ -1,1 +1,1 @@
-"""Five small games as pages, on time that passes only when told to: 2048, Snake, Sokoban, Tetris, Tiles."""
+"""Five small games as web pages on a virtual clock: 2048, Snake, Sokoban, Tetris, Tiles."""

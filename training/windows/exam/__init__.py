@@ -1,1 +1,1 @@
-"""The evaluation's own windows: what training must never see."""
+"""The evaluation's own windows, never used in training."""

@@ -1,4 +1,4 @@
-"""Fonts, colours and styles of the evaluation's windows; none of the first two in training. Pure."""
+"""Fonts, colours and styles of the evaluation's windows; training has other fonts and colours. Pure."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Appearance:
     layout: str
     width_px: int
     height_px: int
-    """Wished content size; never more than 760×520, more than wished where the controls need it."""
+    """Preferred content size, at most 760×520; larger where the controls need it."""
     left_px: int
     top_px: int
 

@@ -1,4 +1,4 @@
-"""What an exam is: the controls of its window, its task, and what must be true at the end. Pure."""
+"""The plan of an exam: the controls of its window, its task, and the required final state. Pure."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class WindowPlan:
     """The tab that holds all controls, shown at the start; "" without tabs."""
 
     def names(self) -> set[str]:
-        """Everything that can be read in the window without opening anything."""
+        """All text that is visible in the window without opening a popup."""
         found = {self.title, *self.buttons, *self.tabs}
         found |= {field.name for field in self.fields} | {check.name for check in self.checks}
         for choice in self.choices:
@@ -66,7 +66,7 @@ class WindowPlan:
 
 
 def shares_word(name: str, others: set[str]) -> bool:
-    """Whether a name could be taken for one of the others."""
+    """Whether a name could be confused with one of the others."""
     mine = set(name.lower().split())
     return any(mine & set(other.lower().split()) for other in others)
 
@@ -126,7 +126,7 @@ def draw_window(rng: random.Random, *, need: str) -> WindowPlan:
 
 
 def draw_value(rng: random.Random, field_name: str, *, unlike: str = "") -> str:
-    """Something to type into a field: what fits it, else what fits some other field."""
+    """A value to type into a field: one that fits it, else one of another field."""
     by_field = dict(words.VALUES)
     pool = by_field.get(field_name) or tuple(value for _, values in words.VALUES for value in values)
     return rng.choice([value for value in pool if value != unlike])

@@ -17,7 +17,7 @@ ASK_FILE = "ask"
 
 @dataclass(frozen=True, slots=True)
 class ControlTarget:
-    """Where a control can be clicked right now, in screen pixels. For the tests' oracle, never an agent."""
+    """Where a control can be clicked right now, in screen pixels. Only for the tests' oracle."""
 
     kind: str
     name: str

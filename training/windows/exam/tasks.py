@@ -15,7 +15,7 @@ from training.windows.exam.wording import OUTSIDE, clause, combine, sentence
 
 FAMILIES: tuple[str, ...] = ("press", "type", "tick", "choose", "combined", "absent")
 
-Drawn = tuple[WindowPlan, str, tuple[ExamGoal, ...]]
+ExamParts = tuple[WindowPlan, str, tuple[ExamGoal, ...]]
 
 
 def plan_exam(family: str, seed: int) -> Exam:
@@ -39,21 +39,21 @@ def plan_exam(family: str, seed: int) -> Exam:
     )
 
 
-def _draw_press(rng: random.Random) -> Drawn:
+def _draw_press(rng: random.Random) -> ExamParts:
     window = draw_window(rng, need="press")
     name = rng.choice(window.buttons)
     return window, sentence(rng, "press", name=name), (ExamGoal("press", name),)
 
 
-def _draw_type(rng: random.Random) -> Drawn:
+def _draw_type(rng: random.Random) -> ExamParts:
     window = draw_window(rng, need="field")
     field = rng.choice(window.fields)
     text = draw_value(rng, field.name, unlike=field.text)
     return window, sentence(rng, "type", name=field.name, text=text), (ExamGoal("field", field.name, text),)
 
 
-def _draw_tick(rng: random.Random) -> Drawn:
-    """Mostly a box that has to change; one in ten is already as wished."""
+def _draw_tick(rng: random.Random) -> ExamParts:
+    """Mostly a box that has to change; one in ten is right already."""
     window = draw_window(rng, need="check")
     check = rng.choice(window.checks)
     is_on = check.is_on if rng.random() < 0.1 else not check.is_on
@@ -61,7 +61,7 @@ def _draw_tick(rng: random.Random) -> Drawn:
     return window, task, (ExamGoal("check", check.name, "on" if is_on else "off"),)
 
 
-def _draw_choose(rng: random.Random) -> Drawn:
+def _draw_choose(rng: random.Random) -> ExamParts:
     shape = rng.choice(("combo", "radio", "list", "menu", "tab"))
     window = draw_window(rng, need=shape)
     if shape == "menu":
@@ -81,7 +81,7 @@ def _draw_choose(rng: random.Random) -> Drawn:
     return window, task, (ExamGoal("choice", choice.name, option),)
 
 
-def _draw_combined(rng: random.Random) -> Drawn:
+def _draw_combined(rng: random.Random) -> ExamParts:
     """Two to five parts; a press, where there is one, comes last, as in a form that is sent."""
     window = draw_window(rng, need="mixed")
     parts: list[tuple[str, ExamGoal]] = []
@@ -103,8 +103,8 @@ def _draw_combined(rng: random.Random) -> Drawn:
     return window, combine(rng, [text for text, _ in parts]), tuple(goal for _, goal in parts)
 
 
-def _draw_absent(rng: random.Random) -> Drawn:
-    """Something that is not in the window (85%), or that no window can do (15%)."""
+def _draw_absent(rng: random.Random) -> ExamParts:
+    """A task about something not in the window (85%), or impossible in any window (15%)."""
     if rng.random() < 0.15:
         return draw_window(rng, need="mixed"), rng.choice(OUTSIDE), ()
     key = rng.choice(("press", "press", "type", "tick", "choose", "option"))
@@ -131,7 +131,7 @@ def _draw_absent(rng: random.Random) -> Drawn:
     return window, sentence(rng, "choose", group=group, option=missing(by_name[group])), ()
 
 
-_DRAWERS: dict[str, Callable[[random.Random], Drawn]] = {
+_DRAWERS: dict[str, Callable[[random.Random], ExamParts]] = {
     "press": _draw_press,
     "type": _draw_type,
     "tick": _draw_tick,

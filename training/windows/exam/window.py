@@ -56,7 +56,7 @@ def palette_of(colours: ExamColours) -> QPalette:
 
 
 def row_chosen(rows: QListWidget) -> str:
-    """What stands in the selected row of a list, "" where none is."""
+    """Text of the selected row of a list, "" if there is none."""
     return "".join(item.text() for item in rows.selectedItems())
 
 
@@ -83,7 +83,8 @@ class ExamWindow(QMainWindow):
         self.events.clear()
 
     def fit(self) -> None:
-        """Take the wished size, or more where the controls need it; smaller type where that is too much."""
+        """Use the preferred size, or a larger one if the controls need it; a smaller font if that is too
+        large."""
         for size_pt in range(self.exam.appearance.size_pt, 6, -1):
             self.setFont(QFont(self.exam.appearance.font, size_pt))
             needed = self.minimumSizeHint().expandedTo(self.sizeHint())
