@@ -8,6 +8,8 @@ from types import ModuleType
 
 import pytest
 
+pytestmark = pytest.mark.torch
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 

@@ -22,6 +22,7 @@ def test_the_training_modules_answer_and_status_come_back(
     assert json.loads(capfd.readouterr().out) == {"stage": "rl", "is_done": False}
 
 
+@pytest.mark.torch
 def test_records_are_searched_where_the_owner_keeps_them(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -33,6 +34,7 @@ def test_records_are_searched_where_the_owner_keeps_them(
     assert f"No record matches 'letter' in {tmp_path / 'elsewhere'}" in capfd.readouterr().err
 
 
+@pytest.mark.torch
 def test_what_a_stage_can_learn_from_is_in_its_help(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["train", "judge", "--help"]) == ExitStatus.DONE
     assert "--records QUERY" in capfd.readouterr().out

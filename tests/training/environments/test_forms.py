@@ -22,6 +22,8 @@ from training.rewards.facts import EpisodeFacts
 from training.rewards.terms import RightElement
 from training.windows.scene import Box, ControlKind, Element, State
 
+pytestmark = pytest.mark.torch
+
 SEED_OF = {family: next(seed for seed in range(1000) if family_of(seed) == family) for family in FAMILIES}
 
 

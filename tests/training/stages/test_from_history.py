@@ -22,6 +22,8 @@ from training.data.from_records import OTHER_PROMPT
 from training.data.stream import stream
 from training.export.embedded import export_embedded
 
+pytestmark = pytest.mark.torch
+
 SAVE = Task("Press Save")
 
 
