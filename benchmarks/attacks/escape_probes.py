@@ -170,9 +170,8 @@ def sys_files(_: Plan) -> str:
 
 
 def control_groups(_: Plan) -> str:
-    found = [
-        line.split()[1] for line in Path("/proc/self/mounts").read_text().splitlines() if "cgroup" in line
-    ]
+    mounts = [line.split() for line in Path("/proc/self/mounts").read_text().splitlines()]
+    found = [at for _source, at, kind, *_ in mounts if kind.startswith("cgroup")]
     return f"control groups at {found}" if found else ""
 
 
