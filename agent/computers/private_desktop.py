@@ -7,7 +7,6 @@ The owner's mouse, windows, home, keyring and session bus are not reachable from
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -292,12 +291,6 @@ class PrivateDesktop:
                 lines = self._processes.log_text(log).strip().splitlines()[-1:] or ["it said nothing"]
                 raise SandboxError(f"A private desktop did not come up ({what} in vain): {lines[0]}")
             time.sleep(_POLL_S)
-
-
-def python_folders() -> tuple[Path, ...]:
-    """The folders a sandbox needs (`read_only`) to run this Python with its packages."""
-    found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
-    return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
 
 
 ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"

@@ -61,7 +61,8 @@ class Processes:
         log: str,
         is_scoped: bool = False,
     ) -> int:
-        """Start a program in a sandbox and return the process id of that. `is_scoped` hides abstract sockets made outside.
+        """Start a program in a sandbox and return the process id of that. `is_scoped` hides abstract sockets
+        made outside.
 
         Raises:
             SandboxError: it cannot be started.

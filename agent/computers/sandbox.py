@@ -1,14 +1,13 @@
 """What a program of a private desktop is shown. I/O: makes the folders, checks which paths exist.
 
 Inside there is a fresh file system with the system's programs (read-only), an empty home, the desktop's own
-session bus and X socket, and the folders shared in explicitly (agent/confinement/enclosure.py says what holds
-for everything that is shut in). Unless allowed it has a network name space of its own, so the owner's abstract
+session bus and X socket, and the folders shared in explicitly; agent/confinement/enclosure.py says what holds
+for everything that is shut in. Unless allowed it has a network name space of its own, so the owner's abstract
 sockets are unreachable, too.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,7 +85,9 @@ class Sandbox:
         Raises:
             SandboxError: bubblewrap is not installed, or root cannot be given up.
         """
-        kind = FilterKind.OWN_SANDBOX if Path(command[0]).name in OWN_SANDBOX else FilterKind.STANDARD
+        # Any word, for `env` or another wrapper may stand before it.
+        makes_own = any(Path(word).name in OWN_SANDBOX for word in command)
+        kind = FilterKind.OWN_SANDBOX if makes_own else FilterKind.STANDARD
         shown = Enclosure(owner_process=self.owner_process, filter_kind=kind)
         if not self.network:
             shown.add("--unshare-net")

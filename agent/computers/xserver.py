@@ -1,7 +1,7 @@
 """Starts a headless X server (Xvfb) with its own cookie, in a sandbox. I/O: starts it, reads its log.
 
-The server does what its clients say, and they are hostile: it reads fonts where they say (X11) and memory that
-they name (MIT-SHM). So it sees neither the owner's files nor the owner's memory, and has no network.
+The server does what its clients say, and they are hostile: it reads fonts where they say (X11), and memory
+that they name (MIT-SHM). So it sees neither the owner's files nor the owner's memory, and has no network.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import os
 import platform
 import shutil
 import struct
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,12 @@ _ADVICE = (
 
 def user_id_inside() -> int:
     return os.getuid() or ID_INSIDE
+
+
+def python_folders() -> tuple[Path, ...]:
+    """The folders that must be shown to run this Python with its packages."""
+    found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
+    return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
 
 
 def advice_on(message: str) -> str:
@@ -104,7 +111,9 @@ class Enclosure:
             *("--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"),
             *("--hostname", "desktop", "--cap-drop", "ALL", "--uid", uid, "--gid", uid),
         ]
-        self.add("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", "--tmpfs", "/tmp", "--tmpfs", "/run")
+        self.add(
+            "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", "--tmpfs", "/tmp", "--tmpfs", "/run"
+        )
         self._cover_proc()
         self._show_system()
 
@@ -134,8 +143,8 @@ class Enclosure:
             os.chown(path, self.user, self.user, follow_symlinks=False)
 
     def hand_over_for_both(self, folder: Path) -> None:
-        """The same for a folder into which root puts files later that the user is to change: by a default ACL,
-        where the file system has them."""
+        """The same for a folder into which root puts files later that the user is to change: by a default
+        ACL, where the file system has them."""
         self.hand_over(folder)
         if self.user is not None:
             entries = (
