@@ -63,8 +63,8 @@ def start_xserver(
     shown.add("--unshare-net")
     for path in _SYSTEM_FILES:
         shown.show_system(path)
-    for path in (sockets, server_file):
-        shown.hand_over(path)
+    for ours in (sockets, server_file):
+        shown.hand_over(ours)
     shown.show(sockets, str(SOCKET_FOLDER), writable=True)
     shown.show(server_file, _COOKIE_INSIDE)
     command = [
