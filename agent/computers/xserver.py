@@ -75,8 +75,9 @@ def start_xserver(
     lock_display(number, pid)
     server = XServer(DisplayAddress(f":{number}", client_file), number, sockets / f"X{number}", pid)
     if not _answers(server, processes):
-        reason = processes.log_text("xserver").strip().splitlines()[-1:] or ["it said nothing"]
-        raise SandboxError(f"Xvfb did not start: {reason[0]}{advice_on(reason[0])}")
+        said = processes.log_text("xserver").strip().splitlines()[-1:] or ["it said nothing"]
+        reason = said[0] + advice_on(said[0])
+        raise SandboxError(f"Xvfb did not start: {reason}")
     return server
 
 

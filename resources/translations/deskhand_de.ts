@@ -1736,6 +1736,10 @@
         <translation>Sept.</translation>
     </message>
     <message>
+        <source>Set it to on, or remove it.</source>
+        <translation>Setzen Sie es auf on, oder entfernen Sie es.</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -2028,6 +2032,10 @@
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
     <message>
+        <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
+        <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
@@ -2090,6 +2098,10 @@
     <message>
         <source>This step has no picture.</source>
         <translation>Dieser Schritt hat kein Bild.</translation>
+    </message>
+    <message>
+        <source>This system has no sandbox: the process that runs a model can do what you can.</source>
+        <translation>Dieses System hat keine Sandbox: Der Prozess, der ein Modell ausführt, darf, was Sie dürfen.</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2190,6 +2202,10 @@
     <message>
         <source>Use and check</source>
         <translation>Verwenden und prüfen</translation>
+    </message>
+    <message>
+        <source>Use models only from sources that you trust, or a server.</source>
+        <translation>Verwenden Sie nur Modelle aus Quellen, denen Sie vertrauen, oder einen Server.</translation>
     </message>
     <message>
         <source>Use the new model</source>
@@ -2478,10 +2494,6 @@
     <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed.</source>
-        <translation>bubblewrap ist nicht installiert.</translation>
     </message>
     <message>
         <source>call the tool {name}</source>
@@ -3323,6 +3335,10 @@
         <translation>Ein Video wird als .mp4 oder .gif geschrieben, nicht als {name}.</translation>
     </message>
     <message>
+        <source>All display numbers for private desktops are taken; close some of them.</source>
+        <translation>Alle Displaynummern für private Desktops sind vergeben; schließen Sie einige davon.</translation>
+    </message>
+    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>Alle {number} Dateien sind da und haben die richtige Prüfsumme.</translation>
     </message>
@@ -3405,6 +3421,10 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand kennt keinen solchen Rahmen: Wählen Sie einen anderen Dialekt oder ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
+        <translation>Deskhand läuft als root in einem Container ohne freie Benutzernummern, also wären seine Programme root: Geben Sie dem Container Nummern ab 60578, oder starten Sie Deskhand als gewöhnlicher Benutzer.</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3709,6 +3729,10 @@
     <message>
         <source>Right-click at {at}</source>
         <translation>Rechtsklick bei {at}</translation>
+    </message>
+    <message>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({number}).</source>
+        <translation>root lässt sich hier nicht ablegen: Dieser Rechner lässt niemanden einen Mount-Namensraum anlegen ({number}).</translation>
     </message>
     <message>
         <source>Run Python {code}</source>
@@ -4069,6 +4093,10 @@
     <message>
         <source>The model {name} was not loaded within {load_timeout_s} seconds.</source>
         <translation>Das Modell {name} wurde nicht innerhalb von {load_timeout_s} Sekunden geladen.</translation>
+    </message>
+    <message>
+        <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
+        <translation>Das Modell {name} wurde nicht gestartet, denn sein Prozess lässt sich nicht einschließen: {error} Wenn Sie seinen Dateien vertrauen, setzen Sie DESKHAND_MODEL_SANDBOX=off.</translation>
     </message>
     <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
@@ -4463,6 +4491,10 @@
         <translation>Im Arbeitsordner des privaten Desktops gibt es keine Datei {source}.</translation>
     </message>
     <message>
+        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
+        <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
+    </message>
+    <message>
         <source>There is no key called {key}.</source>
         <translation>Es gibt keine Taste namens {key}.</translation>
     </message>
@@ -4855,8 +4887,8 @@
         <translation>bevor sie antwortete</translation>
     </message>
     <message>
-        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
-        <translation>bubblewrap ist nicht installiert; ein privater Desktop braucht es (Paket bubblewrap).</translation>
+        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
+        <translation>bubblewrap ist nicht installiert; Programme eines privaten Desktops und Modelle laufen darin (Paket bubblewrap).</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -5067,6 +5099,10 @@
         <translation>die Verbindung wurde zu früh geschlossen</translation>
     </message>
     <message>
+        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
+        <translation>der Container verdeckt Teile von /proc; in Docker starten Sie ihn mit `--security-opt systempaths=unconfined`</translation>
+    </message>
+    <message>
         <source>the file {path} lies outside the folder</source>
         <translation>die Datei {path} liegt außerhalb des Ordners</translation>
     </message>
@@ -5149,6 +5185,10 @@
     <message>
         <source>there is no key {name}</source>
         <translation>es gibt keine Taste {name}</translation>
+    </message>
+    <message>
+        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
+        <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
     </message>
     <message>
         <source>thousandths of the picture</source>
@@ -5339,6 +5379,14 @@
         <translation>{path} lässt sich nicht lesen: {error}.</translation>
     </message>
     <message>
+        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
+        <translation>{path} kann root nicht freigeben: Sein Dateisystem kann ihn nicht als Ordner eines anderen Benutzers zeigen ({strerror}). Geben Sie einen Ordner frei, in den alle schreiben dürfen, oder starten Sie Deskhand als der Benutzer, dem er gehört.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
+        <translation>{path} kann in einer Sandbox nicht gezeigt werden: {strerror}.</translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} nennt {error} nicht.</translation>
     </message>
@@ -5349,6 +5397,10 @@
     <message>
         <source>{path} makes no sense: {error}.</source>
         <translation>{path} ergibt keinen Sinn: {error}.</translation>
+    </message>
+    <message>
+        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
+        <translation>{path} eines privaten Desktops kann nicht geschrieben werden: {strerror}. Ein Programm darin hat dort etwas anderes abgelegt; starten Sie einen neuen Desktop.</translation>
     </message>
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>

@@ -1736,6 +1736,10 @@
         <translation>9月</translation>
     </message>
     <message>
+        <source>Set it to on, or remove it.</source>
+        <translation>请将其设为 on，或将其删除。</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
@@ -2028,6 +2032,10 @@
         <translation>{size} 的截图不正确。</translation>
     </message>
     <message>
+        <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
+        <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
@@ -2090,6 +2098,10 @@
     <message>
         <source>This step has no picture.</source>
         <translation>此步骤没有图片。</translation>
+    </message>
+    <message>
+        <source>This system has no sandbox: the process that runs a model can do what you can.</source>
+        <translation>此系统没有沙箱：运行模型的进程拥有与您相同的权限。</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2190,6 +2202,10 @@
     <message>
         <source>Use and check</source>
         <translation>使用并检查</translation>
+    </message>
+    <message>
+        <source>Use models only from sources that you trust, or a server.</source>
+        <translation>请只使用来源可信的模型，或使用服务器。</translation>
     </message>
     <message>
         <source>Use the new model</source>
@@ -2478,10 +2494,6 @@
     <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap 无法隔离程序：{said}</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed.</source>
-        <translation>未安装 bubblewrap。</translation>
     </message>
     <message>
         <source>call the tool {name}</source>
@@ -3323,6 +3335,10 @@
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
     </message>
     <message>
+        <source>All display numbers for private desktops are taken; close some of them.</source>
+        <translation>私有桌面的显示编号已用完；请关闭其中一些。</translation>
+    </message>
+    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>全部 {number} 个文件都在，校验和正确。</translation>
     </message>
@@ -3405,6 +3421,10 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand 不认识这种坐标系：请选择另一种方言或另一个模型。</translation>
+    </message>
+    <message>
+        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
+        <translation>Deskhand 在没有空余用户编号的容器中以 root 身份运行，因此其程序也会是 root：请为容器提供从 60578 开始的编号，或以普通用户身份启动 Deskhand。</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3709,6 +3729,10 @@
     <message>
         <source>Right-click at {at}</source>
         <translation>右键点击 {at}</translation>
+    </message>
+    <message>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({number}).</source>
+        <translation>此处无法放弃 root 权限：本机不允许任何人创建挂载命名空间（{number}）。</translation>
     </message>
     <message>
         <source>Run Python {code}</source>
@@ -4069,6 +4093,10 @@
     <message>
         <source>The model {name} was not loaded within {load_timeout_s} seconds.</source>
         <translation>模型 {name} 未能在 {load_timeout_s} 秒内加载。</translation>
+    </message>
+    <message>
+        <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
+        <translation>模型 {name} 未启动，因为无法隔离其进程：{error} 如果您信任其文件，请设置 DESKHAND_MODEL_SANDBOX=off。</translation>
     </message>
     <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
@@ -4463,6 +4491,10 @@
         <translation>私有桌面的工作文件夹中没有文件 {source}。</translation>
     </message>
     <message>
+        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
+        <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
+    </message>
+    <message>
         <source>There is no key called {key}.</source>
         <translation>没有名为 {key} 的键。</translation>
     </message>
@@ -4855,8 +4887,8 @@
         <translation>在回答之前</translation>
     </message>
     <message>
-        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
-        <translation>未安装 bubblewrap；私有桌面需要它（软件包 bubblewrap）。</translation>
+        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
+        <translation>未安装 bubblewrap；私有桌面的程序和模型都在其中运行（软件包 bubblewrap）。</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -5067,6 +5099,10 @@
         <translation>连接过早关闭</translation>
     </message>
     <message>
+        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
+        <translation>容器遮盖了 /proc 的一部分；在 Docker 中请使用 `--security-opt systempaths=unconfined` 启动</translation>
+    </message>
+    <message>
         <source>the file {path} lies outside the folder</source>
         <translation>文件 {path} 在文件夹之外</translation>
     </message>
@@ -5149,6 +5185,10 @@
     <message>
         <source>there is no key {name}</source>
         <translation>没有键 {name}</translation>
+    </message>
+    <message>
+        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
+        <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
     </message>
     <message>
         <source>thousandths of the picture</source>
@@ -5339,6 +5379,14 @@
         <translation>无法读取 {path}：{error}。</translation>
     </message>
     <message>
+        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
+        <translation>root 无法共享 {path}：其文件系统无法将其显示为其他用户的文件夹（{strerror}）。请共享一个所有人都可写入的文件夹，或以其所属用户的身份启动 Deskhand。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
+        <translation>无法在沙箱中显示 {path}：{strerror}。</translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} 没有说明 {error}。</translation>
     </message>
@@ -5349,6 +5397,10 @@
     <message>
         <source>{path} makes no sense: {error}.</source>
         <translation>{path} 没有意义：{error}。</translation>
+    </message>
+    <message>
+        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
+        <translation>无法写入私有桌面的 {path}：{strerror}。其中的程序在该处放置了别的内容；请启动新的桌面。</translation>
     </message>
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
