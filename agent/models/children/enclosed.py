@@ -1,8 +1,8 @@
 """What a model's process is shown, and which variables it gets. I/O: looks which paths exist.
 
 Native code reads weights that somebody else made. It runs with its weights and the programs it needs, all
-read-only, without network, without the owner's files and environment, and with a limit of memory. Only Linux has such a
-sandbox; elsewhere it gets the few variables, and nothing else keeps it in.
+read-only, without network, without the owner's files and environment, and with a limit of memory. Only Linux
+has such a sandbox; elsewhere it gets the few variables, and nothing else keeps it in.
 """
 
 from __future__ import annotations
