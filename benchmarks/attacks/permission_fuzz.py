@@ -3,10 +3,10 @@
 Random actions of every type, at random targets (windows of Deskhand itself, password fields, terminals,
 unknown windows), at every approval level, with remembered permissions and an owner who answers at random:
 yes, no, changed, stop, take over. Each goes through the real `ActionExecutor` and `PolicyApprover` to a
-computer that notes what it is told. The oracle is written without the policy: what a computer was told must be
-an action that a decision of this very turn allowed, word for word; at level `ask` one that the owner said yes
-to; never a key combination that ends the session, and never one at Deskhand's own windows. The second half goes
-to a real display, where the X server counts the events of refused actions.
+computer that notes what it is told. The oracle is written without the policy: what a computer was told must
+be an action that a decision of this very turn allowed, word for word; at level `ask` one that the owner
+said yes to; never a key combination that ends the session, and never one at Deskhand's own windows. The
+second half goes to a real display, where the X server counts the events of refused actions.
 """
 
 from __future__ import annotations
