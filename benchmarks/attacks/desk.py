@@ -66,6 +66,8 @@ class DeskWindow:
     keys: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     focus: str = ""
     is_open: bool = True
+    is_everywhere: bool = False
+    """Whether its keys work whichever window has the keyboard, as a panel's do."""
 
 
 class Desk:
@@ -193,8 +195,10 @@ class Desk:
 
     def _key(self, key: str) -> None:
         element = self._focused()
-        if key in self.active.keys:
-            self._apply(self.active.keys[key])
+        everywhere = (window for window in self.windows if window.is_everywhere)
+        hearer = next((one for one in (self.active, *everywhere) if key in one.keys), None)
+        if hearer is not None:
+            self._apply(hearer.keys[key])
         elif key == "tab" and self.active.elements:
             names = [one.name for one in self.active.elements]
             following = names.index(self.active.focus) + 1 if self.active.focus in names else 0

@@ -150,6 +150,7 @@ def _window(case: Case, entry: Mapping[str, Any]) -> DeskWindow:
         entry.get("keys", {}),
         entry.get("focus", ""),
         entry.get("is_open", True),
+        entry.get("is_everywhere", False),
     )
 
 
