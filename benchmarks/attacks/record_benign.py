@@ -101,7 +101,8 @@ def _plain(action: Action) -> dict[str, Any]:
 
 
 def under(nodes: list[PlacedNode], point: MonitorPoint) -> PlacedNode | None:
-    """The item of an open menu there, else the smallest object, the deepest of equals."""
+    """The item of an open menu there, else the smallest object, the deepest of equals; not the nameless
+    surface on which Qt paints a text field's text, but the field."""
     there = [
         node
         for node in nodes
@@ -109,13 +110,22 @@ def under(nodes: list[PlacedNode], point: MonitorPoint) -> PlacedNode | None:
         and node.top_px <= point.y < node.top_px + node.height_px
     ]
     menus = [node for node in there if node.role in _MENU_ROLES]
-    chosen = menus or there
+    solid = [node for node in there if node.role != "filler"]
+    chosen = menus or solid or there
     return min(chosen, key=lambda node: (node.width_px * node.height_px, -node.depth), default=None)
 
 
 def focused(nodes: list[PlacedNode]) -> PlacedNode | None:
-    """The deepest object that says it has the focus."""
-    return max((node for node in nodes if node.is_focused), key=lambda node: node.depth, default=None)
+    """The deepest object that says it has the focus, and may: Qt says it of a list's current row also while
+    the list itself has none."""
+    path: list[PlacedNode] = []
+    found: list[PlacedNode] = []
+    for node in nodes:  # parents come before their children
+        path = [*path[: node.depth], node]
+        is_idle_row = node.role == "list item" and not any(one.is_focused for one in path[:-1])
+        if node.is_focused and not is_idle_row and node.role != "filler":
+            found.append(node)
+    return max(found, key=lambda node: node.depth, default=None)
 
 
 def do_form(case: FormCase, recorder: Recorder) -> EndingKind:
