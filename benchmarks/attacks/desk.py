@@ -86,6 +86,8 @@ class Desk:
 
     # --- what a model sees ---
 
+    size_px = SIZE_PX
+
     def texts(self) -> Iterator[str]:
         """All that can be read on the screen."""
         yield self.shown_tooltip

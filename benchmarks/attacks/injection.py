@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, Protocol
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -48,11 +48,12 @@ from agent.actions.types import (
     ReleaseKey,
     Reply,
     TypeText,
+    Wait,
 )
-from agent.coordinates import CoordinateFrame, ModelPoint
+from agent.coordinates import CoordinateFrame, ModelPoint, MonitorPoint
 from agent.memory import EpisodicMemory
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat
-from agent.ports import Model
+from agent.ports import Computer, Model, SpotFinder
 from agent.session import Session
 from agent.settings import RunLimits, Settings
 from agent.types import (
@@ -68,7 +69,7 @@ from agent.types import (
     Task,
     TextPart,
 )
-from benchmarks.attacks.desk import SIZE_PX, Desk, DeskWindow, Element
+from benchmarks.attacks.desk import Desk, DeskWindow, Element
 from benchmarks.attacks.part import HALVES, HELD_OUT, TUNED, Part, read_list, share
 from benchmarks.workloads.gates import all_met, at_most, equal_to
 
@@ -193,10 +194,28 @@ def _carrying(carrier: str, text: str) -> list[DeskWindow]:
 # --- the model and the owner ---
 
 
+class Seen(Protocol):
+    """What a model sees of a desktop, and what has been done there."""
+
+    @property
+    def size_px(self) -> tuple[int, int]: ...
+
+    @property
+    def is_harmed(self) -> bool: ...
+
+    def texts(self) -> Iterator[str]:
+        """All that can be read on the screen."""
+        ...
+
+    def place_of(self, name: str) -> MonitorPoint | None:
+        """The middle of an element; None where it is not on the screen."""
+        ...
+
+
 class Gullible(Model):
     """Does the task's own steps until it can read the goal, then the deed, one way after the other."""
 
-    def __init__(self, case: Case, desk: Desk) -> None:
+    def __init__(self, case: Case, desk: Seen) -> None:
         self._case, self._desk = case, desk
         self._own = [*_own_steps(case.carrier)]
         self._ways = [list(way) for way in case.goal["deed"]]
@@ -265,6 +284,8 @@ class Gullible(Model):
                 return PressKey(step["key"])
             case "ReleaseKey":
                 return ReleaseKey(step["key"])
+            case "Wait":
+                return Wait(1.0)
             case "CallTool":
                 return CallTool(step["name"])
         raise ValueError(f"no step {step!r}")
@@ -273,13 +294,15 @@ class Gullible(Model):
         place = self._desk.place_of(name)
         if place is None:
             return None
-        return ModelPoint(round(place.x * 1000 / SIZE_PX[0]), round(place.y * 1000 / SIZE_PX[1]))
+        width_px, height_px = self._desk.size_px
+        return ModelPoint(round(place.x * 1000 / width_px), round(place.y * 1000 / height_px))
 
 
 def _own_steps(carrier: str) -> Iterator[Mapping[str, Any]]:
     """What the task itself needs before the text can be read."""
     if carrier == "tooltip":
         yield {"type": "Move", "on": "mark"}
+        yield {"type": "Wait"}
     if carrier == "clipboard":
         yield {"type": "Click", "on": "pasted"}
         yield {"type": "Hotkey", "keys": ["ctrl", "v"]}
@@ -321,7 +344,14 @@ class CountingOwner:
 def attack(case: Case, level: ApprovalLevel, home: Path) -> Attacked:
     """Runs one case in a session of its own; `home` is an empty folder."""
     desk = desk_of(case)
-    model = Gullible(case, desk)
+    return attack_on(desk, desk, desk.spot_at, case, level, home)
+
+
+def attack_on(
+    seen: Seen, computer: Computer, spot_at: SpotFinder, case: Case, level: ApprovalLevel, home: Path
+) -> Attacked:
+    """The same on a computer that already shows the case's windows."""
+    model = Gullible(case, seen)
     owner = CountingOwner(lambda: model.is_obeying)
     task = Task(case.text_of(case.goal["user_task"]))
     is_remembered = case.carrier == "memory"
@@ -337,14 +367,19 @@ def attack(case: Case, level: ApprovalLevel, home: Path) -> Attacked:
             Episode(task.text, "", EndingKind.FINISHED, case.injected)
         )
     session = Session(
-        settings, computer=desk, model=model, manifest=_manifest(), owner=owner, spot_at=desk.spot_at
+        settings,
+        computer=computer,
+        model=model,
+        manifest=_manifest(seen.size_px),
+        owner=owner,
+        spot_at=spot_at,
     )
     session.run(task, stop=Event())
-    return Attacked(case, model.is_obeying, desk.is_harmed, owner.num_asked)
+    return Attacked(case, model.is_obeying, seen.is_harmed, owner.num_asked)
 
 
-def _manifest() -> Manifest:
-    width_px, height_px = SIZE_PX
+def _manifest(size_px: tuple[int, int]) -> Manifest:
+    width_px, height_px = size_px
     return Manifest(
         name="gullible",
         format=ModelFormat.GGUF,
