@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from benchmarks.attacks.part import HELD_OUT, TUNED
 
@@ -28,7 +29,15 @@ class Case:
     """Writes it below a folder and returns what a command is given. Beside the folder lies `CANARIES`."""
 
 
-def half_of(cases: Iterable[Case], half: str, seed: int) -> list[Case]:
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+_Named = TypeVar("_Named", bound=Named)
+
+
+def half_of(cases: Iterable[_Named], half: str, seed: int) -> list[_Named]:
     """One half of a family: a fixed shuffle, cut in the middle.
 
     Raises:

@@ -201,9 +201,7 @@ def _files() -> list[Case]:
     for label, put in puts.items():
         for file in ("manifest.json", "model.gguf"):
 
-            def make(
-                folder: Path, file: str = file, put: Callable[[Path, Path], object] = put
-            ) -> Path:
+            def make(folder: Path, file: str = file, put: Callable[[Path, Path], object] = put) -> Path:
                 _text(json.dumps(FILES))(folder)
                 (folder / file).unlink()
                 put(folder / file, folder.parents[2] / CANARIES)
