@@ -263,7 +263,7 @@ def _safetensors() -> list[Case]:
         "shape-null": _one("null"),
         "shape-object": _one('{"a":1}'),
         "shape-deep": _one(RAW["deep-lists"]),
-        "offsets-overlap": '{"a":{"shape":[16],"data_offsets":[0,64]},"b":{"shape":[16],"data_offsets":[0,64]}}',
+        "offsets-overlap": _one("[16]")[:-1] + "," + _one("[16]").replace('"t"', '"u"')[1:],
         "offsets-negative": _one("[1]", "[-64,64]"),
         "offsets-crossed": _one("[1]", "[64,0]"),
         "offsets-huge": _one("[1]", f"[0,{ten_4000}]"),
