@@ -85,8 +85,12 @@ class Attempt:
     def look_in(self, name: str, folder: Path) -> None:
         """Search what was written for foreign bytes and pictures."""
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and not path.is_symlink() and path.stat().st_size < 50 * 2**20:
-                self._look(name, path.read_bytes())
+            self.look_at(name, path)
+
+    def look_at(self, name: str, path: Path) -> None:
+        """As `look_in`, for one file."""
+        if path.is_file() and not path.is_symlink() and path.stat().st_size < 50 * 2**20:
+            self._look(name, path.read_bytes())
 
     def keep(self) -> None:
         """Write the faults down; called last."""
@@ -148,7 +152,7 @@ def try_record(attempt: Attempt, path: Path) -> None:
     said = attempt.command("show", GOOD_IDS[0], "--json")
     if '"steps"' not in said:
         attempt.faults.append((HIDDEN, "a good record cannot be shown"))
-    attempt.look_in("report", attempt.root / "home" / "records" / RECORD_ID)
+    attempt.look_at("report", home / "records" / RECORD_ID / "report.html")
     attempt.look_in("export", attempt.root / "out")
 
 
