@@ -60,7 +60,7 @@ class Attempt:
     def step(self, name: str, action: Callable[[], object]) -> str:
         """What a step printed; whatever is no error of ours is a fault."""
         (self.root / "step").write_text(name)
-        said = io.StringIO()
+        said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")  # as strict as a terminal
         try:
             with redirect_stdout(said):
                 action()
@@ -75,8 +75,10 @@ class Attempt:
             place = f"{Path(last.filename).name}:{last.lineno}"
             words = f"{type(error).__name__} at {place}: {str(error)[:100]!r}"
             self.faults.append((TRACEBACK, f"{name}: {words}"))
-        self._look(name, said.getvalue().encode("utf-8", "replace"))
-        return said.getvalue()
+        said.flush()
+        data = said.buffer.getvalue()  # type: ignore[attr-defined]
+        self._look(name, data)
+        return data.decode("utf-8")
 
     def command(self, *words: str) -> str:
         """`deskhand WORDS`."""
