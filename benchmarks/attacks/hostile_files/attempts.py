@@ -64,9 +64,7 @@ class Attempt:
         try:
             with redirect_stdout(said):
                 action()
-        except AgentError as error:
-            _printable(str(error))
-        except SystemExit:
+        except (AgentError, SystemExit):
             pass
         except MemoryError:
             self.faults.append((MEMORY, f"{name}: MemoryError"))
@@ -122,11 +120,6 @@ def _pictures(data: bytes) -> Iterator[bytes]:
 
 def _print_whole(status: int) -> None:
     print(f"status {status}")
-
-
-def _printable(text: str) -> None:
-    """A terminal takes UTF-8 only: a sentence that cannot be written is a traceback for its reader."""
-    text.encode("utf-8")
 
 
 def try_record(attempt: Attempt, path: Path) -> None:
@@ -258,7 +251,6 @@ def _one_step(attempt: Attempt, manifest: Any) -> None:
         problem = str(error)
     finally:
         model.close()
-    _printable(problem)
     observation = Observation(pixels, Screen(28, 28))
     writer.step(Step(1, observation, None, "", reply, thought, (), problem))
     writer.end(Ending(EndingKind.FAILED, problem))
