@@ -60,13 +60,11 @@ class Attempt:
     def step(self, name: str, action: Callable[[], object]) -> str:
         """What a step printed; whatever is no error of ours is a fault."""
         (self.root / "step").write_text(name)
-        said = io.StringIO()
+        said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")  # as strict as a terminal
         try:
             with redirect_stdout(said):
                 action()
-        except AgentError as error:
-            _printable(str(error))
-        except SystemExit:
+        except (AgentError, SystemExit):
             pass
         except MemoryError:
             self.faults.append((MEMORY, f"{name}: MemoryError"))
@@ -75,8 +73,10 @@ class Attempt:
             place = f"{Path(last.filename).name}:{last.lineno}"
             words = f"{type(error).__name__} at {place}: {str(error)[:100]!r}"
             self.faults.append((TRACEBACK, f"{name}: {words}"))
-        self._look(name, said.getvalue().encode("utf-8", "replace"))
-        return said.getvalue()
+        said.flush()
+        data = said.buffer.getvalue()  # type: ignore[attr-defined]
+        self._look(name, data)
+        return data.decode("utf-8")
 
     def command(self, *words: str) -> str:
         """`deskhand WORDS`."""
@@ -85,8 +85,12 @@ class Attempt:
     def look_in(self, name: str, folder: Path) -> None:
         """Search what was written for foreign bytes and pictures."""
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and not path.is_symlink() and path.stat().st_size < 50 * 2**20:
-                self._look(name, path.read_bytes())
+            self.look_at(name, path)
+
+    def look_at(self, name: str, path: Path) -> None:
+        """As `look_in`, for one file."""
+        if path.is_file() and not path.is_symlink() and path.stat().st_size < 50 * 2**20:
+            self._look(name, path.read_bytes())
 
     def keep(self) -> None:
         """Write the faults down; called last."""
@@ -118,11 +122,6 @@ def _print_whole(status: int) -> None:
     print(f"status {status}")
 
 
-def _printable(text: str) -> None:
-    """A terminal takes UTF-8 only: a sentence that cannot be written is a traceback for its reader."""
-    text.encode("utf-8")
-
-
 def try_record(attempt: Attempt, path: Path) -> None:
     """A hostile record beside two good ones."""
     home, name = attempt.root / "home", path.name
@@ -148,7 +147,7 @@ def try_record(attempt: Attempt, path: Path) -> None:
     said = attempt.command("show", GOOD_IDS[0], "--json")
     if '"steps"' not in said:
         attempt.faults.append((HIDDEN, "a good record cannot be shown"))
-    attempt.look_in("report", attempt.root / "home" / "records" / RECORD_ID)
+    attempt.look_at("report", home / "records" / RECORD_ID / "report.html")
     attempt.look_in("export", attempt.root / "out")
 
 
@@ -252,7 +251,6 @@ def _one_step(attempt: Attempt, manifest: Any) -> None:
         problem = str(error)
     finally:
         model.close()
-    _printable(problem)
     observation = Observation(pixels, Screen(28, 28))
     writer.step(Step(1, observation, None, "", reply, thought, (), problem))
     writer.end(Ending(EndingKind.FAILED, problem))
