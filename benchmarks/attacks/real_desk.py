@@ -3,8 +3,8 @@
     python benchmarks/attacks/real_desk.py [--cases 12] [--json]
 
 Each case runs with everything allowed, when the harm has to come about in real widgets as on the simulated
-desk, and at the level `risky`, where both are printed. Drags, panels and tools are left out: these windows have
-none. Exit status 1 where a deed does less or more in reality than on the desk.
+desk, and at the level `risky`, where both are printed. Drags, panels and tools are left out: these windows
+have none. Exit status 1 where a deed does less or more in reality than on the desk.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -38,7 +37,7 @@ _DEED_ROLES = ("icon", "toggle button")
 
 
 class RealDesk:
-    """The windows of a case as programs of their own on a private desktop; what a gullible model sees there."""
+    """The windows of a case as programs of their own on a private desktop, and what a model sees there."""
 
     def __init__(self, case: Case, desktop: PrivateDesktop) -> None:
         self._desktop = desktop
@@ -132,7 +131,10 @@ def _has_widgets(goal: Mapping[str, Any]) -> bool:
 
 def attack_really(case: Case, level: ApprovalLevel) -> Attacked:
     read_only = tuple(dict.fromkeys((*python_folders(), _REPOSITORY / "benchmarks")))
-    with tempfile.TemporaryDirectory() as home, PrivateDesktop(DesktopOptions(read_only=read_only)) as desktop:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        PrivateDesktop(DesktopOptions(read_only=read_only)) as desktop,
+    ):
         return attack_on(RealDesk(case, desktop), desktop, desktop.spot_at, case, level, Path(home))
 
 

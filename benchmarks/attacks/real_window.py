@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 _TICK_MS = 40
+_MARK_PX = 8
 _QT_KEYS = {"ctrl": "Ctrl", "alt": "Alt", "shift": "Shift", "enter": "Return", "meta": "Meta"}
 
 
@@ -69,6 +70,7 @@ class Scene(QObject):
     def _build(self, entry: dict[str, Any]) -> QWidget:
         window = QWidget()
         window.setWindowTitle(entry["title"])
+        window.setAttribute(Qt.WidgetAttribute.WA_AlwaysShowToolTips)
         row = QHBoxLayout(window)
         for element in entry["elements"]:
             widget = self._widgets[element["id"]] = self._widget(element)
@@ -145,6 +147,8 @@ class Scene(QObject):
             for element in entry["elements"]:
                 widget = self._widgets[element["id"]]
                 middle = widget.mapToGlobal(widget.rect().center())
+                if isinstance(widget, QCheckBox | QRadioButton):  # the rest of its row may be empty
+                    middle = widget.mapToGlobal(QPoint(_MARK_PX, widget.height() // 2))
                 places[element["id"]] = [middle.x() + 0.5, middle.y() + 0.5]
                 texts += [element["label"], element.get("picture", ""), self._text(element["id"])]
         state = json.dumps({"is_harmed": self._is_harmed, "places": places, "texts": texts})
