@@ -51,14 +51,25 @@ class Processes:
             os.close(lock_fd)
 
     def start(
-        self, command: list[str], environment: dict[str, str], *, log: str, is_scoped: bool = False
+        self, command: list[str], environment: dict[str, str], *, log: str, has_network: bool = False
     ) -> int:
-        """Start a program and return its process id. `is_scoped` hides abstract sockets made outside.
+        """Start a program and return its process id. `has_network`: by the gateway, which runs already.
 
         Raises:
             SandboxError: it cannot be started.
         """
-        reply = self._ask({"start": command, "env": environment, "log": log, "scoped": is_scoped})
+        reply = self._ask({"start": command, "env": environment, "log": log, "has_network": has_network})
+        if "error" in reply:
+            raise SandboxError(f"A private desktop could not start {reply['error']}")
+        return int(reply["pid"])
+
+    def start_gateway(self, command: list[str], environment: dict[str, str], *, log: str) -> int:
+        """Start the process that has the network for all others; one for each desktop.
+
+        Raises:
+            SandboxError: it cannot be started.
+        """
+        reply = self._ask({"gateway": command, "env": environment, "log": log})
         if "error" in reply:
             raise SandboxError(f"A private desktop could not start {reply['error']}")
         return int(reply["pid"])

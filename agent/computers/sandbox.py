@@ -1,8 +1,9 @@
 """The bubblewrap command line that isolates a program of a private desktop. I/O: checks which paths exist.
 
 Inside there is a fresh file system with the system's programs (read-only), an empty home, the desktop's own
-session bus and X socket, and the folders shared in explicitly. It has new user, PID, IPC, UTS and, unless
-allowed, network namespaces, so the owner's abstract sockets are unreachable, too.
+session bus and X socket, and the folders shared in explicitly. It has new user, PID, IPC, UTS and network
+namespaces, so the owner's abstract sockets are unreachable, too. Where a desktop has the network, all that a
+program sees of it is a proxy at `PROXY_ADDRESS`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,13 @@ _SETTINGS = (
     "xdg",
 )  # fmt: skip
 """What programs read of /etc. The rest stays outside: host keys, passwords, the owner's networks."""
-_NETWORK_SETTINGS = ("gai.conf", "host.conf", "hosts", "resolv.conf")
+PROXY_PORT = 3128
+PROXY_ADDRESS = f"http://127.0.0.1:{PROXY_PORT}"
+PROXY_ENVIRONMENT = {
+    name: PROXY_ADDRESS
+    for lower in ("http_proxy", "https_proxy", "all_proxy")
+    for name in (lower, lower.upper())
+}
 _UNPRIVILEGED_ID = 1000
 
 
@@ -39,7 +46,6 @@ class Sandbox:
     x_socket: Path
     share: tuple[Path, ...] = ()
     read_only: tuple[Path, ...] = ()
-    network: bool = False
     hidden_files: tuple[str, ...] = ()
     """Files of the system that look empty inside."""
 
@@ -64,8 +70,8 @@ class Sandbox:
         (self.folder / "etc/group").write_text(f"root:x:0:\nagent:x:{uid}:\n")
         (self.folder / "etc/hosts").write_text("127.0.0.1 localhost desktop\n::1 localhost\n")
 
-    def command(self, command: list[str]) -> list[str]:
-        """`command` in the sandbox, as an argument list for the supervisor."""
+    def command(self, command: list[str], *, has_network: bool = False) -> list[str]:
+        """`command` in the sandbox, as an argument list for the supervisor. `has_network`: with the proxy."""
         program = shutil.which("bwrap")
         if program is None:
             raise SandboxError(
@@ -81,11 +87,20 @@ class Sandbox:
                 "--unshare-pid",
                 "--unshare-ipc",
             ),
-            *("--unshare-uts", "--unshare-cgroup-try", "--hostname", "desktop", "--cap-drop", "ALL"),
+            *(
+                "--unshare-net",
+                "--unshare-uts",
+                "--unshare-cgroup-try",
+                "--hostname",
+                "desktop",
+                "--cap-drop",
+                "ALL",
+            ),
             *("--uid", uid, "--gid", uid),
         ]
-        if not self.network:
-            arguments.append("--unshare-net")
+        if has_network:
+            # The supervisor puts descriptors here, and holds the program back until the proxy listens.
+            arguments += ["--info-fd", "{info_fd}", "--block-fd", "{block_fd}"]
         arguments += [
             "--proc",
             "/proc",
@@ -123,14 +138,12 @@ class Sandbox:
 
     def _settings(self) -> list[str]:
         arguments: list[str] = []
-        names = _SETTINGS + (_NETWORK_SETTINGS if self.network else ())
-        for name in names:
+        for name in _SETTINGS:
             path = Path("/etc", name)
             if path.exists():
-                # /etc/resolv.conf is often a link into /run, which is empty inside.
+                # Some are links to where nothing is inside.
                 arguments += ["--ro-bind", str(path.resolve()), str(path)]
-        own = ("passwd", "group") if self.network else ("passwd", "group", "hosts")
-        for name in own:
+        for name in ("passwd", "group", "hosts"):
             arguments += ["--ro-bind", str(self.folder / "etc" / name), f"/etc/{name}"]
         return arguments
 

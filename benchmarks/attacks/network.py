@@ -1,11 +1,11 @@
-"""Attacks on the network of a private desktop: what of the owner's machine and network a program inside reaches.
+"""Attacks on the network of a private desktop: what programs reach of the owner's machine and network.
 
     python -m benchmarks.attacks.network [--json]
 
-A server (`network_canary.py`) listens on all addresses of this machine and on abstract sockets, and notes who
-arrives. A program inside (`network_probes.py`) tries to reach it: straight, and by way of whatever proxy it is
-given, with names that resolve to it, redirects to it, and disguised addresses. Next to that, what must go through
-goes through.
+A server (`network_canary.py`) listens on all addresses of this machine and on abstract sockets, and notes
+who arrives. A program inside (`network_probes.py`) tries to reach it: straight, and by the proxy that it is
+given, with names that resolve to it, redirects to it, and disguised addresses. The internet is one of a few
+names (`fake_internet.py`). Next to that, what must go through goes through.
 """
 
 from __future__ import annotations
@@ -21,15 +21,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from agent.computers.network.rules import NetworkRules
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from benchmarks.attacks.fake_internet import HOME, PUBLIC, PUBLIC_6
 from benchmarks.attacks.network_canary import Canary, own_addresses
 from benchmarks.attacks.part import Part
+from benchmarks.attacks.public_server import BIG_BYTES, PublicServer
 from benchmarks.workloads.gates import equal_to
 
 PROGRAM = Path(__file__).with_name("network_probes.py")
 PROXY_PORT = 3128
-HOME = "home.example"
-"""The host that the task names."""
+TASK = f"Read the news on {HOME}."
+_PAGE = "public page of"
 _LIMIT_S = 150.0
 Probe = dict[str, Any]
 
@@ -144,7 +147,8 @@ def _by_proxy(canary: Canary) -> list[Probe]:
     for what, host in hosts.items():
         for way in ("plain", "tunnel"):
             name = _plain(f"{way} {what}")
-            probes.append(_said(name, way, host, port))
+            # A name that rebinds may show its public side, and nothing else.
+            probes.append(_said(name, way, host, port) | {"is_refused": "rebind" not in what})
     inner = f"GET /inner HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
     target = f"127.0.0.1:{port}"
     special = {
@@ -168,10 +172,55 @@ def _by_proxy(canary: Canary) -> list[Probe]:
         {"name": _plain(what), "kind": "proxied", "proxy": PROXY_PORT, "say": say}
         for what, say in special.items()
     ]
-    for what in ("redirect", "redirect6", "redirect-own", "redirect-name"):
-        words = ["-L", "--max-redirs", "5", f"http://{HOME}/{what}"]
-        probes.append({"name": f"follows-{what}", "kind": "curl", "words": words})
+    for path in redirects(port):
+        words = ["-L", "--max-redirs", "5", f"http://{HOME}{path}"]
+        probes.append({"name": f"follows-{path[1:]}", "kind": "curl", "words": words, "is_refused": True})
     return probes
+
+
+def redirects(port: int) -> dict[str, str]:
+    """Where pages of the allowed host lead on to."""
+    own = {f"/redirect-own-{n}": _bracketed(host) for n, host in enumerate(own_addresses(), 1)}
+    hosts = {
+        "/redirect": "127.0.0.1",
+        "/redirect6": "[::1]",
+        "/redirect-name": f"loop.{HOME}",
+        "/redirect-other": "other.example",
+        **own,
+    }
+    return {path: f"http://{host}:{port}{path}" for path, host in hosts.items()}
+
+
+def _allowed(named_port: int) -> list[tuple[Probe, str]]:
+    """What has to work, and what must be in the answer."""
+    tunnel = {
+        "kind": "proxied",
+        "proxy": PROXY_PORT,
+        "say": f"CONNECT {HOME}:80 HTTP/1.1\r\nHost: {HOME}\r\n\r\n",
+    }
+    upgrade = "GET /s HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nhello"
+    close = "Host: x\r\nConnection: close\r\n\r\n"
+    home, upload = f"http://{HOME}", "x" * 2_000_000
+    probes: list[tuple[Probe, str]] = [
+        ({"kind": "curl", "words": [f"{home}/"]}, f"{_PAGE} {HOME}|"),
+        ({"kind": "curl", "words": [f"http://www.{HOME.upper()}:80/"]}, f"{_PAGE} www.{HOME}|"),
+        ({"kind": "curl", "words": ["--proxytunnel", f"{home}:443/"]}, f"{_PAGE} {HOME}:443|"),
+        ({"kind": "curl", "words": ["-d", "name=Ada", f"{home}/form"]}, "got 8 bytes, =Ada"),
+        (
+            {"kind": "curl", "words": ["-H", "Transfer-Encoding: chunked", "-d", "abcd", f"{home}/f"]},
+            "got 4 bytes",
+        ),
+        ({"kind": "curl", "words": ["-d", "@upload", f"{home}/form"]}, f"got {len(upload)} bytes"),
+        ({"kind": "curl", "words": [f"{home}/big"]}, f"|{BIG_BYTES}"),
+        ({"kind": "curl", "words": ["-I", f"{home}/"]}, "200 "),
+        ({"kind": "curl", "words": ["-i", f"{home}/nothing"]}, "204 "),
+        ({"kind": "curl", "words": ["-L", f"{home}/to-www"]}, f"{_PAGE} www.{HOME}|"),
+        ({"kind": "curl", "words": [f"http://127.0.0.1:{named_port}/"]}, f"{_PAGE} 127.0.0.1:{named_port}|"),
+        (tunnel | {"then": f"GET / HTTP/1.1\r\n{close}"}, _PAGE),
+        (tunnel | {"then": upgrade}, "echo: hello"),
+    ]
+    named = [(probe | {"name": f"allowed-{number}"}, answer) for number, (probe, answer) in enumerate(probes)]
+    return [({"name": "upload", "kind": "file", "path": "upload", "text": upload}, "made"), *named]
 
 
 def _said(name: str, way: str, host: str, port: int) -> Probe:
@@ -209,25 +258,64 @@ def run_inside(options: DesktopOptions, probes: Sequence[Probe]) -> dict[str, st
 
 
 def measure(progress: Callable[[str], None] = lambda _line: None) -> Part:
-    """Every probe once, on one desktop with the network switched on."""
-    with tempfile.TemporaryDirectory(prefix="deskhand-network-") as folder, Canary(Path(folder)) as canary:
-        probes = _straight(canary) + _by_proxy(canary)
-        progress(f"{len(probes)} probes")
+    """Every probe once, on one desktop with the network for the task's hosts."""
+    with (
+        tempfile.TemporaryDirectory(prefix="deskhand-network-") as folder,
+        Canary(Path(folder)) as canary,
+        PublicServer(redirects(canary.port) | {"/to-www": f"http://www.{HOME}/"}) as public,
+        PublicServer({}) as named,
+    ):
+        attacks, allowed = _straight(canary) + _by_proxy(canary), _allowed(named.port)
+        progress(f"{len(attacks)} attacks, {len(allowed)} that have to work")
+        dialled = Path(folder, "dialled")
+        dialled.touch()
         options = DesktopOptions(
-            accessibility=False, network=True, read_only=(*python_folders(), PROGRAM.parent)
+            accessibility=False,
+            network=NetworkRules.of_task(TASK, named=[f"127.0.0.1:{named.port}"]),
+            gateway=(
+                "benchmarks.attacks.fake_internet",
+                str(public.port),
+                str(dialled),
+                ",".join(own_addresses()),
+            ),
+            read_only=(*python_folders(), PROGRAM.parent),
         )
-        answers = run_inside(options, probes)
-        fallen = reached(probes, answers, canary.heard())
-    figures = {"probes": len(probes), "reached": len(fallen)}
-    return Part("network", figures, (equal_to("reached", len(fallen), 0),), tuple(fallen))
+        answers = run_inside(options, [probe for probe, _ in allowed] + attacks)
+        fallen = reached(attacks, answers, canary.heard())
+        # The named server is the only private address that may have been dialled, and just once.
+        wrong = [address for address in dialled.read_text().split() if address not in (PUBLIC, PUBLIC_6)]
+        wrong.remove("127.0.0.1")
+        broken = [
+            f"{probe['name']}: {answers[probe['name']]}"
+            for probe, answer in allowed
+            if answer not in answers[probe["name"]]
+        ]
+    figures = {
+        "attacks": len(attacks),
+        "reached": len(fallen),
+        "private addresses dialled": len(wrong),
+        "allowed": len(allowed),
+        "allowed and broken": len(broken),
+    }
+    gates = tuple(
+        equal_to(name, figures[name], 0) for name in list(figures) if name not in ("attacks", "allowed")
+    )
+    return Part("network", figures, gates, (*fallen, *wrong, *broken))
 
 
 def reached(probes: Sequence[Probe], answers: Mapping[str, str], heard: Sequence[str]) -> list[str]:
     """The names of probes that arrived, or that found something to send with."""
     fallen = []
     for probe in probes:
-        name, answer = probe["name"], answers[probe["name"]]
-        if any(f"/{name} " in line for line in heard) or "canary" in answer.split("|")[0] or (probe["kind"] == "socket" and answer.startswith("made")) or (probe["kind"] in ("interfaces", "descriptors") and not answer.startswith("|")):
+        name, answer = probe["name"], answers[probe["name"]].rpartition("|")[0]
+        if (
+            any(f"/{name} " in line for line in heard)
+            or "canary" in answer
+            or (probe["kind"] == "socket" and answer.startswith("made"))
+            or (probe["kind"] in ("interfaces", "descriptors") and answer)
+            or (probe.get("is_refused", False) and _PAGE in answer)
+            or (_PAGE in answer and f"{_PAGE} {HOME}" not in answer and "rebind" not in name)
+        ):
             fallen.append(name)
     return fallen
 

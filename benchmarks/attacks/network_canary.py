@@ -15,7 +15,7 @@ _ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\nConnection: close\r\n\r\ncan
 
 
 class Canary:
-    """Listens on every address of this machine, and on sockets of programs; notes the first line of all that comes."""
+    """Listens on every address of this machine and on Unix sockets; notes the first line of what comes."""
 
     def __init__(self, folder: Path) -> None:
         self._heard: list[str] = []

@@ -1,4 +1,4 @@
-"""Runs inside a private desktop: tries to reach what its owner has, one probe after another. Standard library.
+"""Runs inside a private desktop: tries to reach what its owner has, probe by probe. Standard library.
 
     python network_probes.py PLAN.json RESULT.json
 
@@ -115,7 +115,14 @@ def descriptors(probe: dict[str, Any]) -> bytes:
     return ",".join(link for link in links if link.startswith("socket:")).encode()
 
 
+def file(probe: dict[str, Any]) -> bytes:
+    """Something to send."""
+    Path(probe["path"]).write_text(probe["text"])
+    return b"made"
+
+
 KINDS = {
+    "file": file,
     "tcp": tcp,
     "udp": udp,
     "unix": unix,
