@@ -2,11 +2,11 @@
 
     python -I -S door.py PID PORT FD
 
-A socket stays in the name space in which it was made: programs there reach it at 127.0.0.1:PORT, and whoever
-holds it answers from outside. So nothing has to run in the sandbox, no Python has to be visible there, and the
-sandbox needs no route. PID is the program that bubblewrap holds back (`--block-fd`) until the socket is there;
-FD is a Unix socket over which it is sent. To enter the network, it enters the user name space that owns it,
-which its maker may. Uses the standard library alone.
+A socket stays in the name space in which it was made: programs there reach it at 127.0.0.1:PORT, and
+whoever holds it answers from outside. So nothing has to run in the sandbox, no Python has to be visible
+there, and the sandbox needs no route. PID is the program that bubblewrap holds back (`--block-fd`) until
+the socket is there; FD is a Unix socket over which it is sent. To enter the network, it enters the user
+name space that owns it, which its maker may. Uses the standard library alone.
 """
 
 from __future__ import annotations

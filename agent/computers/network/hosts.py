@@ -13,18 +13,21 @@ from agent.computers.network.addresses import Address
 _LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 _LOOKS_NUMERIC = re.compile(r"[0-9]+|0x[0-9a-f]*")
 _MAX_CHARACTERS = 253
+_BEFORE_A_PART = ("@", "/", "\\", "~", "-", "_")
+"""Behind these stands a part of a mail address or of a path."""
 _IN_TEXT = re.compile(
     r"(?P<scheme>https?://)?"
     r"(?P<host>\[[0-9a-f:.]{2,45}\]|(?:[^\W_][\w-]{0,62}\.){1,8}[^\W_][\w-]{0,62})(?P<end>.?)",
     re.IGNORECASE,
 )
-_FILE_ENDINGS = frozenset(
-    "app bat bin bmp c cfg conf cpp cs css csv db doc docx dot eml eps epub exe flac gif go gz h htm html "
-    "ico ics ini iso jar java jpeg jpg js json key lock log lua m4a md mkv mov mp3 mp4 mpg numbers odg "
-    "odp ods odt ogg old otf pages pdf php pl png pot pps ppt pptx ps psd py rar rb rs rst rtf sh sql srt "
-    "svg swift tar tex tgz tif tiff toml ts tsv ttf txt vcf wav webm webp xcf xls xlsx xml yaml yml "
-    "zip".split()
-)
+_FILE_ENDINGS = {
+    "bat", "bin", "bmp", "cfg", "conf", "cpp", "css", "csv", "doc", "docx", "eml", "epub", "exe", "gif",
+    "gz", "htm", "html", "ico", "ics", "ini", "iso", "jar", "java", "jpeg", "jpg", "js", "json", "lock",
+    "log", "md", "mkv", "mov", "mp3", "mp4", "odp", "ods", "odt", "ogg", "pages", "pdf", "php", "pl",
+    "png", "ppt", "pptx", "ps", "psd", "py", "rar", "rb", "rs", "rst", "rtf", "sh", "sql", "svg", "tar",
+    "tex", "tif", "tiff", "toml", "ts", "tsv", "ttf", "txt", "vcf", "wav", "webm", "webp", "xcf", "xls",
+    "xlsx", "xml", "yaml", "yml", "zip",
+}  # fmt: skip
 """Ends of file names; some are also top-level domains, and count as those only behind `https://`."""
 
 
@@ -81,7 +84,8 @@ def hosts_in(text: str) -> tuple[str, ...]:
     for match in _IN_TEXT.finditer(text):
         host, is_link = match["host"], bool(match["scheme"])
         before = text[match.start() - 1 : match.start()]
-        if not is_link and (before in ("@", "/", "\\", "~", "-", "_") and before or match["end"] == "@"):
+        is_part = before in _BEFORE_A_PART or match["end"] == "@"
+        if not is_link and is_part:
             continue
         ending = host.rpartition(".")[2].lower()
         if not is_link and (ending in _FILE_ENDINGS or not _is_top_level(ending, host)):
