@@ -25,6 +25,8 @@ from agent.computers.network.targets import Target, UnreadableTargetError, page_
 
 MAX_HEADER_BYTES = 32 * 1024
 _PART_BYTES = 64 * 1024
+_PART_OF_HTTP_BYTES = 16 * 1024
+"""Smaller: the limit on headers is only looked at between two parts."""
 _OF_ONE_CONNECTION = frozenset(
     (b"connection", b"host", b"expect", b"keep-alive", b"te", b"trailer", b"upgrade", b"proxy-authenticate",
      b"proxy-authorization", b"proxy-connection")
@@ -131,6 +133,8 @@ class Proxy:
             upload = asyncio.create_task(self._body(client, server))
             try:
                 await self._response(server, client)
+            except h11.RemoteProtocolError as problem:
+                raise RefusedError(502, f"{target.words} does not speak HTTP.") from problem
             finally:
                 upload.cancel()
                 with contextlib.suppress(asyncio.CancelledError, OSError, TimeoutError, h11.ProtocolError):
@@ -215,7 +219,7 @@ class _Side:
 
     async def event(self) -> Any:
         while (event := self.http.next_event()) is h11.NEED_DATA:
-            self.http.receive_data(await self.reader.read(_PART_BYTES))
+            self.http.receive_data(await self.reader.read(_PART_OF_HTTP_BYTES))
         return event
 
     async def send(self, event: Any) -> None:
