@@ -1,13 +1,14 @@
 """Runs the programs of one private desktop, and ends them with its parent. I/O: a separate program.
 
-It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID`, uses the standard library alone, and
-speaks JSON lines on its standard input and output:
+It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID`, uses the standard library and
+what stands on it alone, and speaks JSON lines on its standard input and output:
 
     {"id": 1, "start": ["Xvfb", …], "env": {…}, "log": "x"}  ->  {"id": 1, "pid": 4711}, or an "error"
+        With "confined" (what `Enclosure.request` gave) root is given up and the filter handed over first.
         With "has_network": true, words {info_fd} and {block_fd} of the command become descriptors for
         bubblewrap, and the program is held back until the gateway has opened its door.
     {"id": 4, "gateway": ["python", …], "env": {…}, "log": "network"}  ->  {"id": 4, "pid": 4712}
-        The process that has the network; the last word of its command becomes the number of a Unix socket.
+        The process that has the network; its command gets the number of a Unix socket as its last word.
     {"id": 2, "poll": 4711}  ->  {"id": 2, "status": null}, or the exit status
     {"id": 3, "end": 4711, "grace_s": 0.5}  ->  {"id": 3, "status": -15}
 
@@ -33,6 +34,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # -I leaves it out
+
+from agent.computers.display_claims import release_displays
+from agent.confinement.entering import Entering
+
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 OWNER_POLL_S = 0.5
@@ -53,10 +59,9 @@ class Supervisor:
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         if "start" in request:
-            start = self._start_behind_door if request.get("has_network") else self._start
-            return start(request["start"], request["env"], request["log"])
+            return self._start_behind_door(request) if request.get("has_network") else self._start(request)
         if "gateway" in request:
-            return self._start_gateway(request["gateway"], request["env"], request["log"])
+            return self._start_gateway(request)
         if "poll" in request:
             return {"status": self._status(request["poll"])}
         if "end" in request:
@@ -78,63 +83,77 @@ class Supervisor:
             self._reap()
             time.sleep(0.02)
 
-    def _start(
-        self, command: list[str], environment: dict[str, str], log: str, pass_fds: Sequence[int] = ()
+    def _start(self, request: dict[str, Any], pass_fds: Sequence[int] = ()) -> dict[str, Any]:
+        """Start a program shut in as the request says."""
+        try:
+            entering = Entering(request["start"], request["confined"])
+        except OSError as error:
+            return {"error": f"{request['start'][0]}: {error.strerror}"}
+        try:
+            fds = (*entering.descriptors, *pass_fds)
+            return self._launch(entering.command, request, fds, entering.in_child)
+        finally:
+            entering.close()
+
+    def _launch(
+        self,
+        command: list[str],
+        request: dict[str, Any],
+        pass_fds: Sequence[int],
+        enter: Callable[[], None] = lambda: None,
     ) -> dict[str, Any]:
         self._reap()
         try:
-            with (self._folder / f"{log}.log").open("wb") as log_file:
+            with (self._folder / f"{request['log']}.log").open("wb") as log_file:
                 child = subprocess.Popen(  # a list, never a shell
                     command,
-                    env=environment,
+                    env=request["env"],
                     cwd="/",
                     stdin=subprocess.DEVNULL,
                     stdout=log_file,
                     stderr=subprocess.STDOUT,
                     start_new_session=True,
                     pass_fds=pass_fds,
-                    preexec_fn=self._in_child(),
+                    preexec_fn=self._in_child(enter),
                 )
         except OSError as error:
             return {"error": f"{command[0]}: {error.strerror}"}
         self._children[child.pid] = child
         return {"pid": child.pid}
 
-    def _in_child(self) -> Callable[[], None]:
+    def _in_child(self, enter: Callable[[], None]) -> Callable[[], None]:
         supervisor, prctl = os.getpid(), self._libc.prctl
 
         def in_child() -> None:
+            enter()  # first: who changes the user loses the signal asked for here
             prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
             if os.getppid() != supervisor:  # it died before the line above
                 os._exit(1)
 
         return in_child
 
-    def _start_gateway(self, command: list[str], environment: dict[str, str], log: str) -> dict[str, Any]:
+    def _start_gateway(self, request: dict[str, Any]) -> dict[str, Any]:
         ours, theirs = socket.socketpair()
         ours.settimeout(DOOR_LIMIT_S)
+        self._gateway = ours
         with theirs:
             fd = theirs.fileno()
-            reply = self._start([*command[:-1], str(fd)], environment, log, (fd,))
-        self._gateway = ours
-        return reply
+            return self._launch([*request["gateway"], str(fd)], request, (fd,))
 
-    def _start_behind_door(self, command: list[str], environment: dict[str, str], log: str) -> dict[str, Any]:
+    def _start_behind_door(self, request: dict[str, Any]) -> dict[str, Any]:
         """Start a program that does not run before the gateway listens in its network."""
         (info, info_fd), (block_fd, unblock) = os.pipe(), os.pipe()
         try:
             numbers = {"{info_fd}": str(info_fd), "{block_fd}": str(block_fd)}
-            words = [numbers.get(word, word) for word in command]
-            reply = self._start(words, environment, log, (info_fd, block_fd))
+            words = [numbers.get(word, word) for word in request["start"]]
+            reply = self._start(request | {"start": words}, (info_fd, block_fd))
             for fd in (info_fd, block_fd):
                 os.close(fd)
-            if "pid" not in reply:
-                return reply
-            inside = _process_inside(info)
+            inside = _process_inside(info) if "pid" in reply else None
             problem = "" if inside is None else self._open_door(inside)
             if problem:
                 self._end([reply["pid"]], 0.0)
-                return {"error": f"{command[-1]}: {problem}"}
+                return {"error": f"{words[0]}: {problem}"}
             with contextlib.suppress(OSError):  # it has ended, which its status tells
                 os.write(unblock, b".")
             return reply
@@ -237,6 +256,7 @@ def main() -> None:
     finally:
         supervisor.end_all()
         shutil.rmtree(folder, ignore_errors=True)
+        release_displays(folder)
 
 
 if __name__ == "__main__":

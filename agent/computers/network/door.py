@@ -27,7 +27,15 @@ BACKLOG = 128
 
 def enter_network_of(pid: int) -> None:
     """Raises OSError where the kernel refuses."""
-    become_owner_of(pid)
+    try:
+        _enter(pid)
+    except PermissionError:
+        # A root with few capabilities has no power over another user's name space; that user has.
+        become_user_of(pid)
+        _enter(pid)
+
+
+def _enter(pid: int) -> None:
     libc = ctypes.CDLL(None, use_errno=True)
     network = os.open(f"/proc/{pid}/ns/net", os.O_RDONLY | os.O_CLOEXEC)
     if os.fstat(network).st_ino == os.stat("/proc/self/ns/net").st_ino:
@@ -38,14 +46,14 @@ def enter_network_of(pid: int) -> None:
             raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
 
 
-def become_owner_of(pid: int) -> None:
-    """Root gives up what it has, where the program runs as another user: only its own user may enter."""
-    users = [int(word) for word in _status_line(pid, "Uid:")]
-    groups = [int(word) for word in _status_line(pid, "Gid:")]
-    if os.geteuid() == 0 and users[0] != 0:
-        os.setgroups([])
-        os.setresgid(groups[0], groups[0], groups[0])
-        os.setresuid(users[0], users[0], users[0])
+def become_user_of(pid: int) -> None:
+    """For root, for good."""
+    user, group = (int(_status_line(pid, name)[0]) for name in ("Uid:", "Gid:"))
+    if os.geteuid() != 0 or user == 0:
+        raise PermissionError("it belongs to another user")
+    os.setgroups([])
+    os.setresgid(group, group, group)
+    os.setresuid(user, user, user)
 
 
 def _status_line(pid: int, name: str) -> list[str]:
