@@ -173,6 +173,8 @@ class Supervisor:
                 if not part:
                     return "the process that has the network has ended"
                 answer += part
+        except ConnectionError:
+            return "the process that has the network has ended"
         except OSError:
             return "the process that has the network does not answer"
         return "" if answer == b"ok\n" else answer.decode(errors="replace").strip()
