@@ -22,8 +22,9 @@ from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
 from agent.computers.applications import Application, wait_for_window
+from agent.computers.network.rules import NetworkRules
 from agent.computers.processes import Processes
-from agent.computers.sandbox import WORK, Sandbox, sandbox_environment
+from agent.computers.sandbox import PROXY_ENVIRONMENT, PROXY_PORT, WORK, Sandbox, sandbox_environment
 from agent.computers.shared_folders import copy_in, copy_out, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
@@ -34,6 +35,8 @@ from agent.errors import ApplicationError, DisplayLostError, SandboxError
 from agent.perception.settle import SettleLimits
 from agent.types import Effect, Observation, Spot
 
+_ROOT = Path(__file__).resolve().parents[2]
+_NETWORK_LOG = "network"
 _START_LIMIT_S = 15.0
 _POLL_S = 0.005
 
@@ -44,8 +47,10 @@ class DesktopOptions:
 
     size: tuple[int, int] = (800, 608)
     """Width and height in pixels."""
-    network: bool = False
-    """May its programs reach the network?"""
+    network: NetworkRules | None = None
+    """What of the network its programs reach, all of it through a proxy; None for nothing."""
+    gateway: tuple[str, ...] = ("agent.computers.network.gateway",)
+    """The module whose process has the network, and arguments; another one may stand for another internet."""
     share: tuple[Path, ...] = ()
     """Folders of the owner that its programs may read and write, at the same path; no others are visible."""
     read_only: tuple[Path, ...] = ()
@@ -93,7 +98,6 @@ class PrivateDesktop:
                 x_socket=self._server.socket_path,
                 share=share,
                 read_only=read_only,
-                network=self.options.network,
                 hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
             )
             self._environment = sandbox_environment(
@@ -162,7 +166,7 @@ class PrivateDesktop:
             known = set(windows.window_ids())
             self._num_started += 1
             log = f"application-{self._num_started}"
-            pid = self._start_inside(command, log, environment)
+            pid = self._start_program(command, log, environment)
             try:
                 window = wait_for_window(
                     command,
@@ -180,7 +184,7 @@ class PrivateDesktop:
     def run(self, command: list[str], *, environment: dict[str, str] | None = None) -> int:
         """Start a program that opens no window; returns the process id of its sandbox."""
         self._num_started += 1
-        return self._start_inside(command, f"application-{self._num_started}", environment)
+        return self._start_program(command, f"application-{self._num_started}", environment)
 
     def exit_status(self, pid: int) -> int | None:
         """The exit status of a program started here; None while it runs."""
@@ -189,6 +193,10 @@ class PrivateDesktop:
     def output(self, pid: int) -> str:
         """What a program started here has written so far."""
         return self._processes.log_text(self._logs.get(pid, ""))
+
+    def refusals(self) -> list[str]:
+        """What the network's proxy did not pass on, and why; one line each, as they came."""
+        return self._processes.log_text(_NETWORK_LOG).splitlines()
 
     def end(self, application: Application) -> None:
         """End an application and everything it started."""
@@ -261,16 +269,40 @@ class PrivateDesktop:
         self._start_inside(bus_command(inside), "bus")
         self._start_inside(window_manager.command(f"{inside}/openbox.xml"), "openbox")
         self._wait_until("its session bus answers", (runtime / "bus").is_socket, "bus")
+        if self.options.network is not None:
+            self._start_gateway(self.options.network)
         launcher = accessibility_command() if self.options.accessibility else None
         if launcher is not None:
             self._start_inside(launcher, "accessibility")
 
-    def _start_inside(self, command: list[str], log: str, environment: dict[str, str] | None = None) -> int:
+    def _start_gateway(self, rules: NetworkRules) -> None:
+        environment = {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "LANG": "C.UTF-8",
+            "PYTHONPATH": str(_ROOT),
+            "PYTHONSAFEPATH": "1",
+            "DESKHAND_DESKTOP": str(self._processes.folder),
+        }
+        words = [*self.options.gateway, rules.to_json(), str(PROXY_PORT)]
+        self._processes.start_gateway([sys.executable, "-m", *words], environment, log=_NETWORK_LOG)
+
+    def _start_program(self, command: list[str], log: str, environment: dict[str, str] | None) -> int:
+        """Start what the desktop is for; only that has the network."""
+        has_network = self.options.network is not None
+        proxy = PROXY_ENVIRONMENT if has_network else {}
+        return self._start_inside(command, log, proxy | (environment or {}), has_network=has_network)
+
+    def _start_inside(
+        self,
+        command: list[str],
+        log: str,
+        environment: dict[str, str] | None = None,
+        *,
+        has_network: bool = False,
+    ) -> int:
         whole = self._environment | (environment or {})
-        # Without its own network namespace a program would see the owner's abstract sockets.
-        is_scoped = self.options.network
-        shown = self._sandbox.enclosure(command)
-        pid = self._processes.start(shown, command, whole, log=log, is_scoped=is_scoped)
+        shown = self._sandbox.enclosure(command, has_network=has_network)
+        pid = self._processes.start(shown, command, whole, log=log, has_network=has_network)
         self._logs[pid] = log
         return pid
 
