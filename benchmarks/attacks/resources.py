@@ -70,7 +70,7 @@ for depth in range(40_000):
 _CLOSED = """
 import os, socket
 os.chdir(os.path.expanduser("~/work"))
-names = ["closed", "new\\nline", "-rf", "\\x1b[31m", "n" * 255, b"\\xff\\xfe".decode(errors="surrogateescape")]
+names = ["closed", "new\\nline", "-rf", "\\x1b[31m", "n" * 255, "\\udcff\\udcfe"]
 for name in names:
     os.makedirs(f"{name}/inner/{name}")
     open(f"{name}/inner/file", "w").close()
@@ -201,7 +201,7 @@ ATTACKS = {
     "log": _LOG,
     "sparse files": _SPARSE,
 }
-"""Name -> a Python program. Each has an end of its own, so that this machine survives where nothing stops it."""
+"""Name -> a Python program. Each comes to an end, so that this machine survives where nothing stops it."""
 
 
 def measure(size: int = 10, *, progress: Callable[[str], None] = lambda line: None) -> Part:
