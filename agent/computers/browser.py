@@ -10,12 +10,12 @@ import json
 import shutil
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from agent.computers.applications import Application
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.sandbox import HOME, WORK
+from agent.computers.shared_folders import write_inside
 from agent.errors import ApplicationError, SettingsError
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
@@ -98,10 +98,9 @@ def open_browser(desktop: PrivateDesktop, page: str, *, limit_s: float = _PAGE_L
 
     Raises:
         ApplicationError: it is not installed, or opened no window.
+        SandboxError: its profile cannot be written.
     """
-    profile = desktop.home / _PROFILE / "Default"
-    profile.mkdir(parents=True, exist_ok=True)
-    Path(profile, "Preferences").write_text(json.dumps(_PREFERENCES), encoding="utf-8")
+    write_inside(desktop.home, f"{_PROFILE}/Default/Preferences", json.dumps(_PREFERENCES))
     browser = desktop.start([installed_browser(), *_OPTIONS, page])
     deadline_s = time.monotonic() + limit_s
     while _is_still_empty(desktop) and time.monotonic() < deadline_s:

@@ -7,7 +7,6 @@ The owner's mouse, windows, home, keyring and session bus are not reachable from
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -30,7 +29,7 @@ from agent.computers.shared_folders import copy_in, copy_out, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
-from agent.computers.xserver import XServer, remove_leftovers, start_xserver
+from agent.computers.xserver import XServer, start_xserver
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import ApplicationError, DisplayLostError, SandboxError
 from agent.perception.settle import SettleLimits
@@ -91,6 +90,7 @@ class PrivateDesktop:
             self._server = self._start_server()
             self._sandbox = Sandbox(
                 folder=self._processes.folder,
+                owner_process=self._processes.supervisor_pid,
                 x_socket=self._server.socket_path,
                 share=share,
                 read_only=read_only,
@@ -126,8 +126,6 @@ class PrivateDesktop:
         if self._screen is not None:
             self._screen.close()
         self._processes.close()
-        if self._server is not None:
-            remove_leftovers(self._server)
 
     # --- more ---
 
@@ -257,8 +255,7 @@ class PrivateDesktop:
         self._sandbox.prepare()
         runtime = self._processes.folder / "runtime"
         assert self.address.cookie_file is not None
-        shutil.copyfile(self.address.cookie_file, runtime / "cookie")
-        (runtime / "cookie").chmod(0o600)
+        self._sandbox.take_cookie(self.address.cookie_file)
         window_manager.write_settings(runtime / "openbox.xml")
         self._paint_background()
         inside = self._sandbox.runtime_folder
@@ -273,7 +270,8 @@ class PrivateDesktop:
         whole = self._environment | (environment or {})
         # Without its own network namespace a program would see the owner's abstract sockets.
         is_scoped = self.options.network
-        pid = self._processes.start(self._sandbox.command(command), whole, log=log, is_scoped=is_scoped)
+        shown = self._sandbox.enclosure(command)
+        pid = self._processes.start(shown, command, whole, log=log, is_scoped=is_scoped)
         self._logs[pid] = log
         return pid
 

@@ -16,6 +16,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from agent.computers.display_claims import release_abandoned_displays, release_displays
+from agent.confinement.enclosure import Enclosure
 from agent.errors import DisplayLostError, SandboxError
 
 FOLDER_PREFIX = "deskhand-desktop-"
@@ -51,17 +53,35 @@ class Processes:
             os.close(lock_fd)
 
     def start(
-        self, command: list[str], environment: dict[str, str], *, log: str, is_scoped: bool = False
+        self,
+        enclosure: Enclosure,
+        command: list[str],
+        environment: dict[str, str],
+        *,
+        log: str,
+        is_scoped: bool = False,
     ) -> int:
-        """Start a program and return its process id. `is_scoped` hides abstract sockets made outside.
+        """Start a program in a sandbox and return the process id of that. `is_scoped` hides abstract sockets made outside.
 
         Raises:
             SandboxError: it cannot be started.
         """
-        reply = self._ask({"start": command, "env": environment, "log": log, "scoped": is_scoped})
+        reply = self._ask(
+            {
+                "start": enclosure.command(command),
+                "confined": enclosure.request(),
+                "env": environment,
+                "log": log,
+                "scoped": is_scoped,
+            }
+        )
         if "error" in reply:
             raise SandboxError(f"A private desktop could not start {reply['error']}")
         return int(reply["pid"])
+
+    @property
+    def supervisor_pid(self) -> int:
+        return self._supervisor.pid
 
     def status(self, pid: int) -> int | None:
         """The exit status, or None while it runs."""
@@ -89,6 +109,7 @@ class Processes:
             supervisor.kill()
             supervisor.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
+        release_displays(self.folder)  # again, should the supervisor have been killed
 
     def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
         with self._exchange:
@@ -125,6 +146,7 @@ def sweep_abandoned_folders() -> None:
                 shutil.rmtree(folder, ignore_errors=True)
             finally:
                 os.close(lock_fd)
+    release_abandoned_displays(FOLDER_PREFIX)
 
 
 def _lock(folder: Path) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 from collections.abc import Sequence
@@ -50,18 +51,58 @@ def copy_in(files: Sequence[Path], folder: Path) -> list[str]:
     """
     names: list[str] = []
     for file in files:
-        name, number = file.name, 1
-        while (folder / name).exists():
-            number += 1
-            name = f"{file.stem} ({number}){file.suffix}"
         if not file.is_file():
             raise SandboxError(f"{file} is not a file and cannot be attached.")
         try:
-            shutil.copyfile(file, folder / name)
+            names.append(_copy_anew(file, folder))
         except OSError as problem:
             raise SandboxError(f"{file} cannot be attached: {problem.strerror}.") from problem
-        names.append(name)
     return names
+
+
+def _copy_anew(file: Path, folder: Path) -> str:
+    name, number = file.name, 1
+    with file.open("rb") as source:
+        while True:
+            try:
+                # Programs inside can put a link under any name. An exclusive opening never follows one.
+                copy = os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+            except FileExistsError:
+                number += 1
+                name = f"{file.stem} ({number}){file.suffix}"
+                continue
+            with os.fdopen(copy, "wb") as target:
+                shutil.copyfileobj(source, target)
+            return name
+
+
+def write_inside(root: Path, path: str, text: str) -> None:
+    """Write a file below a folder whose content programs inside can change, making folders on the way. No
+    link is followed, whenever it appears.
+
+    Raises:
+        SandboxError: there is a link on the way, or something else that cannot be written.
+    """
+    *folders, name = Path(path).parts
+    flags = os.O_NOFOLLOW | os.O_CLOEXEC
+    at = os.open(root, os.O_RDONLY | os.O_DIRECTORY | flags)
+    try:
+        for folder in folders:
+            with contextlib.suppress(FileExistsError):
+                os.mkdir(folder, dir_fd=at)
+            below = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | flags, dir_fd=at)
+            os.close(at)
+            at = below
+        file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | flags, 0o666, dir_fd=at)
+        with os.fdopen(file, "w", encoding="utf-8") as target:
+            target.write(text)
+    except OSError as problem:
+        raise SandboxError(
+            f"{path} of a private desktop cannot be written: {problem.strerror}. A program inside has put"
+            " something else there; start a new desktop."
+        ) from problem
+    finally:
+        os.close(at)
 
 
 def copy_out(source: Path, inside: Path, destination: Path) -> Path:

@@ -1,11 +1,12 @@
 """Runs the programs of one private desktop, and ends them with its parent. I/O: a separate program.
 
-It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID`, uses the standard library alone, and
-speaks JSON lines on its standard input and output:
+It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID`, uses the standard library and
+what stands on it alone, and speaks JSON lines on its standard input and output:
 
     {"id": 1, "start": ["Xvfb", …], "env": {…}, "log": "x"}  ->  {"id": 1, "pid": 4711}, or an "error"
         With "scoped": true it cannot reach abstract sockets made outside (Linux 6.12 or newer; else an
         error).
+        With "confined" (what `Enclosure.request` gave) root is given up and the filter handed over first.
     {"id": 2, "poll": 4711}  ->  {"id": 2, "status": null}, or the exit status
     {"id": 3, "end": 4711, "grace_s": 0.5}  ->  {"id": 3, "status": -15}
 
@@ -31,6 +32,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # -I leaves it out
+
+from agent.computers.display_claims import release_displays
+from agent.confinement.entering import Entering
+
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 PR_SET_NO_NEW_PRIVS = 38
@@ -54,7 +60,7 @@ class Supervisor:
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         if "start" in request:
-            return self._start(request["start"], request["env"], request["log"], request.get("scoped", False))
+            return self._start(request)
         if "poll" in request:
             return {"status": self._status(request["poll"])}
         if "end" in request:
@@ -76,34 +82,40 @@ class Supervisor:
             self._reap()
             time.sleep(0.02)
 
-    def _start(
-        self, command: list[str], environment: dict[str, str], log: str, is_scoped: bool
-    ) -> dict[str, Any]:
+    def _start(self, request: dict[str, Any]) -> dict[str, Any]:
         self._reap()
+        command, is_scoped = request["start"], request.get("scoped", False)
         ruleset_fd = self._scope_ruleset() if is_scoped else None
         if is_scoped and ruleset_fd is None:
             return {"error": f"{command[0]}: the kernel cannot hide abstract sockets (Linux 6.12 can)"}
+        entering: Entering | None = None
         try:
-            with (self._folder / f"{log}.log").open("wb") as log_file:
+            entering = Entering(command, request["confined"])
+            with (self._folder / f"{request['log']}.log").open("wb") as log_file:
                 child = subprocess.Popen(  # a list, never a shell
-                    command,
-                    env=environment,
+                    entering.command,
+                    env=request["env"],
                     cwd="/",
                     stdin=subprocess.DEVNULL,
                     stdout=log_file,
                     stderr=subprocess.STDOUT,
                     start_new_session=True,
-                    preexec_fn=self._in_child(ruleset_fd),
+                    pass_fds=entering.descriptors,
+                    preexec_fn=self._in_child(ruleset_fd, entering),
                 )
         except OSError as error:
             return {"error": f"{command[0]}: {error.strerror}"}
+        finally:
+            if entering is not None:
+                entering.close()
         self._children[child.pid] = child
         return {"pid": child.pid}
 
-    def _in_child(self, ruleset_fd: int | None) -> Callable[[], None]:
+    def _in_child(self, ruleset_fd: int | None, entering: Entering) -> Callable[[], None]:
         supervisor, prctl, syscall = os.getpid(), self._libc.prctl, self._libc.syscall
 
         def in_child() -> None:
+            entering.in_child()  # first: who changes the user loses the signal asked for here
             prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
             if os.getppid() != supervisor:  # it died before the line above
                 os._exit(1)
@@ -190,6 +202,7 @@ def main() -> None:
     finally:
         supervisor.end_all()
         shutil.rmtree(folder, ignore_errors=True)
+        release_displays(folder)
 
 
 if __name__ == "__main__":
