@@ -91,7 +91,12 @@ class X11Spots:
         window = self._application_window(chain)
         if window is None:
             return Spot(is_own=is_own)
-        found = Spot(application=window.application, title=window.title, is_own=is_own)
+        found = Spot(
+            application=window.application,
+            title=window.title,
+            is_own=is_own,
+            window_id=window.window_id,
+        )
         if self._elements is None or is_own:
             return found
         with self._lock, noticing_loss(self._address):
