@@ -24,7 +24,8 @@ from agent.actions.types import Action
 from agent.computers import window_manager
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.processes import Processes
-from agent.computers.sandbox import WORK, Sandbox, sandbox_environment
+from agent.computers.resource_limits import ResourceLimits
+from agent.computers.sandbox import WORK, Sandbox, sandbox_environment, with_limits
 from agent.computers.shared_folders import copy_in, copy_out, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
@@ -57,6 +58,8 @@ class DesktopOptions:
     """Colour of the empty desktop, RGB."""
     window_limit_s: float = 60.0
     """How long an application may take to open its first window."""
+    limits: ResourceLimits = field(default_factory=ResourceLimits)
+    """What its programs may take before they are ended."""
     patience: SettleLimits = field(default_factory=SettleLimits)
     """How long `observe` waits for the screen to settle."""
 
@@ -79,7 +82,7 @@ class PrivateDesktop:
         self.options = options or DesktopOptions()
         share = tuple(require_shareable(folder) for folder in self.options.share)
         read_only = tuple(folder.expanduser().absolute() for folder in self.options.read_only)
-        self._processes = Processes()
+        self._processes = Processes(self.options.limits)
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
         self._starting = Lock()
@@ -95,6 +98,7 @@ class PrivateDesktop:
                 share=share,
                 read_only=read_only,
                 network=self.options.network,
+                limits=self.options.limits,
                 hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
             )
             self._environment = sandbox_environment(
@@ -157,6 +161,7 @@ class PrivateDesktop:
 
         Raises:
             ApplicationError: no window came; the message names the command.
+            ResourceLimitError: programs took more than they may, and all have been ended.
         """
         with self._starting:
             windows = self._open_screen.windows
@@ -174,6 +179,7 @@ class PrivateDesktop:
                     limit_s=self.options.window_limit_s,
                 )
             except ApplicationError:
+                self._processes.require_within_limits()
                 self._processes.end(pid)
                 raise
             return Application(tuple(command), pid, window)
@@ -240,6 +246,7 @@ class PrivateDesktop:
     def _open_screen(self) -> X11Screen:
         if self._screen is None or self._has_closed:
             raise DisplayLostError("The private desktop has been closed.")
+        self._processes.require_within_limits()
         return self._screen
 
     def _start_server(self) -> XServer:
@@ -271,7 +278,8 @@ class PrivateDesktop:
         # Without its own network namespace a program would see the owner's abstract sockets.
         is_scoped = self.options.network
         shown = self._sandbox.enclosure(command)
-        pid = self._processes.start(shown, command, whole, log=log, is_scoped=is_scoped)
+        limited = with_limits(command, self.options.limits)
+        pid = self._processes.start(shown, limited, whole, log=log, is_scoped=is_scoped)
         self._logs[pid] = log
         return pid
 

@@ -19,12 +19,15 @@ _CALM_S, _BUSY_S = 0.25, 0.05
 """Between two looks; the second when a limit is half used up."""
 _FOLDER_S = 2.0
 """The folder is measured that often, and at once when its file system loses room."""
+_LOOKS_AT_FILES = 2
+"""Open files are gone through at each second look while it is calm: there are many."""
 _LOST_BYTES, _LOST_FILES = 64 * 2**20, 5000
 _FOREIGN_LOOKS = 20
 """Processes of others are not looked at again for so many looks; then their numbers may be used anew."""
 _MEMORY_LINES = ("RssAnon:", "RssShmem:", "VmSwap:")
 _PSS_LINES = ("Pss_Anon:", "Pss_Shmem:", "SwapPss:")
 _MEMORY_FOLDERS = ("tmp", "dev/shm", "run")
+"""Of a sandbox."""
 
 
 class _Room(NamedTuple):
@@ -45,31 +48,33 @@ class ResourceWatch:
         self._room = _Room(0, 0)
         self._measured_at_s = 0.0
         self._files = FolderUse()
+        self._in_memory = FolderUse()
+        self._deleted_bytes = 0
+        self._own_name_space = os.stat("/proc/self/ns/mnt").st_ino
+        self._is_busy = False
         self.next_look_s = 0.0
         """When to look next, on the monotonic clock."""
 
     def look(self, now_s: float) -> Excess | None:
         """The first limit that is exceeded."""
         ours = self._processes()
-        memory_bytes = sum(_kib(pid, "status", _MEMORY_LINES) for pid in ours)
-        memory_files, deleted_bytes = self._open_files(ours)
+        if self._num_looks % _LOOKS_AT_FILES == 0 or self._is_busy:
+            self._count_open_files(ours)
         self._measure_folder(now_s)
-        disk_bytes = self._files.disk_bytes + deleted_bytes
-        num_files = self._files.files + memory_files.files
-        limits = self._limits
-        if memory_bytes + memory_files.disk_bytes > limits.memory_bytes:
+        limits, in_memory = self._limits, self._in_memory
+        process_bytes = sum(_kib(pid, "status", _MEMORY_LINES) for pid in ours)
+        if process_bytes + in_memory.disk_bytes > limits.memory_bytes:
             # Pages that several processes share were counted for each of them; this takes long but is exact.
-            memory_bytes = sum(_kib(pid, "smaps_rollup", _PSS_LINES) for pid in ours)
-        memory_bytes += memory_files.disk_bytes
+            process_bytes = sum(_kib(pid, "smaps_rollup", _PSS_LINES) for pid in ours)
         uses = (
             Excess("processes", len(ours), limits.processes),
-            Excess("memory", memory_bytes, limits.memory_bytes),
-            Excess("disk", disk_bytes, limits.disk_bytes),
-            Excess("files", num_files, limits.files),
+            Excess("memory", process_bytes + in_memory.disk_bytes, limits.memory_bytes),
+            Excess("disk", self._files.disk_bytes + self._deleted_bytes, limits.disk_bytes),
+            Excess("files", self._files.files + in_memory.files, limits.files),
             Excess("depth", self._files.depth, MAX_DEPTH),
         )
-        is_busy = any(2 * use.used > use.limit for use in uses)
-        self.next_look_s = now_s + (_BUSY_S if is_busy else _CALM_S)
+        self._is_busy = any(2 * use.used > use.limit for use in uses)
+        self.next_look_s = now_s + (_BUSY_S if self._is_busy else _CALM_S)
         return next((use for use in uses if use.used > use.limit), None)
 
     def _processes(self) -> list[int]:
@@ -95,35 +100,29 @@ class ResourceWatch:
         self._foreign.update(pid for pid in parents if pid not in ours)
         return sorted(ours - {self._root})
 
-    def _open_files(self, pids: list[int]) -> tuple[FolderUse, int]:
-        """Files in memory (tmpfs and memfd), and bytes of files on the disk that are deleted and still open."""
+    def _count_open_files(self, pids: list[int]) -> None:
+        """Files in memory (tmpfs, memfd), and files on the disk that are deleted and still open."""
         memory_bytes = num_files = deleted_bytes = 0
         seen: set[tuple[int, int]] = set()
         for pid in pids:
-            for status in _descriptors(pid):
-                if stat.S_ISREG(status.st_mode) and status.st_nlink == 0:
-                    identity = (status.st_dev, status.st_ino)
-                    if identity not in seen:
-                        seen.add(identity)
-                        if status.st_dev == self._device:
-                            deleted_bytes += status.st_blocks * 512
-                        elif os.major(status.st_dev) == 0 and not self._is_in_folder(status.st_dev, seen):
-                            memory_bytes += status.st_blocks * 512
-            for name in _MEMORY_FOLDERS:
-                with suppress(OSError):
-                    place = f"/proc/{pid}/root/{name}"
-                    device = os.stat(place).st_dev
-                    if os.major(device) == 0 and (device, 0) not in seen:
-                        seen.add((device, 0))
-                        room = os.statvfs(place)
+            with suppress(OSError):
+                name_space = os.stat(f"/proc/{pid}/ns/mnt").st_ino
+                if name_space != self._own_name_space and (0, name_space) not in seen:
+                    seen.add((0, name_space))
+                    for room in _file_systems_in_memory(pid, seen):
                         memory_bytes += (room.f_blocks - room.f_bfree) * room.f_frsize
                         num_files += room.f_files - room.f_ffree
-        return FolderUse(memory_bytes, num_files), deleted_bytes
-
-    @staticmethod
-    def _is_in_folder(device: int, seen: set[tuple[int, int]]) -> bool:
-        """A deleted file of a tmpfs is part of what the tmpfs as a whole has used."""
-        return (device, 0) in seen
+        for pid in pids:
+            for status in _descriptors(pid):
+                identity = (status.st_dev, status.st_ino)
+                if status.st_nlink or not stat.S_ISREG(status.st_mode) or identity in seen:
+                    continue
+                seen.add(identity)
+                if status.st_dev == self._device:
+                    deleted_bytes += status.st_blocks * 512
+                elif os.major(status.st_dev) == 0 and (status.st_dev, 0) not in seen:  # else counted above
+                    memory_bytes += status.st_blocks * 512
+        self._in_memory, self._deleted_bytes = FolderUse(memory_bytes, num_files), deleted_bytes
 
     def _measure_folder(self, now_s: float) -> None:
         with suppress(OSError):
@@ -138,6 +137,19 @@ class ResourceWatch:
                 most = FolderUse(limits.disk_bytes, limits.files, MAX_DEPTH)
                 self._files = folder_use(self._home, limit=most)
                 self._room, self._measured_at_s = now, now_s
+
+
+def _file_systems_in_memory(pid: int, seen: set[tuple[int, int]]) -> list[os.statvfs_result]:
+    """Those a program may fill, where they were not seen before."""
+    found = []
+    for name in _MEMORY_FOLDERS:
+        with suppress(OSError):
+            place = f"/proc/{pid}/root/{name}"
+            device = os.stat(place, follow_symlinks=False).st_dev
+            if os.major(device) == 0 and (device, 0) not in seen:
+                seen.add((device, 0))
+                found.append(os.statvfs(place))
+    return found
 
 
 def _descriptors(pid: int) -> list[os.stat_result]:

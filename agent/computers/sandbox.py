@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import os
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from agent.computers.display_claims import SOCKET_FOLDER
+from agent.computers.resource_limits import ResourceLimits
 from agent.confinement.enclosure import Enclosure, user_id_inside
 from agent.confinement.syscall_filter import FilterKind
 from agent.confinement.unprivileged import Whose
@@ -50,6 +51,7 @@ class Sandbox:
     share: tuple[Path, ...] = ()
     read_only: tuple[Path, ...] = ()
     network: bool = False
+    limits: ResourceLimits = field(default_factory=ResourceLimits)
     hidden_files: tuple[str, ...] = ()
     """Files of the system that look empty inside."""
 
@@ -87,7 +89,12 @@ class Sandbox:
             SandboxError: bubblewrap is not installed, or root cannot be given up.
         """
         kind = FilterKind.OWN_SANDBOX if Path(command[0]).name in OWN_SANDBOX else FilterKind.STANDARD
-        shown = Enclosure(owner_process=self.owner_process, filter_kind=kind)
+        shown = Enclosure(
+            owner_process=self.owner_process,
+            filter_kind=kind,
+            data_bytes=self.limits.memory_bytes,
+            memory_folder_bytes=self.limits.memory_folder_bytes,
+        )
         if not self.network:
             shown.add("--unshare-net")
         for path in _SYSTEM_FILES:
@@ -110,6 +117,16 @@ class Sandbox:
             shown.show(folder, writable=True, whose=Whose.OURS)
         shown.add("--chdir", WORK)
         return shown
+
+
+def with_limits(command: list[str], limits: ResourceLimits) -> list[str]:
+    """The command with limits of the kernel's for each of its processes, set once it is inside: there only
+    its own threads count. Without `prlimit` (util-linux, on every distribution) the watcher has to do alone.
+    """
+    if shutil.which("prlimit") is None:
+        return command
+    each = (f"--nproc={limits.threads}", f"--fsize={limits.disk_bytes}", "--core=0")
+    return ["prlimit", *each, "--", *command]
 
 
 def sandbox_environment(sandbox: Sandbox, *, display_name: str, accessibility: bool) -> dict[str, str]:

@@ -165,9 +165,7 @@ class UnprivilegedUser:
             if owner is None:
                 raise OSError(errno.EPERM, "no user name space")
             attributes = struct.pack("QQQQ", _IDMAPPED, 0, 0, owner)
-            self._call(
-                _MOUNT_SETATTR, tree, b"", _EMPTY_PATH | _RECURSIVE, attributes, len(attributes)
-            )
+            self._call(_MOUNT_SETATTR, tree, b"", _EMPTY_PATH | _RECURSIVE, attributes, len(attributes))
         except OSError as error:
             if place.whose is Whose.OURS and not status.st_mode & stat.S_IWOTH:
                 raise RootKeptError(
