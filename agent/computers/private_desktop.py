@@ -23,10 +23,11 @@ from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
 from agent.computers.applications import Application, wait_for_window
+from agent.computers.kept_files import Kept, copy_out
 from agent.computers.processes import Processes
 from agent.computers.resource_limits import ResourceLimits
 from agent.computers.sandbox import WORK, Sandbox, sandbox_environment, with_limits
-from agent.computers.shared_folders import copy_in, copy_out, require_shareable
+from agent.computers.shared_folders import copy_in, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
@@ -228,9 +229,16 @@ class PrivateDesktop:
         """
         return [f"{WORK}/{name}" for name in copy_in(files, self.working_folder)]
 
-    def copy_out(self, source: Path, destination: Path) -> Path:
-        """Copy a result out of the working folder; never follows a link."""
-        return copy_out(source, self.working_folder, destination)
+    def keep_files(self, destination: Path) -> Kept:
+        """Copy what is in the working folder, up to the limits; never follows a link.
+
+        Raises:
+            OSError: the destination cannot be written.
+        """
+        limits = self.options.limits
+        return copy_out(
+            self.working_folder, destination, max_bytes=limits.kept_bytes, max_files=limits.kept_files
+        )
 
     def __enter__(self) -> Self:
         return self

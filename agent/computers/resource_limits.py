@@ -23,7 +23,7 @@ class ResourceLimits(NamedTuple):
     with ten pages Chromium has some 20 processes, 350 threads and 1.5 GiB."""
 
     processes: int = 512
-    threads: int = 2048
+    threads: int = 1024
     """Of each program that is started, with all that it starts (RLIMIT_NPROC)."""
     memory_bytes: int = usual_memory_bytes()
     """Memory of processes, and files that stand in memory; also the most that one process may reserve
@@ -32,7 +32,7 @@ class ResourceLimits(NamedTuple):
     """Of each program: the size of its /tmp, and of its /dev/shm."""
     disk_bytes: int = 2048 * _MIB
     """In the home folder, also as the longest single file (RLIMIT_FSIZE)."""
-    files: int = 100_000
+    files: int = 50_000
     """In the home folder and in memory."""
     log_bytes: int = 16 * _MIB
     """Of what each program writes to its standard output; the oldest is dropped."""

@@ -58,6 +58,8 @@ class ResourceWatch:
     def look(self, now_s: float) -> Excess | None:
         """The first limit that is exceeded."""
         ours = self._processes()
+        if len(ours) > self._limits.processes:  # so many that to look at each takes long
+            return Excess("processes", len(ours), self._limits.processes)
         if self._num_looks % _LOOKS_AT_FILES == 0 or self._is_busy:
             self._count_open_files(ours)
         self._measure_folder(now_s)
@@ -67,13 +69,13 @@ class ResourceWatch:
             # Pages that several processes share were counted for each of them; this takes long but is exact.
             process_bytes = sum(_kib(pid, "smaps_rollup", _PSS_LINES) for pid in ours)
         uses = (
-            Excess("processes", len(ours), limits.processes),
             Excess("memory", process_bytes + in_memory.disk_bytes, limits.memory_bytes),
             Excess("disk", self._files.disk_bytes + self._deleted_bytes, limits.disk_bytes),
             Excess("files", self._files.files + in_memory.files, limits.files),
             Excess("depth", self._files.depth, MAX_DEPTH),
         )
-        self._is_busy = any(2 * use.used > use.limit for use in uses)
+        many = 2 * len(ours) > limits.processes
+        self._is_busy = many or any(2 * use.used > use.limit for use in uses)
         self.next_look_s = now_s + (_BUSY_S if self._is_busy else _CALM_S)
         return next((use for use in uses if use.used > use.limit), None)
 

@@ -8,7 +8,6 @@ sockets are unreachable, too.
 
 from __future__ import annotations
 
-import os
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -50,15 +50,16 @@ class Taken:
 
 
 BOUNDS = Taken(
-    processes=600,
+    processes=1100,
     memory_bytes=5000 * MIB,
     disk_bytes=2560 * MIB,
-    files=130_000,
+    files=100_000,
     log_bytes=20 * MIB,
     kept_bytes=300 * MIB,
     kept_files=1100,
 )
-"""The defaults of `agent.computers.resource_limits`, and what comes in between two looks of its watcher."""
+"""The defaults of `agent.computers.resource_limits`, and what comes in between two looks of its watcher. That
+counts 512 processes; 1,024 in each program is the kernel's limit."""
 
 _DEEP = """
 import os
