@@ -7,6 +7,7 @@ The owner's mouse, windows, home, keyring and session bus are not reachable from
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -22,10 +23,19 @@ from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
 from agent.computers.applications import Application, wait_for_window
+from agent.computers.kept_files import Kept, copy_out
 from agent.computers.network.rules import NetworkRules
 from agent.computers.processes import Processes
-from agent.computers.sandbox import PROXY_ENVIRONMENT, PROXY_PORT, WORK, Sandbox, sandbox_environment
-from agent.computers.shared_folders import copy_in, copy_out, require_shareable
+from agent.computers.resource_limits import ResourceLimits
+from agent.computers.sandbox import (
+    PROXY_ENVIRONMENT,
+    PROXY_PORT,
+    WORK,
+    Sandbox,
+    sandbox_environment,
+    with_limits,
+)
+from agent.computers.shared_folders import copy_in, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
@@ -61,6 +71,8 @@ class DesktopOptions:
     """Colour of the empty desktop, RGB."""
     window_limit_s: float = 60.0
     """How long an application may take to open its first window."""
+    limits: ResourceLimits = field(default_factory=ResourceLimits)
+    """What its programs may take before they are ended."""
     patience: SettleLimits = field(default_factory=SettleLimits)
     """How long `observe` waits for the screen to settle."""
 
@@ -83,7 +95,7 @@ class PrivateDesktop:
         self.options = options or DesktopOptions()
         share = tuple(require_shareable(folder) for folder in self.options.share)
         read_only = tuple(folder.expanduser().absolute() for folder in self.options.read_only)
-        self._processes = Processes()
+        self._processes = Processes(self.options.limits)
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
         self._starting = Lock()
@@ -98,6 +110,7 @@ class PrivateDesktop:
                 x_socket=self._server.socket_path,
                 share=share,
                 read_only=read_only,
+                limits=self.options.limits,
                 hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
             )
             self._environment = sandbox_environment(
@@ -160,6 +173,7 @@ class PrivateDesktop:
 
         Raises:
             ApplicationError: no window came; the message names the command.
+            ResourceLimitError: programs took more than they may, and all have been ended.
         """
         with self._starting:
             windows = self._open_screen.windows
@@ -177,6 +191,7 @@ class PrivateDesktop:
                     limit_s=self.options.window_limit_s,
                 )
             except ApplicationError:
+                self._processes.require_within_limits()
                 self._processes.end(pid)
                 raise
             return Application(tuple(command), pid, window)
@@ -229,9 +244,16 @@ class PrivateDesktop:
         """
         return [f"{WORK}/{name}" for name in copy_in(files, self.working_folder)]
 
-    def copy_out(self, source: Path, destination: Path) -> Path:
-        """Copy a result out of the working folder; never follows a link."""
-        return copy_out(source, self.working_folder, destination)
+    def keep_files(self, destination: Path) -> Kept:
+        """Copy what is in the working folder, up to the limits; never follows a link.
+
+        Raises:
+            OSError: the destination cannot be written.
+        """
+        limits = self.options.limits
+        return copy_out(
+            self.working_folder, destination, max_bytes=limits.kept_bytes, max_files=limits.kept_files
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -247,6 +269,7 @@ class PrivateDesktop:
     def _open_screen(self) -> X11Screen:
         if self._screen is None or self._has_closed:
             raise DisplayLostError("The private desktop has been closed.")
+        self._processes.require_within_limits()
         return self._screen
 
     def _start_server(self) -> XServer:
@@ -302,7 +325,8 @@ class PrivateDesktop:
     ) -> int:
         whole = self._environment | (environment or {})
         shown = self._sandbox.enclosure(command, has_network=has_network)
-        pid = self._processes.start(shown, command, whole, log=log, has_network=has_network)
+        limited = with_limits(command, self.options.limits)
+        pid = self._processes.start(shown, limited, whole, log=log, has_network=has_network)
         self._logs[pid] = log
         return pid
 

@@ -10,10 +10,11 @@ are unreachable, too. Where a desktop has the network, all that a program sees o
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from agent.computers.display_claims import SOCKET_FOLDER
+from agent.computers.resource_limits import ResourceLimits
 from agent.confinement.enclosure import Enclosure, user_id_inside
 from agent.confinement.syscall_filter import FilterKind
 from agent.confinement.unprivileged import Whose
@@ -55,6 +56,7 @@ class Sandbox:
     """The desktop's supervisor. As root it decides which user its programs are."""
     share: tuple[Path, ...] = ()
     read_only: tuple[Path, ...] = ()
+    limits: ResourceLimits = field(default_factory=ResourceLimits)
     hidden_files: tuple[str, ...] = ()
     """Files of the system that look empty inside."""
 
@@ -94,7 +96,12 @@ class Sandbox:
         # Any word, for `env` or another wrapper may stand before it.
         makes_own = any(Path(word).name in OWN_SANDBOX for word in command)
         kind = FilterKind.OWN_SANDBOX if makes_own else FilterKind.STANDARD
-        shown = Enclosure(owner_process=self.owner_process, filter_kind=kind)
+        shown = Enclosure(
+            owner_process=self.owner_process,
+            filter_kind=kind,
+            data_bytes=self.limits.memory_bytes,
+            memory_folder_bytes=self.limits.memory_folder_bytes,
+        )
         shown.add("--unshare-net")
         if has_network:
             # The supervisor puts descriptors here, and holds the program back until the proxy listens.
@@ -119,6 +126,16 @@ class Sandbox:
             shown.show(folder, writable=True, whose=Whose.OURS)
         shown.add("--chdir", WORK)
         return shown
+
+
+def with_limits(command: list[str], limits: ResourceLimits) -> list[str]:
+    """The command with limits of the kernel's for each of its processes, set once it is inside: there only
+    its own threads count. Without `prlimit` (util-linux, on every distribution) the watcher has to do alone.
+    """
+    if shutil.which("prlimit") is None:
+        return command
+    each = (f"--nproc={limits.threads}", f"--fsize={limits.disk_bytes}", "--core=0")
+    return ["prlimit", *each, "--", *command]
 
 
 def sandbox_environment(sandbox: Sandbox, *, display_name: str, accessibility: bool) -> dict[str, str]:

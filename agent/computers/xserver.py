@@ -61,8 +61,8 @@ def start_xserver(
     write_cookie_file(client_file, cookie, display_number=str(number))
     shown = Enclosure(owner_process=processes.supervisor_pid, data_bytes=_MEMORY_BYTES)
     shown.add("--unshare-net")
-    for path in _SYSTEM_FILES:
-        shown.show_system(path)
+    for name in _SYSTEM_FILES:
+        shown.show_system(name)
     for path in (sockets, server_file):
         shown.hand_over(path)
     shown.show(sockets, str(SOCKET_FOLDER), writable=True)
