@@ -1,7 +1,7 @@
 """Small files that are replaced whole, and changed by one process at a time. I/O: files, locks.
 
-A reader needs no lock: it sees the file as it was or as it is. Who writes what follows from what the file holds
-takes `only_writer` around both, or the change of another process between the two is lost.
+A reader needs no lock: it sees the file as it was or as it is. Who writes what follows from what the file
+holds takes `only_writer` around both, or the change of another process between the two is lost.
 """
 
 from __future__ import annotations
