@@ -1,8 +1,8 @@
 """The owner's permissions that outlast a step, each with its expiry, in one file. I/O: that file.
 
 The file is read for every decision, so that revoking a permission affects a running task at once. A file that
-cannot be read permits nothing. Several processes change it, one at a time from its look at the file to the new
-one: what was revoked does not come back with what another adds.
+cannot be read permits nothing. Several processes change it, one at a time from its look at the file to what
+it writes: what was revoked does not come back with what another adds.
 """
 
 from __future__ import annotations
