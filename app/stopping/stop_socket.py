@@ -1,9 +1,9 @@
 """`deskhand stop` reaches every running Deskhand of this user through a local socket. I/O: sockets, threads.
 
 Each process listens at a socket of its own, in a folder that only its user may enter; who asks is checked
-against the user once more. A process that is killed leaves its socket behind: whoever starts or asks next takes
-it away. It is dead when nobody listens at it while the folder's lock is held, because a socket is made and
-listened at under the same lock.
+against the user once more. A process that is killed leaves its socket behind: whoever starts or asks next
+takes it away. It is dead when nobody listens at it while the folder's lock is held, because a socket is bound
+and listened at under the same lock.
 """
 
 from __future__ import annotations

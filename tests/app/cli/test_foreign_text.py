@@ -61,6 +61,18 @@ def test_a_record_forges_no_line_of_history_and_show(
         assert not set(shown) & set("\x1b\x9b\u202e\u200b")
 
 
+def test_half_a_letter_in_a_record_stops_neither_history_nor_show_nor_report(
+    deskhand_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record(deskhand_home / "records", text="half \ud83d", task="half \udfff")
+    for command in (["history"], ["history", "--search", "half"], ["show", "latest"], ["report", "latest"]):
+        assert main(command) == ExitStatus.DONE, command
+        assert main([*command, "--json"]) == ExitStatus.DONE, command
+    assert "half" in capsys.readouterr().out
+    page = next((deskhand_home / "records").glob("*/report.html")).read_text(encoding="utf-8")
+    assert "half" in page
+
+
 def test_nothing_but_the_output_module_prints_foreign_text() -> None:
     """`print` elsewhere in the command line shows constants only: signs and their colours."""
     elsewhere = {
