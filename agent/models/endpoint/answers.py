@@ -126,13 +126,14 @@ class StreamedAnswer:
         for entry in content:
             number = entry.get("id") if isinstance(entry, Mapping) else None
             logprob = entry.get("logprob") if isinstance(entry, Mapping) else None
-            if not isinstance(number, int) or not _is_probability(logprob):
+            value = _probability(logprob)
+            if not isinstance(number, int) or value is None:
                 self._has_ids = False
                 self.token_ids.clear()
                 self.logprobs.clear()
                 return
             self.token_ids.append(number)
-            self.logprobs.append(min(0.0, float(logprob)))
+            self.logprobs.append(value)
 
 
 def error_words(error: Any) -> str:
@@ -146,9 +147,10 @@ def error_words(error: Any) -> str:
     return " ".join(whole_text(words).split())[:300]
 
 
-def _is_probability(logprob: Any) -> bool:
-    """Whether a record can hold it as a logarithm: no infinity, no number of a thousand digits."""
-    return isinstance(logprob, int | float) and -1e9 < logprob < 1e9
+def _probability(logprob: Any) -> float | None:
+    """A logarithm that a record can hold: no infinity, no number of a thousand digits."""
+    is_one = isinstance(logprob, int | float) and -1e9 < logprob < 1e9
+    return min(0.0, float(logprob)) if is_one else None
 
 
 def _number(value: Any) -> int:
