@@ -23,6 +23,8 @@ from numpy.typing import NDArray
 from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
+from agent.computers.accessibility_bus import connect_private_bus
+from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.processes import Processes
 from agent.computers.sandbox import WORK, Sandbox, sandbox_environment
@@ -83,6 +85,7 @@ class PrivateDesktop:
         self._processes = Processes()
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
+        self._elements: AccessibleElements | None = None
         self._starting = Lock()
         self._num_started = 0
         self._logs: dict[int, str] = {}
@@ -101,7 +104,7 @@ class PrivateDesktop:
                 self._sandbox, display_name=self.address.name, accessibility=self.options.accessibility
             )
             self._start_session()
-            self._screen = X11Screen(self.address, patience=self.options.patience)
+            self._screen = X11Screen(self.address, patience=self.options.patience, elements=self._elements)
             self._wait_until("its window manager answers", self._screen.windows.has_window_manager, "openbox")
         except BaseException:
             self.close()
@@ -125,6 +128,8 @@ class PrivateDesktop:
         self._has_closed = True
         if self._screen is not None:
             self._screen.close()
+        if self._elements is not None:
+            self._elements.close()
         self._processes.close()
         if self._server is not None:
             remove_leftovers(self._server)
@@ -202,10 +207,8 @@ class PrivateDesktop:
         return self._open_screen.frame()
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """The target of an action at a point, or (None) of the keyboard.
-
-        Only windows are known: the accessibility bus inside is not reachable from outside.
-        """
+        """The target of an action at a point, or (None) of the keyboard; what is said of its element is what
+        its program says."""
         return self._open_screen.spot_at(point)
 
     def open_owner_input(self) -> X11Input:
@@ -268,6 +271,7 @@ class PrivateDesktop:
         launcher = accessibility_command() if self.options.accessibility else None
         if launcher is not None:
             self._start_inside(launcher, "accessibility")
+            self._elements = AccessibleElements(lambda: connect_private_bus(runtime, self.address.name))
 
     def _start_inside(self, command: list[str], log: str, environment: dict[str, str] | None = None) -> int:
         whole = self._environment | (environment or {})

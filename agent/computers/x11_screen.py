@@ -6,6 +6,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from threading import Event
 
 import numpy as np
@@ -120,7 +121,9 @@ class X11Screen:
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
         """The target of an action at a point of the observed screen, or (None) of the keyboard."""
-        return self._spots.with_keyboard() if point is None else self._spots.at(to_input(point, self.screen))
+        screen = self.screen
+        found = self._spots.with_keyboard() if point is None else self._spots.at(to_input(point, screen))
+        return replace(found, left_px=found.left_px - screen.left, top_px=found.top_px - screen.top)
 
     def _refusal(self, *, minds_own_windows: bool) -> str:
         if self._owner_has_it():
