@@ -85,6 +85,28 @@ class X11Spots:
         focused = getattr(focus, "id", 0)
         return self._is_own([focused] if focused else [])
 
+    def focus(self) -> int:
+        """The number of the window that X sends keys to, or of a part of it."""
+        with self._lock, noticing_loss(self._address):
+            focus = self._display.get_input_focus().focus
+        return int(getattr(focus, "id", focus))
+
+    def application_window(self, window_id: int) -> int:
+        """The application's window that a part belongs to; 0 when there is none."""
+        clients = self._windows.window_ids()
+        with self._lock, noticing_loss(self._address):
+            for _ in range(_MAX_DEPTH):
+                if window_id in clients:
+                    return window_id
+                try:
+                    parent = self._display.create_resource_object("window", window_id).query_tree().parent
+                except (Xlib.error.XError, AttributeError):
+                    break
+                if not parent:
+                    break
+                window_id = int(getattr(parent, "id", parent))
+        return 0
+
     def close(self) -> None:
         with self._lock:
             close_display(self._display)
