@@ -37,6 +37,8 @@ _MAX_DEPTH = 24
 _MAX_CHILDREN = 60
 _MAX_NODES = 160
 _MAX_NAME = 200
+_MAX_ON_TOP = 4
+"""So many elements may lie on top of each other on one that does something."""
 _MAX_DIALOG = 600
 _NEAR_PX = 64
 """A window's box as its program says and as the display says differ by frames and shadows at most."""
@@ -44,6 +46,32 @@ _DIALOG_ROLES = frozenset(("alert", "color chooser", "dialog", "file chooser", "
 _WORD_ROLES = frozenset(("heading", "label", "paragraph", "static", "static text"))
 _FRAME_ROLES = frozenset(("", "filler", "panel", "scroll pane", "unknown", "viewport"))
 """What only holds something or is held by it: a text's own drawing area, the picture on a button."""
+_ACTING_ROLES = frozenset(
+    (
+        *(
+            "button",
+            "check box",
+            "check menu item",
+            "combo box",
+            "entry",
+            "link",
+            "list item",
+            "menu",
+            "menu item",
+        ),
+        *(
+            "page tab",
+            "password text",
+            "push button",
+            "radio button",
+            "radio menu item",
+            "slider",
+            "spin button",
+        ),
+        *("table cell", "text", "toggle button", "tree item"),
+    )
+)
+"""What does something; the words and pictures on it are not worth more than it."""
 _FOCUSED, _SHOWING, _MANAGES_DESCENDANTS, _DEFAULT = 12, 25, 31, 39
 _STATES = {4: "checked", _FOCUSED: "focused", 20: "pressed", 23: "selected", _DEFAULT: "default"}
 
@@ -187,11 +215,11 @@ class AccessibleElements:
         return found[1] if found is not None else None
 
     def _telling(self, chain: list[_Reference]) -> _Reference:
-        """The innermost element that is more than a frame."""
-        for one, role in zip(reversed(chain), reversed(self._roles(chain)), strict=True):
-            if role not in _FRAME_ROLES:
-                return one
-        return chain[-1]
+        """The element that does something, or else the innermost one that is more than a frame."""
+        known = list(zip(reversed(chain), reversed(self._roles(chain)), strict=True))
+        acting = (one for one, role in known[:_MAX_ON_TOP] if role in _ACTING_ROLES)
+        telling = (one for one, role in known if role not in _FRAME_ROLES)
+        return next(acting, None) or next(telling, chain[-1])
 
     def _search(self, root: _Reference) -> tuple[list[_Reference], list[_Reference]]:
         """The focused elements from the outermost in, and those that the Enter key presses."""
