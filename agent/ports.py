@@ -92,9 +92,9 @@ class Approver(Protocol):
         ...
 
     def confirm(self, action: Action, decision: Decision, observation: Observation) -> str:
-        """Right before the action that was allowed last, or what it was changed to: why it must not be performed
-        after all, in a sentence for the model; "" when it may. `observation` is a new look where somebody was
-        asked, else the one that was decided on."""
+        """Right before the action that was allowed last, or what it was changed to: why it must not be
+        performed after all, in a sentence for the model; "" when it may. `observation` is a new look where
+        somebody was asked, else the one that was decided on."""
         ...
 
 

@@ -97,7 +97,7 @@ class PolicyApprover:
         judged = self._judged
         if judged is None or judged.target.action != action:
             return OTHERWISE
-        if not judged.target.is_anywhere or isinstance(action, Move) and self._pressed_at is None:
+        if not judged.target.is_anywhere or (isinstance(action, Move) and self._pressed_at is None):
             return ""
         now = self._judge(action, observation, judged.thought)
         if isinstance(decision, Allow | Change) and decision.decided_by != "rule":
@@ -167,8 +167,8 @@ class PolicyApprover:
         return found
 
     def _meanings(self, action: Action) -> list[Action]:
-        """The action, and what it does together with those before or after it: a button that is pressed will be
-        released, and what is moved in between is dragged."""
+        """The action, and what it does together with others: a button that is pressed will be released, and
+        what is moved in between is dragged."""
         meanings: list[Action] = [action]
         match action:
             case MouseDown(at=MonitorPoint() as at, button=button):

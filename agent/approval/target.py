@@ -65,8 +65,9 @@ class Target:
         return any(has_changed(_cut(before, box), _cut(after, box)) for box in self._boxes())
 
     def _boxes(self) -> Iterator[_Box]:
-        """Where the pixels have to be the same beside the points: the elements there; the whole row of a point,
-        for the buttons of a list look alike; the whole window, where it is not known what has the keyboard."""
+        """Where the pixels have to be the same beside the points: the elements there; the whole row of a
+        point, for the buttons of a list look alike; the window, where it is not known what has the keyboard.
+        """
         elements = [
             box for spot in self.spots if spot is not None and (box := _element_box(spot)) is not None
         ]

@@ -1,7 +1,7 @@
 """Bounded questions to an accessibility bus, many at once. I/O: D-Bus.
 
-On a private desktop the bus and whoever answers on it may be hostile: nothing here follows a link that was made
-inside, waits past a deadline, or reads more than so many bytes. What comes back is data.
+On a private desktop the bus and whoever answers on it may be hostile: nothing here follows a link that was
+made inside, waits past a deadline, or reads more than so many bytes. What comes back is data.
 """
 
 from __future__ import annotations

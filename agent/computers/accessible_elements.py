@@ -1,8 +1,8 @@
 """Reads the UI elements of applications over AT-SPI, for rules only. I/O: D-Bus.
 
 Neither the model nor the input device ever sees this: it tells a policy that a click would land on "Delete",
-or that keys would go into a password field. It is what an application says of itself: a hostile one lies, so an
-answer may make a verdict stricter, and "unknown" is a valid one. Every look has a time limit.
+or that keys would go into a password field. It is what an application says of itself: a hostile one lies, so
+an answer may make a verdict stricter, and "unknown" is a valid one. Every look has a time limit.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ class AccessibleElements:
         return bool(states >> _FOCUSED & 1 and states >> _SHOWING & 1)
 
     def _window(self, window: TopLevel, pid: int) -> _Reference | None:
-        """The one whose box and title fit best; programs number their windows differently than the display."""
+        """The one whose box and title fit best: programs number their windows otherwise than the display."""
         registry = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
         applications = self._children([registry], limit=500)
         if pid:

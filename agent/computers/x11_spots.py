@@ -34,9 +34,9 @@ class Elements(Protocol):
 class X11Spots:
     """Queries one display; thread-safe.
 
-    `own_pid` is the process whose windows are ours; None where none can be (programs of a private desktop have
-    their own PID namespaces, and their windows' process ids say nothing). `elements` reads elements inside
-    windows, where available.
+    `own_pid` is the process whose windows are ours; None where none can be (programs of a private desktop
+    have their own PID namespaces, and their windows' process ids say nothing). `elements` reads elements
+    inside windows, where available.
     """
 
     def __init__(
