@@ -160,7 +160,7 @@ class X11Screen:
                 part.close()
 
     def _harmless_point(self) -> InputPoint:
-        """Outside all windows, or else on a title bar; the upper left corner where windows cover all of it."""
+        """Outside all windows, or else on a title bar, or else the upper left corner."""
         screen, windows = self.screen, self.windows.top_levels()
         boxes = [MonitorBox(one.left_px, one.top_px, one.width_px, one.height_px) for one in windows]
         xs, ys = ((3, size // 2, size - 4) for size in (screen.width_px, screen.height_px))
