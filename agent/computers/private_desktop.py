@@ -22,6 +22,8 @@ from numpy.typing import NDArray
 from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
+from agent.computers.accessibility_bus import connect_private_bus
+from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.kept_files import Kept, copy_out
 from agent.computers.network.rules import NetworkRules
@@ -98,6 +100,7 @@ class PrivateDesktop:
         self._processes = Processes(self.options.limits)
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
+        self._elements: AccessibleElements | None = None
         self._starting = Lock()
         self._num_started = 0
         self._logs: dict[int, str] = {}
@@ -117,7 +120,7 @@ class PrivateDesktop:
                 self._sandbox, display_name=self.address.name, accessibility=self.options.accessibility
             )
             self._start_session()
-            self._screen = X11Screen(self.address, patience=self.options.patience)
+            self._screen = X11Screen(self.address, patience=self.options.patience, elements=self._elements)
             self._wait_until("its window manager answers", self._screen.windows.has_window_manager, "openbox")
         except BaseException:
             self.close()
@@ -141,6 +144,8 @@ class PrivateDesktop:
         self._has_closed = True
         if self._screen is not None:
             self._screen.close()
+        if self._elements is not None:
+            self._elements.close()
         self._processes.close()
 
     # --- more ---
@@ -222,10 +227,8 @@ class PrivateDesktop:
         return self._open_screen.frame()
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """The target of an action at a point, or (None) of the keyboard.
-
-        Only windows are known: the accessibility bus inside is not reachable from outside.
-        """
+        """The target of an action at a point, or (None) of the keyboard; what is said of its element is what
+        its program says."""
         return self._open_screen.spot_at(point)
 
     def open_owner_input(self) -> X11Input:
@@ -297,6 +300,7 @@ class PrivateDesktop:
         launcher = accessibility_command() if self.options.accessibility else None
         if launcher is not None:
             self._start_inside(launcher, "accessibility")
+            self._elements = AccessibleElements(lambda: connect_private_bus(runtime, self.address.name))
 
     def _start_gateway(self, rules: NetworkRules) -> None:
         environment = {
