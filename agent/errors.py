@@ -11,7 +11,8 @@ AgentError
 │   ├── ApplicationError           an application could not be started or opened no window
 │   ├── CaptureError               a screenshot could not be taken
 │   ├── InputError                 an action could not be performed
-│   └── SandboxError               bubblewrap or another part of a private desktop is missing or failed
+│   ├── SandboxError               bubblewrap or another part of a private desktop is missing or failed
+│   └── ResourceLimitError         programs of a private desktop took more than they may, and were ended
 ├── StoppedError               the stop flag was seen before a primitive event
 ├── ModelError
 │   ├── ModelNotFoundError         no such model
@@ -89,6 +90,10 @@ class InputError(ComputerError):
 
 class SandboxError(ComputerError):
     """A part of a private desktop is missing or failed to start."""
+
+
+class ResourceLimitError(ComputerError):
+    """Programs of a private desktop took more memory, disk or processes than they may, and were ended."""
 
 
 class StoppedError(AgentError):

@@ -61,10 +61,10 @@ def start_xserver(
     write_cookie_file(client_file, cookie, display_number=str(number))
     shown = Enclosure(owner_process=processes.supervisor_pid, data_bytes=_MEMORY_BYTES)
     shown.add("--unshare-net")
-    for path in _SYSTEM_FILES:
-        shown.show_system(path)
-    for ours in (sockets, server_file):
-        shown.hand_over(ours)
+    for name in _SYSTEM_FILES:
+        shown.show_system(name)
+    for path in (sockets, server_file):
+        shown.hand_over(path)
     shown.show(sockets, str(SOCKET_FOLDER), writable=True)
     shown.show(server_file, _COOKIE_INSIDE)
     command = [
@@ -75,9 +75,8 @@ def start_xserver(
     lock_display(number, pid)
     server = XServer(DisplayAddress(f":{number}", client_file), number, sockets / f"X{number}", pid)
     if not _answers(server, processes):
-        said = processes.log_text("xserver").strip().splitlines()[-1:] or ["it said nothing"]
-        reason = said[0] + advice_on(said[0])
-        raise SandboxError(f"Xvfb did not start: {reason}")
+        reason = processes.log_text("xserver").strip().splitlines()[-1:] or ["it said nothing"]
+        raise SandboxError(f"Xvfb did not start: {reason[0]}{advice_on(reason[0])}")
     return server
 
 

@@ -27,6 +27,7 @@ _LAUNCHER = Path(__file__).with_name("launcher.py")
 ID_INSIDE = 1000
 """Of root's programs; programs warn, and some refuse, when they run as root."""
 _SYSTEM_FOLDERS = ("/usr", "/opt")
+_RUN_FOLDER_BYTES = 16 * 2**20
 _ROOT_LINKS = ("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 _READ_ONLY_PROC = ("bus", "fs", "irq", "sys", "sysrq-trigger")
 _EMPTY_PROC = (
@@ -84,10 +85,12 @@ class Enclosure:
         owner_process: int,
         filter_kind: FilterKind = FilterKind.STANDARD,
         data_bytes: int | None = None,
+        memory_folder_bytes: int = 64 * 2**20,
         groups: Sequence[int] = (),
     ) -> None:
         """As root, `owner_process` decides as which user it runs outside: desktops and models do not share
-        one. `data_bytes` limits the memory that each of its processes may write to.
+        one. `data_bytes` limits the memory that each of its processes may write to, `memory_folder_bytes` what
+        /tmp and /dev/shm hold, each.
 
         Raises:
             SandboxError: bubblewrap is not installed, or root cannot be given up.
@@ -118,9 +121,13 @@ class Enclosure:
             *("--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"),
             *("--hostname", "desktop", "--cap-drop", "ALL", "--uid", uid, "--gid", uid),
         ]
-        self.add(
-            "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", "--tmpfs", "/tmp", "--tmpfs", "/run"
-        )
+        self.add("--proc", "/proc", "--dev", "/dev")
+        for folder, size in (
+            ("/dev/shm", memory_folder_bytes),
+            ("/tmp", memory_folder_bytes),
+            ("/run", _RUN_FOLDER_BYTES),
+        ):
+            self.add("--size", str(size), "--tmpfs", folder)
         self._cover_proc()
         self._show_system()
 
@@ -164,7 +171,8 @@ class Enclosure:
 
     def command(self, command: Sequence[str]) -> list[str]:
         """The whole command line; nothing can be added after it."""
-        return [*self._arguments, "--remount-ro", "/", "--", *command]
+        # Both are file systems in memory without a size.
+        return [*self._arguments, "--remount-ro", "/dev", "--remount-ro", "/", "--", *command]
 
     def launch(self, command: Sequence[str]) -> list[str]:
         """The command line of the launcher, for parents that have threads."""

@@ -153,7 +153,7 @@ def _encode_step(line: StepLine, before: PromptContext | None) -> Json:
         "observation": {
             "image": line.image,
             "screen": asdict(observation.screen),
-            "window": None if observation.window is None else asdict(observation.window),
+            "window": None if observation.window is None else _encode_window(observation.window),
             "settled": observation.settled,
             "text": observation.text,
         },
@@ -195,6 +195,13 @@ def _decode_step(encoded: Json, before: PromptContext | None) -> StepLine:
         extensions=dict(encoded.get("extensions", {})),
     )
     return StepLine(step, observed["image"], encoded["at_s"])
+
+
+def _encode_window(window: Window) -> Json:
+    """Without the display's number for it, which means nothing afterwards."""
+    encoded: Json = asdict(window)
+    del encoded["window_id"]
+    return encoded
 
 
 def _encode_transform(transform: Transform) -> Json:

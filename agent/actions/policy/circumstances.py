@@ -16,6 +16,12 @@ class Circumstances:
     """What the element there is called, as its application says."""
     role: str = ""
     """What kind of element that is: "push button", "password text"."""
+    states: frozenset[str] = frozenset()
+    """Of the element there, as its application says: checked, default, focused, pressed, selected."""
+    dialog: str = ""
+    """The texts of the dialog that the element is in, as its application says."""
+    default_label: str = ""
+    """The element that the Enter key would press there, as its application says."""
     is_own: bool = False
     """Whether the window belongs to Deskhand itself."""
     thought: str = ""
