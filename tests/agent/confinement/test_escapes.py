@@ -20,7 +20,8 @@ SHARING = """
 import sys
 from pathlib import Path
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-with PrivateDesktop(DesktopOptions(accessibility=False, share=tuple(Path(at) for at in sys.argv[1:]))) as desktop:
+options = DesktopOptions(accessibility=False, share=tuple(Path(at) for at in sys.argv[1:]))
+with PrivateDesktop(options) as desktop:
     pid = desktop.run(["sh", "-c", "id -u > made; mv made done"])
     while not (desktop.working_folder / "done").exists():
         assert desktop.exit_status(pid) in (None, 0), desktop.output(pid)
