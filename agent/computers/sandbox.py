@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from agent.computers.display_claims import SOCKET_FOLDER
+from agent.computers.shared_folders import HeldFolder
 from agent.confinement.enclosure import Enclosure, user_id_inside
 from agent.confinement.syscall_filter import FilterKind
 from agent.confinement.unprivileged import Whose
@@ -53,8 +54,7 @@ class Sandbox:
     """Outside; its name says the display's number."""
     owner_process: int
     """The desktop's supervisor. As root it decides which user its programs are."""
-    share: tuple[Path, ...] = ()
-    read_only: tuple[Path, ...] = ()
+    shared: tuple[HeldFolder, ...] = ()
     hidden_files: tuple[str, ...] = ()
     """Files of the system that look empty inside."""
 
@@ -111,10 +111,9 @@ class Sandbox:
         for hidden in self.hidden_files:
             if Path(hidden).exists():
                 shown.add("--ro-bind", "/dev/null", hidden)
-        for folder in self.read_only:
-            shown.show(folder, whose=Whose.OURS_IF_POSSIBLE)
-        for folder in self.share:
-            shown.show(folder, writable=True, whose=Whose.OURS)
+        for folder in self.shared:
+            whose = Whose.OURS if folder.is_writable else Whose.OURS_IF_POSSIBLE
+            shown.show_held(folder.fd, str(folder.path), writable=folder.is_writable, whose=whose)
         shown.add("--chdir", WORK)
         return shown
 
