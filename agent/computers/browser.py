@@ -39,6 +39,7 @@ _OPTIONS = (
     "--disable-component-update",
     "--disable-gpu",
     "--disable-sync",
+    "--force-renderer-accessibility",  # so that the owner's rules can read what is under the pointer
     "--password-store=basic",
     "--start-maximized",
     f"--user-data-dir={HOME}/{_PROFILE}",

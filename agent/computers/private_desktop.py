@@ -22,11 +22,22 @@ from numpy.typing import NDArray
 from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
+from agent.computers.accessibility_bus import connect_private_bus
+from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
+from agent.computers.kept_files import Kept, copy_out
 from agent.computers.network.rules import NetworkRules
 from agent.computers.processes import Processes
-from agent.computers.sandbox import PROXY_ENVIRONMENT, PROXY_PORT, WORK, Sandbox, sandbox_environment
-from agent.computers.shared_folders import copy_in, copy_out, held_folders
+from agent.computers.resource_limits import ResourceLimits
+from agent.computers.sandbox import (
+    PROXY_ENVIRONMENT,
+    PROXY_PORT,
+    WORK,
+    Sandbox,
+    sandbox_environment,
+    with_limits,
+)
+from agent.computers.shared_folders import copy_in, held_folders
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
@@ -62,6 +73,8 @@ class DesktopOptions:
     """Colour of the empty desktop, RGB."""
     window_limit_s: float = 60.0
     """How long an application may take to open its first window."""
+    limits: ResourceLimits = field(default_factory=ResourceLimits)
+    """What its programs may take before they are ended."""
     patience: SettleLimits = field(default_factory=SettleLimits)
     """How long `observe` waits for the screen to settle."""
 
@@ -83,9 +96,10 @@ class PrivateDesktop:
         """
         self.options = options or DesktopOptions()
         with held_folders(self.options.share, self.options.read_only) as shared:
-            self._processes = Processes([folder.fd for folder in shared])
+            self._processes = Processes(self.options.limits, held=[folder.fd for folder in shared])
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
+        self._elements: AccessibleElements | None = None
         self._starting = Lock()
         self._num_started = 0
         self._logs: dict[int, str] = {}
@@ -97,13 +111,14 @@ class PrivateDesktop:
                 owner_process=self._processes.supervisor_pid,
                 x_socket=self._server.socket_path,
                 shared=shared,
+                limits=self.options.limits,
                 hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
             )
             self._environment = sandbox_environment(
                 self._sandbox, display_name=self.address.name, accessibility=self.options.accessibility
             )
             self._start_session()
-            self._screen = X11Screen(self.address, patience=self.options.patience)
+            self._screen = X11Screen(self.address, patience=self.options.patience, elements=self._elements)
             self._wait_until("its window manager answers", self._screen.windows.has_window_manager, "openbox")
         except BaseException:
             self.close()
@@ -127,6 +142,8 @@ class PrivateDesktop:
         self._has_closed = True
         if self._screen is not None:
             self._screen.close()
+        if self._elements is not None:
+            self._elements.close()
         self._processes.close()
 
     # --- more ---
@@ -159,6 +176,7 @@ class PrivateDesktop:
 
         Raises:
             ApplicationError: no window came; the message names the command.
+            ResourceLimitError: programs took more than they may, and all have been ended.
         """
         with self._starting:
             windows = self._open_screen.windows
@@ -176,6 +194,7 @@ class PrivateDesktop:
                     limit_s=self.options.window_limit_s,
                 )
             except ApplicationError:
+                self._processes.require_within_limits()
                 self._processes.end(pid)
                 raise
             return Application(tuple(command), pid, window)
@@ -206,10 +225,8 @@ class PrivateDesktop:
         return self._open_screen.frame()
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """The target of an action at a point, or (None) of the keyboard.
-
-        Only windows are known: the accessibility bus inside is not reachable from outside.
-        """
+        """The target of an action at a point, or (None) of the keyboard; what is said of its element is what
+        its program says."""
         return self._open_screen.spot_at(point)
 
     def open_owner_input(self) -> X11Input:
@@ -228,9 +245,16 @@ class PrivateDesktop:
         """
         return [f"{WORK}/{name}" for name in copy_in(files, self.working_folder)]
 
-    def copy_out(self, source: Path, destination: Path) -> Path:
-        """Copy a result out of the working folder; never follows a link."""
-        return copy_out(source, self.working_folder, destination)
+    def keep_files(self, destination: Path) -> Kept:
+        """Copy what is in the working folder, up to the limits; never follows a link.
+
+        Raises:
+            OSError: the destination cannot be written.
+        """
+        limits = self.options.limits
+        return copy_out(
+            self.working_folder, destination, max_bytes=limits.kept_bytes, max_files=limits.kept_files
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -246,6 +270,7 @@ class PrivateDesktop:
     def _open_screen(self) -> X11Screen:
         if self._screen is None or self._has_closed:
             raise DisplayLostError("The private desktop has been closed.")
+        self._processes.require_within_limits()
         return self._screen
 
     def _start_server(self) -> XServer:
@@ -273,6 +298,7 @@ class PrivateDesktop:
         launcher = accessibility_command() if self.options.accessibility else None
         if launcher is not None:
             self._start_inside(launcher, "accessibility")
+            self._elements = AccessibleElements(lambda: connect_private_bus(runtime, self.address.name))
 
     def _start_gateway(self, rules: NetworkRules) -> None:
         environment = {
@@ -301,7 +327,8 @@ class PrivateDesktop:
     ) -> int:
         whole = self._environment | (environment or {})
         shown = self._sandbox.enclosure(command, has_network=has_network)
-        pid = self._processes.start(shown, command, whole, log=log, has_network=has_network)
+        limited = with_limits(command, self.options.limits)
+        pid = self._processes.start(shown, limited, whole, log=log, has_network=has_network)
         self._logs[pid] = log
         return pid
 
@@ -322,12 +349,6 @@ class PrivateDesktop:
                 lines = self._processes.log_text(log).strip().splitlines()[-1:] or ["it said nothing"]
                 raise SandboxError(f"A private desktop did not come up ({what} in vain): {lines[0]}")
             time.sleep(_POLL_S)
-
-
-def python_folders() -> tuple[Path, ...]:
-    """The folders a sandbox needs (`read_only`) to run this Python with its packages."""
-    found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
-    return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
 
 
 ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"

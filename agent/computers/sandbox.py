@@ -1,19 +1,20 @@
 """What a program of a private desktop is shown. I/O: makes the folders, checks which paths exist.
 
 Inside there is a fresh file system with the system's programs (read-only), an empty home, the desktop's own
-session bus and X socket, and the folders shared in explicitly (agent/confinement/enclosure.py says what holds
-for everything that is shut in). It always has a network name space of its own, so the owner's abstract
-sockets are unreachable, too. Where a desktop has the network, all that a program sees of it is a proxy at
+session bus and X socket, and the folders shared in explicitly; agent/confinement/enclosure.py says what holds
+for everything that is shut in. It always has a network name space of its own, so the owner's abstract sockets
+are unreachable, too. Where a desktop has the network, all that a program sees of it is a proxy at
 `PROXY_ADDRESS`.
 """
 
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from agent.computers.display_claims import SOCKET_FOLDER
+from agent.computers.resource_limits import ResourceLimits
 from agent.computers.shared_folders import HeldFolder
 from agent.confinement.enclosure import Enclosure, user_id_inside
 from agent.confinement.syscall_filter import FilterKind
@@ -55,6 +56,7 @@ class Sandbox:
     owner_process: int
     """The desktop's supervisor. As root it decides which user its programs are."""
     shared: tuple[HeldFolder, ...] = ()
+    limits: ResourceLimits = field(default_factory=ResourceLimits)
     hidden_files: tuple[str, ...] = ()
     """Files of the system that look empty inside."""
 
@@ -91,8 +93,15 @@ class Sandbox:
         Raises:
             SandboxError: bubblewrap is not installed, or root cannot be given up.
         """
-        kind = FilterKind.OWN_SANDBOX if Path(command[0]).name in OWN_SANDBOX else FilterKind.STANDARD
-        shown = Enclosure(owner_process=self.owner_process, filter_kind=kind)
+        # Any word, for `env` or another wrapper may stand before it.
+        makes_own = any(Path(word).name in OWN_SANDBOX for word in command)
+        kind = FilterKind.OWN_SANDBOX if makes_own else FilterKind.STANDARD
+        shown = Enclosure(
+            owner_process=self.owner_process,
+            filter_kind=kind,
+            data_bytes=self.limits.memory_bytes,
+            memory_folder_bytes=self.limits.memory_folder_bytes,
+        )
         shown.add("--unshare-net")
         if has_network:
             # The supervisor puts descriptors here, and holds the program back until the proxy listens.
@@ -116,6 +125,16 @@ class Sandbox:
             shown.show_held(folder.fd, str(folder.path), writable=folder.is_writable, whose=whose)
         shown.add("--chdir", WORK)
         return shown
+
+
+def with_limits(command: list[str], limits: ResourceLimits) -> list[str]:
+    """The command with limits of the kernel's for each of its processes, set once it is inside: there only
+    its own threads count. Without `prlimit` (util-linux, on every distribution) the watcher has to do alone.
+    """
+    if shutil.which("prlimit") is None:
+        return command
+    each = (f"--nproc={limits.threads}", f"--fsize={limits.disk_bytes}", "--core=0")
+    return ["prlimit", *each, "--", *command]
 
 
 def sandbox_environment(sandbox: Sandbox, *, display_name: str, accessibility: bool) -> dict[str, str]:

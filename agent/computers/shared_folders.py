@@ -1,4 +1,4 @@
-"""Sharing with a private desktop: which folders, copying files in and results out. I/O: files."""
+"""Sharing with a private desktop: which folders, copying files in. I/O: files."""
 
 from __future__ import annotations
 
@@ -137,37 +137,3 @@ def write_inside(root: Path, path: str, text: str) -> None:
         ) from problem
     finally:
         os.close(at)
-
-
-def copy_out(source: Path, inside: Path, destination: Path) -> Path:
-    """Copy a file or folder that a private desktop made.
-
-    Links are never followed: a sandboxed program could create one that points at the owner's files.
-
-    Raises:
-        SandboxError: it is not there, is a link, or lies outside `inside`.
-    """
-    root = inside.resolve()
-    wanted = root / source
-    if ".." in source.parts or not wanted.parent.resolve().is_relative_to(root):
-        raise SandboxError(f"{source} lies outside the private desktop's working folder.")
-    if wanted.parent.resolve() != wanted.parent or wanted.is_symlink():
-        raise SandboxError(f"{source} is a link and is not copied out of a private desktop.")
-    if wanted.is_dir():
-        shutil.copytree(wanted, destination, symlinks=True, ignore=_special_files, dirs_exist_ok=True)
-        return destination
-    if not wanted.is_file():
-        raise SandboxError(f"There is no file {source} in the private desktop's working folder.")
-    destination.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(wanted, destination, follow_symlinks=False)
-    return destination
-
-
-def _special_files(folder: str, names: list[str]) -> list[str]:
-    """Files to leave out: links, pipes and sockets."""
-    return [
-        name
-        for name in names
-        if os.path.islink(os.path.join(folder, name))
-        or not (os.path.isfile(os.path.join(folder, name)) or os.path.isdir(os.path.join(folder, name)))
-    ]

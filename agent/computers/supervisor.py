@@ -1,6 +1,6 @@
 """Runs the programs of one private desktop, and ends them with its parent. I/O: a separate program.
 
-It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID`, uses the standard library and
+It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID LIMITS`, uses the standard library and
 what stands on it alone, and speaks JSON lines on its standard input and output:
 
     {"id": 1, "start": ["Xvfb", …], "env": {…}, "log": "x"}  ->  {"id": 1, "pid": 4711}, or an "error"
@@ -11,6 +11,9 @@ what stands on it alone, and speaks JSON lines on its standard input and output:
         The process that has the network; its command gets the number of a Unix socket as its last word.
     {"id": 2, "poll": 4711}  ->  {"id": 2, "status": null}, or the exit status
     {"id": 3, "end": 4711, "grace_s": 0.5}  ->  {"id": 3, "status": -15}
+
+All that programs write goes into their logs, up to a limit. Once they take more than LIMITS (a JSON list, the
+fields of `ResourceLimits`) allow, all but the X server are ended, and FOLDER/exceeded.json says why.
 
 When its input closes, or the process that started it disappears (kill -9 included), it ends every program,
 removes FOLDER, and exits. Should it be killed itself, the kernel kills its children (PR_SET_PDEATHSIG), and
@@ -24,7 +27,6 @@ import ctypes
 import json
 import os
 import select
-import shutil
 import signal
 import socket
 import subprocess
@@ -37,11 +39,17 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # -I leaves it out
 
 from agent.computers.display_claims import release_displays
+from agent.computers.hostile_folders import remove_folder
+from agent.computers.program_logs import ProgramLogs
+from agent.computers.resource_limits import EXCEEDED_FILE, SERVER_LOG, Excess, ResourceLimits
+from agent.computers.resource_use import ResourceWatch
 from agent.confinement.entering import Entering
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 OWNER_POLL_S = 0.5
+_OOM_SCORE = "500"
+"""When memory runs out on this computer, the kernel ends these programs before the owner's."""
 TERMINATE_GRACE_S = 0.4
 DOOR_LIMIT_S = 15.0
 
@@ -49,13 +57,27 @@ DOOR_LIMIT_S = 15.0
 class Supervisor:
     """The children of one desktop, in the order in which they were started."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limits: ResourceLimits) -> None:
         self._folder = folder
+        self._logs = ProgramLogs(folder, limit_bytes=limits.log_bytes)
+        self._watch = ResourceWatch(os.getpid(), folder, limits)
+        self._excess: Excess | None = None
+        self._names: dict[int, str] = {}
         self._libc = ctypes.CDLL(None, use_errno=True)
         # A daemon that detaches itself becomes our child, not init's, so that it cannot slip away.
         self._libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
         self._gateway: socket.socket | None = None
         self._children: dict[int, subprocess.Popen[bytes]] = {}
+
+    def wait_for_request(self) -> bool:
+        """Collect logs and watch the programs for a while; whether there is something to read on the input."""
+        now_s = time.monotonic()
+        if self._excess is None and now_s >= self._watch.next_look_s:
+            self._end_if_exceeded(now_s)
+        wait_s = OWNER_POLL_S
+        if self._excess is None:
+            wait_s = min(wait_s, max(0.0, self._watch.next_look_s - time.monotonic()))
+        return self._logs.collect(wait_s, 0)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         if "start" in request:
@@ -63,6 +85,7 @@ class Supervisor:
         if "gateway" in request:
             return self._start_gateway(request)
         if "poll" in request:
+            self._logs.collect(0)  # what an ended program has written is there before its end is known
             return {"status": self._status(request["poll"])}
         if "end" in request:
             self._end([request["end"]], float(request.get("grace_s", TERMINATE_GRACE_S)))
@@ -82,6 +105,18 @@ class Supervisor:
                     os.kill(pid, signal.SIGKILL)
             self._reap()
             time.sleep(0.02)
+
+    def _end_if_exceeded(self, now_s: float) -> None:
+        self._excess = self._watch.look(now_s)
+        if self._excess is None:
+            return
+        draft = self._folder / f"{EXCEEDED_FILE}.draft"
+        with contextlib.suppress(OSError):
+            draft.write_text(json.dumps(self._excess))
+            draft.replace(self._folder / EXCEEDED_FILE)
+        for pid, name in self._names.items():
+            if name != SERVER_LOG:
+                self._signal(pid, signal.SIGKILL)
 
     def _start(self, request: dict[str, Any], pass_fds: Sequence[int] = ()) -> dict[str, Any]:
         """Start a program shut in as the request says."""
@@ -103,28 +138,36 @@ class Supervisor:
         enter: Callable[[], None] = lambda: None,
     ) -> dict[str, Any]:
         self._reap()
+        if self._excess is not None:
+            return {"error": "more after its programs were ended"}
+        output: int | None = None
         try:
-            with (self._folder / f"{request['log']}.log").open("wb") as log_file:
-                child = subprocess.Popen(  # a list, never a shell
-                    command,
-                    env=request["env"],
-                    cwd="/",
-                    stdin=subprocess.DEVNULL,
-                    stdout=log_file,
-                    stderr=subprocess.STDOUT,
-                    start_new_session=True,
-                    pass_fds=pass_fds,
-                    preexec_fn=self._in_child(enter),
-                )
+            output = self._logs.open(request["log"])
+            child = subprocess.Popen(  # a list, never a shell
+                command,
+                env=request["env"],
+                cwd="/",
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                pass_fds=pass_fds,
+                preexec_fn=self._in_child(enter),
+            )
         except OSError as error:
             return {"error": f"{command[0]}: {error.strerror}"}
-        self._children[child.pid] = child
+        finally:
+            if output is not None:
+                os.close(output)
+        self._children[child.pid], self._names[child.pid] = child, request["log"]
         return {"pid": child.pid}
 
     def _in_child(self, enter: Callable[[], None]) -> Callable[[], None]:
         supervisor, prctl = os.getpid(), self._libc.prctl
 
         def in_child() -> None:
+            with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
+                score.write(_OOM_SCORE)
             enter()  # first: who changes the user loses the signal asked for here
             prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
             if os.getppid() != supervisor:  # it died before the line above
@@ -187,11 +230,15 @@ class Supervisor:
         for sent, wait_s in ((signal.SIGTERM, grace_s), (signal.SIGKILL, 5.0)):
             alive = [pid for pid in pids if self._status(pid) is None]
             for pid in alive:
-                with contextlib.suppress(OSError):
-                    os.killpg(pid, sent)
+                self._signal(pid, sent)
             deadline = time.monotonic() + wait_s
             while any(self._status(pid) is None for pid in alive) and time.monotonic() < deadline:
-                time.sleep(0.005)
+                self._logs.collect(0.005)
+
+    def _signal(self, pid: int, number: signal.Signals) -> None:
+        if self._status(pid) is None:  # else its number may be another's by now
+            with contextlib.suppress(OSError):
+                os.killpg(pid, number)
 
     def _reap(self) -> None:
         """Reap adopted daemons that have ended; our own children are reaped by `poll`."""
@@ -228,11 +275,11 @@ def _children_of(parent: int) -> list[int]:
 def _serve(supervisor: Supervisor, owner: int) -> None:
     pending = b""
     while True:
-        readable, _, _ = select.select([0], [], [], OWNER_POLL_S)
+        is_asked = supervisor.wait_for_request()
         if os.getppid() != owner:
             # A forked child of the parent may still hold our input open, so also check the parent itself.
             return
-        if not readable:
+        if not is_asked:
             continue
         received = os.read(0, 65536)
         if not received:
@@ -251,13 +298,13 @@ def main() -> None:
     for ignored in (signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
         signal.signal(ignored, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    supervisor = Supervisor(folder)
+    supervisor = Supervisor(folder, ResourceLimits(*json.loads(sys.argv[4])))
     try:
         with contextlib.suppress(OSError):
             _serve(supervisor, owner)
     finally:
         supervisor.end_all()
-        shutil.rmtree(folder, ignore_errors=True)
+        remove_folder(folder)
         release_displays(folder)
 
 

@@ -14,6 +14,7 @@ import platform
 import shutil
 import struct
 import subprocess
+import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -26,6 +27,7 @@ from agent.errors import SandboxError
 ID_INSIDE = 1000
 """Of root's programs; programs warn, and some refuse, when they run as root."""
 _SYSTEM_FOLDERS = ("/usr", "/opt")
+_RUN_FOLDER_BYTES = 16 * 2**20
 _ROOT_LINKS = ("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 _READ_ONLY_PROC = ("bus", "fs", "irq", "sys", "sysrq-trigger")
 _EMPTY_PROC = (
@@ -53,6 +55,12 @@ def user_id_inside() -> int:
     return os.getuid() or ID_INSIDE
 
 
+def python_folders() -> tuple[Path, ...]:
+    """The folders that must be shown to run this Python with its packages."""
+    found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
+    return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
+
+
 def advice_on(message: str) -> str:
     """What to do about a message of bubblewrap's, to be put after it; "" for others.
 
@@ -78,10 +86,12 @@ class Enclosure:
         owner_process: int,
         filter_kind: FilterKind = FilterKind.STANDARD,
         data_bytes: int | None = None,
+        memory_folder_bytes: int = 64 * 2**20,
         groups: Sequence[int] = (),
     ) -> None:
         """As root, `owner_process` decides as which user it runs outside: desktops and models do not share
-        one. `data_bytes` limits the memory that each of its processes may write to.
+        one. `data_bytes` limits the memory that each of its processes may write to, `memory_folder_bytes` what
+        /tmp and /dev/shm hold, each.
 
         Raises:
             SandboxError: bubblewrap is not installed, or root cannot be given up.
@@ -113,7 +123,13 @@ class Enclosure:
             *("--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"),
             *("--hostname", "desktop", "--cap-drop", "ALL", "--uid", uid, "--gid", uid),
         ]
-        self.add("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", "--tmpfs", "/tmp", "--tmpfs", "/run")
+        self.add("--proc", "/proc", "--dev", "/dev")
+        for folder, size in (
+            ("/dev/shm", memory_folder_bytes),
+            ("/tmp", memory_folder_bytes),
+            ("/run", _RUN_FOLDER_BYTES),
+        ):
+            self.add("--size", str(size), "--tmpfs", folder)
         self._cover_proc()
         self._show_system()
 
@@ -161,8 +177,8 @@ class Enclosure:
             os.chown(path, self.user, self.user, follow_symlinks=False)
 
     def hand_over_for_both(self, folder: Path) -> None:
-        """The same for a folder into which root puts files later that the user is to change: by a default ACL,
-        where the file system has them."""
+        """The same for a folder into which root puts files later that the user is to change: by a default
+        ACL, where the file system has them."""
         self.hand_over(folder)
         if self.user is not None:
             entries = (
@@ -175,7 +191,8 @@ class Enclosure:
 
     def command(self, command: Sequence[str]) -> list[str]:
         """The whole command line; nothing can be added after it."""
-        return [*self._arguments, "--remount-ro", "/", "--", *command]
+        # Both are file systems in memory without a size.
+        return [*self._arguments, "--remount-ro", "/dev", "--remount-ro", "/", "--", *command]
 
     def request(self) -> dict[str, Any]:
         """The rest of what a start needs (entering.py), for JSON."""

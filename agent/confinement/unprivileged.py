@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NoReturn
 
 PLACES_FOLDER = "/tmp"
-"""Where the mount name space of the child shows its places, by number; bubblewrap needs nothing else of it."""
+"""Where the child's mount name space shows its places, by number; bubblewrap needs nothing else of it."""
 
 _FIRST_ID, _NUM_IDS = 2_000_000_000, 2**22
 """No distribution hands these out (systemd's list of ranges): one for each process id."""
@@ -175,9 +175,7 @@ class UnprivilegedUser:
             if owner is None:
                 raise OSError(errno.EPERM, "no user name space")
             attributes = struct.pack("QQQQ", _IDMAPPED, 0, 0, owner)
-            self._call(
-                _MOUNT_SETATTR, tree, b"", _EMPTY_PATH | _RECURSIVE, attributes, len(attributes)
-            )
+            self._call(_MOUNT_SETATTR, tree, b"", _EMPTY_PATH | _RECURSIVE, attributes, len(attributes))
         except OSError as error:
             if place.whose is Whose.OURS and not status.st_mode & stat.S_IWOTH:
                 raise RootKeptError(

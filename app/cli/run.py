@@ -64,6 +64,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
                 "steps": outcome.num_steps,
                 "seconds": outcome.duration_s,
                 "report": report,
+                "remark": outcome.remark,
             }
         )
     else:
@@ -71,6 +72,8 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         print_line(
             f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, record {outcome.record_id}"
         )
+        if outcome.remark:
+            print_line(outcome.remark)
         if report:
             print_line(f"Report: {report}")
     return status_of_ending(outcome.ending.kind)

@@ -25,15 +25,16 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from agent.computers.browser import open_browser
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.confinement.enclosure import python_folders
 from agent.errors import AgentError
 from benchmarks.attacks.part import Part
 from benchmarks.workloads.gates import equal_to
 
+ROOT = Path(__file__).resolve().parents[2]
 PROBES = Path(__file__).with_name("escape_probes.py")
 ORDINARY_USER = 54321
 """Has no entry among the users and owns nothing."""
@@ -149,15 +150,12 @@ def profile_through_a_link(desktop: PrivateDesktop, owner: Owner) -> str:
 def result_through_a_link(desktop: PrivateDesktop, owner: Owner) -> str:
     """A result that is a link, or lies below one."""
     _inside(desktop, f"ln -s {owner.secret.parent} folder; ln -s {owner.secret} result.txt")
-    for name in ("result.txt", "folder/secret.txt", "folder"):
-        kept = Path(tempfile.mkdtemp(prefix="deskhand-kept-"))
-        with suppress(AgentError, OSError):
-            desktop.copy_out(Path(name), kept / "kept")
-        found = [path for path in kept.rglob("*") if path.is_file()]
-        shutil.rmtree(kept)
-        if found:
-            return f"{name} was copied out"
-    return ""
+    kept = Path(tempfile.mkdtemp(prefix="deskhand-kept-"))
+    with suppress(AgentError, OSError):
+        desktop.keep_files(kept / "kept")
+    found = [path for path in kept.rglob("*") if path.is_file()]
+    shutil.rmtree(kept)
+    return f"{found[0].name} was copied out" if found else ""
 
 
 def results_of_a_replaced_folder(desktop: PrivateDesktop, owner: Owner) -> str:
@@ -166,7 +164,7 @@ def results_of_a_replaced_folder(desktop: PrivateDesktop, owner: Owner) -> str:
     kept = Path(tempfile.mkdtemp(prefix="deskhand-kept-"))
     try:
         with suppress(AgentError, OSError):
-            desktop.copy_out(Path("secret.txt"), kept / "secret.txt")
+            desktop.keep_files(kept)
         return "the owner's secret was copied out" if (kept / "secret.txt").exists() else ""
     finally:
         shutil.rmtree(kept)
@@ -186,9 +184,8 @@ def device_as_a_result(desktop: PrivateDesktop, owner: Owner) -> str:
 
 
 def _copies(desktop: PrivateDesktop, kept: Path) -> None:
-    for name in ("pipe", "with"):
-        with suppress(AgentError, OSError):
-            desktop.copy_out(Path(name), kept / name)
+    with suppress(AgentError, OSError):
+        desktop.keep_files(kept)
 
 
 def root_outside(desktop: PrivateDesktop, owner: Owner) -> str:

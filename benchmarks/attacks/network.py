@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from agent.computers.network.rules import NetworkRules
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.confinement.enclosure import python_folders
 from benchmarks.attacks.fake_internet import HOME, PUBLIC, PUBLIC_6
 from benchmarks.attacks.network_canary import Canary, own_addresses
 from benchmarks.attacks.part import Part

@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from agent.computers.private_desktop import python_folders
 from agent.computers.shared_folders import require_shareable
+from agent.confinement.enclosure import python_folders
 from agent.errors import SandboxError
 from benchmarks.attacks.part import Part
 from benchmarks.workloads.gates import equal_to
