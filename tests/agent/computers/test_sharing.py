@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.private_places import reason_not_to_share
 from agent.computers.shared_folders import require_shareable
+from agent.confinement.enclosure import python_folders
 from agent.errors import SandboxError
 from benchmarks.attacks import sharing
 from benchmarks.workloads.gates import all_met
