@@ -1108,8 +1108,12 @@
         <translation>网络关闭</translation>
     </message>
     <message>
-        <source>Network on</source>
-        <translation>网络开启</translation>
+        <source>Network: all hosts</source>
+        <translation>网络：所有主机</translation>
+    </message>
+    <message>
+        <source>Network: hosts of the task</source>
+        <translation>网络：任务中的主机</translation>
     </message>
     <message>
         <source>Never</source>
@@ -1334,6 +1338,10 @@
     <message>
         <source>Open: {list}.</source>
         <translation>待定：{list}。</translation>
+    </message>
+    <message>
+        <source>Opened for that run, and only from the command line: {hosts}</source>
+        <translation>为那次运行开放，且只能从命令行开放：{hosts}</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -1924,8 +1932,12 @@
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
     </message>
     <message>
-        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
-        <translation>智能体使用自己的浏览器，其中没有登录任何账户。它能访问这台电脑能访问的一切：互联网和您自己的网络。</translation>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
+        <translation>代理有自己的浏览器，其中没有登录任何账户。它可以访问互联网上的所有主机，但不能访问这台电脑和您自己的网络。</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches the hosts that the task and the start page name, and nothing else.</source>
+        <translation>代理有自己的浏览器，其中没有登录任何账户。它只能访问任务和起始页中提到的主机，此外什么都不能访问。</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, without any network.</source>
@@ -2308,8 +2320,8 @@
         <translation>是否让回复遵守书写操作的格式。</translation>
     </message>
     <message>
-        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
-        <translation>浏览器能否访问这台电脑能访问的一切：互联网和您自己的网络</translation>
+        <source>Which hosts the browser reaches; never this computer or your own network</source>
+        <translation>浏览器可以访问哪些主机；绝不包括这台电脑或您自己的网络</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2884,14 +2896,6 @@
         <translation>网络令牌</translation>
     </message>
     <message>
-        <source>with network</source>
-        <translation>有网络</translation>
-    </message>
-    <message>
-        <source>without network</source>
-        <translation>无网络</translation>
-    </message>
-    <message>
         <source>work, invoices</source>
         <translation>工作, 发票</translation>
     </message>
@@ -3279,6 +3283,10 @@
         <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side}。</translation>
     </message>
     <message>
+        <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
+        <translation>有程序正在监听 {path}；在此期间无法共享 {folder}。</translation>
+    </message>
+    <message>
         <source>A record has no lines of type {other}.</source>
         <translation>记录中没有 {other} 类型的行。</translation>
     </message>
@@ -3323,6 +3331,10 @@
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
     </message>
     <message>
+        <source>All display numbers for private desktops are taken; close some of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>全部 {number} 个文件都在，校验和正确。</translation>
     </message>
@@ -3353,6 +3365,10 @@
     <message>
         <source>Another window has the keyboard, or it looks different.</source>
         <translation>键盘在另一个窗口，或者它的样子不同了。</translation>
+    </message>
+    <message>
+        <source>Another window took the keyboard meanwhile, so the rest was not typed; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -3387,6 +3403,14 @@
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
     </message>
     <message>
+        <source>CONNECT needs a host and a port.</source>
+        <translation>CONNECT 需要主机和端口。</translation>
+    </message>
+    <message>
+        <source>Can't mount proc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>没有安装 Chromium；浏览器需要它（软件包 chromium）。</translation>
     </message>
@@ -3405,6 +3429,10 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand 不认识这种坐标系：请选择另一种方言或另一个模型。</translation>
+    </message>
+    <message>
+        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3459,6 +3487,10 @@
         <translation>按住 {keys}</translation>
     </message>
     <message>
+        <source>Hosts are named, but the network is off; switch it on.</source>
+        <translation>已指定主机，但网络已关闭；请打开网络。</translation>
+    </message>
+    <message>
         <source>I have done it by hand; look again.</source>
         <translation>我已手动完成；请再看一次。</translation>
     </message>
@@ -3509,6 +3541,10 @@
     <message>
         <source>It is not clear where the text of an action ends</source>
         <translation>不清楚操作的文本在哪里结束</translation>
+    </message>
+    <message>
+        <source>It is not known where the mouse is, so it was not done; say the point.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -3647,6 +3683,10 @@
         <translation>这里需要一个键，而不是 {strip}。</translation>
     </message>
     <message>
+        <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
+        <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
+    </message>
+    <message>
         <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
         <translation>在显示器 {monitor} 上只能看到 {TARGET_COLOURS} 个目标中的 {found} 个。</translation>
     </message>
@@ -3711,6 +3751,10 @@
         <translation>右键点击 {at}</translation>
     </message>
     <message>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({value}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run Python {code}</source>
         <translation>运行 Python {code}</translation>
     </message>
@@ -3733,6 +3777,10 @@
     <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
+    </message>
+    <message>
+        <source>Something else is there now, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3895,6 +3943,10 @@
         <translation>无法复制文件 {source}：{strerror}。</translation>
     </message>
     <message>
+        <source>The files of the private desktop were not kept: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>{folder} 中的查找结果已损坏：{error}</translation>
     </message>
@@ -3917,6 +3969,14 @@
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
+    </message>
+    <message>
+        <source>The host cannot be read.</source>
+        <translation>无法读取主机。</translation>
+    </message>
+    <message>
+        <source>The host is neither a name nor an address in its usual form.</source>
+        <translation>该主机既不是名称，也不是通常形式的地址。</translation>
     </message>
     <message>
         <source>The hub cannot be reached: {error}.</source>
@@ -4071,6 +4131,10 @@
         <translation>模型 {name} 未能在 {load_timeout_s} 秒内加载。</translation>
     </message>
     <message>
+        <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
         <translation>模型名 {name} 不能作文件夹名：请使用字母、数字、点和连字符。</translation>
     </message>
@@ -4085,6 +4149,10 @@
     <message>
         <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
         <translation>名称 {called} 没有说明如何询问该模型：请指定 --dialect（{DIALECTS}）。</translation>
+    </message>
+    <message>
+        <source>The network is for the hosts that the task and the start page name, and they name none. Name one, such as example.org, or allow all hosts.</source>
+        <translation>网络仅限任务和起始页中提到的主机，而它们没有提到任何主机。请指定一个，例如 example.org，或者允许所有主机。</translation>
     </message>
     <message>
         <source>The network is off for this browser, so it cannot open {whole}; allow it.</source>
@@ -4125,6 +4193,26 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: their files took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Try the task in smaller parts, or share a folder for large files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: they made {used} files, and {limit} are allowed. Try the task in smaller parts, or share a folder for many files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts, or with another program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts, or with another program.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4459,8 +4547,8 @@
         <translation>没有文件或文件夹 {path}。</translation>
     </message>
     <message>
-        <source>There is no file {source} in the private desktop's working folder.</source>
-        <translation>私有桌面的工作文件夹中没有文件 {source}。</translation>
+        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -4531,6 +4619,10 @@
         <translation>没有这样的操作</translation>
     </message>
     <message>
+        <source>There is no such port.</source>
+        <translation>没有这个端口。</translation>
+    </message>
+    <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
     </message>
@@ -4553,6 +4645,10 @@
     <message>
         <source>These rules cannot be saved: {problem}.</source>
         <translation>无法保存这些规则：{problem}。</translation>
+    </message>
+    <message>
+        <source>This bubblewrap cannot share folders safely; install the security update of 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10).</source>
+        <translation>此 bubblewrap 无法安全地共享文件夹；请安装 2024 年的安全更新（Debian 0.8.0-2+deb12u1、Ubuntu 0.6.1-1ubuntu0.1 或 0.10）。</translation>
     </message>
     <message>
         <source>This call cannot be read</source>
@@ -4585,6 +4681,10 @@
     <message>
         <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
         <translation>这是 Wayland 会话，任何程序每次都要经过询问才能查看整个屏幕或移动鼠标。{offer}</translation>
+    </message>
+    <message>
+        <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
+        <translation>这是一个代理：它需要完整的地址，例如 http://example.org/。</translation>
     </message>
     <message>
         <source>This is a window of Deskhand itself.</source>
@@ -4663,6 +4763,10 @@
         <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
     </message>
     <message>
+        <source>This request cannot be read.</source>
+        <translation>无法读取此请求。</translation>
+    </message>
+    <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
         <translation>此任务以前做过，现在正在重复其记录的步骤。下一步是“{words}”，无法原样重复。{problem}请改做现在该做的事。</translation>
     </message>
@@ -4735,6 +4839,10 @@
         <translation>无法把允许录制的内容写入 {path}：{error}。</translation>
     </message>
     <message>
+        <source>What this would reach has to be judged anew, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was said was not put into words: {problem}</source>
         <translation>所说的话未能转成文字：{problem}</translation>
     </message>
@@ -4763,8 +4871,8 @@
         <translation>请写出要按的键，例如 Ctrl+S。</translation>
     </message>
     <message>
-        <source>Xvfb did not start: {reason}</source>
-        <translation>Xvfb 未能启动：{reason}</translation>
+        <source>Xvfb did not start: {reason}{reason2}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
@@ -4855,6 +4963,10 @@
         <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
     </message>
     <message>
+        <source>as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ask before sending</source>
         <translation>发送前询问</translation>
     </message>
@@ -4863,8 +4975,12 @@
         <translation>在回答之前</translation>
     </message>
     <message>
-        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
-        <translation>未安装 bubblewrap；私有桌面需要它（软件包 bubblewrap）。</translation>
+        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>check menu item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -4891,12 +5007,20 @@
         <translation>在被排除的区域内</translation>
     </message>
     <message>
+        <source>it belongs to another user</source>
+        <translation>它属于另一个用户</translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>它没有 XInput</translation>
     </message>
     <message>
         <source>it has no end, or no list of risks</source>
         <translation>它没有期限，或没有风险列表</translation>
+    </message>
+    <message>
+        <source>it has no network of its own</source>
+        <translation>它没有自己的网络</translation>
     </message>
     <message>
         <source>it is no projector</source>
@@ -4931,6 +5055,10 @@
         <translation>其回答中没有文本</translation>
     </message>
     <message>
+        <source>its desktop has no network</source>
+        <translation>它的桌面没有网络</translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>它的提示没有上下文，之前的步骤也没有</translation>
     </message>
@@ -4943,6 +5071,10 @@
         <translation>无法读取其分词器（{error}）</translation>
     </message>
     <message>
+        <source>its user ids cannot be mapped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its version is {read}, and this Deskhand reads {VERSION}</source>
         <translation>其版本为 {read}，而此 Deskhand 读取 {VERSION}</translation>
     </message>
@@ -4953,6 +5085,10 @@
     <message>
         <source>its window manager answers</source>
         <translation>其窗口管理器有响应</translation>
+    </message>
+    <message>
+        <source>links, pipes or sockets</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -4995,6 +5131,14 @@
         <translation>内存不足</translation>
     </message>
     <message>
+        <source>more after its programs were ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than {num_connections} connections at once</source>
+        <translation>同时连接超过 {num_connections} 个</translation>
+    </message>
+    <message>
         <source>nested too deeply</source>
         <translation>嵌套过深</translation>
     </message>
@@ -5007,8 +5151,16 @@
         <translation>没有之前的图片</translation>
     </message>
     <message>
+        <source>no reason given</source>
+        <translation>未说明原因</translation>
+    </message>
+    <message>
         <source>no token of the model's vocabulary can go on in the grammar</source>
         <translation>模型词表中没有词元能符合语法</translation>
+    </message>
+    <message>
+        <source>no user name space</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not a message: {error}</source>
@@ -5021,6 +5173,10 @@
     <message>
         <source>of this system</source>
         <translation>此系统的</translation>
+    </message>
+    <message>
+        <source>ours if possible</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5047,6 +5203,10 @@
         <translation>pynput 无法监听此显示：{error}</translation>
     </message>
     <message>
+        <source>radio menu item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rule {number} has a condition that is not known: {unknown}</source>
         <translation>规则 {number} 含有未知条件：{unknown}</translation>
     </message>
@@ -5063,6 +5223,22 @@
         <translation>scroll 需要方向：up、down、left 或 right</translation>
     </message>
     <message>
+        <source>the accessibility bus hung up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus is no socket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus lets us not in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the bare desktop</source>
         <translation>空白桌面</translation>
     </message>
@@ -5073,6 +5249,10 @@
     <message>
         <source>the connection was closed too early</source>
         <translation>连接过早关闭</translation>
+    </message>
+    <message>
+        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5097,6 +5277,22 @@
     <message>
         <source>the name of an app</source>
         <translation>应用的名称</translation>
+    </message>
+    <message>
+        <source>the network of process {pid} cannot be entered ({last})</source>
+        <translation>无法进入进程 {pid} 的网络（{last}）</translation>
+    </message>
+    <message>
+        <source>the network was not ready in time</source>
+        <translation>网络未及时就绪</translation>
+    </message>
+    <message>
+        <source>the process that has the network does not answer</source>
+        <translation>负责网络的进程没有应答</translation>
+    </message>
+    <message>
+        <source>the process that has the network has ended</source>
+        <translation>负责网络的进程已结束</translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -5159,6 +5355,10 @@
         <translation>没有键 {name}</translation>
     </message>
     <message>
+        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>图片的千分比</translation>
     </message>
@@ -5181,6 +5381,10 @@
     <message>
         <source>unreadable answer: {error}</source>
         <translation>无法读懂的回答：{error}</translation>
+    </message>
+    <message>
+        <source>user {user_id} cannot be taken on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>uv did not say what would be fetched: {error}.</source>
@@ -5223,8 +5427,8 @@
         <translation>无法启动 {command}：{strerror}。</translation>
     </message>
     <message>
-        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
-        <translation>{command}：内核无法隐藏抽象套接字（Linux 6.12 可以）</translation>
+        <source>{files} files of the private desktop were kept; left out were {reasons}. Share a folder with the desktop for large results.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5243,6 +5447,14 @@
         <translation>{folders} 个记录具有</translation>
     </message>
     <message>
+        <source>{folder} belongs to the system's programs and is not shared for writing.</source>
+        <translation>{folder} 属于系统程序，不能以可写方式共享。</translation>
+    </message>
+    <message>
+        <source>{folder} contains {place}, which is never shared with a private desktop; share a folder below it.</source>
+        <translation>{folder} 包含 {place}，后者绝不与私有桌面共享；请共享其下的文件夹。</translation>
+    </message>
+    <message>
         <source>{folder} describes no vision tower.</source>
         <translation>{folder} 没有描述视觉部分。</translation>
     </message>
@@ -5255,8 +5467,16 @@
         <translation>{folder} 中没有权重：缺少 *.safetensors。</translation>
     </message>
     <message>
+        <source>{folder} is hidden by something else at {opened} and cannot be shared.</source>
+        <translation>{folder} 在 {opened} 处被其他内容遮盖，无法共享。</translation>
+    </message>
+    <message>
         <source>{folder} is locked by another process</source>
         <translation>{folder} 被另一个进程锁定</translation>
+    </message>
+    <message>
+        <source>{folder} is never shared with a private desktop.</source>
+        <translation>{folder} 绝不与私有桌面共享。</translation>
     </message>
     <message>
         <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
@@ -5267,16 +5487,48 @@
         <translation>{folder} 的类型是 {kind}；Deskhand 可运行 {MODEL_TYPES}。</translation>
     </message>
     <message>
+        <source>{folder} is too much to share with a private desktop; share a folder below it.</source>
+        <translation>{folder} 范围太大，不能与私有桌面共享；请共享其下的文件夹。</translation>
+    </message>
+    <message>
+        <source>{folder} lies in {place}, which is never shared with a private desktop.</source>
+        <translation>{folder} 位于 {place} 中，后者绝不与私有桌面共享。</translation>
+    </message>
+    <message>
         <source>{folder} makes no sense: {error}.</source>
         <translation>{folder} 没有意义：{error}。</translation>
+    </message>
+    <message>
+        <source>{folder} shows what the system keeps ({mounts}), which is never shared.</source>
+        <translation>{folder} 显示系统维护的内容（{mounts}），绝不共享。</translation>
     </message>
     <message>
         <source>{found} the id {record_id} in {records_folder}.</source>
         <translation>{records_folder} 中{found}编号 {record_id}。</translation>
     </message>
     <message>
+        <source>{host} cannot be looked up</source>
+        <translation>无法查询 {host}</translation>
+    </message>
+    <message>
         <source>{host} does not answer like a Hugging Face hub: is HF_ENDPOINT right?</source>
         <translation>{host} 的响应不像 Hugging Face Hub：HF_ENDPOINT 正确吗？</translation>
+    </message>
+    <message>
+        <source>{host} has no address.</source>
+        <translation>{host} 没有地址。</translation>
+    </message>
+    <message>
+        <source>{host} is an address of this computer or of a private network.</source>
+        <translation>{host} 是这台电脑或私有网络的地址。</translation>
+    </message>
+    <message>
+        <source>{host} is not one of the hosts of this task.</source>
+        <translation>{host} 不是此任务的主机之一。</translation>
+    </message>
+    <message>
+        <source>{host} leads to {address}, an address of this computer or of a private network.</source>
+        <translation>{host} 指向 {address}，这是这台电脑或私有网络的地址。</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>
@@ -5347,6 +5599,18 @@
         <translation>无法读取 {path}：{error}。</translation>
     </message>
     <message>
+        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: something else has its name now.</source>
+        <translation>无法在沙箱中显示 {path}：现在有别的东西使用了这个名称。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} 没有说明 {error}。</translation>
     </message>
@@ -5359,8 +5623,16 @@
         <translation>{path} 没有意义：{error}。</translation>
     </message>
     <message>
+        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>无法获取 {name} 的 {path}：{problem}。已下载的部分已保留：同一命令会从那里继续。</translation>
+    </message>
+    <message>
+        <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
+        <translation>{places} 挂载在 {folder} 中，绝不与私有桌面共享。</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>
@@ -5373,10 +5645,6 @@
     <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem}记录没有结尾。</translation>
-    </message>
-    <message>
-        <source>{resolved} is too much to share with a private desktop; share a folder below it.</source>
-        <translation>{resolved} 范围太大，不能与私有桌面共享；请共享其下的文件夹。</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>
@@ -5395,14 +5663,6 @@
         <translation>{shown} 在 {limit_s} 秒内没有打开窗口{output}</translation>
     </message>
     <message>
-        <source>{source} is a link and is not copied out of a private desktop.</source>
-        <translation>{source} 是链接，不会从私有桌面复制出来。</translation>
-    </message>
-    <message>
-        <source>{source} lies outside the private desktop's working folder.</source>
-        <translation>{source} 在私有桌面的工作文件夹之外。</translation>
-    </message>
-    <message>
         <source>{step_s} s a step{written}.</source>
         <translation>每步 {step_s} 秒{written}。</translation>
     </message>
@@ -5411,12 +5671,24 @@
         <translation>{strip} 不是键或组合键（例如 Ctrl+S）。</translation>
     </message>
     <message>
+        <source>{text} belongs to one interface</source>
+        <translation>{text} 属于某一个网络接口</translation>
+    </message>
+    <message>
         <source>{text} is no address of a server: {error}.</source>
         <translation>{text} 不是服务器地址：{error}。</translation>
     </message>
     <message>
         <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
         <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
+    </message>
+    <message>
+        <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
+        <translation>{text} 不是主机：请给出名称或地址，若只指某个端口则加上 :PORT。</translation>
+    </message>
+    <message>
+        <source>{text} is not the name of a host</source>
+        <translation>{text} 不是主机名</translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>
@@ -5437,6 +5709,14 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} 没有说明图片各部分的大小。</translation>
+    </message>
+    <message>
+        <source>{words} does not answer.</source>
+        <translation>{words} 没有应答。</translation>
+    </message>
+    <message>
+        <source>{words} does not speak HTTP.</source>
+        <translation>{words} 不使用 HTTP。</translation>
     </message>
     <message>
         <source>{word} is no mouse button</source>
