@@ -1,7 +1,7 @@
 """What the programs of a desktop write, read from pipes and kept up to a limit. I/O: pipes, files.
 
-A program that writes for ever fills no disk, and never waits: of each log the newest part is kept, between half
-of the limit and all of it. The standard library alone: the supervisor runs it.
+A program that writes for ever fills no disk, and never waits: of each log the newest part is kept, between
+half of the limit and all of it. The standard library alone: the supervisor runs it.
 """
 
 from __future__ import annotations

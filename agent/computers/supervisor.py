@@ -70,7 +70,7 @@ class Supervisor:
         self._children: dict[int, subprocess.Popen[bytes]] = {}
 
     def wait_for_request(self) -> bool:
-        """Collect logs and watch the programs for a while; whether there is something to read on the input."""
+        """Collect logs and watch the programs for a while; whether the input can be read."""
         now_s = time.monotonic()
         if self._excess is None and now_s >= self._watch.next_look_s:
             self._end_if_exceeded(now_s)

@@ -313,9 +313,9 @@ def _quick_size(folder: Path) -> tuple[int, int]:
 def _folder_size(folder: Path) -> tuple[int, int]:
     """Bytes and files of all of it. Names of folders are descriptors' paths, which never grow long."""
     num_bytes = num_files = 0
-    if not folder.is_dir():
-        return 0, 0
-    todo = [os.open(folder, os.O_RDONLY | os.O_DIRECTORY)]
+    todo = []
+    with suppress(OSError):  # it is not there, or closed
+        todo.append(os.open(folder, os.O_RDONLY | os.O_DIRECTORY))
     while todo:
         descriptor = todo.pop()
         try:

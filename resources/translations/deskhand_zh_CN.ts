@@ -3323,6 +3323,10 @@
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
     </message>
     <message>
+        <source>All display numbers for private desktops are taken; close some of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>全部 {number} 个文件都在，校验和正确。</translation>
     </message>
@@ -3387,6 +3391,10 @@
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
     </message>
     <message>
+        <source>Can't mount proc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>没有安装 Chromium；浏览器需要它（软件包 chromium）。</translation>
     </message>
@@ -3405,6 +3413,10 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand 不认识这种坐标系：请选择另一种方言或另一个模型。</translation>
+    </message>
+    <message>
+        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3711,6 +3723,10 @@
         <translation>右键点击 {at}</translation>
     </message>
     <message>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({value}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run Python {code}</source>
         <translation>运行 Python {code}</translation>
     </message>
@@ -3893,6 +3909,10 @@
     <message>
         <source>The file {source} could not be copied: {strerror}.</source>
         <translation>无法复制文件 {source}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The files of the private desktop were not kept: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -4125,6 +4145,26 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: their files took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Try the task in smaller parts, or share a folder for large files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: they made {used} files, and {limit} are allowed. Try the task in smaller parts, or share a folder for many files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts, or with another program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The programs on the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts, or with another program.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4459,8 +4499,8 @@
         <translation>没有文件或文件夹 {path}。</translation>
     </message>
     <message>
-        <source>There is no file {source} in the private desktop's working folder.</source>
-        <translation>私有桌面的工作文件夹中没有文件 {source}。</translation>
+        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -4763,8 +4803,8 @@
         <translation>请写出要按的键，例如 Ctrl+S。</translation>
     </message>
     <message>
-        <source>Xvfb did not start: {reason}</source>
-        <translation>Xvfb 未能启动：{reason}</translation>
+        <source>Xvfb did not start: {reason}{reason2}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
@@ -4847,6 +4887,10 @@
         <translation>有一项出现了两次</translation>
     </message>
     <message>
+        <source>as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ask before sending</source>
         <translation>发送前询问</translation>
     </message>
@@ -4855,8 +4899,8 @@
         <translation>在回答之前</translation>
     </message>
     <message>
-        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
-        <translation>未安装 bubblewrap；私有桌面需要它（软件包 bubblewrap）。</translation>
+        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -4935,6 +4979,10 @@
         <translation>无法读取其分词器（{error}）</translation>
     </message>
     <message>
+        <source>its user ids cannot be mapped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its version is {read}, and this Deskhand reads {VERSION}</source>
         <translation>其版本为 {read}，而此 Deskhand 读取 {VERSION}</translation>
     </message>
@@ -4945,6 +4993,10 @@
     <message>
         <source>its window manager answers</source>
         <translation>其窗口管理器有响应</translation>
+    </message>
+    <message>
+        <source>links, pipes or sockets</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -4987,6 +5039,10 @@
         <translation>内存不足</translation>
     </message>
     <message>
+        <source>more after its programs were ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nested too deeply</source>
         <translation>嵌套过深</translation>
     </message>
@@ -5003,6 +5059,10 @@
         <translation>模型词表中没有词元能符合语法</translation>
     </message>
     <message>
+        <source>no user name space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not a message: {error}</source>
         <translation>不是消息：{error}</translation>
     </message>
@@ -5013,6 +5073,10 @@
     <message>
         <source>of this system</source>
         <translation>此系统的</translation>
+    </message>
+    <message>
+        <source>ours if possible</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5065,6 +5129,10 @@
     <message>
         <source>the connection was closed too early</source>
         <translation>连接过早关闭</translation>
+    </message>
+    <message>
+        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5151,6 +5219,10 @@
         <translation>没有键 {name}</translation>
     </message>
     <message>
+        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>图片的千分比</translation>
     </message>
@@ -5217,6 +5289,10 @@
     <message>
         <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
         <translation>{command}：内核无法隐藏抽象套接字（Linux 6.12 可以）</translation>
+    </message>
+    <message>
+        <source>{files} files of the private desktop were kept; left out were {reasons}. Share a folder with the desktop for large results.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5339,6 +5415,14 @@
         <translation>无法读取 {path}：{error}。</translation>
     </message>
     <message>
+        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} 没有说明 {error}。</translation>
     </message>
@@ -5349,6 +5433,10 @@
     <message>
         <source>{path} makes no sense: {error}.</source>
         <translation>{path} 没有意义：{error}。</translation>
+    </message>
+    <message>
+        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
@@ -5385,14 +5473,6 @@
     <message>
         <source>{shown} opened no window within {limit_s} seconds{output}</source>
         <translation>{shown} 在 {limit_s} 秒内没有打开窗口{output}</translation>
-    </message>
-    <message>
-        <source>{source} is a link and is not copied out of a private desktop.</source>
-        <translation>{source} 是链接，不会从私有桌面复制出来。</translation>
-    </message>
-    <message>
-        <source>{source} lies outside the private desktop's working folder.</source>
-        <translation>{source} 在私有桌面的工作文件夹之外。</translation>
     </message>
     <message>
         <source>{step_s} s a step{written}.</source>
