@@ -20,6 +20,7 @@ AgentError
 │   ├── ModelTooLargeError         would not fit into memory
 │   ├── DiskFullError              not enough room on the disk for a model's files
 │   ├── DownloadError              a model could not be fetched; what has come is kept
+│   ├── ModelSandboxError          its process cannot be shut in
 │   ├── ModelCrashedError          the child process ended
 │   ├── ModelTimeoutError          no token came in time
 │   ├── PromptTooLongError         no room for a reply in the model's context
@@ -121,6 +122,10 @@ class DiskFullError(ModelError):
 
 class DownloadError(ModelError):
     """A model could not be fetched: the server cannot be reached, refuses, or the connection broke."""
+
+
+class ModelSandboxError(ModelError):
+    """The process that would run the model cannot be shut in."""
 
 
 class ModelCrashedError(ModelError):

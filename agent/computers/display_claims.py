@@ -1,8 +1,8 @@
 """Numbers of displays of private desktops: taken, given back, swept up. I/O: links and locks in /tmp.
 
 An X server of a desktop runs in a sandbox and listens in the desktop's own folder. Outside, a link stands
-where libraries look for its socket; whoever makes the link has the number. A lock file beside it tells other X
-servers that the number is taken. Standard library alone: the supervisor gives numbers back.
+where libraries look for its socket; whoever makes the link has the number. A lock file tells other X servers
+that the number is taken. Standard library alone: the supervisor gives numbers back.
 """
 
 from __future__ import annotations

@@ -22,11 +22,21 @@ from numpy.typing import NDArray
 from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
+from agent.computers.accessibility_bus import connect_private_bus
+from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.kept_files import Kept, copy_out
+from agent.computers.network.rules import NetworkRules
 from agent.computers.processes import Processes
 from agent.computers.resource_limits import ResourceLimits
-from agent.computers.sandbox import WORK, Sandbox, sandbox_environment, with_limits
+from agent.computers.sandbox import (
+    PROXY_ENVIRONMENT,
+    PROXY_PORT,
+    WORK,
+    Sandbox,
+    sandbox_environment,
+    with_limits,
+)
 from agent.computers.shared_folders import copy_in, require_shareable
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
@@ -37,6 +47,8 @@ from agent.errors import ApplicationError, DisplayLostError, SandboxError
 from agent.perception.settle import SettleLimits
 from agent.types import Effect, Observation, Spot
 
+_ROOT = Path(__file__).resolve().parents[2]
+_NETWORK_LOG = "network"
 _START_LIMIT_S = 15.0
 _POLL_S = 0.005
 
@@ -47,8 +59,10 @@ class DesktopOptions:
 
     size: tuple[int, int] = (800, 608)
     """Width and height in pixels."""
-    network: bool = False
-    """May its programs reach the network?"""
+    network: NetworkRules | None = None
+    """What of the network its programs reach, all of it through a proxy; None for nothing."""
+    gateway: tuple[str, ...] = ("agent.computers.network.gateway",)
+    """The module whose process has the network, and arguments; another one may stand for another internet."""
     share: tuple[Path, ...] = ()
     """Folders of the owner that its programs may read and write, at the same path; no others are visible."""
     read_only: tuple[Path, ...] = ()
@@ -86,6 +100,7 @@ class PrivateDesktop:
         self._processes = Processes(self.options.limits)
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
+        self._elements: AccessibleElements | None = None
         self._starting = Lock()
         self._num_started = 0
         self._logs: dict[int, str] = {}
@@ -98,7 +113,6 @@ class PrivateDesktop:
                 x_socket=self._server.socket_path,
                 share=share,
                 read_only=read_only,
-                network=self.options.network,
                 limits=self.options.limits,
                 hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
             )
@@ -106,7 +120,7 @@ class PrivateDesktop:
                 self._sandbox, display_name=self.address.name, accessibility=self.options.accessibility
             )
             self._start_session()
-            self._screen = X11Screen(self.address, patience=self.options.patience)
+            self._screen = X11Screen(self.address, patience=self.options.patience, elements=self._elements)
             self._wait_until("its window manager answers", self._screen.windows.has_window_manager, "openbox")
         except BaseException:
             self.close()
@@ -130,6 +144,8 @@ class PrivateDesktop:
         self._has_closed = True
         if self._screen is not None:
             self._screen.close()
+        if self._elements is not None:
+            self._elements.close()
         self._processes.close()
 
     # --- more ---
@@ -169,7 +185,7 @@ class PrivateDesktop:
             known = set(windows.window_ids())
             self._num_started += 1
             log = f"application-{self._num_started}"
-            pid = self._start_inside(command, log, environment)
+            pid = self._start_program(command, log, environment)
             try:
                 window = wait_for_window(
                     command,
@@ -188,7 +204,7 @@ class PrivateDesktop:
     def run(self, command: list[str], *, environment: dict[str, str] | None = None) -> int:
         """Start a program that opens no window; returns the process id of its sandbox."""
         self._num_started += 1
-        return self._start_inside(command, f"application-{self._num_started}", environment)
+        return self._start_program(command, f"application-{self._num_started}", environment)
 
     def exit_status(self, pid: int) -> int | None:
         """The exit status of a program started here; None while it runs."""
@@ -197,6 +213,10 @@ class PrivateDesktop:
     def output(self, pid: int) -> str:
         """What a program started here has written so far."""
         return self._processes.log_text(self._logs.get(pid, ""))
+
+    def refusals(self) -> list[str]:
+        """What the network's proxy did not pass on, and why; one line each, as they came."""
+        return self._processes.log_text(_NETWORK_LOG).splitlines()
 
     def end(self, application: Application) -> None:
         """End an application and everything it started."""
@@ -207,10 +227,8 @@ class PrivateDesktop:
         return self._open_screen.frame()
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """The target of an action at a point, or (None) of the keyboard.
-
-        Only windows are known: the accessibility bus inside is not reachable from outside.
-        """
+        """The target of an action at a point, or (None) of the keyboard; what is said of its element is what
+        its program says."""
         return self._open_screen.spot_at(point)
 
     def open_owner_input(self) -> X11Input:
@@ -277,17 +295,42 @@ class PrivateDesktop:
         self._start_inside(bus_command(inside), "bus")
         self._start_inside(window_manager.command(f"{inside}/openbox.xml"), "openbox")
         self._wait_until("its session bus answers", (runtime / "bus").is_socket, "bus")
+        if self.options.network is not None:
+            self._start_gateway(self.options.network)
         launcher = accessibility_command() if self.options.accessibility else None
         if launcher is not None:
             self._start_inside(launcher, "accessibility")
+            self._elements = AccessibleElements(lambda: connect_private_bus(runtime, self.address.name))
 
-    def _start_inside(self, command: list[str], log: str, environment: dict[str, str] | None = None) -> int:
+    def _start_gateway(self, rules: NetworkRules) -> None:
+        environment = {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "LANG": "C.UTF-8",
+            "PYTHONPATH": str(_ROOT),
+            "PYTHONSAFEPATH": "1",
+            "DESKHAND_DESKTOP": str(self._processes.folder),
+        }
+        words = [*self.options.gateway, rules.to_json(), str(PROXY_PORT)]
+        self._processes.start_gateway([sys.executable, "-m", *words], environment, log=_NETWORK_LOG)
+
+    def _start_program(self, command: list[str], log: str, environment: dict[str, str] | None) -> int:
+        """Start what the desktop is for; only that has the network."""
+        has_network = self.options.network is not None
+        proxy = PROXY_ENVIRONMENT if has_network else {}
+        return self._start_inside(command, log, proxy | (environment or {}), has_network=has_network)
+
+    def _start_inside(
+        self,
+        command: list[str],
+        log: str,
+        environment: dict[str, str] | None = None,
+        *,
+        has_network: bool = False,
+    ) -> int:
         whole = self._environment | (environment or {})
-        # Without its own network namespace a program would see the owner's abstract sockets.
-        is_scoped = self.options.network
-        shown = self._sandbox.enclosure(command)
+        shown = self._sandbox.enclosure(command, has_network=has_network)
         limited = with_limits(command, self.options.limits)
-        pid = self._processes.start(shown, limited, whole, log=log, is_scoped=is_scoped)
+        pid = self._processes.start(shown, limited, whole, log=log, has_network=has_network)
         self._logs[pid] = log
         return pid
 
@@ -308,12 +351,6 @@ class PrivateDesktop:
                 lines = self._processes.log_text(log).strip().splitlines()[-1:] or ["it said nothing"]
                 raise SandboxError(f"A private desktop did not come up ({what} in vain): {lines[0]}")
             time.sleep(_POLL_S)
-
-
-def python_folders() -> tuple[Path, ...]:
-    """The folders a sandbox needs (`read_only`) to run this Python with its packages."""
-    found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
-    return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
 
 
 ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"

@@ -66,9 +66,10 @@ class Processes:
         environment: dict[str, str],
         *,
         log: str,
-        is_scoped: bool = False,
+        has_network: bool = False,
     ) -> int:
-        """Start a program in a sandbox and return the process id of that. `is_scoped` hides abstract sockets made outside.
+        """Start a program in a sandbox and return the process id of that. `has_network`: by the gateway,
+        which runs already.
 
         Raises:
             SandboxError: it cannot be started.
@@ -79,11 +80,22 @@ class Processes:
                 "confined": enclosure.request(),
                 "env": environment,
                 "log": log,
-                "scoped": is_scoped,
+                "has_network": has_network,
             }
         )
         if "error" in reply:
             self.require_within_limits()
+            raise SandboxError(f"A private desktop could not start {reply['error']}")
+        return int(reply["pid"])
+
+    def start_gateway(self, command: list[str], environment: dict[str, str], *, log: str) -> int:
+        """Start the process that has the network for all others; one for each desktop.
+
+        Raises:
+            SandboxError: it cannot be started.
+        """
+        reply = self._ask({"gateway": command, "env": environment, "log": log})
+        if "error" in reply:
             raise SandboxError(f"A private desktop could not start {reply['error']}")
         return int(reply["pid"])
 

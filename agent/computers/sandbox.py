@@ -1,9 +1,10 @@
 """What a program of a private desktop is shown. I/O: makes the folders, checks which paths exist.
 
 Inside there is a fresh file system with the system's programs (read-only), an empty home, the desktop's own
-session bus and X socket, and the folders shared in explicitly (agent/confinement/enclosure.py says what holds
-for everything that is shut in). Unless allowed it has a network name space of its own, so the owner's abstract
-sockets are unreachable, too.
+session bus and X socket, and the folders shared in explicitly; agent/confinement/enclosure.py says what holds
+for everything that is shut in. It always has a network name space of its own, so the owner's abstract sockets
+are unreachable, too. Where a desktop has the network, all that a program sees of it is a proxy at
+`PROXY_ADDRESS`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,13 @@ _SETTINGS = (
     "xdg",
 )  # fmt: skip
 """What programs read of /etc. The rest stays outside: host keys, passwords, the owner's networks."""
-_NETWORK_SETTINGS = ("gai.conf", "host.conf", "hosts", "resolv.conf")
+PROXY_PORT = 3128
+PROXY_ADDRESS = f"http://127.0.0.1:{PROXY_PORT}"
+PROXY_ENVIRONMENT = {
+    name: PROXY_ADDRESS
+    for lower in ("http_proxy", "https_proxy", "all_proxy")
+    for name in (lower, lower.upper())
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,6 @@ class Sandbox:
     """The desktop's supervisor. As root it decides which user its programs are."""
     share: tuple[Path, ...] = ()
     read_only: tuple[Path, ...] = ()
-    network: bool = False
     limits: ResourceLimits = field(default_factory=ResourceLimits)
     hidden_files: tuple[str, ...] = ()
     """Files of the system that look empty inside."""
@@ -81,26 +87,30 @@ class Sandbox:
         copy.chmod(0o600)
         Enclosure(owner_process=self.owner_process).hand_over(copy)
 
-    def enclosure(self, command: list[str]) -> Enclosure:
-        """What a program is shown.
+    def enclosure(self, command: list[str], *, has_network: bool = False) -> Enclosure:
+        """What a program is shown. `has_network`: the proxy, too.
 
         Raises:
             SandboxError: bubblewrap is not installed, or root cannot be given up.
         """
-        kind = FilterKind.OWN_SANDBOX if Path(command[0]).name in OWN_SANDBOX else FilterKind.STANDARD
+        # Any word, for `env` or another wrapper may stand before it.
+        makes_own = any(Path(word).name in OWN_SANDBOX for word in command)
+        kind = FilterKind.OWN_SANDBOX if makes_own else FilterKind.STANDARD
         shown = Enclosure(
             owner_process=self.owner_process,
             filter_kind=kind,
             data_bytes=self.limits.memory_bytes,
             memory_folder_bytes=self.limits.memory_folder_bytes,
         )
-        if not self.network:
-            shown.add("--unshare-net")
+        shown.add("--unshare-net")
+        if has_network:
+            # The supervisor puts descriptors here, and holds the program back until the proxy listens.
+            shown.add("--info-fd", "{info_fd}", "--block-fd", "{block_fd}")
         for path in _SYSTEM_FILES:
             shown.show_system(path)
-        for name in _SETTINGS + (_NETWORK_SETTINGS if self.network else ()):
+        for name in _SETTINGS:
             shown.show_system(f"/etc/{name}")
-        for name in ("passwd", "group") if self.network else ("passwd", "group", "hosts"):
+        for name in ("passwd", "group", "hosts"):
             shown.show(self.folder / "etc" / name, f"/etc/{name}")
         shown.show(self.folder / "home", HOME, writable=True)
         # A mount of its own, so that it cannot be replaced by a link that leads the owner's side away.

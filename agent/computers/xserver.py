@@ -1,7 +1,7 @@
 """Starts a headless X server (Xvfb) with its own cookie, in a sandbox. I/O: starts it, reads its log.
 
-The server does what its clients say, and they are hostile: it reads fonts where they say (X11) and memory that
-they name (MIT-SHM). So it sees neither the owner's files nor the owner's memory, and has no network.
+The server does what its clients say, and they are hostile: it reads fonts where they say (X11), and memory
+that they name (MIT-SHM). So it sees neither the owner's files nor the owner's memory, and has no network.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def start_xserver(
     write_cookie_file(client_file, cookie, display_number=str(number))
     shown = Enclosure(owner_process=processes.supervisor_pid, data_bytes=_MEMORY_BYTES)
     shown.add("--unshare-net")
-    for path in _SYSTEM_FILES:
-        shown.show_system(path)
+    for name in _SYSTEM_FILES:
+        shown.show_system(name)
     for path in (sockets, server_file):
         shown.hand_over(path)
     shown.show(sockets, str(SOCKET_FOLDER), writable=True)

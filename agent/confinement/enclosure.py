@@ -13,6 +13,7 @@ import os
 import platform
 import shutil
 import struct
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,12 @@ _ADVICE = (
 
 def user_id_inside() -> int:
     return os.getuid() or ID_INSIDE
+
+
+def python_folders() -> tuple[Path, ...]:
+    """The folders that must be shown to run this Python with its packages."""
+    found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
+    return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
 
 
 def advice_on(message: str) -> str:
@@ -143,8 +150,8 @@ class Enclosure:
             os.chown(path, self.user, self.user, follow_symlinks=False)
 
     def hand_over_for_both(self, folder: Path) -> None:
-        """The same for a folder into which root puts files later that the user is to change: by a default ACL,
-        where the file system has them."""
+        """The same for a folder into which root puts files later that the user is to change: by a default
+        ACL, where the file system has them."""
         self.hand_over(folder)
         if self.user is not None:
             entries = (

@@ -1,4 +1,4 @@
-"""Starts what an `Enclosure` asked for: root given up, memory limited, the filter handed over. I/O: processes.
+"""Starts what an `Enclosure` asked for: gives up root, limits memory, hands the filter over. I/O: processes.
 
 Standard library alone: it runs in small programs (the supervisor of a desktop, the launcher of a model).
 """

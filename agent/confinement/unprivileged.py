@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NoReturn
 
 PLACES_FOLDER = "/tmp"
-"""Where the mount name space of the child shows its places, by number; bubblewrap needs nothing else of it."""
+"""Where the child's mount name space shows its places, by number; bubblewrap needs nothing else of it."""
 
 _FIRST_ID, _NUM_IDS = 2_000_000_000, 2**22
 """No distribution hands these out (systemd's list of ranges): one for each process id."""

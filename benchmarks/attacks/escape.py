@@ -25,15 +25,16 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from agent.computers.browser import open_browser
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.confinement.enclosure import python_folders
 from agent.errors import AgentError
 from benchmarks.attacks.part import Part
 from benchmarks.workloads.gates import equal_to
 
+ROOT = Path(__file__).resolve().parents[2]
 PROBES = Path(__file__).with_name("escape_probes.py")
 ORDINARY_USER = 54321
 """Has no entry among the users and owns nothing."""

@@ -20,7 +20,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.confinement.enclosure import python_folders
 from app.running.compose import keep_files
 from benchmarks.attacks.part import Part
 from benchmarks.workloads.gates import equal_to

@@ -1108,10 +1108,6 @@
         <translation>Netz aus</translation>
     </message>
     <message>
-        <source>Network on</source>
-        <translation>Netz an</translation>
-    </message>
-    <message>
         <source>Never</source>
         <translation>Nie</translation>
     </message>
@@ -1924,10 +1920,6 @@
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
     </message>
     <message>
-        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
-        <translation>Der Agent hat einen eigenen Browser, in dem niemand angemeldet ist. Er erreicht alles, was dieser Rechner erreicht: das Internet und Ihr eigenes Netz.</translation>
-    </message>
-    <message>
         <source>The agent has a browser of its own, without any network.</source>
         <translation>Der Agent hat einen eigenen Browser, ganz ohne Netz.</translation>
     </message>
@@ -2306,10 +2298,6 @@
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
         <translation>Ob Antworten an die Form gehalten werden, in der Aktionen geschrieben stehen.</translation>
-    </message>
-    <message>
-        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
-        <translation>Ob der Browser erreicht, was dieser Rechner erreicht: das Internet und Ihr eigenes Netz</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2884,14 +2872,6 @@
         <translation>Web-Token</translation>
     </message>
     <message>
-        <source>with network</source>
-        <translation>mit Netz</translation>
-    </message>
-    <message>
-        <source>without network</source>
-        <translation>ohne Netz</translation>
-    </message>
-    <message>
         <source>work, invoices</source>
         <translation>Arbeit, Rechnungen</translation>
     </message>
@@ -3323,10 +3303,6 @@
         <translation>Ein Video wird als .mp4 oder .gif geschrieben, nicht als {name}.</translation>
     </message>
     <message>
-        <source>All display numbers for private desktops are taken; close some of them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>Alle {number} Dateien sind da und haben die richtige Prüfsumme.</translation>
     </message>
@@ -3391,10 +3367,6 @@
         <translation>Es braucht mindestens zwei verschiedene Aufgaben: eine zum Lernen und eine, um zu sehen, was gelernt wurde.</translation>
     </message>
     <message>
-        <source>Can't mount proc</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>Chromium ist nicht installiert; der Browser braucht es (Paket chromium).</translation>
     </message>
@@ -3413,10 +3385,6 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand kennt keinen solchen Rahmen: Wählen Sie einen anderen Dialekt oder ein anderes Modell.</translation>
-    </message>
-    <message>
-        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3723,10 +3691,6 @@
         <translation>Rechtsklick bei {at}</translation>
     </message>
     <message>
-        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({value}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Run Python {code}</source>
         <translation>Python ausführen: {code}</translation>
     </message>
@@ -3912,7 +3876,7 @@
     </message>
     <message>
         <source>The files of the private desktop were not kept: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dateien des privaten Desktops wurden nicht aufgehoben: {strerror}.</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -4147,24 +4111,24 @@
         <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: their files took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Try the task in smaller parts, or share a folder for large files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used} Dateien angelegt, erlaubt sind {limit}. Geben Sie dem Desktop für viele Dateien einen Ordner frei.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they made {used} files, and {limit} are allowed. Try the task in smaller parts, or share a folder for many files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben Ordner {used} Ebenen tief verschachtelt, erlaubt sind {limit}. Versuchen Sie die Aufgabe mit einem anderen Programm.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB Speicher belegt, erlaubt sind {limit_mb} MB. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB der Festplatte belegt, erlaubt sind {limit_mb} MB. Geben Sie dem Desktop für große Dateien einen Ordner frei.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Es waren {used} Prozesse, erlaubt sind {limit}. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4499,10 +4463,6 @@
         <translation>Es gibt keine Datei und keinen Ordner {path}.</translation>
     </message>
     <message>
-        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no key called {key}.</source>
         <translation>Es gibt keine Taste namens {key}.</translation>
     </message>
@@ -4803,10 +4763,6 @@
         <translation>Schreiben Sie, welche Tasten gedrückt werden sollen, etwa Ctrl+S.</translation>
     </message>
     <message>
-        <source>Xvfb did not start: {reason}{reason2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
         <translation>Xvfb ist nicht installiert; ein privater Desktop braucht es (Debian-Paket xvfb).</translation>
     </message>
@@ -4851,6 +4807,10 @@
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
     <message>
+        <source>a piece of its answer is nested too deeply</source>
+        <translation>ein Stück seiner Antwort ist zu tief verschachtelt</translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON</source>
         <translation>ein Stück seiner Antwort ist kein JSON</translation>
     </message>
@@ -4887,8 +4847,8 @@
         <translation>ein Eintrag steht zweimal da</translation>
     </message>
     <message>
-        <source>as they are</source>
-        <translation type="unfinished"></translation>
+        <source>another Deskhand is writing it and does not end</source>
+        <translation>ein anderes Deskhand schreibt gerade daran und wird nicht fertig</translation>
     </message>
     <message>
         <source>ask before sending</source>
@@ -4897,10 +4857,6 @@
     <message>
         <source>before it answered</source>
         <translation>bevor sie antwortete</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -4979,10 +4935,6 @@
         <translation>sein Tokenizer lässt sich nicht lesen ({error})</translation>
     </message>
     <message>
-        <source>its user ids cannot be mapped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>its version is {read}, and this Deskhand reads {VERSION}</source>
         <translation>ihre Version ist {read}, und dieses Deskhand liest {VERSION}</translation>
     </message>
@@ -4996,7 +4948,7 @@
     </message>
     <message>
         <source>links, pipes or sockets</source>
-        <translation type="unfinished"></translation>
+        <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -5040,7 +4992,7 @@
     </message>
     <message>
         <source>more after its programs were ended</source>
-        <translation type="unfinished"></translation>
+        <translation>noch etwas, nachdem seine Programme beendet wurden</translation>
     </message>
     <message>
         <source>nested too deeply</source>
@@ -5059,10 +5011,6 @@
         <translation>kein Token des Vokabulars passt in die Grammatik</translation>
     </message>
     <message>
-        <source>no user name space</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>not a message: {error}</source>
         <translation>keine Nachricht: {error}</translation>
     </message>
@@ -5073,10 +5021,6 @@
     <message>
         <source>of this system</source>
         <translation>dieses Systems</translation>
-    </message>
-    <message>
-        <source>ours if possible</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5129,10 +5073,6 @@
     <message>
         <source>the connection was closed too early</source>
         <translation>die Verbindung wurde zu früh geschlossen</translation>
-    </message>
-    <message>
-        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5219,10 +5159,6 @@
         <translation>es gibt keine Taste {name}</translation>
     </message>
     <message>
-        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>thousandths of the picture</source>
         <translation>Tausendstel des Bildes</translation>
     </message>
@@ -5287,12 +5223,8 @@
         <translation>{command} konnte nicht gestartet werden: {strerror}.</translation>
     </message>
     <message>
-        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
-        <translation>{command}: Der Kernel kann abstrakte Sockets nicht verbergen (Linux 6.12 kann es)</translation>
-    </message>
-    <message>
-        <source>{files} files of the private desktop were kept; left out were {reasons}. Share a folder with the desktop for large results.</source>
-        <translation type="unfinished"></translation>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>{files} Dateien des privaten Desktops wurden aufgehoben, diese nicht: {reasons}. Geben Sie dem Desktop für große Ergebnisse einen Ordner frei.</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5415,14 +5347,6 @@
         <translation>{path} lässt sich nicht lesen: {error}.</translation>
     </message>
     <message>
-        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} nennt {error} nicht.</translation>
     </message>
@@ -5433,10 +5357,6 @@
     <message>
         <source>{path} makes no sense: {error}.</source>
         <translation>{path} ergibt keinen Sinn: {error}.</translation>
-    </message>
-    <message>
-        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>

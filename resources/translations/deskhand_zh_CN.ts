@@ -1108,10 +1108,6 @@
         <translation>网络关闭</translation>
     </message>
     <message>
-        <source>Network on</source>
-        <translation>网络开启</translation>
-    </message>
-    <message>
         <source>Never</source>
         <translation>从不</translation>
     </message>
@@ -1924,10 +1920,6 @@
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
     </message>
     <message>
-        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
-        <translation>智能体使用自己的浏览器，其中没有登录任何账户。它能访问这台电脑能访问的一切：互联网和您自己的网络。</translation>
-    </message>
-    <message>
         <source>The agent has a browser of its own, without any network.</source>
         <translation>智能体使用自己的浏览器，没有任何网络。</translation>
     </message>
@@ -2306,10 +2298,6 @@
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
         <translation>是否让回复遵守书写操作的格式。</translation>
-    </message>
-    <message>
-        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
-        <translation>浏览器能否访问这台电脑能访问的一切：互联网和您自己的网络</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2884,14 +2872,6 @@
         <translation>网络令牌</translation>
     </message>
     <message>
-        <source>with network</source>
-        <translation>有网络</translation>
-    </message>
-    <message>
-        <source>without network</source>
-        <translation>无网络</translation>
-    </message>
-    <message>
         <source>work, invoices</source>
         <translation>工作, 发票</translation>
     </message>
@@ -3323,10 +3303,6 @@
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
     </message>
     <message>
-        <source>All display numbers for private desktops are taken; close some of them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>全部 {number} 个文件都在，校验和正确。</translation>
     </message>
@@ -3391,10 +3367,6 @@
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
     </message>
     <message>
-        <source>Can't mount proc</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>没有安装 Chromium；浏览器需要它（软件包 chromium）。</translation>
     </message>
@@ -3413,10 +3385,6 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand 不认识这种坐标系：请选择另一种方言或另一个模型。</translation>
-    </message>
-    <message>
-        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3723,10 +3691,6 @@
         <translation>右键点击 {at}</translation>
     </message>
     <message>
-        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({value}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Run Python {code}</source>
         <translation>运行 Python {code}</translation>
     </message>
@@ -3912,7 +3876,7 @@
     </message>
     <message>
         <source>The files of the private desktop were not kept: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>私有桌面的文件未能保留：{strerror}。</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -4147,24 +4111,24 @@
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: their files took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Try the task in smaller parts, or share a folder for large files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>私有桌面的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they made {used} files, and {limit} are allowed. Try the task in smaller parts, or share a folder for many files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>私有桌面的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4499,10 +4463,6 @@
         <translation>没有文件或文件夹 {path}。</translation>
     </message>
     <message>
-        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no key called {key}.</source>
         <translation>没有名为 {key} 的键。</translation>
     </message>
@@ -4803,10 +4763,6 @@
         <translation>请写出要按的键，例如 Ctrl+S。</translation>
     </message>
     <message>
-        <source>Xvfb did not start: {reason}{reason2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
         <translation>未安装 Xvfb；私有桌面需要它（Debian 软件包 xvfb）。</translation>
     </message>
@@ -4851,6 +4807,10 @@
         <translation>某个时间不是数字</translation>
     </message>
     <message>
+        <source>a piece of its answer is nested too deeply</source>
+        <translation>其回答的一部分嵌套过深</translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON</source>
         <translation>其回答的一部分不是 JSON</translation>
     </message>
@@ -4887,8 +4847,8 @@
         <translation>有一项出现了两次</translation>
     </message>
     <message>
-        <source>as they are</source>
-        <translation type="unfinished"></translation>
+        <source>another Deskhand is writing it and does not end</source>
+        <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
     </message>
     <message>
         <source>ask before sending</source>
@@ -4897,10 +4857,6 @@
     <message>
         <source>before it answered</source>
         <translation>在回答之前</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -4979,10 +4935,6 @@
         <translation>无法读取其分词器（{error}）</translation>
     </message>
     <message>
-        <source>its user ids cannot be mapped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>its version is {read}, and this Deskhand reads {VERSION}</source>
         <translation>其版本为 {read}，而此 Deskhand 读取 {VERSION}</translation>
     </message>
@@ -4996,7 +4948,7 @@
     </message>
     <message>
         <source>links, pipes or sockets</source>
-        <translation type="unfinished"></translation>
+        <translation>链接、管道或套接字</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -5040,7 +4992,7 @@
     </message>
     <message>
         <source>more after its programs were ended</source>
-        <translation type="unfinished"></translation>
+        <translation>在其程序被结束后再启动任何东西</translation>
     </message>
     <message>
         <source>nested too deeply</source>
@@ -5059,10 +5011,6 @@
         <translation>模型词表中没有词元能符合语法</translation>
     </message>
     <message>
-        <source>no user name space</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>not a message: {error}</source>
         <translation>不是消息：{error}</translation>
     </message>
@@ -5073,10 +5021,6 @@
     <message>
         <source>of this system</source>
         <translation>此系统的</translation>
-    </message>
-    <message>
-        <source>ours if possible</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5129,10 +5073,6 @@
     <message>
         <source>the connection was closed too early</source>
         <translation>连接过早关闭</translation>
-    </message>
-    <message>
-        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5219,10 +5159,6 @@
         <translation>没有键 {name}</translation>
     </message>
     <message>
-        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>thousandths of the picture</source>
         <translation>图片的千分比</translation>
     </message>
@@ -5287,12 +5223,8 @@
         <translation>无法启动 {command}：{strerror}。</translation>
     </message>
     <message>
-        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
-        <translation>{command}：内核无法隐藏抽象套接字（Linux 6.12 可以）</translation>
-    </message>
-    <message>
-        <source>{files} files of the private desktop were kept; left out were {reasons}. Share a folder with the desktop for large results.</source>
-        <translation type="unfinished"></translation>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>已保留私有桌面的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5415,14 +5347,6 @@
         <translation>无法读取 {path}：{error}。</translation>
     </message>
     <message>
-        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} 没有说明 {error}。</translation>
     </message>
@@ -5433,10 +5357,6 @@
     <message>
         <source>{path} makes no sense: {error}.</source>
         <translation>{path} 没有意义：{error}。</translation>
-    </message>
-    <message>
-        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>

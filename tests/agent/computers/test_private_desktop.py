@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 from agent.actions.types import Click, Hotkey, Move, TypeText
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.processes import FOLDER_PREFIX
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from agent.errors import ApplicationError, DisplayLostError, SandboxError
 from agent.types import EffectKind
