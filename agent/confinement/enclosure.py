@@ -90,8 +90,8 @@ class Enclosure:
         groups: Sequence[int] = (),
     ) -> None:
         """As root, `owner_process` decides as which user it runs outside: desktops and models do not share
-        one. `data_bytes` limits the memory that each of its processes may write to, `memory_folder_bytes` what
-        /tmp and /dev/shm hold, each.
+        one. `data_bytes` limits the memory that each of its processes may write to, `memory_folder_bytes`
+        what /tmp and /dev/shm hold, each.
 
         Raises:
             SandboxError: bubblewrap is not installed, or root cannot be given up.

@@ -3944,7 +3944,7 @@
     </message>
     <message>
         <source>The files of the private desktop were not kept: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dateien des privaten Desktops wurden nicht aufgehoben: {strerror}.</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -4195,24 +4195,24 @@
         <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: their files took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Try the task in smaller parts, or share a folder for large files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used} Dateien angelegt, erlaubt sind {limit}. Geben Sie dem Desktop für viele Dateien einen Ordner frei.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they made {used} files, and {limit} are allowed. Try the task in smaller parts, or share a folder for many files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben Ordner {used} Ebenen tief verschachtelt, erlaubt sind {limit}. Versuchen Sie die Aufgabe mit einem anderen Programm.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB Speicher belegt, erlaubt sind {limit_mb} MB. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB der Festplatte belegt, erlaubt sind {limit_mb} MB. Geben Sie dem Desktop für große Dateien einen Ordner frei.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Es waren {used} Prozesse, erlaubt sind {limit}. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -5088,7 +5088,7 @@
     </message>
     <message>
         <source>links, pipes or sockets</source>
-        <translation type="unfinished"></translation>
+        <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -5132,7 +5132,7 @@
     </message>
     <message>
         <source>more after its programs were ended</source>
-        <translation type="unfinished"></translation>
+        <translation>noch etwas, nachdem seine Programme beendet wurden</translation>
     </message>
     <message>
         <source>more than {num_connections} connections at once</source>
@@ -5427,8 +5427,8 @@
         <translation>{command} konnte nicht gestartet werden: {strerror}.</translation>
     </message>
     <message>
-        <source>{files} files of the private desktop were kept; left out were {reasons}. Share a folder with the desktop for large results.</source>
-        <translation type="unfinished"></translation>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>{files} Dateien des privaten Desktops wurden aufgehoben, diese nicht: {reasons}. Geben Sie dem Desktop für große Ergebnisse einen Ordner frei.</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>

@@ -3944,7 +3944,7 @@
     </message>
     <message>
         <source>The files of the private desktop were not kept: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>私有桌面的文件未能保留：{strerror}。</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -4195,24 +4195,24 @@
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: their files took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Try the task in smaller parts, or share a folder for large files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>私有桌面的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they made {used} files, and {limit} are allowed. Try the task in smaller parts, or share a folder for many files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>私有桌面的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -5088,7 +5088,7 @@
     </message>
     <message>
         <source>links, pipes or sockets</source>
-        <translation type="unfinished"></translation>
+        <translation>链接、管道或套接字</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -5132,7 +5132,7 @@
     </message>
     <message>
         <source>more after its programs were ended</source>
-        <translation type="unfinished"></translation>
+        <translation>在其程序被结束后再启动任何东西</translation>
     </message>
     <message>
         <source>more than {num_connections} connections at once</source>
@@ -5427,8 +5427,8 @@
         <translation>无法启动 {command}：{strerror}。</translation>
     </message>
     <message>
-        <source>{files} files of the private desktop were kept; left out were {reasons}. Share a folder with the desktop for large results.</source>
-        <translation type="unfinished"></translation>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>已保留私有桌面的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
