@@ -26,6 +26,7 @@ from app.running.choices import APPROVAL_WORDS, TaskChoice
 from app.running.computers import COMPUTERS
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
+from app.widgets.words import plain_tip
 
 _MIN_LINES = 2
 _MAX_LINES = 7
@@ -325,7 +326,7 @@ class Attachments(QWidget):
         made = QPushButton(f"{name}  ✕")
         made.setProperty("kind", "attachment")
         made.setAutoDefault(False)
-        made.setToolTip(str(file))
+        made.setToolTip(plain_tip(str(file)))
         made.setAccessibleName(tr("Take away {name}", name=file.name))
         made.clicked.connect(lambda: self.show_files([one for one in self._files if one != file]))
         return made

@@ -4811,6 +4811,10 @@
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
     <message>
+        <source>a piece of its answer is nested too deeply</source>
+        <translation>ein Stück seiner Antwort ist zu tief verschachtelt</translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON</source>
         <translation>ein Stück seiner Antwort ist kein JSON</translation>
     </message>
@@ -4845,6 +4849,10 @@
     <message>
         <source>an entry stands there twice</source>
         <translation>ein Eintrag steht zweimal da</translation>
+    </message>
+    <message>
+        <source>another Deskhand is writing it and does not end</source>
+        <translation>ein anderes Deskhand schreibt gerade daran und wird nicht fertig</translation>
     </message>
     <message>
         <source>ask before sending</source>

@@ -4811,6 +4811,10 @@
         <translation>某个时间不是数字</translation>
     </message>
     <message>
+        <source>a piece of its answer is nested too deeply</source>
+        <translation>其回答的一部分嵌套过深</translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON</source>
         <translation>其回答的一部分不是 JSON</translation>
     </message>
@@ -4845,6 +4849,10 @@
     <message>
         <source>an entry stands there twice</source>
         <translation>有一项出现了两次</translation>
+    </message>
+    <message>
+        <source>another Deskhand is writing it and does not end</source>
+        <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
     </message>
     <message>
         <source>ask before sending</source>

@@ -16,6 +16,7 @@ from agent.errors import AgentError, ModelBrokenError, ModelNotFoundError
 from agent.models.catalogue.staging import PART, part_name
 from agent.models.manifest import FILE_NAME, Manifest, load, save
 from agent.settings import Settings
+from agent.whole_file import only_writer, replace_file
 
 DEFAULT_NAME = "embedded"
 SHIPPED_FOLDER = Path(__file__).resolve().parents[3] / "resources" / "models"
@@ -132,11 +133,9 @@ class Catalogue:
             if manifest.folder.parent not in self.folders[1:]:
                 return save(replace(manifest, scores=dict(scores)), manifest.folder)
             path = self.folders[0] / SCORES_FILE
-            kept = {**self._kept_scores(), manifest.name: {"of": manifest.weights_version, **scores}}
-            path.parent.mkdir(parents=True, exist_ok=True)
-            temporary = path.with_name(f".{SCORES_FILE}{PART}")
-            temporary.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
-            temporary.replace(path)
+            with only_writer(path):
+                kept = {**self._kept_scores(), manifest.name: {"of": manifest.weights_version, **scores}}
+                replace_file(path, json.dumps(kept, indent=2) + "\n")
         except OSError as error:
             raise ModelBrokenError(
                 f"The scores of {manifest.name} could not be saved: {error.strerror}."

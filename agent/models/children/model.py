@@ -28,6 +28,7 @@ from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings, grammar_of
 from agent.ports import Model
 from agent.types import ImagePart, ModelReply, ModelTimings, Prompt, TextPart
+from agent.whole_text import whole_text
 
 _POLL_S = 0.02
 
@@ -199,9 +200,10 @@ class ChildModel(Model):
                     f"The model {self.manifest.name} said nothing for {settings.reply_timeout_s:g} seconds."
                 )
             if frame.header["event"] == "text":
-                text += frame.header["text"]
+                new = whole_text(frame.header["text"])
+                text += new
                 if on_text is not None:
-                    on_text(frame.header["text"])
+                    on_text(new)
                 if not cancelled:
                     deadline = monotonic() + settings.reply_timeout_s
             elif frame.header["event"] == "done":
@@ -223,9 +225,7 @@ class ChildModel(Model):
             for part in message.parts:
                 match part:
                     case TextPart(text=text, is_data=is_data):
-                        # A lone surrogate cannot be encoded; it can only come from a tool's broken output.
-                        sound = text.encode("utf-8", "replace").decode()
-                        parts.append({"text": sound, "is_data": is_data})
+                        parts.append({"text": whole_text(text), "is_data": is_data})
                     case ImagePart(pixels=pixels, digest=digest):
                         self._require_size(pixels.shape)
                         is_new = not digest or digest not in sent | pictured
@@ -248,7 +248,7 @@ class ChildModel(Model):
 
     def _read_reply(self, header: dict[str, Any]) -> ModelReply:
         return ModelReply(
-            text=header["text"],
+            text=whole_text(header["text"]),
             finish_reason=header["finish_reason"],
             token_ids=tuple(header["token_ids"]),
             logprobs=tuple(header["logprobs"]),
