@@ -62,19 +62,11 @@ class Record:
             yield replace(line.step, observation=observation)
 
     def image_bytes(self, line: StepLine) -> bytes:
-        """The screenshot as PNG: the very bytes that were recorded, which its name is the SHA-256 of.
-
-        Raises:
-            RecordCorruptError: it is missing, a link, too large, or another picture.
-        """
-        path = self.folder / IMAGES_FOLDER / line.image
+        """The screenshot as PNG. Raises as `recorded_image`."""
         try:
-            data = read_foreign(path, max_bytes=foreign_pictures.MAX_BYTES, below=self.folder)
-        except OSError as error:
-            raise self._unreadable(line, error.strerror or str(error)) from error
-        if f"{hashlib.sha256(data).hexdigest()}.png" != line.image:
-            raise self._unreadable(line, "it is not the picture that was recorded")
-        return data
+            return recorded_image(self.folder, line.image)
+        except RecordCorruptError as error:
+            raise self._unreadable(line, str(error)) from error
 
     def pixels(self, line: StepLine) -> NDArray[np.uint8]:
         """(H, W, 3) RGB; without any where the step has no picture.
@@ -93,6 +85,22 @@ class Record:
         return RecordCorruptError(
             f"The picture of step {line.step.number} of {self.record_id} cannot be read: {why}"
         )
+
+
+def recorded_image(folder: Path, name: str) -> bytes:
+    """The very bytes of a picture that were recorded: its name is their SHA-256.
+
+    Raises:
+        RecordCorruptError: it is missing, a link, too large, or another picture.
+    """
+    path = folder / IMAGES_FOLDER / name
+    try:
+        data = read_foreign(path, max_bytes=foreign_pictures.MAX_BYTES, below=folder)
+    except OSError as error:
+        raise RecordCorruptError(f"{path}: {error.strerror}") from error
+    if f"{hashlib.sha256(data).hexdigest()}.png" != name:
+        raise RecordCorruptError(f"{path}: it is not the picture that was recorded")
+    return data
 
 
 def open_record(path: Path | str) -> Record:
