@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.errors import RecordCorruptError, RecordWriteError
-from agent.redaction.patterns import SecretKind
+from agent.redaction.kinds import SecretKind
 from agent.redaction.pictures import PixelBox
 from agent.store.writer import write_atomically
 
