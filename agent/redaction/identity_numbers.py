@@ -2,8 +2,8 @@
 table's file.
 
 `identity_numbers.json` holds for each number the words that people write beside it, its shape, and which module
-of python-stdnum knows its check digits. Beside its own word the shape is enough: a number with a typing error
-is no less personal. Without a word a number counts only where shape and check digits leave little to chance
+of python-stdnum knows its check digits. Beside its own word the shape is enough, unless that word is very short:
+a number with a typing error is no less personal. Without a word a number counts only where shape and check digits leave little to chance
 (`alone`), and beside a word that any country uses only with right check digits (`any`).
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -27,6 +27,8 @@ _BEHIND, _BEFORE = 56, 28
 _DATE = r"(?:19|20)[0-9]{2}[-./][0-9]{1,2}[-./][0-9]{1,2}.*|[0-9]{1,2}[-./][0-9]{1,2}[-./](?:19|20)?[0-9]{2}"
 _AMOUNT = r"[,.][0-9]{2}(?:[^0-9]|$)|\s?(?:kr|€|\$|£|¥|EUR|USD|zł|Kč|Ft|lei|%)"
 _MANY_DIGITS = r"[0-9](?:[^0-9\n]{0,3}[0-9]){3}"
+_TELLING = 4
+"""Characters of a word that no other word is: beside it check digits may be wrong."""
 _LONGEST_SUFFIX = 4
 """Letters that a language hangs on a word: `паспорта`, `Personnummeret`."""
 
@@ -67,7 +69,7 @@ def find_identity_numbers(text: Haystack) -> Iterator[TextFinding]:
 
 
 def _beside(text: str, start: int, end: int, shapes: Sequence[NumberShape]) -> Iterator[TextFinding]:
-    """The number behind a word, else the one before it."""
+    """The numbers behind a word, else those before it."""
     for first, last in ((end, min(len(text), end + _BEHIND)), (max(0, start - _BEFORE), start)):
         window = Haystack(_whole_words(text, first, last))
         found = [
@@ -77,7 +79,7 @@ def _beside(text: str, start: int, end: int, shapes: Sequence[NumberShape]) -> I
             if _is_number(window.text, begin, finish, shape.kind)
         ]
         if found:
-            yield min(found, key=lambda one: (one.start, -one.end)) if first == end else found[-1]
+            yield from found
             return
 
 
@@ -124,7 +126,10 @@ def _table() -> Table:
     for one in read["numbers"]:
         shape = _shape(SecretKind.IDENTITY_NUMBER, one)
         alone += [shape] if one.get("alone") else []
-        for word in (*one["words"], *(read["any"] if shape.check else ())):
+        for word in one["words"]:
+            is_telling = len(word) >= _TELLING
+            by_word[word.lower()].append(replace(shape, check="") if is_telling else shape)
+        for word in read["any"] if shape.check else ():
             by_word[word.lower()].append(shape)
     alone += [_shape(SecretKind.BANK_ACCOUNT, one) for one in read["accounts_alone"]]
     for word in read["papers"]:

@@ -21,13 +21,15 @@ from agent.redaction.randomness import looks_random
 _QUOTES = "\"'«“„‘`「『”’"
 _CLOSING = {'"': '"', "'": "'", "«": "»", "“": "”", "„": "“”", "‘": "’", "`": "`", "「": "」", "『": "』"}
 _LEAST = 4
+_IDEOGRAPHS = "\u2e80"
+"""From here on come scripts in which nobody writes passwords, and sentences have no blanks."""
 _REACH = 240
 """Characters behind a word that are looked at."""
 _ASSIGNED = (
     r"[\pL\pN_-]{0,24}?[\]\"'»”)*]{0,3}(?:[ \t]?\([^()\n]{0,24}\))?\s{0,3}"
     r"(?::=|=>|->|→|[:=：＝>|])\s{0,3}()[^\s]"
 )
-_SAID = r"(?i)[^\n.:;=!?<>{}\"']{0,48}?(?:[:：]|(?:\s|[)])(?:%s|[=→–—-])|(?:%s))\s{0,3}()[^\s]"
+_SAID = r"(?i)[^\n.:;=!?<>{}\"]{0,48}?(?:[:：]|(?:\s|[)])(?:(?:%s)[\s:：]|[=→–—-])|(?:%s))\s{0,3}()[^\s]"
 _IS_ENGLISH = r"(?i)\s+is\s+()[^\s]"
 _BESIDE = r"[\pL_]{0,12}[\"']?[ \t]{1,16}()[^\s]"
 _VALUE = r"[^\s\"'«»“”„‘’`,;<>，。；、！？（）「」『』]+"
@@ -36,7 +38,7 @@ _CODE = (
     r"(?i)[A-Za-z_][\w.]*\(|(?:self|this|os|env|process|config|settings|args|request|secrets|environ|options|ctx|"
     r"var|vars|data|local|module|params|form|opts|props|state|conf|cfg|user)[.\[]|\$\{|\$\(|\$[A-Z_]+\b|\{\{|\{%|%\(|"
     r"%[A-Z_]+%|<|!(?:secret|vault|env|ref|sub)\b|@[A-Z_]+@|process\.|lambda\b|await\b|new\b|/run/|/etc/|/dev/|"
-    r"https?://"
+    r"https?://|%[.0-9]*[a-z]"
 )
 _NOTHING = (
     r"(?i)(?:str|string|int|bool|bytes|any|object|null|nil|none|undefined|true|false|optional|required|required\.|"
@@ -97,6 +99,7 @@ def _behind(text: str, start: int, end: int) -> TextFinding | None:
         first, last = _value(tail, at[0])
         value = tail[first:last]
         is_code = text[start - 1 : start] == "." and matched(_IDENTIFIER, value, whole=True) is not None
+        is_code = is_code or _is_placeholder(text[max(0, start - 24) : start], value)
         if _is_value(value) and not is_code and not _begins_a_sentence(tail, first, last):
             return TextFinding(SecretKind.PASSWORD, end + first, end + last)
     if word.isascii() and (at := matched(_IS_ENGLISH, tail)) is not None:
@@ -137,16 +140,23 @@ def _value(tail: str, at: int) -> tuple[int, int]:
 
 
 def _is_value(value: str) -> bool:
-    if len(value) < _LEAST or "\n" in value:
+    if len(value) < _LEAST or "\n" in value or value[0] >= _IDEOGRAPHS:
         return False
+    if matched(_pattern("words"), value) is not None and value.isalpha():
+        return False  # "passwd: passordet ble oppdatert"
     return matched(_CODE, value) is None and matched(_NOTHING, value, whole=True) is None
 
 
 def _begins_a_sentence(tail: str, first: int, last: int) -> bool:
     """A capital and letters, with more words behind: "Password: Must have a digit"."""
     value, rest = tail[first:last], tail[last : last + 3]
-    is_word = value[:1].isupper() and value[1:].islower() and value.isalpha()
+    is_word = value.isalpha() and (value[:1].isupper() or not value.isascii()) and value[1:].islower()
     return is_word and len(rest) > 1 and rest[0] == " " and rest[1].isalpha()
+
+
+def _is_placeholder(before: str, value: str) -> bool:
+    """What a program's help writes for it: `--password=PASS`."""
+    return value.isalpha() and value.isupper() and "--" in before[-24:]
 
 
 def _is_no_word(value: str, least: int) -> bool:

@@ -19,10 +19,10 @@ _NAMES = (
     r"yedek kod(?:u|lar)?|код[ыи]? (?:восстановления|відновлення)|резервн(?:ый|ые|і) код[ыи]?|"
     r"κωδικο[ίι] ανάκτησης|קודי? (?:שחזור|גיבוי)|(?:رمز|رموز) الاسترداد|恢复(?:代码|密钥|码)|备用(?:代码|码)|"
     r"復原碼|備用碼|復旧コード|リカバリーコード|バックアップコード|回復(?:コード|キー)|복구 (?:코드|키)|백업 코드|mã khôi phục|"
-    r"kode pemulihan|one-time codes?|single-use codes?|2fa codes?|tan-?liste)"
+    r"kode pemulihan|one-time codes?|single-use codes?|2fa codes?|tan-?liste|(?:totp|otp|2fa|mfa|two-factor|authenticator|setup)[ _-]?(?:seed|secret|key))"
 )
 _CODE = (
-    r"(?:^|[\s:,;.)(\[\"'=：、])([A-Za-z0-9]{3,8}(?:[-‑ ][A-Za-z0-9]{3,8}){1,7}|[0-9]{6,10}|[A-Za-z0-9]{8,16})"
+    r"(?:^|[\s:,;.)(\[\"'=：、])([A-Za-z0-9]{3,8}(?:[-‑ ][A-Za-z0-9]{3,8}){1,15}|[0-9]{6,10}|[A-Za-z0-9]{8,16})"
     r"(?:[\s,;.)\]\"'、。]|$)"
 )
 _REACH = 600
@@ -49,7 +49,8 @@ def _is_code(code: str) -> bool:
     pieces = code.replace("‑", "-").replace(" ", "-").split("-")
     digits = sum(map(str.isdigit, code))
     if len(pieces) > 1 and " " in code:
-        return all(any(map(str.isdigit, piece)) for piece in pieces)
+        is_seed = {len(piece) for piece in pieces} == {4} and digits > 0 and (code.isupper() or digits > 1)
+        return is_seed or all(any(map(str.isdigit, piece)) for piece in pieces)
     if len(pieces) == 3 and [len(piece) for piece in pieces] == [4, 2, 2]:
         return False
     return digits > 0
