@@ -16,7 +16,7 @@ from typing import Any
 from agent.bounded_json import MAX_BYTES, read_json
 from agent.errors import RecordCorruptError, RecordWriteError
 from agent.foreign_files import read_foreign
-from agent.redaction.patterns import SecretKind
+from agent.redaction.kinds import SecretKind
 from agent.redaction.pictures import PixelBox
 from agent.store.writer import write_atomically
 

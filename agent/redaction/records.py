@@ -34,7 +34,8 @@ from agent.redaction.findings import (
     write_findings,
 )
 from agent.redaction.json_texts import cleaned, texts_of
-from agent.redaction.patterns import Rules, find_secrets
+from agent.redaction.kinds import Rules
+from agent.redaction.patterns import find_secrets
 from agent.redaction.pictures import PixelBox, find_in_words, painted_over
 from agent.redaction.reading import read_words
 from agent.redaction.sidecar_files import Reader, copy_beside, find_beside, texts_beside

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from agent.redaction.findings import PICTURE, Finding, FindingState, fingerprint
 from agent.redaction.json_texts import cleaned
-from agent.redaction.patterns import Rules
+from agent.redaction.kinds import Rules
 from agent.redaction.pictures import PixelBox, painted_over
 from agent.store.format import NO_PIXELS, Header, Line, StepLine, decode, encode
 from agent.store.reader import Record

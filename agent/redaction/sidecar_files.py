@@ -22,7 +22,8 @@ from agent.foreign_files import read_foreign
 from agent.foreign_pictures import MAX_BYTES, USUAL_KINDS, ForeignPictureError, read_picture
 from agent.redaction.findings import FINDINGS_FILE, Finding, fingerprint
 from agent.redaction.json_texts import cleaned, texts_of
-from agent.redaction.patterns import Rules, conceal, find_secrets
+from agent.redaction.kinds import Rules
+from agent.redaction.patterns import conceal, find_secrets
 from agent.redaction.pictures import PixelBox, find_in_words, painted_over
 from agent.redaction.reading import Word
 from agent.store.writer import IMAGES_FOLDER, RECORD_FILE
