@@ -37,7 +37,7 @@ from agent.computers.sandbox import (
     sandbox_environment,
     with_limits,
 )
-from agent.computers.shared_folders import copy_in, require_shareable
+from agent.computers.shared_folders import copy_in, held_folders
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
@@ -95,9 +95,8 @@ class PrivateDesktop:
             SandboxError: a part is not installed or did not start; the message says which.
         """
         self.options = options or DesktopOptions()
-        share = tuple(require_shareable(folder) for folder in self.options.share)
-        read_only = tuple(folder.expanduser().absolute() for folder in self.options.read_only)
-        self._processes = Processes(self.options.limits)
+        with held_folders(self.options.share, self.options.read_only) as shared:
+            self._processes = Processes(self.options.limits, held=[folder.fd for folder in shared])
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
         self._elements: AccessibleElements | None = None
@@ -111,8 +110,7 @@ class PrivateDesktop:
                 folder=self._processes.folder,
                 owner_process=self._processes.supervisor_pid,
                 x_socket=self._server.socket_path,
-                share=share,
-                read_only=read_only,
+                shared=shared,
                 limits=self.options.limits,
                 hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
             )

@@ -12,9 +12,11 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from agent.computers.control_group import remove_group
 from agent.computers.display_claims import release_abandoned_displays, release_displays
 from agent.computers.hostile_folders import remove_folder
 from agent.computers.program_logs import older_log
@@ -34,7 +36,8 @@ _CLOSE_LIMIT_S = 60.0
 class Processes:
     """Programs of one private desktop. They end, and `folder` is removed, when this process ends."""
 
-    def __init__(self, limits: ResourceLimits | None = None) -> None:
+    def __init__(self, limits: ResourceLimits | None = None, *, held: Sequence[int] = ()) -> None:
+        """`held`: descriptors that the supervisor keeps, for sandboxes that show what they are of."""
         sweep_abandoned_folders()
         self.folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX))
         lock_fd = _lock(self.folder)
@@ -49,7 +52,7 @@ class Processes:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                pass_fds=(lock_fd,),
+                pass_fds=(lock_fd, *held),
                 start_new_session=True,  # Ctrl-C in a terminal is for its owner
             )  # fmt: skip
         except OSError as error:
@@ -178,6 +181,7 @@ def sweep_abandoned_folders() -> None:
             try:
                 _end_marked_processes(folder)
                 remove_folder(folder)
+                remove_group(folder.name)
             finally:
                 os.close(lock_fd)
     release_abandoned_displays(FOLDER_PREFIX)

@@ -14,8 +14,10 @@ import os
 import platform
 import shutil
 import struct
+import subprocess
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +78,12 @@ def advice_on(message: str) -> str:
     return f" ({found[0]})" if found else ""
 
 
+@cache
+def _takes_descriptors(program: str) -> bool:
+    said = subprocess.run([program, "--help"], capture_output=True, text=True, check=False)
+    return "--ro-bind-fd" in said.stdout + said.stderr
+
+
 class Enclosure:
     """What one program is shown. Nothing of the owner's is, unless it is added here."""
 
@@ -113,6 +121,7 @@ class Enclosure:
             raise SandboxError(str(error)) from error
         self._filter, self._data_bytes, self._groups = filter_kind, data_bytes, list(groups)
         self._places: list[tuple[str, str]] = []
+        self._descriptors: list[int] = []
         uid = str(user_id_inside())
         self._arguments = [
             program,
@@ -144,6 +153,24 @@ class Enclosure:
             source = place_at(len(self._places))
             self._places.append((str(path), whose))
         self.add("--bind" if writable else "--ro-bind", source, at or str(path))
+
+    def show_held(self, fd: int, at: str, *, writable: bool, whose: Whose) -> None:
+        """Show a folder that whoever starts the program holds open, so that it is that one, whatever its name
+        leads to by then.
+
+        Raises:
+            SandboxError: bubblewrap is too old to be given it.
+        """
+        if self.user is not None:
+            self.show(Path(f"/proc/self/fd/{fd}"), at, writable=writable, whose=whose)
+            return
+        if not _takes_descriptors(self._arguments[0]):
+            raise SandboxError(
+                "This bubblewrap cannot share folders safely; install the security update of 2024 (Debian"
+                " 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10)."
+            )
+        self._descriptors.append(fd)
+        self.add("--bind-fd" if writable else "--ro-bind-fd", str(fd), at)
 
     def show_system(self, path: str, at: str | None = None) -> None:
         """The same, read-only, for what everybody may read. Where it is missing it is left out."""
@@ -190,6 +217,7 @@ class Enclosure:
             "user": self.user,
             "groups": self._groups,
             "places": self._places,
+            "descriptors": self._descriptors,
             "filter": self._filter,
             "data_bytes": self._data_bytes,
         }

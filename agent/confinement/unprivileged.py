@@ -54,7 +54,12 @@ class Place(NamedTuple):  # a dataclass would take the supervisor longer to impo
     """A file or folder that is mounted below PLACES_FOLDER."""
 
     path: str
+    """Or /proc/self/fd/N of a descriptor that is held: it is that file, whatever has its name by then."""
     whose: Whose = Whose.AS_THEY_ARE
+
+    @property
+    def is_held(self) -> bool:
+        return self.path.startswith("/proc/self/fd/")
 
 
 class RootKeptError(Exception):
@@ -151,10 +156,15 @@ class UnprivilegedUser:
 
     def _tree(self, place: Place) -> int:
         flags = _CLONE | _RECURSIVE | _CLOSE_ON_EXEC
+        # A descriptor is of a mount in the name space that was left; its path leads to the copy here.
+        path = os.path.realpath(place.path) if place.is_held else place.path
         try:
-            tree = self._call(_OPEN_TREE, _HERE, os.fsencode(place.path), flags)
+            tree = self._call(_OPEN_TREE, _HERE, os.fsencode(path), flags)
+            is_held = not place.is_held or os.path.samestat(os.fstat(tree), os.stat(place.path))
         except OSError as error:
-            raise RootKeptError(f"{place.path} cannot be shown in a sandbox: {error.strerror}.") from error
+            raise RootKeptError(f"{path} cannot be shown in a sandbox: {error.strerror}.") from error
+        if not is_held:
+            raise RootKeptError(f"{path} cannot be shown in a sandbox: something else has its name now.")
         if place.whose is Whose.AS_THEY_ARE:
             return tree
         status = os.fstat(tree)
@@ -167,9 +177,9 @@ class UnprivilegedUser:
         except OSError as error:
             if place.whose is Whose.OURS and not status.st_mode & stat.S_IWOTH:
                 raise RootKeptError(
-                    f"{place.path} cannot be shared by root: its file system cannot show it as another user's"
-                    f" ({error.strerror}). Share a folder that everybody may write to, or start Deskhand as"
-                    " the user to whom it belongs."
+                    f"{path} cannot be shared by root: its file system cannot show it as another"
+                    f" user's ({error.strerror}). Share a folder that everybody may write to, or start"
+                    " Deskhand as the user to whom it belongs."
                 ) from error
         return tree
 
