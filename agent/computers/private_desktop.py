@@ -37,7 +37,7 @@ from agent.computers.sandbox import (
     sandbox_environment,
     with_limits,
 )
-from agent.computers.shared_folders import copy_in, require_shareable
+from agent.computers.shared_folders import copy_in, held_folders
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
@@ -95,9 +95,8 @@ class PrivateDesktop:
             SandboxError: a part is not installed or did not start; the message says which.
         """
         self.options = options or DesktopOptions()
-        share = tuple(require_shareable(folder) for folder in self.options.share)
-        read_only = tuple(folder.expanduser().absolute() for folder in self.options.read_only)
-        self._processes = Processes(self.options.limits)
+        with held_folders(self.options.share, self.options.read_only) as shared:
+            self._processes = Processes(self.options.limits, held=[folder.fd for folder in shared])
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
         self._elements: AccessibleElements | None = None
@@ -111,8 +110,7 @@ class PrivateDesktop:
                 folder=self._processes.folder,
                 owner_process=self._processes.supervisor_pid,
                 x_socket=self._server.socket_path,
-                share=share,
-                read_only=read_only,
+                shared=shared,
                 limits=self.options.limits,
                 hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
             )
@@ -347,10 +345,14 @@ class PrivateDesktop:
     def _wait_until(self, what: str, is_true: Callable[[], bool], log: str) -> None:
         deadline = time.monotonic() + _START_LIMIT_S
         while not is_true():
-            if time.monotonic() >= deadline:
+            if self._has_ended(log) or time.monotonic() >= deadline:
                 lines = self._processes.log_text(log).strip().splitlines()[-1:] or ["it said nothing"]
                 raise SandboxError(f"A private desktop did not come up ({what} in vain): {lines[0]}")
             time.sleep(_POLL_S)
+
+    def _has_ended(self, log: str) -> bool:
+        """Whether the program that writes this log is gone; waiting for it would be in vain."""
+        return any(name == log and self._processes.status(pid) is not None for pid, name in self._logs.items())
 
 
 ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,8 @@ _CLOSE_LIMIT_S = 60.0
 class Processes:
     """Programs of one private desktop. They end, and `folder` is removed, when this process ends."""
 
-    def __init__(self, limits: ResourceLimits | None = None) -> None:
+    def __init__(self, limits: ResourceLimits | None = None, *, held: Sequence[int] = ()) -> None:
+        """`held`: descriptors that the supervisor keeps, for sandboxes that show what they are of."""
         sweep_abandoned_folders()
         self.folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX))
         lock_fd = _lock(self.folder)
@@ -50,7 +52,7 @@ class Processes:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                pass_fds=(lock_fd,),
+                pass_fds=(lock_fd, *held),
                 start_new_session=True,  # Ctrl-C in a terminal is for its owner
             )  # fmt: skip
         except OSError as error:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from agent.computers.display_claims import SOCKET_FOLDER
 from agent.computers.resource_limits import ResourceLimits
+from agent.computers.shared_folders import HeldFolder
 from agent.confinement.enclosure import Enclosure, user_id_inside
 from agent.confinement.syscall_filter import FilterKind
 from agent.confinement.unprivileged import Whose
@@ -54,8 +55,7 @@ class Sandbox:
     """Outside; its name says the display's number."""
     owner_process: int
     """The desktop's supervisor. As root it decides which user its programs are."""
-    share: tuple[Path, ...] = ()
-    read_only: tuple[Path, ...] = ()
+    shared: tuple[HeldFolder, ...] = ()
     limits: ResourceLimits = field(default_factory=ResourceLimits)
     hidden_files: tuple[str, ...] = ()
     """Files of the system that look empty inside."""
@@ -120,10 +120,9 @@ class Sandbox:
         for hidden in self.hidden_files:
             if Path(hidden).exists():
                 shown.add("--ro-bind", "/dev/null", hidden)
-        for folder in self.read_only:
-            shown.show(folder, whose=Whose.OURS_IF_POSSIBLE)
-        for folder in self.share:
-            shown.show(folder, writable=True, whose=Whose.OURS)
+        for folder in self.shared:
+            whose = Whose.OURS if folder.is_writable else Whose.OURS_IF_POSSIBLE
+            shown.show_held(folder.fd, str(folder.path), writable=folder.is_writable, whose=whose)
         shown.add("--chdir", WORK)
         return shown
 

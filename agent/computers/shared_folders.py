@@ -5,41 +5,75 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+from agent.computers.private_places import reason_not_to_share
 from agent.errors import SandboxError
 
-_NEVER_SHARED = (
-    "/",
-    "/home",
-    "/root",
-    "/etc",
-    "/proc",
-    "/sys",
-    "/dev",
-    "/run",
-    "/tmp",
-    "/usr",
-    "/var",
-    "/boot",
-)
+
+@dataclass(frozen=True, slots=True)
+class HeldFolder:
+    """A folder that was checked and is kept open: what is mounted later is this one, whatever its name leads
+    to by then."""
+
+    path: Path
+    """With links resolved."""
+    fd: int
+    is_writable: bool
 
 
-def require_shareable(folder: Path) -> Path:
-    """The folder with links resolved.
+def require_shareable(folder: Path, *, is_writable: bool = True, private: Sequence[Path] = ()) -> Path:
+    """The folder with links resolved. `private`: folders that are the owner's alone, beside those that are
+    always.
 
     Raises:
-        SandboxError: there is no such folder, or it holds much more than a task could need.
+        SandboxError: there is no such folder, or it is not to be shared; the sentence says why.
     """
-    resolved = folder.expanduser().resolve()
-    if not resolved.is_dir():
-        raise SandboxError(f"{folder} is not a folder and cannot be shared with a private desktop.")
-    if str(resolved) in _NEVER_SHARED or resolved == Path.home():
+    held = hold(folder, is_writable=is_writable, private=private)
+    os.close(held.fd)
+    return held.path
+
+
+def hold(folder: Path, *, is_writable: bool, private: Sequence[Path] = ()) -> HeldFolder:
+    """Open a folder that may be shared; the caller closes it.
+
+    Raises:
+        SandboxError: as `require_shareable`.
+    """
+    try:
+        fd = os.open(folder.expanduser(), os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    except (OSError, RuntimeError, ValueError) as problem:
         raise SandboxError(
-            f"{resolved} is too much to share with a private desktop; share a folder below it."
-        )
-    return resolved
+            f"{folder} is not a folder and cannot be shared with a private desktop."
+        ) from problem
+    # What has been opened is checked, not what has that name a moment later.
+    opened = Path(os.readlink(f"/proc/self/fd/{fd}"))
+    reason = reason_not_to_share(opened, is_writable=is_writable, private=private)
+    if not reason and not os.path.samestat(os.stat(fd), os.stat(opened)):
+        reason = f"{folder} is hidden by something else at {opened} and cannot be shared."
+    if reason:
+        os.close(fd)
+        raise SandboxError(reason)
+    return HeldFolder(opened, fd, is_writable)
+
+
+@contextmanager
+def held_folders(share: Sequence[Path], read_only: Sequence[Path]) -> Iterator[tuple[HeldFolder, ...]]:
+    """Open what may be written to and what may only be read, until the block ends.
+
+    Raises:
+        SandboxError: one may not be shared.
+    """
+    wanted = [(folder, False) for folder in read_only] + [(folder, True) for folder in share]
+    with ExitStack() as closing:
+        held = []
+        for folder, is_writable in wanted:
+            held.append(hold(folder, is_writable=is_writable))
+            closing.callback(os.close, held[-1].fd)
+        yield tuple(held)
 
 
 def copy_in(files: Sequence[Path], folder: Path) -> list[str]:

@@ -9,12 +9,15 @@ name spaces, no capabilities, and a filter of system calls. Nobody inside is roo
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import platform
 import shutil
 import struct
+import subprocess
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,7 @@ from agent.confinement.syscall_filter import FilterKind, UnknownArchitectureErro
 from agent.confinement.unprivileged import RootKeptError, Whose, id_for, place_at
 from agent.errors import SandboxError
 
+_LAUNCHER = Path(__file__).with_name("launcher.py")
 ID_INSIDE = 1000
 """Of root's programs; programs warn, and some refuse, when they run as root."""
 _SYSTEM_FOLDERS = ("/usr", "/opt")
@@ -43,10 +47,15 @@ _ADVICE = (
      " `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in"
      " Docker: start the container with `--security-opt seccomp=unconfined --security-opt"
      " systempaths=unconfined`"),
-    ("Can't mount proc", "the container covers parts of /proc; in Docker start it with `--security-opt"
+    ("mount proc", "the container covers parts of /proc; in Docker start it with `--security-opt"
      " systempaths=unconfined`"),
 )  # fmt: skip
 """Part of a message of bubblewrap's -> what is the matter, and what to do."""
+
+
+def has_sandbox() -> bool:
+    """Whether this system knows one at all. Elsewhere programs run as the owner."""
+    return sys.platform == "linux"
 
 
 def user_id_inside() -> int:
@@ -67,6 +76,12 @@ def advice_on(message: str) -> str:
     """
     found = [advice for part, advice in _ADVICE if part in message and "bwrap" in message]
     return f" ({found[0]})" if found else ""
+
+
+@cache
+def _takes_descriptors(program: str) -> bool:
+    said = subprocess.run([program, "--help"], capture_output=True, text=True, check=False)
+    return "--ro-bind-fd" in said.stdout + said.stderr
 
 
 class Enclosure:
@@ -106,6 +121,7 @@ class Enclosure:
             raise SandboxError(str(error)) from error
         self._filter, self._data_bytes, self._groups = filter_kind, data_bytes, list(groups)
         self._places: list[tuple[str, str]] = []
+        self._descriptors: list[int] = []
         uid = str(user_id_inside())
         self._arguments = [
             program,
@@ -138,6 +154,24 @@ class Enclosure:
             self._places.append((str(path), whose))
         self.add("--bind" if writable else "--ro-bind", source, at or str(path))
 
+    def show_held(self, fd: int, at: str, *, writable: bool, whose: Whose) -> None:
+        """Show a folder that whoever starts the program holds open, so that it is that one, whatever its name
+        leads to by then.
+
+        Raises:
+            SandboxError: bubblewrap is too old to be given it.
+        """
+        if self.user is not None:
+            self.show(Path(f"/proc/self/fd/{fd}"), at, writable=writable, whose=whose)
+            return
+        if not _takes_descriptors(self._arguments[0]):
+            raise SandboxError(
+                "This bubblewrap cannot share folders safely; install the security update of 2024 (Debian"
+                " 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10)."
+            )
+        self._descriptors.append(fd)
+        self.add("--bind-fd" if writable else "--ro-bind-fd", str(fd), at)
+
     def show_system(self, path: str, at: str | None = None) -> None:
         """The same, read-only, for what everybody may read. Where it is missing it is left out."""
         if os.path.exists(path):
@@ -167,12 +201,23 @@ class Enclosure:
         # Both are file systems in memory without a size.
         return [*self._arguments, "--remount-ro", "/dev", "--remount-ro", "/", "--", *command]
 
+    def launch(self, command: Sequence[str]) -> list[str]:
+        """The command line of the launcher, for parents that have threads."""
+        return [
+            sys.executable,
+            "-I",
+            "-S",
+            str(_LAUNCHER),
+            json.dumps([self.command(command), self.request()]),
+        ]
+
     def request(self) -> dict[str, Any]:
         """The rest of what a start needs (entering.py), for JSON."""
         return {
             "user": self.user,
             "groups": self._groups,
             "places": self._places,
+            "descriptors": self._descriptors,
             "filter": self._filter,
             "data_bytes": self._data_bytes,
         }

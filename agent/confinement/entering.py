@@ -32,7 +32,7 @@ class Entering:
         os.write(self._filter_fd, filter_program(FilterKind(request["filter"]), platform.machine()))
         os.lseek(self._filter_fd, 0, os.SEEK_SET)
         self.command = [command[0], "--seccomp", str(self._filter_fd), *command[1:]]
-        self.descriptors = (self._filter_fd,)
+        self.descriptors = (self._filter_fd, *request["descriptors"])
         """What the child must inherit."""
 
     def in_child(self) -> None:

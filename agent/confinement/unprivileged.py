@@ -36,7 +36,7 @@ _FIRST_SMALL_ID, _NUM_SMALL_IDS = 60_578, 600
 _NEWNS, _NEWUSER = 0x00020000, 0x10000000
 _REC, _SLAVE, _NOSUID, _NODEV = 0x4000, 0x80000, 2, 4
 _OPEN_TREE, _MOVE_MOUNT, _MOUNT_SETATTR = 428, 429, 442
-_HERE, _CLONE, _RECURSIVE, _EMPTY_PATH, _CLOSE_ON_EXEC = -100, 1, 0x8000, 0x1000, os.O_CLOEXEC
+_HERE, _CLONE, _RECURSIVE, _EMPTY_PATH, _CLOSE_ON_EXEC = -100, 1, 0x8000, 0x1000, 0o2000000
 _MOVE_FROM_EMPTY_PATH = 4
 _IDMAPPED = 0x00100000
 
@@ -44,8 +44,8 @@ _IDMAPPED = 0x00100000
 class Whose(StrEnum):
     """To whom the files of a place belong inside."""
 
-    AS_THEY_ARE = "as they are"
-    OURS_IF_POSSIBLE = "ours if possible"
+    AS_THEY_ARE = "theirs"
+    OURS_IF_POSSIBLE = "preferably-ours"
     """The owner's are ours, so that files which only root may read are read inside, too."""
     OURS = "ours"
     """The same, or nothing starts: what is shared must be writable."""
@@ -56,7 +56,12 @@ class Place:
     """A file or folder that is mounted below PLACES_FOLDER."""
 
     path: str
+    """Or /proc/self/fd/N of a descriptor that is held: it is that file, whatever has its name by then."""
     whose: Whose = Whose.AS_THEY_ARE
+
+    @property
+    def is_held(self) -> bool:
+        return self.path.startswith("/proc/self/fd/")
 
 
 class RootKeptError(Exception):
@@ -148,30 +153,35 @@ class UnprivilegedUser:
         if failed or status != 0:
             raise RootKeptError(
                 "Root cannot be given up here: this machine lets nobody make a mount name space"
-                f" ({os.strerror(number) if failed else 'its user ids cannot be mapped'})."
+                f" ({os.strerror(number or errno.EPERM)})."
             )
 
     def _tree(self, place: Place) -> int:
         flags = _CLONE | _RECURSIVE | _CLOSE_ON_EXEC
+        # A descriptor is of a mount in the name space that was left; its path leads to the copy here.
+        path = os.path.realpath(place.path) if place.is_held else place.path
         try:
-            tree = self._call(_OPEN_TREE, _HERE, os.fsencode(place.path), flags)
+            tree = self._call(_OPEN_TREE, _HERE, os.fsencode(path), flags)
+            is_held = not place.is_held or os.path.samestat(os.fstat(tree), os.stat(place.path))
         except OSError as error:
-            raise RootKeptError(f"{place.path} cannot be shown in a sandbox: {error.strerror}.") from error
+            raise RootKeptError(f"{path} cannot be shown in a sandbox: {error.strerror}.") from error
+        if not is_held:
+            raise RootKeptError(f"{path} cannot be shown in a sandbox: something else has its name now.")
         if place.whose is Whose.AS_THEY_ARE:
             return tree
         status = os.fstat(tree)
         owner = self._owners.get((status.st_uid, status.st_gid))
         try:
             if owner is None:
-                raise OSError(errno.EPERM, "no user name space")
+                raise OSError(errno.EPERM, os.strerror(errno.EPERM))
             attributes = struct.pack("QQQQ", _IDMAPPED, 0, 0, owner)
             self._call(_MOUNT_SETATTR, tree, b"", _EMPTY_PATH | _RECURSIVE, attributes, len(attributes))
         except OSError as error:
             if place.whose is Whose.OURS and not status.st_mode & stat.S_IWOTH:
                 raise RootKeptError(
-                    f"{place.path} cannot be shared by root: its file system cannot show it as another user's"
-                    f" ({error.strerror}). Share a folder that everybody may write to, or start Deskhand as"
-                    " the user to whom it belongs."
+                    f"{path} cannot be shared by root: its file system cannot show it as another"
+                    f" user's ({error.strerror}). Share a folder that everybody may write to, or start"
+                    " Deskhand as the user to whom it belongs."
                 ) from error
         return tree
 

@@ -37,7 +37,7 @@ _OF_A_HOME = (
 )  # fmt: skip
 _OF_THE_SYSTEM = (
     "/", "/etc", "/etc/ssl", "/etc/ssh", "/proc", "/proc/self", "/proc/1", "/proc/sys/kernel", "/proc/self/root",
-    "/proc/self/cwd/..", "/proc/self/fd", "/sys", "/sys/kernel", "/sys/devices/system/cpu", "/dev", "/dev/shm",
+    "/proc/self/fd", "/sys", "/sys/kernel", "/sys/devices/system/cpu", "/dev", "/dev/shm",
     "/dev/pts", "/run", "/run/user", "/run/lock", "/var/run", "/boot", "/tmp", "/tmp/.X11-unix", "/tmp/..", "/usr",
     "/usr/bin", "/usr/local", "/var", "/var/lib", "/var/log", "/bin", "/lib", "//etc", "/./etc/", "/usr/../etc",
     "/home/..", "/root/../etc/ssl", "/tmp/../proc/self/../1",

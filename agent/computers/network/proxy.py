@@ -235,9 +235,9 @@ class _Side:
             f"<p>{html.escape(sentence)}</p><p>Deskhand's proxy did not pass this on.</p>\n"
         ).encode()
         headers = [
-            ("Content-Type", "text/html; charset=utf-8"),
-            ("Content-Length", str(len(page))),
-            ("Connection", "close"),
+            (b"Content-Type", b"text/html; charset=utf-8"),
+            (b"Content-Length", str(len(page)).encode()),
+            (b"Connection", b"close"),
         ]
         await self.send(h11.Response(status_code=status, headers=headers))
         await self.send(h11.Data(data=page))
