@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from agent.computers.network.hosts import address_of, canonical_host
+from agent.computers.network.hosts import canonical_host
 
 _AUTHORITY = re.compile(rb"(?P<host>\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(?::(?P<port>[0-9]{1,5}))?")
 _ABSOLUTE = re.compile(rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*)://(?P<authority>[^/?#]*)(?P<rest>[^#]*)")
@@ -34,10 +34,6 @@ class Target:
         """As the server wants to see it, whatever the program wrote there."""
         words = self.words
         return words.removesuffix(f":{_HTTP_PORT}").encode("ascii")
-
-    @property
-    def is_address(self) -> bool:
-        return address_of(self.host) is not None
 
 
 def tunnel_target(target: bytes) -> Target:

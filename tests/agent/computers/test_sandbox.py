@@ -17,7 +17,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import HOME, WORK
 from agent.computers.x11_connection import DisplayAddress, open_display
 from agent.confinement.enclosure import python_folders
-from agent.errors import DisplayUnavailableError, SandboxError
+from agent.errors import DisplayUnavailableError
 from tests.agent.computers.event_target import until
 
 pytestmark = pytest.mark.desktop
