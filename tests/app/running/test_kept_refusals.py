@@ -1,46 +1,32 @@
-"""What the network of a browser refused is written beside the record."""
+"""What the network of a private desktop refused is written beside the record."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Event
 
 import pytest
 
-from agent.actions.policy import ApprovalLevel
-from agent.approval import NobodyToAsk
-from agent.settings import ComputerKind
-from app.cli.run import TerminalWatcher
-from app.running.choices import NetworkReach, TaskChoice
-from app.running.compose import REFUSED_FILE, run_task
-from app.running.request import task_request
-from app.storage.preferences import Preferences, base_settings
-from tests.agent.computers.test_browser import needs_browser
-from tests.fakes import ScriptedModel, embedded_manifest
+from agent.computers.network.rules import NetworkRules
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.computers.sandbox import PROXY_PORT
+from app.running.compose import REFUSED_FILE, keep_refusals
+from tests.agent.computers.event_target import until
+
+ASK = f"exec 3<>/dev/tcp/127.0.0.1/{PROXY_PORT}; printf 'CONNECT %s HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n' $0 >&3; cat <&3"
 
 
-@pytest.mark.browser
 @pytest.mark.desktop
-@needs_browser
-def test_what_was_refused_is_in_the_record(deskhand_home: Path, tmp_path: Path) -> None:
-    page = tmp_path / "page.html"
-    page.write_text("<title>Ours</title><img src='http://10.9.9.9/picture'>")
-    choice = TaskChoice(
-        "read example.org",
-        ComputerKind.BROWSER,
-        approval=ApprovalLevel.ALL,
-        address="page.html",
-        attachments=(page,),
-        network=NetworkReach.TASK,
-    )
-    outcome = run_task(
-        task_request(choice, Preferences()),
-        owner=NobodyToAsk(),
-        watcher=TerminalWatcher(),
-        stop=Event(),
-        load=lambda _name: (embedded_manifest(), ScriptedModel("seen<|finished|>Nothing.")),
-    )
-    record = base_settings(Preferences()).records_folder / outcome.record_id
-    refused = (record / REFUSED_FILE).read_text().splitlines()
-    assert "10.9.9.9 is not one of the hosts of this task." in refused
-    assert len(set(refused)) == len(refused)
+def test_what_was_refused_is_kept_once_and_nothing_where_nothing_was(tmp_path: Path) -> None:
+    rules = NetworkRules.of_task("read example.org")
+    with PrivateDesktop(DesktopOptions(accessibility=False, network=rules)) as desktop:
+        keep_refusals(desktop, tmp_path / REFUSED_FILE)
+        assert not (tmp_path / REFUSED_FILE).exists()
+        for host in ("10.9.9.9:443", "10.9.9.9:22", "evil.example:443"):
+            pid = desktop.run(["bash", "-c", ASK, host])
+            assert until(lambda pid=pid: desktop.exit_status(pid) is not None)  # type: ignore[misc]
+            assert " 403 " in desktop.output(pid)
+        keep_refusals(desktop, tmp_path / REFUSED_FILE)
+    assert (tmp_path / REFUSED_FILE).read_text().splitlines() == [
+        "10.9.9.9 is not one of the hosts of this task.",
+        "evil.example is not one of the hosts of this task.",
+    ]
