@@ -71,7 +71,7 @@ class ActionExecutor:
                 turn.problem = MOVED
             else:
                 decision = self._ask(turn, placed, seen, stop)
-                effect = self._carry_out(turn, action, placed, seen, decision, stop)
+                effect = self._carry_out(turn, placed, seen, decision, stop)
                 return effect is not None and effect.kind is not EffectKind.FAILED
         return False
 
@@ -114,14 +114,13 @@ class ActionExecutor:
         self,
         turn: StepDraft,
         action: Action,
-        placed: Action,
         seen: Observation,
         decision: Decision,
         stop: Event,
     ) -> Effect | None:
         """Perform the allowed action; None when none was allowed."""
         effect: Effect | None = None
-        chosen = self._at_pointer(decision.action) if isinstance(decision, Change) else placed
+        chosen = decision.action if isinstance(decision, Change) else action
         try:
             if isinstance(decision, Stop):
                 turn.ending = STOPPED

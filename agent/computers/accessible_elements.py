@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -96,14 +96,36 @@ class AccessibleElement:
 
 
 @dataclass(frozen=True, slots=True)
-class _Focus:
-    """Where the keyboard was, and what was known of the window then."""
+class _Root:
+    """The accessible object of a window."""
+
+    window_id: int
+    reference: _Reference
+    is_dialog: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """An element that was found, and what was known of its window then."""
 
     window_id: int
     reference: _Reference
     dialog: str
     default_label: str
     at_s: float
+
+    def is_of(self, window: TopLevel) -> bool:
+        """Whether it was found in this window a moment ago."""
+        return self.window_id == window.window_id and time.monotonic() - self.at_s <= _FRESH_S
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    """An element that was found at a point, and all that it lies in."""
+
+    found: _Found
+    point: InputPoint
+    chain: tuple[_Reference, ...]
 
 
 class AccessibleElements:
@@ -114,7 +136,9 @@ class AccessibleElements:
         self._bus: AccessibilityBus | None = None
         self._not_before_s = 0.0
         self._deadline_s = 0.0
-        self._focus: _Focus | None = None
+        self._root: _Root | None = None
+        self._focus: _Found | None = None
+        self._hit: _Hit | None = None
         self._lock = threading.Lock()
 
     def find(self, window: TopLevel, pid: int, point: InputPoint | None) -> AccessibleElement | None:
@@ -144,7 +168,8 @@ class AccessibleElements:
         return self._bus is not None
 
     def _drop(self) -> None:
-        bus, self._bus, self._focus = self._bus, None, None
+        bus, self._bus = self._bus, None
+        self._root = self._focus = self._hit = None
         if bus is not None:
             bus.close()
 
@@ -154,64 +179,76 @@ class AccessibleElements:
         root = self._window(window, pid)
         if root is None:
             return None
-        chain = [root]
+        hit = self._hit
+        if hit is not None and hit.point == point and hit.found.is_of(window) and self._is_still(hit):
+            return self._element(hit.found.reference, hit.found.dialog, hit.found.default_label)
+        chain = [root.reference]
         for _ in range(_MAX_DEPTH):
-            where = (point.x, point.y, _SCREEN_COORDINATES)
-            deeper = _reference(self._call(chain[-1], _COMPONENT, "GetAccessibleAtPoint", "iiu", where))
+            deeper = _reference(self._ask([_at_point(chain[-1], point)])[0])
             if deeper is None or deeper == chain[-1]:
                 break
             chain.append(deeper)
-        dialog, default = self._words(root) if self._is_dialog(root) else ("", "")
-        return self._element(self._telling(chain), dialog, default)
+        dialog, default = self._words(root.reference) if root.is_dialog else ("", "")
+        found = _Found(window.window_id, self._telling(chain), dialog, default, time.monotonic())
+        self._hit = _Hit(found, point, tuple(chain))
+        return self._element(found.reference, dialog, default)
+
+    def _is_still(self, hit: _Hit) -> bool:
+        """Whether every element that the point was in still has the next one there."""
+        below = [_reference(answer) for answer in self._ask([_at_point(one, hit.point) for one in hit.chain])]
+        return below[:-1] == list(hit.chain[1:]) and below[-1] in (None, hit.chain[-1])
 
     def _with_keyboard(self, window: TopLevel, pid: int) -> AccessibleElement | None:
-        known = self._focus
-        if known is not None and known.window_id == window.window_id and self._is_fresh(known):
-            return self._element(known.reference, known.dialog, known.default_label)
-        self._focus = None
+        known, self._focus = self._focus, None
+        if known is not None and known.is_of(window):
+            found = self._element(known.reference, known.dialog, known.default_label)
+            if "focused" in found.states:
+                self._focus = known
+                return found
         root = self._window(window, pid)
         if root is None:
             return None
-        chain, defaults = self._search(root)
+        chain, defaults = self._search(root.reference)
         if not chain:
             return None
         focused = self._telling(chain)
-        dialog, default = self._words(root) if self._is_dialog(root) else ("", "")
+        dialog, default = self._words(root.reference) if root.is_dialog else ("", "")
         if not default and defaults:
             default = self._name(defaults[0])
-        self._focus = _Focus(window.window_id, focused, dialog, default, time.monotonic())
+        self._focus = _Found(window.window_id, focused, dialog, default, time.monotonic())
         return self._element(focused, dialog, default)
 
-    def _is_fresh(self, known: _Focus) -> bool:
-        if time.monotonic() - known.at_s > _FRESH_S:
-            return False
-        states = _states(self._call(known.reference, _ACCESSIBLE, "GetState"))
-        return bool(states >> _FOCUSED & 1 and states >> _SHOWING & 1)
-
-    def _window(self, window: TopLevel, pid: int) -> _Reference | None:
+    def _window(self, window: TopLevel, pid: int) -> _Root | None:
         """The one whose box and title fit best: programs number their windows otherwise than the display."""
-        registry = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
-        applications = self._children([registry], limit=500)
-        if pid:
-            pids = self._each(
-                [("org.freedesktop.DBus", "/org/freedesktop/DBus")] * len(applications),
-                _BUS,
-                "GetConnectionUnixProcessID",
-                "s",
-                [(name,) for name, _ in applications],
-            )
-            asked = zip(applications, pids, strict=True)
-            applications = [one for one, answer in asked if answer is not None and answer[0] == pid]
-        roots = self._children(applications)
-        found: tuple[int, _Reference] | None = None
-        named = zip(roots, self._boxes(roots), self._names(roots), self._all_states(roots), strict=True)
-        for root, box, name, states in named:
-            wanted = (window.left_px, window.top_px, window.width_px, window.height_px)
-            far_px = max(abs(one - other) for one, other in zip(box, wanted, strict=True))
-            is_it = far_px <= _NEAR_PX or (bool(name) and name == window.title)
-            if is_it and states >> _SHOWING & 1:
-                rank = far_px + (0 if name == window.title else _NEAR_PX)
-                found = min(found, (rank, root)) if found is not None else (rank, root)
+        known, self._root = self._root, None
+        if known is not None and known.window_id == window.window_id:
+            self._root = self._best([known.reference], window)
+        if self._root is None:
+            registry = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+            applications = self._children([registry], limit=500)
+            if pid:
+                applications = self._of_process(applications, pid)
+            self._root = self._best(self._children(applications), window)
+        return self._root
+
+    def _of_process(self, applications: list[_Reference], pid: int) -> list[_Reference]:
+        path, method = "/org/freedesktop/DBus", "GetConnectionUnixProcessID"
+        asked = [BusQuestion(_BUS, path, _BUS, method, "s", (name,)) for name, _ in applications]
+        answers = zip(applications, self._ask(asked), strict=True)
+        return [one for one, answer in answers if answer is not None and answer[0] == pid]
+
+    def _best(self, roots: Sequence[_Reference], window: TopLevel) -> _Root | None:
+        wanted = (window.left_px, window.top_px, window.width_px, window.height_px)
+        found: tuple[int, _Root] | None = None
+        answers = iter(self._ask([question for one in roots for question in _about_window(one)]))
+        for one in roots:
+            name, box, states, role = (next(answers) for _ in range(4))
+            far_px = max(abs(here - there) for here, there in zip(_box(box), wanted, strict=True))
+            is_named = bool(name) and _text(name) == window.title
+            is_it = (far_px <= _NEAR_PX or is_named) and _states(states) >> _SHOWING & 1
+            rank = far_px + (0 if is_named else _NEAR_PX)
+            if is_it and (found is None or rank < found[0]):
+                found = rank, _Root(window.window_id, one, role is not None and role[0] in _DIALOG_ROLES)
         return found[1] if found is not None else None
 
     def _telling(self, chain: list[_Reference]) -> _Reference:
@@ -227,9 +264,8 @@ class AccessibleElements:
         defaults: list[_Reference] = []
         level, num_seen = [root], 0
         for _ in range(_MAX_DEPTH):
-            states = self._all_states(level)
             showing: list[_Reference] = []
-            for one, bits in zip(level, states, strict=True):
+            for one, bits in zip(level, self._all_states(level), strict=True):
                 if bits >> _FOCUSED & 1:
                     focused.append(one)
                 if bits >> _DEFAULT & 1 and bits >> _SHOWING & 1:
@@ -263,9 +299,6 @@ class AccessibleElements:
                     default = default or name
         return " ".join(texts)[:_MAX_DIALOG], default
 
-    def _is_dialog(self, root: _Reference) -> bool:
-        return self._roles([root])[0] in _DIALOG_ROLES
-
     def _element(self, one: _Reference, dialog: str, default: str) -> AccessibleElement:
         asked = [
             _property(one, _ACCESSIBLE, "Name"),
@@ -278,15 +311,15 @@ class AccessibleElements:
             _property(one, _ACCESSIBLE, "Parent"),
         ]
         name, role, state, box, caret, count, selection, parent = self._ask(asked)
-        called = _text(name)
-        above = _reference([parent[0][1]]) if not called and parent else None
+        called, kind = _text(name), str(role[0])[:_MAX_NAME] if role else ""
+        above = _reference([parent[0][1]]) if parent and not called and kind not in _ACTING_ROLES else None
         if above is not None:  # the picture on a button: the button knows what it is called
             called = self._name(above)
         bits = _states(state)
         places = [caret[0][1] if caret else "", count[0][1] if count else "", *(selection or ())]
         return AccessibleElement(
             called,
-            str(role[0])[:_MAX_NAME] if role else "",
+            kind,
             *_box(box),
             element_id=" ".join(one),
             states=frozenset(word for number, word in _STATES.items() if bits >> number & 1),
@@ -304,40 +337,16 @@ class AccessibleElements:
         return [_text(answer) for answer in self._ask([_property(one, _ACCESSIBLE, "Name") for one in many])]
 
     def _roles(self, many: Sequence[_Reference]) -> list[str]:
-        answers = self._each(many, _ACCESSIBLE, "GetRoleName")
+        answers = self._ask([BusQuestion(*one, _ACCESSIBLE, "GetRoleName") for one in many])
         return [str(answer[0])[:_MAX_NAME] if answer else "" for answer in answers]
 
     def _all_states(self, many: Sequence[_Reference]) -> list[int]:
-        return [_states(answer) for answer in self._each(many, _ACCESSIBLE, "GetState")]
-
-    def _boxes(self, many: Sequence[_Reference]) -> list[tuple[int, int, int, int]]:
-        where = [(_SCREEN_COORDINATES,)] * len(many)
-        return [_box(answer) for answer in self._each(many, _COMPONENT, "GetExtents", "u", where)]
+        answers = self._ask([BusQuestion(*one, _ACCESSIBLE, "GetState") for one in many])
+        return [_states(answer) for answer in answers]
 
     def _children(self, many: Sequence[_Reference], *, limit: int = _MAX_CHILDREN) -> list[_Reference]:
-        return [
-            (str(name), str(path))
-            for answer in self._each(many, _ACCESSIBLE, "GetChildren")
-            if answer
-            for name, path in answer[0][:limit]
-            if path != _NULL
-        ]
-
-    def _call(
-        self, one: _Reference, interface: str, method: str, signature: str | None = None, body: Any = ()
-    ) -> tuple[Any, ...] | None:
-        return self._ask([BusQuestion(*one, interface, method, signature, body)])[0]
-
-    def _each(
-        self,
-        many: Sequence[_Reference],
-        interface: str,
-        method: str,
-        signature: str | None = None,
-        bodies: Sequence[tuple[Any, ...]] = (),
-    ) -> list[tuple[Any, ...] | None]:
-        given: Iterator[tuple[Any, ...]] = iter(bodies or [()] * len(many))
-        return self._ask([BusQuestion(*one, interface, method, signature, next(given)) for one in many])
+        answers = self._ask([BusQuestion(*one, _ACCESSIBLE, "GetChildren") for one in many])
+        return [child for answer in answers for child in _references(answer, limit=limit)]
 
     def _ask(self, questions: Sequence[BusQuestion]) -> list[tuple[Any, ...] | None]:
         left_s = self._deadline_s - time.monotonic()
@@ -345,6 +354,21 @@ class AccessibleElements:
             raise TimeoutError
         assert self._bus is not None
         return self._bus.ask(questions, limit_s=min(left_s, _BATCH_LIMIT_S)) if questions else []
+
+
+def _about_window(one: _Reference) -> list[BusQuestion]:
+    """Name, box, states, role."""
+    return [
+        _property(one, _ACCESSIBLE, "Name"),
+        BusQuestion(*one, _COMPONENT, "GetExtents", "u", (_SCREEN_COORDINATES,)),
+        BusQuestion(*one, _ACCESSIBLE, "GetState"),
+        BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
+    ]
+
+
+def _at_point(one: _Reference, point: InputPoint) -> BusQuestion:
+    where = (point.x, point.y, _SCREEN_COORDINATES)
+    return BusQuestion(*one, _COMPONENT, "GetAccessibleAtPoint", "iiu", where)
 
 
 def _property(one: _Reference, interface: str, name: str) -> BusQuestion:
@@ -355,6 +379,10 @@ def _reference(answer: Any) -> _Reference | None:
     if not answer or not answer[0] or answer[0][1] == _NULL:
         return None
     return str(answer[0][0]), str(answer[0][1])
+
+
+def _references(answer: Any, *, limit: int = _MAX_CHILDREN) -> list[_Reference]:
+    return [(str(name), str(path)) for name, path in answer[0][:limit] if path != _NULL] if answer else []
 
 
 def _text(answer: Any) -> str:

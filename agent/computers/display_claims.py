@@ -67,8 +67,10 @@ def _claims() -> list[tuple[int, Path]]:
     found = []
     with contextlib.suppress(OSError):
         for name in os.listdir(SOCKET_FOLDER):
+            link = SOCKET_FOLDER / name
             with contextlib.suppress(OSError, ValueError):
-                found.append((int(name.removeprefix("X")), Path(os.readlink(SOCKET_FOLDER / name))))
+                if link.lstat().st_uid == os.getuid():  # what others' links lead to, we may not even ask
+                    found.append((int(name.removeprefix("X")), Path(os.readlink(link))))
     return found
 
 

@@ -1,8 +1,8 @@
 """Copies what the programs of a private desktop left in their working folder, up to a limit. I/O: files.
 
-They may still run, and they may have put anything there. So every file is reached from its folder's descriptor,
-no link is followed, nothing but plain files is opened, and both count and size are bounded while copying. A
-sparse file counts with its whole length and stays sparse.
+They may still run, and they may have put anything there. So every file is reached from its folder's
+descriptor, no link is followed, nothing but plain files is opened, and both count and size are bounded while
+copying. A sparse file counts with its whole length and stays sparse.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Kept(NamedTuple):
             return ""
         reasons = ", ".join(f"{count:,} {reason}" for reason, count in sorted(self.left_out.items()))
         return (
-            f"{self.files:,} files of the private desktop were kept; left out were {reasons}. Share a folder with"
-            " the desktop for large results."
+            f"{self.files:,} files of the private desktop were kept, these were not: {reasons}. Share a"
+            " folder with the desktop for large results."
         )
 
 
@@ -56,7 +56,11 @@ def copy_out(source: Path, destination: Path, *, max_bytes: int, max_files: int)
     """
     copying = _Copying(max_bytes, max_files)
     try:
-        top = open_folder(source)
+        parent = open_folder(source.parent)  # programs may have closed it, too
+        try:
+            top = open_folder(source.name, parent=parent)
+        finally:
+            os.close(parent)
     except OSError:
         copying.leave_out(_UNREADABLE)
         return copying.kept()

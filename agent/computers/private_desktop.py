@@ -348,10 +348,14 @@ class PrivateDesktop:
     def _wait_until(self, what: str, is_true: Callable[[], bool], log: str) -> None:
         deadline = time.monotonic() + _START_LIMIT_S
         while not is_true():
-            if time.monotonic() >= deadline:
+            if self._has_ended(log) or time.monotonic() >= deadline:
                 lines = self._processes.log_text(log).strip().splitlines()[-1:] or ["it said nothing"]
                 raise SandboxError(f"A private desktop did not come up ({what} in vain): {lines[0]}")
             time.sleep(_POLL_S)
+
+    def _has_ended(self, log: str) -> bool:
+        """Whether the program that writes this log is gone; waiting for it would be in vain."""
+        return any(name == log and self._processes.status(pid) is not None for pid, name in self._logs.items())
 
 
 ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from agent.computers.control_group import remove_group
 from agent.computers.display_claims import release_abandoned_displays, release_displays
 from agent.computers.hostile_folders import remove_folder
 from agent.computers.program_logs import older_log
@@ -180,6 +181,7 @@ def sweep_abandoned_folders() -> None:
             try:
                 _end_marked_processes(folder)
                 remove_folder(folder)
+                remove_group(folder.name)
             finally:
                 os.close(lock_fd)
     release_abandoned_displays(FOLDER_PREFIX)

@@ -1,7 +1,7 @@
 """What the programs of a desktop write, read from pipes and kept up to a limit. I/O: pipes, files.
 
-A program that writes for ever fills no disk, and never waits: of each log the newest part is kept, between half
-of the limit and all of it. The standard library alone: the supervisor runs it.
+A program that writes for ever fills no disk, and never waits: of each log the newest part is kept, between
+half of the limit and all of it. The standard library alone: the supervisor runs it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class ProgramLogs:
         except OSError:
             data = b""
         if data:
-            self._logs[descriptor].write(data)
+            self._logs[descriptor].keep(data)
         else:
             self._logs.pop(descriptor).close()
             os.close(descriptor)
@@ -69,7 +69,11 @@ class _Log:
             self._older.unlink()
         self._file = path.open("wb", buffering=0)
 
-    def write(self, data: bytes) -> None:
+    def keep(self, data: bytes) -> None:
+        for begin in range(0, len(data), self._part_bytes):
+            self._write(data[begin : begin + self._part_bytes])
+
+    def _write(self, data: bytes) -> None:
         with suppress(OSError):  # a full disk: the program must not notice
             if self._size + len(data) > self._part_bytes:
                 self._file.close()

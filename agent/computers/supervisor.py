@@ -38,6 +38,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # -I leaves it out
 
+from agent.computers.control_group import open_group
 from agent.computers.display_claims import release_displays
 from agent.computers.hostile_folders import remove_folder
 from agent.computers.program_logs import ProgramLogs
@@ -61,6 +62,7 @@ class Supervisor:
         self._folder = folder
         self._logs = ProgramLogs(folder, limit_bytes=limits.log_bytes)
         self._watch = ResourceWatch(os.getpid(), folder, limits)
+        self._group = open_group(folder.name, limits)
         self._excess: Excess | None = None
         self._names: dict[int, str] = {}
         self._libc = ctypes.CDLL(None, use_errno=True)
@@ -70,7 +72,7 @@ class Supervisor:
         self._children: dict[int, subprocess.Popen[bytes]] = {}
 
     def wait_for_request(self) -> bool:
-        """Collect logs and watch the programs for a while; whether there is something to read on the input."""
+        """Collect logs and watch the programs for a while; whether the input can be read."""
         now_s = time.monotonic()
         if self._excess is None and now_s >= self._watch.next_look_s:
             self._end_if_exceeded(now_s)
@@ -106,8 +108,12 @@ class Supervisor:
             self._reap()
             time.sleep(0.02)
 
+    def close(self) -> None:
+        if self._group is not None:
+            self._group.close()
+
     def _end_if_exceeded(self, now_s: float) -> None:
-        self._excess = self._watch.look(now_s)
+        self._excess = self._watch.look(now_s) or (self._group and self._group.excess())
         if self._excess is None:
             return
         draft = self._folder / f"{EXCEEDED_FILE}.draft"
@@ -163,11 +169,14 @@ class Supervisor:
         return {"pid": child.pid}
 
     def _in_child(self, enter: Callable[[], None]) -> Callable[[], None]:
-        supervisor, prctl = os.getpid(), self._libc.prctl
+        supervisor, prctl, group = os.getpid(), self._libc.prctl, self._group
 
         def in_child() -> None:
             with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
                 score.write(_OOM_SCORE)
+            if group is not None:
+                with contextlib.suppress(OSError):  # the watcher is left
+                    group.join()
             enter()  # first: who changes the user loses the signal asked for here
             prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
             if os.getppid() != supervisor:  # it died before the line above
@@ -304,6 +313,7 @@ def main() -> None:
             _serve(supervisor, owner)
     finally:
         supervisor.end_all()
+        supervisor.close()
         remove_folder(folder)
         release_displays(folder)
 

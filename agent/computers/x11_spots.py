@@ -113,10 +113,11 @@ class X11Spots:
 
     def _spot(self, chain: list[int], point: InputPoint | None) -> Spot:
         is_own = self._is_own(chain)
-        window = self._application_window(chain)
+        clients = self._windows.window_ids() if point is not None else chain
+        window = self._application_window(chain, clients)
         if window is None:
             return Spot(is_own=is_own)
-        is_popup = not set(chain) & set(self._windows.window_ids())
+        is_popup = window.window_id not in chain
         shown = (self._windows.describe(chain[0]) if is_popup else None) or window
         found = Spot(
             application=window.application,
@@ -152,9 +153,8 @@ class X11Spots:
             window = self._display.create_resource_object("window", chain[-1])
         return chain
 
-    def _application_window(self, chain: list[int]) -> TopLevel | None:
+    def _application_window(self, chain: list[int], clients: list[int]) -> TopLevel | None:
         """For a menu or other popup: the window of the program that opened it."""
-        clients = self._windows.window_ids()
         for window_id in chain:
             if window_id in clients:
                 return self._windows.describe(window_id)

@@ -9,6 +9,7 @@ name spaces, no capabilities, and a filter of system calls. Nobody inside is roo
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import platform
 import shutil
@@ -24,6 +25,7 @@ from agent.confinement.syscall_filter import FilterKind, UnknownArchitectureErro
 from agent.confinement.unprivileged import RootKeptError, Whose, id_for, place_at
 from agent.errors import SandboxError
 
+_LAUNCHER = Path(__file__).with_name("launcher.py")
 ID_INSIDE = 1000
 """Of root's programs; programs warn, and some refuse, when they run as root."""
 _SYSTEM_FOLDERS = ("/usr", "/opt")
@@ -45,10 +47,15 @@ _ADVICE = (
      " `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in"
      " Docker: start the container with `--security-opt seccomp=unconfined --security-opt"
      " systempaths=unconfined`"),
-    ("Can't mount proc", "the container covers parts of /proc; in Docker start it with `--security-opt"
+    ("mount proc", "the container covers parts of /proc; in Docker start it with `--security-opt"
      " systempaths=unconfined`"),
 )  # fmt: skip
 """Part of a message of bubblewrap's -> what is the matter, and what to do."""
+
+
+def has_sandbox() -> bool:
+    """Whether this system knows one at all. Elsewhere programs run as the owner."""
+    return sys.platform == "linux"
 
 
 def user_id_inside() -> int:
@@ -90,8 +97,8 @@ class Enclosure:
         groups: Sequence[int] = (),
     ) -> None:
         """As root, `owner_process` decides as which user it runs outside: desktops and models do not share
-        one. `data_bytes` limits the memory that each of its processes may write to, `memory_folder_bytes` what
-        /tmp and /dev/shm hold, each.
+        one. `data_bytes` limits the memory that each of its processes may write to, `memory_folder_bytes`
+        what /tmp and /dev/shm hold, each.
 
         Raises:
             SandboxError: bubblewrap is not installed, or root cannot be given up.
@@ -193,6 +200,16 @@ class Enclosure:
         """The whole command line; nothing can be added after it."""
         # Both are file systems in memory without a size.
         return [*self._arguments, "--remount-ro", "/dev", "--remount-ro", "/", "--", *command]
+
+    def launch(self, command: Sequence[str]) -> list[str]:
+        """The command line of the launcher, for parents that have threads."""
+        return [
+            sys.executable,
+            "-I",
+            "-S",
+            str(_LAUNCHER),
+            json.dumps([self.command(command), self.request()]),
+        ]
 
     def request(self) -> dict[str, Any]:
         """The rest of what a start needs (entering.py), for JSON."""

@@ -36,7 +36,7 @@ _FIRST_SMALL_ID, _NUM_SMALL_IDS = 60_578, 600
 _NEWNS, _NEWUSER = 0x00020000, 0x10000000
 _REC, _SLAVE, _NOSUID, _NODEV = 0x4000, 0x80000, 2, 4
 _OPEN_TREE, _MOVE_MOUNT, _MOUNT_SETATTR = 428, 429, 442
-_HERE, _CLONE, _RECURSIVE, _EMPTY_PATH, _CLOSE_ON_EXEC = -100, 1, 0x8000, 0x1000, os.O_CLOEXEC
+_HERE, _CLONE, _RECURSIVE, _EMPTY_PATH, _CLOSE_ON_EXEC = -100, 1, 0x8000, 0x1000, 0o2000000
 _MOVE_FROM_EMPTY_PATH = 4
 _IDMAPPED = 0x00100000
 
@@ -44,8 +44,8 @@ _IDMAPPED = 0x00100000
 class Whose(StrEnum):
     """To whom the files of a place belong inside."""
 
-    AS_THEY_ARE = "as they are"
-    OURS_IF_POSSIBLE = "ours if possible"
+    AS_THEY_ARE = "theirs"
+    OURS_IF_POSSIBLE = "preferably-ours"
     """The owner's are ours, so that files which only root may read are read inside, too."""
     OURS = "ours"
     """The same, or nothing starts: what is shared must be writable."""
@@ -153,7 +153,7 @@ class UnprivilegedUser:
         if failed or status != 0:
             raise RootKeptError(
                 "Root cannot be given up here: this machine lets nobody make a mount name space"
-                f" ({os.strerror(number) if failed else 'its user ids cannot be mapped'})."
+                f" ({os.strerror(number or errno.EPERM)})."
             )
 
     def _tree(self, place: Place) -> int:
@@ -173,7 +173,7 @@ class UnprivilegedUser:
         owner = self._owners.get((status.st_uid, status.st_gid))
         try:
             if owner is None:
-                raise OSError(errno.EPERM, "no user name space")
+                raise OSError(errno.EPERM, os.strerror(errno.EPERM))
             attributes = struct.pack("QQQQ", _IDMAPPED, 0, 0, owner)
             self._call(_MOUNT_SETATTR, tree, b"", _EMPTY_PATH | _RECURSIVE, attributes, len(attributes))
         except OSError as error:

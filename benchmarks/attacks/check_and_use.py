@@ -309,7 +309,10 @@ def measure(
         "not_done_without_change": len(undone),
         "undone": undone,
     }
-    gates = (equal_to("fell", len(fell), 0), equal_to("not_done_without_change", len(undone), 0))
+    gates = (
+        equal_to("check_and_use.fell", len(fell), 0),
+        equal_to("check_and_use.not_done_without_change", len(undone), 0),
+    )
     return Part("time of check, time of use", figures, gates, tuple(fell))
 
 

@@ -36,6 +36,7 @@ from benchmarks.workloads.gates import equal_to
 
 ROOT = Path(__file__).resolve().parents[2]
 PROBES = Path(__file__).with_name("escape_probes.py")
+SECRET = "the owner's"
 ORDINARY_USER = 54321
 """Has no entry among the users and owns nothing."""
 _SHARED_TEXT = "0123456789abcdef" * 256
@@ -52,7 +53,7 @@ class Owner:
         self.fonts = folder / "fonts"
         for path in (self.secret.parent, self.shared, self.readable, self.fonts):
             path.mkdir()
-        self.secret.write_text("the owner's")
+        self.secret.write_text(SECRET)
         (self.readable / "manual.txt").write_text("for reading")
         (self.fonts / "fonts.dir").write_text("0\n")
         self.mark = f"DESKHAND_OWNER_{os.getpid()}"
@@ -153,9 +154,9 @@ def result_through_a_link(desktop: PrivateDesktop, owner: Owner) -> str:
     kept = Path(tempfile.mkdtemp(prefix="deskhand-kept-"))
     with suppress(AgentError, OSError):
         desktop.keep_files(kept / "kept")
-    found = [path for path in kept.rglob("*") if path.is_file()]
+    found = [path for path in kept.rglob("*") if path.is_file() and path.read_text() == SECRET]
     shutil.rmtree(kept)
-    return f"{found[0].name} was copied out" if found else ""
+    return f"the owner's secret was kept as {found[0].name}" if found else ""
 
 
 def results_of_a_replaced_folder(desktop: PrivateDesktop, owner: Owner) -> str:

@@ -3,9 +3,9 @@
     python -m benchmarks.attacks.kills [--size 30] [--seed 0] [--only TARGET] [--json]
 
 The agent (`deskhand run`) and the window are killed with the whole run in them, one run each. The model's
-process, the X server, the supervisor and the application are killed below one agent that goes on with its next
-run. Each must be gone a little later: every process that belonged to the run, the desktop's folder, the X
-server's lock and socket, the model's process.
+process, the X server, the supervisor and the application are killed below one agent that goes on with its
+next run. Each must be gone a little later: every process that belonged to the run, the desktop's folder, the
+X server's lock and socket, the model's process.
 """
 
 from __future__ import annotations

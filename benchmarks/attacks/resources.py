@@ -25,7 +25,7 @@ from agent.confinement.enclosure import python_folders
 from app.running.compose import keep_files
 from benchmarks.attacks.part import Part
 from benchmarks.workloads.gates import equal_to
-from benchmarks.workloads.running_processes import below
+from benchmarks.workloads.running_processes import Process, below
 
 MIB = 2**20
 _LIMIT_S = 30.0
@@ -231,6 +231,7 @@ def _part(found: dict[str, tuple[str, Taken]]) -> Part:
 def withstood(program: str) -> tuple[str, Taken]:
     """What went wrong, "" for nothing, and what the program got."""
     problem, taken = "", Taken()
+    others = below(os.getpid())
     with tempfile.TemporaryDirectory(prefix="deskhand-attack-", ignore_cleanup_errors=True) as scratch:
         kept = Path(scratch, "files")
         folder = None
@@ -243,8 +244,8 @@ def withstood(program: str) -> tuple[str, Taken]:
         except (Exception, RecursionError) as error:  # whatever comes out is what is looked for
             problem = f"{type(error).__name__}: {error}"[:200]
         taken = _with_kept(taken, kept)
-        problem = problem or _beyond(taken) or _left(folder)
-    return problem or _next_run(), taken
+        problem = problem or _beyond(taken) or _left(folder, others)
+    return problem or _next_run(others), taken
 
 
 def _run(program: str, desktop: PrivateDesktop) -> Taken:
@@ -314,9 +315,9 @@ def _quick_size(folder: Path) -> tuple[int, int]:
 def _folder_size(folder: Path) -> tuple[int, int]:
     """Bytes and files of all of it. Names of folders are descriptors' paths, which never grow long."""
     num_bytes = num_files = 0
-    if not folder.is_dir():
-        return 0, 0
-    todo = [os.open(folder, os.O_RDONLY | os.O_DIRECTORY)]
+    todo = []
+    with suppress(OSError):  # it is not there, or closed
+        todo.append(os.open(folder, os.O_RDONLY | os.O_DIRECTORY))
     while todo:
         descriptor = todo.pop()
         try:
@@ -347,14 +348,14 @@ def _beyond(taken: Taken) -> str:
     return ""
 
 
-def _left(folder: Path | None) -> str:
+def _left(folder: Path | None, others: set[Process]) -> str:
     if folder is not None and folder.exists():
         return "its folder is left"
-    processes = below(os.getpid())
+    processes = below(os.getpid()) - others
     return f"{len(processes)} processes are left" if processes else ""
 
 
-def _next_run() -> str:
+def _next_run(others: set[Process]) -> str:
     folder = None
     try:
         with PrivateDesktop(DesktopOptions(size=_SIZE_PX, accessibility=False)) as desktop:
@@ -364,7 +365,7 @@ def _next_run() -> str:
                 return "the next run saw something else"
     except (Exception, RecursionError) as error:  # whatever comes out is what is looked for
         return f"the next run: {type(error).__name__}: {error}"[:200]
-    left = _left(folder)
+    left = _left(folder, others)
     return f"the next run: {left}" if left else ""
 
 

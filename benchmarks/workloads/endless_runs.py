@@ -2,9 +2,9 @@
 
     python -m benchmarks.workloads.endless_runs agent|window
 
-Each line on standard input begins a run of the whole agent: the embedded model in its child process, a private
-desktop with an application, a record. Standard output gets a line of JSON for every reply and for the end of
-each run. With `window` the runs go on in Deskhand's window, as if its owner had begun them.
+Each line on standard input begins a run of the whole agent: the embedded model in its child process, a
+private desktop with an application, a record. Standard output gets a line of JSON for every reply and for
+the end of each run. With `window` the runs go on in Deskhand's window, as if its owner had begun them.
 """
 
 from __future__ import annotations

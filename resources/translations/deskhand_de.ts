@@ -1744,6 +1744,10 @@
         <translation>Sept.</translation>
     </message>
     <message>
+        <source>Set it to on, or remove it.</source>
+        <translation>Setzen Sie es auf on, oder entfernen Sie es.</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -2040,6 +2044,10 @@
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
     <message>
+        <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
+        <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
@@ -2102,6 +2110,10 @@
     <message>
         <source>This step has no picture.</source>
         <translation>Dieser Schritt hat kein Bild.</translation>
+    </message>
+    <message>
+        <source>This system has no sandbox: the process that runs a model can do what you can.</source>
+        <translation>Dieses System hat keine Sandbox: Der Prozess, der ein Modell ausführt, darf, was Sie dürfen.</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2202,6 +2214,10 @@
     <message>
         <source>Use and check</source>
         <translation>Verwenden und prüfen</translation>
+    </message>
+    <message>
+        <source>Use models only from sources that you trust, or a server.</source>
+        <translation>Verwenden Sie nur Modelle aus Quellen, denen Sie vertrauen, oder einen Server.</translation>
     </message>
     <message>
         <source>Use the new model</source>
@@ -2490,10 +2506,6 @@
     <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed.</source>
-        <translation>bubblewrap ist nicht installiert.</translation>
     </message>
     <message>
         <source>call the tool {name}</source>
@@ -3332,7 +3344,7 @@
     </message>
     <message>
         <source>All display numbers for private desktops are taken; close some of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Displaynummern für private Desktops sind vergeben; schließen Sie einige davon.</translation>
     </message>
     <message>
         <source>All {number} files are there with the right checksum.</source>
@@ -3345,10 +3357,6 @@
     <message>
         <source>An adapter goes with a Hugging Face folder; merge it before you convert to GGUF.</source>
         <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
-    </message>
-    <message>
-        <source>An ordinary action in an ordinary window.</source>
-        <translation>Eine gewöhnliche Aktion in einem gewöhnlichen Fenster.</translation>
     </message>
     <message>
         <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
@@ -3407,10 +3415,6 @@
         <translation>CONNECT braucht einen Host und einen Port.</translation>
     </message>
     <message>
-        <source>Can't mount proc</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>Chromium ist nicht installiert; der Browser braucht es (Paket chromium).</translation>
     </message>
@@ -3432,7 +3436,7 @@
     </message>
     <message>
         <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deskhand läuft als root in einem Container ohne freie Benutzernummern, also wären seine Programme root: Geben Sie dem Container Nummern ab 60578, oder starten Sie Deskhand als gewöhnlicher Benutzer.</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3539,8 +3543,16 @@
         <translation>Es traf {num_hit} von {num_targets} Zielen{error}.</translation>
     </message>
     <message>
+        <source>It is known to be harmless, and it belongs to your task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is not clear where the text of an action ends</source>
         <translation>Es ist nicht klar, wo der Text einer Aktion endet</translation>
+    </message>
+    <message>
+        <source>It is not known what would receive these keys.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is not known where the mouse is, so it was not done; say the point.</source>
@@ -3751,8 +3763,8 @@
         <translation>Rechtsklick bei {at}</translation>
     </message>
     <message>
-        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({value}).</source>
-        <translation type="unfinished"></translation>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({number}).</source>
+        <translation>root lässt sich hier nicht ablegen: Dieser Rechner lässt niemanden einen Mount-Namensraum anlegen ({number}).</translation>
     </message>
     <message>
         <source>Run Python {code}</source>
@@ -3944,7 +3956,7 @@
     </message>
     <message>
         <source>The files of the private desktop were not kept: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dateien des privaten Desktops wurden nicht aufgehoben: {strerror}.</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -4132,7 +4144,7 @@
     </message>
     <message>
         <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell {name} wurde nicht gestartet, denn sein Prozess lässt sich nicht einschließen: {error} Wenn Sie seinen Dateien vertrauen, setzen Sie DESKHAND_MODEL_SANDBOX=off.</translation>
     </message>
     <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
@@ -4195,24 +4207,24 @@
         <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: their files took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Try the task in smaller parts, or share a folder for large files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used} Dateien angelegt, erlaubt sind {limit}. Geben Sie dem Desktop für viele Dateien einen Ordner frei.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they made {used} files, and {limit} are allowed. Try the task in smaller parts, or share a folder for many files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben Ordner {used} Ebenen tief verschachtelt, erlaubt sind {limit}. Versuchen Sie die Aufgabe mit einem anderen Programm.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB Speicher belegt, erlaubt sind {limit_mb} MB. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB der Festplatte belegt, erlaubt sind {limit_mb} MB. Geben Sie dem Desktop für große Dateien einen Ordner frei.</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Es waren {used} Prozesse, erlaubt sind {limit}. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4548,7 +4560,7 @@
     </message>
     <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -4635,6 +4647,10 @@
         <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
     <message>
+        <source>These keys are not known to be harmless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
         <translation>Diese Tasten schließen, senden oder löschen etwas endgültig oder öffnen einen Ort für Befehle.</translation>
     </message>
@@ -4715,6 +4731,10 @@
         <translation>Das liegt auf einem Monitor, den der Agent nicht benutzen darf, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This is the first time the agent leaves the application that your task names or began in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the original: nothing was searched for or hidden.</source>
         <translation>Das ist das Original: Nichts wurde gesucht oder verborgen.</translation>
     </message>
@@ -4727,8 +4747,16 @@
         <translation>Dieser Rechner ist dafür zu langsam oder zu beschäftigt: Wählen Sie ein kleineres Modell oder eine kleinere Quantisierung.</translation>
     </message>
     <message>
+        <source>This may close an account or end a subscription.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This may delete something.</source>
         <translation>Dies könnte etwas löschen.</translation>
+    </message>
+    <message>
+        <source>This may end a program, your session or the computer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may erase or overwrite a disk.</source>
@@ -4831,6 +4859,10 @@
         <translation>Was als {name} kam, ist nicht das, was {name2} angibt (die Prüfsumme ist anders); es wurde gelöscht. Versuchen Sie es noch einmal, oder wählen Sie ein anderes Repository.</translation>
     </message>
     <message>
+        <source>What is written there is disguised: it reads otherwise than it looks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
         <translation>Was aufgezeichnet werden darf, lässt sich aus {path} nicht lesen: {error}.</translation>
     </message>
@@ -4853,6 +4885,10 @@
     <message>
         <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
         <translation>Was in Schritt {number} getippt wurde, ist als Geheimnis aus der Aufzeichnung entfernt worden: Benennen Sie es mit --name NAME={number2}, und geben Sie es dann mit --set NAME=WERT an.</translation>
+    </message>
+    <message>
+        <source>What would be pasted is not known.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -4895,12 +4931,24 @@
         <translation>Ihre Regel „{name}“ verbietet das.</translation>
     </message>
     <message>
+        <source>Your task does not name this, and it is not known to be harmless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your task does not speak of doing this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
         <translation>`deskhand stop` kann dieses Programm nicht erreichen ({problem}).</translation>
     </message>
     <message>
         <source>a ZIP archive</source>
         <translation>ein ZIP-Archiv</translation>
+    </message>
+    <message>
+        <source>a an the to in on of and or for with it is this that from at as by be i me my you your then now please if so do der die das ein eine und oder in im zu auf mit ist es ich bitte dann le la les un une et ou de du des en dans sur avec est el los las una y o con por para que il lo gli e di da del che os as um uma no na og i på til er å в на и с по не это</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -4963,7 +5011,7 @@
         <translation>ein anderes Deskhand schreibt gerade daran und wird nicht fertig</translation>
     </message>
     <message>
-        <source>as they are</source>
+        <source>app application bin com desktop exe github gitlab io mozilla net org the gnome kde xfce python python3 py main window</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4976,7 +5024,7 @@
     </message>
     <message>
         <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
-        <translation type="unfinished"></translation>
+        <translation>bubblewrap ist nicht installiert; Programme eines privaten Desktops und Modelle laufen darin (Paket bubblewrap).</translation>
     </message>
     <message>
         <source>check menu item</source>
@@ -5071,10 +5119,6 @@
         <translation>sein Tokenizer lässt sich nicht lesen ({error})</translation>
     </message>
     <message>
-        <source>its user ids cannot be mapped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>its version is {read}, and this Deskhand reads {VERSION}</source>
         <translation>ihre Version ist {read}, und dieses Deskhand liest {VERSION}</translation>
     </message>
@@ -5087,8 +5131,12 @@
         <translation>sein Fensterverwalter antwortet</translation>
     </message>
     <message>
-        <source>links, pipes or sockets</source>
+        <source>javascript data vbscript blob about chrome edge view-source file mailto tel sms intent moz-extension chrome-extension jar filesystem magnet</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>links, pipes or sockets</source>
+        <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -5132,11 +5180,15 @@
     </message>
     <message>
         <source>more after its programs were ended</source>
-        <translation type="unfinished"></translation>
+        <translation>noch etwas, nachdem seine Programme beendet wurden</translation>
     </message>
     <message>
         <source>more than {num_connections} connections at once</source>
         <translation>mehr als {num_connections} Verbindungen zugleich</translation>
+    </message>
+    <message>
+        <source>nautilus thunar dolphin nemo pcmanfm caja files explorer finder doublecmd krusader spacefm mc</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nested too deeply</source>
@@ -5159,10 +5211,6 @@
         <translation>kein Token des Vokabulars passt in die Grammatik</translation>
     </message>
     <message>
-        <source>no user name space</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>not a message: {error}</source>
         <translation>keine Nachricht: {error}</translation>
     </message>
@@ -5173,10 +5221,6 @@
     <message>
         <source>of this system</source>
         <translation>dieses Systems</translation>
-    </message>
-    <message>
-        <source>ours if possible</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5223,6 +5267,10 @@
         <translation>scroll braucht eine Richtung: up, down, left oder right</translation>
     </message>
     <message>
+        <source>table column header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the accessibility bus hung up</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5252,7 +5300,7 @@
     </message>
     <message>
         <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
-        <translation type="unfinished"></translation>
+        <translation>der Container verdeckt Teile von /proc; in Docker starten Sie ihn mit `--security-opt systempaths=unconfined`</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5356,7 +5404,7 @@
     </message>
     <message>
         <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
     </message>
     <message>
         <source>thousandths of the picture</source>
@@ -5369,6 +5417,10 @@
     <message>
         <source>two rules have the same name</source>
         <translation>zwei Regeln haben denselben Namen</translation>
+    </message>
+    <message>
+        <source>txt text pdf odt ods odp odg doc docx xls xlsx ppt pptx csv tsv rtf tex png jpg jpeg gif bmp svg webp tif tiff html htm css js xml json jsonl yaml yml toml ini cfg conf log bak tmp old wav mp3 ogg flac mp4 mkv avi webm tar gz bz2 xz deb rpm iso img exe dll bat cmd sqlite db ipynb epub</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>type needs a content</source>
@@ -5427,8 +5479,8 @@
         <translation>{command} konnte nicht gestartet werden: {strerror}.</translation>
     </message>
     <message>
-        <source>{files} files of the private desktop were kept; left out were {reasons}. Share a folder with the desktop for large results.</source>
-        <translation type="unfinished"></translation>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>{files} Dateien des privaten Desktops wurden aufgehoben, diese nicht: {reasons}. Geben Sie dem Desktop für große Ergebnisse einen Ordner frei.</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5600,7 +5652,7 @@
     </message>
     <message>
         <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann root nicht freigeben: Sein Dateisystem kann ihn nicht als Ordner eines anderen Benutzers zeigen ({strerror}). Geben Sie einen Ordner frei, in den alle schreiben dürfen, oder starten Sie Deskhand als der Benutzer, dem er gehört.</translation>
     </message>
     <message>
         <source>{path} cannot be shown in a sandbox: something else has its name now.</source>
@@ -5608,7 +5660,7 @@
     </message>
     <message>
         <source>{path} cannot be shown in a sandbox: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann in einer Sandbox nicht gezeigt werden: {strerror}.</translation>
     </message>
     <message>
         <source>{path} does not say {error}.</source>
@@ -5624,7 +5676,7 @@
     </message>
     <message>
         <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} eines privaten Desktops kann nicht geschrieben werden: {strerror}. Ein Programm darin hat dort etwas anderes abgelegt; starten Sie einen neuen Desktop.</translation>
     </message>
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>

@@ -1744,6 +1744,10 @@
         <translation>9月</translation>
     </message>
     <message>
+        <source>Set it to on, or remove it.</source>
+        <translation>请将其设为 on，或将其删除。</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
@@ -2040,6 +2044,10 @@
         <translation>{size} 的截图不正确。</translation>
     </message>
     <message>
+        <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
+        <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
@@ -2102,6 +2110,10 @@
     <message>
         <source>This step has no picture.</source>
         <translation>此步骤没有图片。</translation>
+    </message>
+    <message>
+        <source>This system has no sandbox: the process that runs a model can do what you can.</source>
+        <translation>此系统没有沙箱：运行模型的进程拥有与您相同的权限。</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2202,6 +2214,10 @@
     <message>
         <source>Use and check</source>
         <translation>使用并检查</translation>
+    </message>
+    <message>
+        <source>Use models only from sources that you trust, or a server.</source>
+        <translation>请只使用来源可信的模型，或使用服务器。</translation>
     </message>
     <message>
         <source>Use the new model</source>
@@ -2490,10 +2506,6 @@
     <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap 无法隔离程序：{said}</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed.</source>
-        <translation>未安装 bubblewrap。</translation>
     </message>
     <message>
         <source>call the tool {name}</source>
@@ -3332,7 +3344,7 @@
     </message>
     <message>
         <source>All display numbers for private desktops are taken; close some of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>私有桌面的显示编号已用完；请关闭其中一些。</translation>
     </message>
     <message>
         <source>All {number} files are there with the right checksum.</source>
@@ -3345,10 +3357,6 @@
     <message>
         <source>An adapter goes with a Hugging Face folder; merge it before you convert to GGUF.</source>
         <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
-    </message>
-    <message>
-        <source>An ordinary action in an ordinary window.</source>
-        <translation>普通窗口中的普通操作。</translation>
     </message>
     <message>
         <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
@@ -3407,10 +3415,6 @@
         <translation>CONNECT 需要主机和端口。</translation>
     </message>
     <message>
-        <source>Can't mount proc</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>没有安装 Chromium；浏览器需要它（软件包 chromium）。</translation>
     </message>
@@ -3432,7 +3436,7 @@
     </message>
     <message>
         <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deskhand 在没有空余用户编号的容器中以 root 身份运行，因此其程序也会是 root：请为容器提供从 60578 开始的编号，或以普通用户身份启动 Deskhand。</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3539,8 +3543,16 @@
         <translation>{num_targets} 个目标命中 {num_hit} 个{error}。</translation>
     </message>
     <message>
+        <source>It is known to be harmless, and it belongs to your task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is not clear where the text of an action ends</source>
         <translation>不清楚操作的文本在哪里结束</translation>
+    </message>
+    <message>
+        <source>It is not known what would receive these keys.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is not known where the mouse is, so it was not done; say the point.</source>
@@ -3751,8 +3763,8 @@
         <translation>右键点击 {at}</translation>
     </message>
     <message>
-        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({value}).</source>
-        <translation type="unfinished"></translation>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({number}).</source>
+        <translation>此处无法放弃 root 权限：本机不允许任何人创建挂载命名空间（{number}）。</translation>
     </message>
     <message>
         <source>Run Python {code}</source>
@@ -3944,7 +3956,7 @@
     </message>
     <message>
         <source>The files of the private desktop were not kept: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>私有桌面的文件未能保留：{strerror}。</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -4132,7 +4144,7 @@
     </message>
     <message>
         <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 {name} 未启动，因为无法隔离其进程：{error} 如果您信任其文件，请设置 DESKHAND_MODEL_SANDBOX=off。</translation>
     </message>
     <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
@@ -4195,24 +4207,24 @@
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: their files took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Try the task in smaller parts, or share a folder for large files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>私有桌面的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they made {used} files, and {limit} are allowed. Try the task in smaller parts, or share a folder for many files.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>私有桌面的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
-        <source>The programs on the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts, or with another program.</source>
-        <translation type="unfinished"></translation>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4548,7 +4560,7 @@
     </message>
     <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -4635,6 +4647,10 @@
         <translation>这里没有可以询问的人。</translation>
     </message>
     <message>
+        <source>These keys are not known to be harmless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
         <translation>这些键会关闭、发送、彻底删除某些东西，或打开输入命令的地方。</translation>
     </message>
@@ -4715,6 +4731,10 @@
         <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
     </message>
     <message>
+        <source>This is the first time the agent leaves the application that your task names or began in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the original: nothing was searched for or hidden.</source>
         <translation>这是原件：没有查找或隐藏任何内容。</translation>
     </message>
@@ -4727,8 +4747,16 @@
         <translation>这台电脑对它来说太慢或太忙：请选择更小的模型或量化。</translation>
     </message>
     <message>
+        <source>This may close an account or end a subscription.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This may delete something.</source>
         <translation>这可能会删除某些东西。</translation>
+    </message>
+    <message>
+        <source>This may end a program, your session or the computer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may erase or overwrite a disk.</source>
@@ -4831,6 +4859,10 @@
         <translation>收到的 {name} 与 {name2} 所声明的不符（校验和不同）；已删除。请重试或选择另一个仓库。</translation>
     </message>
     <message>
+        <source>What is written there is disguised: it reads otherwise than it looks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
         <translation>无法从 {path} 读取允许录制的内容：{error}。</translation>
     </message>
@@ -4853,6 +4885,10 @@
     <message>
         <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
         <translation>第 {number} 步输入的内容已作为机密从记录中移除：请用 --name NAME={number2} 命名，再用 --set NAME=VALUE 提供。</translation>
+    </message>
+    <message>
+        <source>What would be pasted is not known.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -4895,12 +4931,24 @@
         <translation>您的规则“{name}”禁止此操作。</translation>
     </message>
     <message>
+        <source>Your task does not name this, and it is not known to be harmless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your task does not speak of doing this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
         <translation>`deskhand stop` 无法联系此程序（{problem}）。</translation>
     </message>
     <message>
         <source>a ZIP archive</source>
         <translation>一个 ZIP 压缩包</translation>
+    </message>
+    <message>
+        <source>a an the to in on of and or for with it is this that from at as by be i me my you your then now please if so do der die das ein eine und oder in im zu auf mit ist es ich bitte dann le la les un une et ou de du des en dans sur avec est el los las una y o con por para que il lo gli e di da del che os as um uma no na og i på til er å в на и с по не это</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -4963,7 +5011,7 @@
         <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
     </message>
     <message>
-        <source>as they are</source>
+        <source>app application bin com desktop exe github gitlab io mozilla net org the gnome kde xfce python python3 py main window</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4976,7 +5024,7 @@
     </message>
     <message>
         <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
-        <translation type="unfinished"></translation>
+        <translation>未安装 bubblewrap；私有桌面的程序和模型都在其中运行（软件包 bubblewrap）。</translation>
     </message>
     <message>
         <source>check menu item</source>
@@ -5071,10 +5119,6 @@
         <translation>无法读取其分词器（{error}）</translation>
     </message>
     <message>
-        <source>its user ids cannot be mapped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>its version is {read}, and this Deskhand reads {VERSION}</source>
         <translation>其版本为 {read}，而此 Deskhand 读取 {VERSION}</translation>
     </message>
@@ -5087,8 +5131,12 @@
         <translation>其窗口管理器有响应</translation>
     </message>
     <message>
-        <source>links, pipes or sockets</source>
+        <source>javascript data vbscript blob about chrome edge view-source file mailto tel sms intent moz-extension chrome-extension jar filesystem magnet</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>links, pipes or sockets</source>
+        <translation>链接、管道或套接字</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -5132,11 +5180,15 @@
     </message>
     <message>
         <source>more after its programs were ended</source>
-        <translation type="unfinished"></translation>
+        <translation>在其程序被结束后再启动任何东西</translation>
     </message>
     <message>
         <source>more than {num_connections} connections at once</source>
         <translation>同时连接超过 {num_connections} 个</translation>
+    </message>
+    <message>
+        <source>nautilus thunar dolphin nemo pcmanfm caja files explorer finder doublecmd krusader spacefm mc</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nested too deeply</source>
@@ -5159,10 +5211,6 @@
         <translation>模型词表中没有词元能符合语法</translation>
     </message>
     <message>
-        <source>no user name space</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>not a message: {error}</source>
         <translation>不是消息：{error}</translation>
     </message>
@@ -5173,10 +5221,6 @@
     <message>
         <source>of this system</source>
         <translation>此系统的</translation>
-    </message>
-    <message>
-        <source>ours if possible</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5223,6 +5267,10 @@
         <translation>scroll 需要方向：up、down、left 或 right</translation>
     </message>
     <message>
+        <source>table column header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the accessibility bus hung up</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5252,7 +5300,7 @@
     </message>
     <message>
         <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
-        <translation type="unfinished"></translation>
+        <translation>容器遮盖了 /proc 的一部分；在 Docker 中请使用 `--security-opt systempaths=unconfined` 启动</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5356,7 +5404,7 @@
     </message>
     <message>
         <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
-        <translation type="unfinished"></translation>
+        <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
     </message>
     <message>
         <source>thousandths of the picture</source>
@@ -5369,6 +5417,10 @@
     <message>
         <source>two rules have the same name</source>
         <translation>两条规则同名</translation>
+    </message>
+    <message>
+        <source>txt text pdf odt ods odp odg doc docx xls xlsx ppt pptx csv tsv rtf tex png jpg jpeg gif bmp svg webp tif tiff html htm css js xml json jsonl yaml yml toml ini cfg conf log bak tmp old wav mp3 ogg flac mp4 mkv avi webm tar gz bz2 xz deb rpm iso img exe dll bat cmd sqlite db ipynb epub</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>type needs a content</source>
@@ -5427,8 +5479,8 @@
         <translation>无法启动 {command}：{strerror}。</translation>
     </message>
     <message>
-        <source>{files} files of the private desktop were kept; left out were {reasons}. Share a folder with the desktop for large results.</source>
-        <translation type="unfinished"></translation>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>已保留私有桌面的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5600,7 +5652,7 @@
     </message>
     <message>
         <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
-        <translation type="unfinished"></translation>
+        <translation>root 无法共享 {path}：其文件系统无法将其显示为其他用户的文件夹（{strerror}）。请共享一个所有人都可写入的文件夹，或以其所属用户的身份启动 Deskhand。</translation>
     </message>
     <message>
         <source>{path} cannot be shown in a sandbox: something else has its name now.</source>
@@ -5608,7 +5660,7 @@
     </message>
     <message>
         <source>{path} cannot be shown in a sandbox: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法在沙箱中显示 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>{path} does not say {error}.</source>
@@ -5624,7 +5676,7 @@
     </message>
     <message>
         <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入私有桌面的 {path}：{strerror}。其中的程序在该处放置了别的内容；请启动新的桌面。</translation>
     </message>
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>

@@ -1,20 +1,19 @@
 """What a model's process is shown, and which variables it gets. I/O: looks which paths exist.
 
 Native code reads weights that somebody else made. It runs with its weights and the programs it needs, all
-read-only, without network, without the owner's files and environment, and with a limit of memory. Only Linux has such a
-sandbox; elsewhere it gets the few variables, and nothing else keeps it in.
+read-only, without network, without the owner's files and environment, and with a limit of memory. Only Linux
+has such a sandbox; elsewhere it gets the few variables, and nothing else keeps it in.
 """
 
 from __future__ import annotations
 
 import glob
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from agent.confinement.enclosure import Enclosure, python_folders
+from agent.confinement.enclosure import Enclosure, has_sandbox, python_folders
 from agent.confinement.unprivileged import Whose
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -46,11 +45,6 @@ class Needs:
     uses_gpu: bool = False
     is_confined: bool = True
     """False only by the owner's word, where there is no sandbox."""
-
-
-def has_sandbox() -> bool:
-    """Whether this system knows one at all."""
-    return sys.platform == "linux"
 
 
 def has_gpu() -> bool:

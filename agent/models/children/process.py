@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
 import subprocess
@@ -15,11 +14,10 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO, cast
 
-from agent.confinement.enclosure import advice_on
-from agent.models.children.enclosed import ROOT, Needs, enclosure_of, environment_of_child, has_sandbox
+from agent.confinement.enclosure import advice_on, has_sandbox
+from agent.models.children.enclosed import Needs, enclosure_of, environment_of_child
 from agent.models.children.frames import Frame, FrameError, read_frame, write_frame
 
-_LAUNCHER = ROOT / "agent/confinement/launcher.py"
 _PROCESSES_BETWEEN = 3
 _MAX_KEPT_LINES = 50
 _WAIT_FOR_END_S = 5.0
@@ -40,9 +38,7 @@ class ChildProcess:
         command = [sys.executable, "-m", module]
         self._is_confined = needs.is_confined and has_sandbox()
         if self._is_confined:
-            shown = enclosure_of(module, needs)
-            inside = json.dumps([shown.command(command), shown.request()])
-            command = [sys.executable, "-I", "-S", str(_LAUNCHER), inside]
+            command = enclosure_of(module, needs).launch(command)
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
