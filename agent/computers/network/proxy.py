@@ -21,7 +21,7 @@ from agent.computers.network.addresses import Address
 from agent.computers.network.hosts import address_of
 from agent.computers.network.internet import Internet, Streams
 from agent.computers.network.rules import LOCALHOST, NetworkRules
-from agent.computers.network.targets import Target, UnreadableTargetError, page_target, tunnel_target
+from agent.computers.network.targets import ProxyTarget, UnreadableTargetError, page_target, tunnel_target
 
 MAX_HEADER_BYTES = 32 * 1024
 _PART_BYTES = 64 * 1024
@@ -169,7 +169,7 @@ class Proxy:
             if not isinstance(event, h11.InformationalResponse):
                 return
 
-    async def _reach(self, target: Target) -> Streams:
+    async def _reach(self, target: ProxyTarget) -> Streams:
         """A connection to an address that the rules allow.
 
         Raises:
@@ -189,7 +189,7 @@ class Proxy:
                     return await self._internet.connect(address, target.port)
         raise NotPassedOnError(502, f"{target.words} does not answer.")
 
-    async def _addresses(self, target: Target) -> list[Address]:
+    async def _addresses(self, target: ProxyTarget) -> list[Address]:
         literal = address_of(target.host)
         if literal is not None:
             return [literal]
@@ -245,7 +245,7 @@ class _Side:
         await _close(self.writer)
 
 
-def _readable(read: Callable[[bytes], Target], target: bytes) -> Target:
+def _readable(read: Callable[[bytes], ProxyTarget], target: bytes) -> ProxyTarget:
     try:
         return read(target)
     except UnreadableTargetError as problem:

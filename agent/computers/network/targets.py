@@ -17,7 +17,7 @@ class UnreadableTargetError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class ProxyTarget:
     """Where a request wants to go."""
 
     host: str
@@ -36,7 +36,7 @@ class Target:
         return words.removesuffix(f":{_HTTP_PORT}").encode("ascii")
 
 
-def tunnel_target(target: bytes) -> Target:
+def tunnel_target(target: bytes) -> ProxyTarget:
     """Of `CONNECT host:port`.
 
     Raises:
@@ -45,10 +45,10 @@ def tunnel_target(target: bytes) -> Target:
     host, port = _read(target)
     if port is None:
         raise UnreadableTargetError("CONNECT needs a host and a port.")
-    return Target(host, port)
+    return ProxyTarget(host, port)
 
 
-def page_target(target: bytes) -> Target:
+def page_target(target: bytes) -> ProxyTarget:
     """Of `GET http://host/path`.
 
     Raises:
@@ -61,7 +61,7 @@ def page_target(target: bytes) -> Target:
         raise UnreadableTargetError("Only http:// goes through a proxy in this way; https:// needs CONNECT.")
     host, port = _read(found["authority"])
     path: bytes = found["rest"]
-    return Target(host, port or _HTTP_PORT, path if path.startswith(b"/") else b"/" + path)
+    return ProxyTarget(host, port or _HTTP_PORT, path if path.startswith(b"/") else b"/" + path)
 
 
 def _read(authority: bytes) -> tuple[str, int | None]:

@@ -12,7 +12,10 @@ from agent.computers.sandbox import PROXY_PORT
 from app.running.compose import REFUSED_FILE, keep_refusals
 from tests.agent.computers.event_target import until
 
-ASK = f"exec 3<>/dev/tcp/127.0.0.1/{PROXY_PORT}; printf 'CONNECT %s HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n' $0 >&3; cat <&3"
+ASK = (
+    f"exec 3<>/dev/tcp/127.0.0.1/{PROXY_PORT}; "
+    "printf 'CONNECT %s HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n' $0 >&3; cat <&3"
+)
 
 
 @pytest.mark.desktop
