@@ -14,7 +14,7 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -123,7 +123,7 @@ def attempts(folder: Path, home: Path, closing: ExitStack) -> dict[str, Path]:
     return found
 
 
-def measure() -> Part:
+def measure(progress: Callable[[str], None] = lambda _line: None) -> Part:
     """Every attempt once; nothing is started."""
     with (
         tempfile.TemporaryDirectory(prefix="deskhand-sharing-") as made,
@@ -131,6 +131,7 @@ def measure() -> Part:
         ExitStack() as closing,
     ):
         wanted = attempts(Path(made), home, closing)
+        progress(f"{len(wanted)} attempts")
         accepted = [name for name, path in wanted.items() if not _is_refused(path)]
         allowed = [home / name for name in _ALLOWED] + [Path(__file__).parents[2], *python_folders()]
         refused = [str(path) for path in allowed if _is_refused(path)]
