@@ -87,7 +87,8 @@ def _add_run(commands: Commands) -> None:
         action="append",
         type=Path,
         default=[],
-        help="folder that the private desktop may read and write; may be given several times",
+        help="folder that the private desktop may read and write, keys, profiles and sockets excepted; may "
+        "be given several times",
     )
     run.add_argument(
         "--attach",

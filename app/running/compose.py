@@ -46,6 +46,9 @@ FILES_FOLDER = "files"
 LEFT_OUT_FILE = "files-left-out.txt"
 """Beside it, when not all of that was kept: what was left out."""
 
+REFUSED_FILE = "network-refused.txt"
+"""Beside it, when the network's proxy refused something: each reason once."""
+
 
 @dataclass(frozen=True, slots=True)
 class InstalledModel:
@@ -116,6 +119,7 @@ def run_task(
         outcome = session.run(Task(choice.task, request.application, files), stop=stop)
         if isinstance(computer, PrivateDesktop):
             record = request.settings.records_folder / outcome.record_id
+            keep_refusals(computer, record / REFUSED_FILE)
             return replace(outcome, remark=keep_files(computer, record / FILES_FOLDER))
         return outcome
 
@@ -145,6 +149,16 @@ def keep_files(desktop: PrivateDesktop, folder: Path) -> str:
         remark = f"The files of the private desktop were not kept: {problem.strerror}."
         _log.warning("%s", remark)
     return remark
+
+
+def keep_refusals(desktop: PrivateDesktop, file: Path) -> None:
+    """Write down what the network's proxy refused. No remark for the owner: browsers ask for hosts of their
+    makers on every run."""
+    if refused := desktop.refusals():
+        try:
+            file.write_text("\n".join(refused) + "\n", encoding="utf-8")
+        except OSError as problem:
+            _log.warning("what the network refused was not kept: %s", problem)
 
 
 def models() -> Sequence[InstalledModel]:
