@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
-from agent.actions.policy import ApprovalLevel, Rule, Verdict, VerdictKind, judge, stricter
+from agent.actions.policy import ApprovalLevel, Envelope, Risk, Rule, Verdict, VerdictKind, judge, stricter
 from agent.actions.types import (
     Action,
     Button,
@@ -29,7 +29,6 @@ from agent.coordinates import MonitorPoint
 from agent.ports import Owner, SpotFinder
 from agent.types import Allow, Answer, Change, Decision, Deny, Observation, Question, Scope, Spot, Stop, Task
 
-NOT_IN_TASK = "This text does not stand in your task; it may come from the screen."
 NEW_APPLICATION = "It is the first action in this application in this task."
 OTHERWISE = "What this would reach has to be judged anew, so it was not done; look again."
 _CLICKS: dict[Button, type[Click | MiddleClick | RightClick]] = {
@@ -66,7 +65,8 @@ class PolicyApprover:
     ) -> None:
         self._level, self._owner, self._rules = level, owner, tuple(rules)
         self._grants, self._spot_at = grants, spot_at
-        self._task, self._run = "", ""
+        self._envelope, self._run = Envelope(), ""
+        self._has_begun = False
         self._held: frozenset[str] = frozenset()
         self._pressed_at: MonitorPoint | None = None
         """Where an allowed `MouseDown` was, until its `MouseUp`."""
@@ -74,9 +74,11 @@ class PolicyApprover:
         self._judged: _Judged | None = None
         """What was decided last."""
 
-    def begin(self, task: Task, run: str) -> None:
-        """Begin a task; `run` is its unique name."""
-        self._task, self._run = task.text, run
+    def begin(self, task: Task, run: str, *, start_page: str = "") -> None:
+        """Begin a task; `run` is its unique name, `start_page` the address that its browser opens with."""
+        opened = frozenset((task.application,)) - {""}
+        self._envelope, self._run = Envelope(task.text, opened, start_page), run
+        self._has_begun = False
         self._held, self._pressed_at = frozenset(), None
         self._applications = set()
 
@@ -107,16 +109,21 @@ class PolicyApprover:
         return difference or ("" if _is_as_mild(now.verdict, judged.verdict) else OTHERWISE)
 
     def _decide(self, action: Action, observation: Observation, thought: str, stop: Event) -> Decision:
+        if not self._has_begun and observation.window is not None:
+            # What was in front when the task began is the owner's choice, not the agent's.
+            self._envelope = self._envelope.with_application(observation.window.application)
+        self._has_begun = True
         self._judged = judged = self._judge(action, observation, thought)
         verdict = judged.verdict
         if verdict.kind is VerdictKind.FORBID:
             return Deny(verdict.reason, decided_by="rule", rule=verdict.rule)
         if verdict.kind is VerdictKind.ALLOW:
-            self._applications.add(judged.application)
+            self._enter(judged)
             return Allow(verdict.rule)
         if self._grants is not None:
             grant = self._grants.find(action, judged.application, verdict.risks, run=self._run)
             if grant is not None:
+                self._enter(judged)
                 return Allow(f"{grant.scope}:{grant.grant_id}", decided_by="remembered")
         question = Question(
             action, observation, thought, verdict.rule, self._reasons(action, judged), judged.spot
@@ -129,7 +136,7 @@ class PolicyApprover:
     ) -> Decision:
         decision = answer.decision
         if isinstance(decision, Allow | Change):
-            self._applications.add(judged.application)
+            self._enter(judged)
         if isinstance(decision, Change):
             self._judged = self._judge(decision.action, observation, thought)
             changed = self._judged.verdict
@@ -153,7 +160,7 @@ class PolicyApprover:
         for meaning in self._meanings(action):
             for spot in spots if meaning is action else self._spots(meaning):
                 at = circumstances_of(
-                    observation, spot, thought=thought, task=self._task, held_keys=self._held
+                    observation, spot, envelope=self._envelope, thought=thought, held_keys=self._held
                 )
                 verdict = judge(meaning, level=self._level, at=at, rules=self._rules)
                 if found is None:
@@ -189,11 +196,16 @@ class PolicyApprover:
 
     def _reasons(self, action: Action, judged: _Judged) -> tuple[str, ...]:
         reasons = [judged.verdict.reason, *(risk.reason for risk in judged.verdict.risks)]
-        if isinstance(action, TypeText) and action.text.strip() not in self._task:
-            reasons.append(NOT_IN_TASK)
+        if isinstance(action, TypeText) and not self._envelope.holds_text(action.text):
+            reasons.append(Risk.TEXT_NOT_IN_TASK.reason)
         if judged.application and judged.application not in self._applications:
             reasons.append(NEW_APPLICATION)
         return tuple(dict.fromkeys(reasons))
+
+    def _enter(self, judged: _Judged) -> None:
+        """From here on the application belongs to the task."""
+        self._applications.add(judged.application)
+        self._envelope = self._envelope.with_application(judged.application)
 
     def _note_held(self, action: Action) -> None:
         match action:

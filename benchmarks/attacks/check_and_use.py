@@ -26,7 +26,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from agent.actions import Action, Click, Drag, Finished, Hotkey, MouseDown, MouseUp, Move, TypeText
 from agent.actions.policy import ApprovalLevel
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from agent.session import Session
 from agent.settings import RunLimits, Settings

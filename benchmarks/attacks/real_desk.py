@@ -21,8 +21,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from agent.actions.policy import ApprovalLevel
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import WORK
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from benchmarks.attacks.desk import DeskWindow
 from benchmarks.attacks.injection import Attacked, Case, attack, attack_on, cases_of, desk_of

@@ -30,8 +30,9 @@ from uuid import uuid4
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from agent.actions.types import Action, Click, Hotkey, TypeText, Wait
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import WORK
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from agent.types import EndingKind
 from benchmarks.applications import SOLUTIONS, seeds

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from agent.actions.policy.envelope import Envelope
+
+NO_TASK = Envelope()
+
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """An empty text means unknown. Text from the screen can only make a verdict stricter."""
+    """An empty text means unknown.
+
+    At the level `risky` what is unknown is asked. Only a role, a label and states that are known to be harmless
+    make that milder; every other text from the screen can only make a verdict stricter.
+    """
 
     application: str = ""
     """Of the window that would be reached: the one under the pointer, or the one with the keyboard."""
@@ -26,7 +34,7 @@ class Circumstances:
     """Whether the window belongs to Deskhand itself."""
     thought: str = ""
     """What the model says it is about to do."""
-    task: str = ""
-    """What the owner asked for."""
+    envelope: Envelope = NO_TASK
+    """What the task is about."""
     held_keys: frozenset[str] = frozenset()
     """Keys that earlier actions keep down."""

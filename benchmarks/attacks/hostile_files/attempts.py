@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import hashlib
 import io
 import json
+import os
 import re
 import shutil
+import stat
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
@@ -45,6 +48,8 @@ from benchmarks.attacks.hostile_files.values import png
 from training.trajectories.__main__ import main as trajectories_main
 
 TRACEBACK, FOREIGN, HIDDEN, MEMORY = "traceback", "foreign", "hidden", "memory"
+PICTURE_ID = "7f" * 32
+"""How the generator names the picture of a record."""
 MACHINE = MachineSpeed(1e10, 1e10, 2)
 _EMBEDDED = re.compile(r"data:image/\w+;base64,([A-Za-z0-9+/=]+)")
 
@@ -127,6 +132,8 @@ def try_record(attempt: Attempt, path: Path) -> None:
     home, name = attempt.root / "home", path.name
     for record_id in GOOD_IDS:
         good_record(home / "records" / record_id, record_id)
+        _name_by_content(home / "records" / record_id)
+    _name_by_content(path)
     settings = base_settings(load_here())
     _require_shown(attempt, attempt.command("history", "--json"), "first listing")
     settings.index_file.unlink(missing_ok=True)
@@ -149,6 +156,28 @@ def try_record(attempt: Attempt, path: Path) -> None:
         attempt.faults.append((HIDDEN, "a good record cannot be shown"))
     attempt.look_at("report", home / "records" / RECORD_ID / "report.html")
     attempt.look_in("export", attempt.root / "out")
+
+
+def _name_by_content(folder: Path) -> None:
+    """Rename the usual picture of a record to its SHA-256, as an attacker would who knows the format.
+
+    Without it no hostile picture would come as far as a decoder. Links keep their names: who wants to show a
+    picture that he cannot read does not know its digest.
+    """
+    lines, picture = folder / "record.jsonl", folder / "images" / f"{PICTURE_ID}.png"
+    for file in (lines, picture):
+        status = file.lstat() if os.path.lexists(file) else None
+        is_own = status is not None and stat.S_ISREG(status.st_mode) and status.st_nlink == 1
+        if (
+            not is_own
+            or folder.is_symlink()
+            or picture.parent.is_symlink()
+            or file.stat().st_size > 50 * 2**20
+        ):
+            return
+    digest = hashlib.sha256(picture.read_bytes()).hexdigest()
+    lines.write_bytes(lines.read_bytes().replace(PICTURE_ID.encode(), digest.encode()))
+    picture.rename(picture.with_name(f"{digest}.png"))
 
 
 def _require_shown(attempt: Attempt, said: str, when: str) -> None:

@@ -10,8 +10,9 @@ from threading import Event
 import pytest
 
 from agent.actions import Hotkey, MouseDown, TypeText
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_screen import INTERRUPTED
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from agent.types import Effect, EffectKind, Spot
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
