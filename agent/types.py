@@ -25,6 +25,8 @@ class Window:
     top_px: int = 0
     width_px: int = 0
     height_px: int = 0
+    window_id: int = 0
+    """The number that the display gave it; 0 where it has none. Two windows may look alike but for this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +204,18 @@ class Spot:
     """The element's box in monitor pixels; empty when it is not known."""
     is_own: bool = False
     """Whether it belongs to this very program."""
+    window_id: int = 0
+    """The number that the display gave the window; 0 where it is not known."""
+    element_id: str = ""
+    """What its application calls the element internally; only to tell one from another."""
+    states: frozenset[str] = frozenset()
+    """Of the element, as its application says: checked, default, focused, pressed, selected."""
+    caret: str = ""
+    """Where caret and selection are in a text; only to tell one place from another."""
+    dialog: str = ""
+    """The texts of the dialog that the element is in; empty where it is in none, or where it is not known."""
+    default_label: str = ""
+    """What the Enter key would press there, where that is another element."""
 
 
 @dataclass(frozen=True, slots=True)

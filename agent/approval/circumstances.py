@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.actions.policy import Circumstances
+from agent.actions.policy import Circumstances, Envelope
 from agent.types import Observation, Spot
 
 
@@ -10,8 +10,8 @@ def circumstances_of(
     observation: Observation,
     spot: Spot | None,
     *,
+    envelope: Envelope,
     thought: str = "",
-    task: str = "",
     held_keys: frozenset[str] = frozenset(),
 ) -> Circumstances:
     """Without a spot the active window is used."""
@@ -21,7 +21,7 @@ def circumstances_of(
             application=window.application if window else "",
             title=window.title if window else "",
             thought=thought,
-            task=task,
+            envelope=envelope,
             held_keys=held_keys,
         )
     return Circumstances(
@@ -29,8 +29,11 @@ def circumstances_of(
         title=spot.title,
         label=spot.name,
         role=spot.role,
+        states=spot.states,
+        dialog=spot.dialog,
+        default_label=spot.default_label,
         is_own=spot.is_own,
         thought=thought,
-        task=task,
+        envelope=envelope,
         held_keys=held_keys,
     )

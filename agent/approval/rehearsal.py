@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from agent.actions.policy import ApprovalLevel, Rule, Verdict, VerdictKind, judge
+from agent.actions.policy import ApprovalLevel, Envelope, Rule, Verdict, VerdictKind, judge
 from agent.actions.types import Action, CallUser, Finished
 from agent.approval.circumstances import circumstances_of
 from agent.types import Change, Step
@@ -33,13 +33,14 @@ def rehearse(
     are unknown.
     """
     found = []
+    envelope = Envelope(task)
     for step in steps:
         for performed in step.performed:
             decision = performed.decision
             action = decision.action if isinstance(decision, Change) else performed.action
             if isinstance(action, Finished | CallUser):
                 continue
-            at = circumstances_of(step.observation, None, thought=step.thought, task=task)
+            at = circumstances_of(step.observation, None, envelope=envelope, thought=step.thought)
             verdict = judge(action, level=level, at=at, rules=rules)
             if verdict.kind is not VerdictKind.ALLOW:
                 found.append(RehearsalFinding(step.number, action, verdict))

@@ -98,6 +98,7 @@ class WindowList:
             top_px=content.top_px - top - screen.top,
             width_px=content.width_px + left + right,
             height_px=content.height_px + top + bottom,
+            window_id=window_id,
         )
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """One part of `benchmarks/security.py`: what was attacked, how often, and what fell. **Pure.**
 
-Lists of attacks have two halves. The tuned half may be looked at while a defence is written; the held-out half
-may not, and gates count on it. Both are printed.
+Lists of attacks have two halves. The tuned half may be looked at while a defence is written; the held-out
+half may not, and gates count on it. Both are printed.
 """
 
 from __future__ import annotations

@@ -1108,8 +1108,12 @@
         <translation>Netz aus</translation>
     </message>
     <message>
-        <source>Network on</source>
-        <translation>Netz an</translation>
+        <source>Network: all hosts</source>
+        <translation>Netz: alle Hosts</translation>
+    </message>
+    <message>
+        <source>Network: hosts of the task</source>
+        <translation>Netz: Hosts der Aufgabe</translation>
     </message>
     <message>
         <source>Never</source>
@@ -1334,6 +1338,10 @@
     <message>
         <source>Open: {list}.</source>
         <translation>Offen: {list}.</translation>
+    </message>
+    <message>
+        <source>Opened for that run, and only from the command line: {hosts}</source>
+        <translation>Für jenen Lauf freigegeben, und nur von der Kommandozeile aus: {hosts}</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -1736,6 +1744,10 @@
         <translation>Sept.</translation>
     </message>
     <message>
+        <source>Set it to on, or remove it.</source>
+        <translation>Setzen Sie es auf on, oder entfernen Sie es.</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -1924,8 +1936,12 @@
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
     </message>
     <message>
-        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
-        <translation>Der Agent hat einen eigenen Browser, in dem niemand angemeldet ist. Er erreicht alles, was dieser Rechner erreicht: das Internet und Ihr eigenes Netz.</translation>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
+        <translation>Der Agent hat einen eigenen Browser, in dem niemand angemeldet ist. Er erreicht jeden Host des Internets; diesen Rechner und Ihr eigenes Netz erreicht er nicht.</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches the hosts that the task and the start page name, and nothing else.</source>
+        <translation>Der Agent hat einen eigenen Browser, in dem niemand angemeldet ist. Er erreicht die Hosts, die Aufgabe und Startseite nennen, und sonst nichts.</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, without any network.</source>
@@ -2028,6 +2044,10 @@
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
     <message>
+        <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
+        <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
@@ -2090,6 +2110,10 @@
     <message>
         <source>This step has no picture.</source>
         <translation>Dieser Schritt hat kein Bild.</translation>
+    </message>
+    <message>
+        <source>This system has no sandbox: the process that runs a model can do what you can.</source>
+        <translation>Dieses System hat keine Sandbox: Der Prozess, der ein Modell ausführt, darf, was Sie dürfen.</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2190,6 +2214,10 @@
     <message>
         <source>Use and check</source>
         <translation>Verwenden und prüfen</translation>
+    </message>
+    <message>
+        <source>Use models only from sources that you trust, or a server.</source>
+        <translation>Verwenden Sie nur Modelle aus Quellen, denen Sie vertrauen, oder einen Server.</translation>
     </message>
     <message>
         <source>Use the new model</source>
@@ -2308,8 +2336,8 @@
         <translation>Ob Antworten an die Form gehalten werden, in der Aktionen geschrieben stehen.</translation>
     </message>
     <message>
-        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
-        <translation>Ob der Browser erreicht, was dieser Rechner erreicht: das Internet und Ihr eigenes Netz</translation>
+        <source>Which hosts the browser reaches; never this computer or your own network</source>
+        <translation>Welche Hosts der Browser erreicht; nie diesen Rechner oder Ihr eigenes Netz</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2478,10 +2506,6 @@
     <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed.</source>
-        <translation>bubblewrap ist nicht installiert.</translation>
     </message>
     <message>
         <source>call the tool {name}</source>
@@ -2884,14 +2908,6 @@
         <translation>Web-Token</translation>
     </message>
     <message>
-        <source>with network</source>
-        <translation>mit Netz</translation>
-    </message>
-    <message>
-        <source>without network</source>
-        <translation>ohne Netz</translation>
-    </message>
-    <message>
         <source>work, invoices</source>
         <translation>Arbeit, Rechnungen</translation>
     </message>
@@ -3279,6 +3295,10 @@
         <translation>Ein privater Desktop hat Seiten von {MIN_SIDE_PX} bis {MAX_SIDE_PX} Pixeln, nicht {side}.</translation>
     </message>
     <message>
+        <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
+        <translation>Ein Programm lauscht an {path}; so lange kann {folder} nicht freigegeben werden.</translation>
+    </message>
+    <message>
         <source>A record has no lines of type {other}.</source>
         <translation>Eine Aufzeichnung hat keine Zeilen der Art {other}.</translation>
     </message>
@@ -3323,6 +3343,10 @@
         <translation>Ein Video wird als .mp4 oder .gif geschrieben, nicht als {name}.</translation>
     </message>
     <message>
+        <source>All display numbers for private desktops are taken; close some of them.</source>
+        <translation>Alle Displaynummern für private Desktops sind vergeben; schließen Sie einige davon.</translation>
+    </message>
+    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>Alle {number} Dateien sind da und haben die richtige Prüfsumme.</translation>
     </message>
@@ -3333,10 +3357,6 @@
     <message>
         <source>An adapter goes with a Hugging Face folder; merge it before you convert to GGUF.</source>
         <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
-    </message>
-    <message>
-        <source>An ordinary action in an ordinary window.</source>
-        <translation>Eine gewöhnliche Aktion in einem gewöhnlichen Fenster.</translation>
     </message>
     <message>
         <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
@@ -3353,6 +3373,10 @@
     <message>
         <source>Another window has the keyboard, or it looks different.</source>
         <translation>Ein anderes Fenster hat die Tastatur, oder es sieht anders aus.</translation>
+    </message>
+    <message>
+        <source>Another window took the keyboard meanwhile, so the rest was not typed; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -3387,6 +3411,10 @@
         <translation>Es braucht mindestens zwei verschiedene Aufgaben: eine zum Lernen und eine, um zu sehen, was gelernt wurde.</translation>
     </message>
     <message>
+        <source>CONNECT needs a host and a port.</source>
+        <translation>CONNECT braucht einen Host und einen Port.</translation>
+    </message>
+    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>Chromium ist nicht installiert; der Browser braucht es (Paket chromium).</translation>
     </message>
@@ -3405,6 +3433,10 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand kennt keinen solchen Rahmen: Wählen Sie einen anderen Dialekt oder ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
+        <translation>Deskhand läuft als root in einem Container ohne freie Benutzernummern, also wären seine Programme root: Geben Sie dem Container Nummern ab 60578, oder starten Sie Deskhand als gewöhnlicher Benutzer.</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3459,6 +3491,10 @@
         <translation>{keys} halten</translation>
     </message>
     <message>
+        <source>Hosts are named, but the network is off; switch it on.</source>
+        <translation>Es sind Hosts genannt, aber das Netz ist aus; schalten Sie es ein.</translation>
+    </message>
+    <message>
         <source>I have done it by hand; look again.</source>
         <translation>Ich habe es von Hand getan; sieh noch einmal hin.</translation>
     </message>
@@ -3507,8 +3543,20 @@
         <translation>Es traf {num_hit} von {num_targets} Zielen{error}.</translation>
     </message>
     <message>
+        <source>It is known to be harmless, and it belongs to your task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is not clear where the text of an action ends</source>
         <translation>Es ist nicht klar, wo der Text einer Aktion endet</translation>
+    </message>
+    <message>
+        <source>It is not known what would receive these keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known where the mouse is, so it was not done; say the point.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -3647,6 +3695,10 @@
         <translation>Hier wird eine einzelne Taste verlangt, nicht {strip}.</translation>
     </message>
     <message>
+        <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
+        <translation>Nur http:// geht so durch einen Proxy; https:// braucht CONNECT.</translation>
+    </message>
+    <message>
         <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
         <translation>Nur {found} von {TARGET_COLOURS} Zielen sind auf Monitor {monitor} zu sehen.</translation>
     </message>
@@ -3711,6 +3763,10 @@
         <translation>Rechtsklick bei {at}</translation>
     </message>
     <message>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({number}).</source>
+        <translation>root lässt sich hier nicht ablegen: Dieser Rechner lässt niemanden einen Mount-Namensraum anlegen ({number}).</translation>
+    </message>
+    <message>
         <source>Run Python {code}</source>
         <translation>Python ausführen: {code}</translation>
     </message>
@@ -3733,6 +3789,10 @@
     <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
+    </message>
+    <message>
+        <source>Something else is there now, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3895,6 +3955,10 @@
         <translation>Die Datei {source} konnte nicht kopiert werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The files of the private desktop were not kept: {strerror}.</source>
+        <translation>Die Dateien des privaten Desktops wurden nicht aufgehoben: {strerror}.</translation>
+    </message>
+    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>Die Funde in {folder} sind beschädigt: {error}</translation>
     </message>
@@ -3917,6 +3981,14 @@
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
+    </message>
+    <message>
+        <source>The host cannot be read.</source>
+        <translation>Der Host ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The host is neither a name nor an address in its usual form.</source>
+        <translation>Der Host ist weder ein Name noch eine Adresse in der üblichen Form.</translation>
     </message>
     <message>
         <source>The hub cannot be reached: {error}.</source>
@@ -4075,6 +4147,10 @@
         <translation>Das Modell {name} wurde nicht innerhalb von {load_timeout_s} Sekunden geladen.</translation>
     </message>
     <message>
+        <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
+        <translation>Das Modell {name} wurde nicht gestartet, denn sein Prozess lässt sich nicht einschließen: {error} Wenn Sie seinen Dateien vertrauen, setzen Sie DESKHAND_MODEL_SANDBOX=off.</translation>
+    </message>
+    <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
         <translation>Der Name {name} des Modells kann kein Ordnername sein: Nehmen Sie Buchstaben, Ziffern, Punkte und Bindestriche.</translation>
     </message>
@@ -4089,6 +4165,10 @@
     <message>
         <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
         <translation>Der Name {called} sagt nicht, wie dieses Modell gefragt wird: Geben Sie --dialect an ({DIALECTS}).</translation>
+    </message>
+    <message>
+        <source>The network is for the hosts that the task and the start page name, and they name none. Name one, such as example.org, or allow all hosts.</source>
+        <translation>Das Netz ist für die Hosts, die Aufgabe und Startseite nennen, und sie nennen keinen. Nennen Sie einen, etwa example.org, oder erlauben Sie alle Hosts.</translation>
     </message>
     <message>
         <source>The network is off for this browser, so it cannot open {whole}; allow it.</source>
@@ -4129,6 +4209,26 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used} Dateien angelegt, erlaubt sind {limit}. Geben Sie dem Desktop für viele Dateien einen Ordner frei.</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben Ordner {used} Ebenen tief verschachtelt, erlaubt sind {limit}. Versuchen Sie die Aufgabe mit einem anderen Programm.</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB Speicher belegt, erlaubt sind {limit_mb} MB. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB der Festplatte belegt, erlaubt sind {limit_mb} MB. Geben Sie dem Desktop für große Dateien einen Ordner frei.</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Es waren {used} Prozesse, erlaubt sind {limit}. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4463,8 +4563,8 @@
         <translation>Es gibt keine Datei und keinen Ordner {path}.</translation>
     </message>
     <message>
-        <source>There is no file {source} in the private desktop's working folder.</source>
-        <translation>Im Arbeitsordner des privaten Desktops gibt es keine Datei {source}.</translation>
+        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
+        <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -4535,6 +4635,10 @@
         <translation>Eine solche Aktion gibt es nicht</translation>
     </message>
     <message>
+        <source>There is no such port.</source>
+        <translation>Diesen Port gibt es nicht.</translation>
+    </message>
+    <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>So ein Werkzeug gibt es hier nicht: Benutzen Sie Maus und Tastatur.</translation>
     </message>
@@ -4547,6 +4651,10 @@
         <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
     <message>
+        <source>These keys are not known to be harmless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
         <translation>Diese Tasten schließen, senden oder löschen etwas endgültig oder öffnen einen Ort für Befehle.</translation>
     </message>
@@ -4557,6 +4665,10 @@
     <message>
         <source>These rules cannot be saved: {problem}.</source>
         <translation>Diese Regeln können nicht gespeichert werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>This bubblewrap cannot share folders safely; install the security update of 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10).</source>
+        <translation>Dieses bubblewrap kann Ordner nicht sicher freigeben; installieren Sie das Sicherheitsupdate von 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1 oder 0.10).</translation>
     </message>
     <message>
         <source>This call cannot be read</source>
@@ -4591,6 +4703,10 @@
         <translation>Dies ist eine Wayland-Sitzung, in der kein Programm den ganzen Bildschirm ansehen oder die Maus bewegen darf, ohne jedes Mal gefragt zu werden. {offer}</translation>
     </message>
     <message>
+        <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
+        <translation>Dies ist ein Proxy: Er braucht eine ganze Adresse, etwa http://example.org/.</translation>
+    </message>
+    <message>
         <source>This is a window of Deskhand itself.</source>
         <translation>Das ist ein Fenster von Deskhand selbst.</translation>
     </message>
@@ -4619,6 +4735,10 @@
         <translation>Das liegt auf einem Monitor, den der Agent nicht benutzen darf, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This is the first time the agent leaves the application that your task names or began in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the original: nothing was searched for or hidden.</source>
         <translation>Das ist das Original: Nichts wurde gesucht oder verborgen.</translation>
     </message>
@@ -4631,8 +4751,16 @@
         <translation>Dieser Rechner ist dafür zu langsam oder zu beschäftigt: Wählen Sie ein kleineres Modell oder eine kleinere Quantisierung.</translation>
     </message>
     <message>
+        <source>This may close an account or end a subscription.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This may delete something.</source>
         <translation>Dies könnte etwas löschen.</translation>
+    </message>
+    <message>
+        <source>This may end a program, your session or the computer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may erase or overwrite a disk.</source>
@@ -4665,6 +4793,10 @@
     <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>Dieser Prozess steuert schon den Bildschirm {bound_display} und kann nicht auch {name} steuern.</translation>
+    </message>
+    <message>
+        <source>This request cannot be read.</source>
+        <translation>Diese Anfrage ist nicht lesbar.</translation>
     </message>
     <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
@@ -4731,12 +4863,20 @@
         <translation>Was als {name} kam, ist nicht das, was {name2} angibt (die Prüfsumme ist anders); es wurde gelöscht. Versuchen Sie es noch einmal, oder wählen Sie ein anderes Repository.</translation>
     </message>
     <message>
+        <source>What is written there is disguised: it reads otherwise than it looks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
         <translation>Was aufgezeichnet werden darf, lässt sich aus {path} nicht lesen: {error}.</translation>
     </message>
     <message>
         <source>What may be recorded cannot be written to {path}: {error}.</source>
         <translation>Was aufgezeichnet werden darf, lässt sich nicht nach {path} schreiben: {error}.</translation>
+    </message>
+    <message>
+        <source>What this would reach has to be judged anew, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was said was not put into words: {problem}</source>
@@ -4749,6 +4889,10 @@
     <message>
         <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
         <translation>Was in Schritt {number} getippt wurde, ist als Geheimnis aus der Aufzeichnung entfernt worden: Benennen Sie es mit --name NAME={number2}, und geben Sie es dann mit --set NAME=WERT an.</translation>
+    </message>
+    <message>
+        <source>What would be pasted is not known.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -4767,8 +4911,8 @@
         <translation>Schreiben Sie, welche Tasten gedrückt werden sollen, etwa Ctrl+S.</translation>
     </message>
     <message>
-        <source>Xvfb did not start: {reason}</source>
-        <translation>Xvfb startete nicht: {reason}</translation>
+        <source>Xvfb did not start: {reason}{reason2}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
@@ -4791,12 +4935,24 @@
         <translation>Ihre Regel „{name}“ verbietet das.</translation>
     </message>
     <message>
+        <source>Your task does not name this, and it is not known to be harmless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your task does not speak of doing this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
         <translation>`deskhand stop` kann dieses Programm nicht erreichen ({problem}).</translation>
     </message>
     <message>
         <source>a ZIP archive</source>
         <translation>ein ZIP-Archiv</translation>
+    </message>
+    <message>
+        <source>a an the to in on of and or for with it is this that from at as by be i me my you your then now please if so do der die das ein eine und oder in im zu auf mit ist es ich bitte dann le la les un une et ou de du des en dans sur avec est el los las una y o con por para que il lo gli e di da del che os as um uma no na og i på til er å в на и с по не это</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -4859,6 +5015,10 @@
         <translation>ein anderes Deskhand schreibt gerade daran und wird nicht fertig</translation>
     </message>
     <message>
+        <source>app application bin com desktop exe github gitlab io mozilla net org the gnome kde xfce python python3 py main window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ask before sending</source>
         <translation>vor dem Senden fragen</translation>
     </message>
@@ -4867,8 +5027,12 @@
         <translation>bevor sie antwortete</translation>
     </message>
     <message>
-        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
-        <translation>bubblewrap ist nicht installiert; ein privater Desktop braucht es (Paket bubblewrap).</translation>
+        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
+        <translation>bubblewrap ist nicht installiert; Programme eines privaten Desktops und Modelle laufen darin (Paket bubblewrap).</translation>
+    </message>
+    <message>
+        <source>check menu item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -4895,12 +5059,20 @@
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
     <message>
+        <source>it belongs to another user</source>
+        <translation>er gehört einem anderen Benutzer</translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>sie hat kein XInput</translation>
     </message>
     <message>
         <source>it has no end, or no list of risks</source>
         <translation>sie hat kein Ende oder keine Liste von Risiken</translation>
+    </message>
+    <message>
+        <source>it has no network of its own</source>
+        <translation>er hat kein eigenes Netz</translation>
     </message>
     <message>
         <source>it is no projector</source>
@@ -4935,6 +5107,10 @@
         <translation>seine Antwort hat keinen Text</translation>
     </message>
     <message>
+        <source>its desktop has no network</source>
+        <translation>sein Desktop hat kein Netz</translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>Zu ihrem Prompt gibt es keinen Kontext, auch nicht in einem früheren Schritt</translation>
     </message>
@@ -4957,6 +5133,14 @@
     <message>
         <source>its window manager answers</source>
         <translation>sein Fensterverwalter antwortet</translation>
+    </message>
+    <message>
+        <source>javascript data vbscript blob about chrome edge view-source file mailto tel sms intent moz-extension chrome-extension jar filesystem magnet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>links, pipes or sockets</source>
+        <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -4999,6 +5183,18 @@
         <translation>der Speicher ging aus</translation>
     </message>
     <message>
+        <source>more after its programs were ended</source>
+        <translation>noch etwas, nachdem seine Programme beendet wurden</translation>
+    </message>
+    <message>
+        <source>more than {num_connections} connections at once</source>
+        <translation>mehr als {num_connections} Verbindungen zugleich</translation>
+    </message>
+    <message>
+        <source>nautilus thunar dolphin nemo pcmanfm caja files explorer finder doublecmd krusader spacefm mc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nested too deeply</source>
         <translation>zu tief verschachtelt</translation>
     </message>
@@ -5009,6 +5205,10 @@
     <message>
         <source>no picture from before it</source>
         <translation>kein Bild von vorher</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>kein Grund genannt</translation>
     </message>
     <message>
         <source>no token of the model's vocabulary can go on in the grammar</source>
@@ -5051,6 +5251,10 @@
         <translation>pynput kann dieser Anzeige nicht zuhören: {error}</translation>
     </message>
     <message>
+        <source>radio menu item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rule {number} has a condition that is not known: {unknown}</source>
         <translation>Regel {number} hat eine Bedingung, die es nicht gibt: {unknown}</translation>
     </message>
@@ -5067,6 +5271,26 @@
         <translation>scroll braucht eine Richtung: up, down, left oder right</translation>
     </message>
     <message>
+        <source>table column header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus hung up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus is no socket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus lets us not in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the bare desktop</source>
         <translation>der leere Desktop</translation>
     </message>
@@ -5077,6 +5301,10 @@
     <message>
         <source>the connection was closed too early</source>
         <translation>die Verbindung wurde zu früh geschlossen</translation>
+    </message>
+    <message>
+        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
+        <translation>der Container verdeckt Teile von /proc; in Docker starten Sie ihn mit `--security-opt systempaths=unconfined`</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5101,6 +5329,22 @@
     <message>
         <source>the name of an app</source>
         <translation>den Namen eines Programms</translation>
+    </message>
+    <message>
+        <source>the network of process {pid} cannot be entered ({last})</source>
+        <translation>das Netz des Prozesses {pid} ist nicht zugänglich ({last})</translation>
+    </message>
+    <message>
+        <source>the network was not ready in time</source>
+        <translation>das Netz war nicht rechtzeitig bereit</translation>
+    </message>
+    <message>
+        <source>the process that has the network does not answer</source>
+        <translation>der Prozess, der das Netz hat, antwortet nicht</translation>
+    </message>
+    <message>
+        <source>the process that has the network has ended</source>
+        <translation>der Prozess, der das Netz hat, ist beendet</translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -5163,6 +5407,10 @@
         <translation>es gibt keine Taste {name}</translation>
     </message>
     <message>
+        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
+        <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>Tausendstel des Bildes</translation>
     </message>
@@ -5175,6 +5423,10 @@
         <translation>zwei Regeln haben denselben Namen</translation>
     </message>
     <message>
+        <source>txt text pdf odt ods odp odg doc docx xls xlsx ppt pptx csv tsv rtf tex png jpg jpeg gif bmp svg webp tif tiff html htm css js xml json jsonl yaml yml toml ini cfg conf log bak tmp old wav mp3 ogg flac mp4 mkv avi webm tar gz bz2 xz deb rpm iso img exe dll bat cmd sqlite db ipynb epub</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>type needs a content</source>
         <translation>type braucht einen content</translation>
     </message>
@@ -5185,6 +5437,10 @@
     <message>
         <source>unreadable answer: {error}</source>
         <translation>unlesbare Antwort: {error}</translation>
+    </message>
+    <message>
+        <source>user {user_id} cannot be taken on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>uv did not say what would be fetched: {error}.</source>
@@ -5227,8 +5483,8 @@
         <translation>{command} konnte nicht gestartet werden: {strerror}.</translation>
     </message>
     <message>
-        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
-        <translation>{command}: Der Kernel kann abstrakte Sockets nicht verbergen (Linux 6.12 kann es)</translation>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>{files} Dateien des privaten Desktops wurden aufgehoben, diese nicht: {reasons}. Geben Sie dem Desktop für große Ergebnisse einen Ordner frei.</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5247,6 +5503,14 @@
         <translation>{folders} Aufzeichnungen haben</translation>
     </message>
     <message>
+        <source>{folder} belongs to the system's programs and is not shared for writing.</source>
+        <translation>{folder} gehört zu den Programmen des Systems und wird nicht zum Schreiben freigegeben.</translation>
+    </message>
+    <message>
+        <source>{folder} contains {place}, which is never shared with a private desktop; share a folder below it.</source>
+        <translation>{folder} enthält {place}, das nie für einen privaten Desktop freigegeben wird; geben Sie einen Ordner darunter frei.</translation>
+    </message>
+    <message>
         <source>{folder} describes no vision tower.</source>
         <translation>{folder} beschreibt keinen Sehteil.</translation>
     </message>
@@ -5259,8 +5523,16 @@
         <translation>{folder} enthält keine Gewichte: *.safetensors fehlen.</translation>
     </message>
     <message>
+        <source>{folder} is hidden by something else at {opened} and cannot be shared.</source>
+        <translation>{folder} ist bei {opened} von etwas anderem verdeckt und kann nicht freigegeben werden.</translation>
+    </message>
+    <message>
         <source>{folder} is locked by another process</source>
         <translation>{folder} ist von einem anderen Prozess gesperrt</translation>
+    </message>
+    <message>
+        <source>{folder} is never shared with a private desktop.</source>
+        <translation>{folder} wird nie für einen privaten Desktop freigegeben.</translation>
     </message>
     <message>
         <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
@@ -5271,16 +5543,48 @@
         <translation>{folder} ist von der Art {kind}; Deskhand führt {MODEL_TYPES} aus.</translation>
     </message>
     <message>
+        <source>{folder} is too much to share with a private desktop; share a folder below it.</source>
+        <translation>{folder} ist zu viel, um es für einen privaten Desktop freizugeben; geben Sie einen Ordner darunter frei.</translation>
+    </message>
+    <message>
+        <source>{folder} lies in {place}, which is never shared with a private desktop.</source>
+        <translation>{folder} liegt in {place}, das nie für einen privaten Desktop freigegeben wird.</translation>
+    </message>
+    <message>
         <source>{folder} makes no sense: {error}.</source>
         <translation>{folder} ergibt keinen Sinn: {error}.</translation>
+    </message>
+    <message>
+        <source>{folder} shows what the system keeps ({mounts}), which is never shared.</source>
+        <translation>{folder} zeigt, was das System verwaltet ({mounts}), und das wird nie freigegeben.</translation>
     </message>
     <message>
         <source>{found} the id {record_id} in {records_folder}.</source>
         <translation>{found} in {records_folder} die Kennung {record_id}.</translation>
     </message>
     <message>
+        <source>{host} cannot be looked up</source>
+        <translation>{host} lässt sich nicht nachschlagen</translation>
+    </message>
+    <message>
         <source>{host} does not answer like a Hugging Face hub: is HF_ENDPOINT right?</source>
         <translation>{host} antwortet nicht wie ein Hub von Hugging Face: Stimmt HF_ENDPOINT?</translation>
+    </message>
+    <message>
+        <source>{host} has no address.</source>
+        <translation>{host} hat keine Adresse.</translation>
+    </message>
+    <message>
+        <source>{host} is an address of this computer or of a private network.</source>
+        <translation>{host} ist eine Adresse dieses Rechners oder eines privaten Netzes.</translation>
+    </message>
+    <message>
+        <source>{host} is not one of the hosts of this task.</source>
+        <translation>{host} gehört nicht zu den Hosts dieser Aufgabe.</translation>
+    </message>
+    <message>
+        <source>{host} leads to {address}, an address of this computer or of a private network.</source>
+        <translation>{host} führt zu {address}, einer Adresse dieses Rechners oder eines privaten Netzes.</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>
@@ -5351,6 +5655,18 @@
         <translation>{path} lässt sich nicht lesen: {error}.</translation>
     </message>
     <message>
+        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
+        <translation>{path} kann root nicht freigeben: Sein Dateisystem kann ihn nicht als Ordner eines anderen Benutzers zeigen ({strerror}). Geben Sie einen Ordner frei, in den alle schreiben dürfen, oder starten Sie Deskhand als der Benutzer, dem er gehört.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: something else has its name now.</source>
+        <translation>{path} kann in einer Sandbox nicht gezeigt werden: Etwas anderes trägt jetzt diesen Namen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
+        <translation>{path} kann in einer Sandbox nicht gezeigt werden: {strerror}.</translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} nennt {error} nicht.</translation>
     </message>
@@ -5367,8 +5683,16 @@
         <translation>{path} ergibt keinen Sinn: {error}.</translation>
     </message>
     <message>
+        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
+        <translation>{path} eines privaten Desktops kann nicht geschrieben werden: {strerror}. Ein Programm darin hat dort etwas anderes abgelegt; starten Sie einen neuen Desktop.</translation>
+    </message>
+    <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>{path} von {name} konnte nicht geholt werden: {problem}. Was kam, ist behalten: Derselbe Befehl macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
+        <translation>{places} ist in {folder} eingehängt und wird nie für einen privaten Desktop freigegeben.</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>
@@ -5381,10 +5705,6 @@
     <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem} Die Aufzeichnung hat kein Ende.</translation>
-    </message>
-    <message>
-        <source>{resolved} is too much to share with a private desktop; share a folder below it.</source>
-        <translation>{resolved} ist zu viel, um es für einen privaten Desktop freizugeben; geben Sie einen Ordner darunter frei.</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>
@@ -5403,14 +5723,6 @@
         <translation>{shown} öffnete innerhalb von {limit_s} Sekunden kein Fenster{output}</translation>
     </message>
     <message>
-        <source>{source} is a link and is not copied out of a private desktop.</source>
-        <translation>{source} ist ein Link und wird nicht aus einem privaten Desktop herauskopiert.</translation>
-    </message>
-    <message>
-        <source>{source} lies outside the private desktop's working folder.</source>
-        <translation>{source} liegt außerhalb des Arbeitsordners des privaten Desktops.</translation>
-    </message>
-    <message>
         <source>{step_s} s a step{written}.</source>
         <translation>{step_s} s je Schritt{written}.</translation>
     </message>
@@ -5419,12 +5731,24 @@
         <translation>{strip} ist keine Taste und keine Tastenkombination wie Ctrl+S.</translation>
     </message>
     <message>
+        <source>{text} belongs to one interface</source>
+        <translation>{text} gehört zu einer einzelnen Schnittstelle</translation>
+    </message>
+    <message>
         <source>{text} is no address of a server: {error}.</source>
         <translation>{text} ist keine Adresse eines Servers: {error}.</translation>
     </message>
     <message>
         <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
         <translation>{text} ist keine Adresse eines Servers; eine sieht aus wie http://127.0.0.1:8080/v1.</translation>
+    </message>
+    <message>
+        <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
+        <translation>{text} ist kein Host: Geben Sie einen Namen oder eine Adresse an, mit :PORT, wo nur der gemeint ist.</translation>
+    </message>
+    <message>
+        <source>{text} is not the name of a host</source>
+        <translation>{text} ist kein Name eines Hosts</translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>
@@ -5445,6 +5769,14 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} sagt nicht, wie groß die Teile eines Bildes sind.</translation>
+    </message>
+    <message>
+        <source>{words} does not answer.</source>
+        <translation>{words} antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>{words} does not speak HTTP.</source>
+        <translation>{words} spricht kein HTTP.</translation>
     </message>
     <message>
         <source>{word} is no mouse button</source>

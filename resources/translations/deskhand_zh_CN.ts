@@ -1108,8 +1108,12 @@
         <translation>网络关闭</translation>
     </message>
     <message>
-        <source>Network on</source>
-        <translation>网络开启</translation>
+        <source>Network: all hosts</source>
+        <translation>网络：所有主机</translation>
+    </message>
+    <message>
+        <source>Network: hosts of the task</source>
+        <translation>网络：任务中的主机</translation>
     </message>
     <message>
         <source>Never</source>
@@ -1334,6 +1338,10 @@
     <message>
         <source>Open: {list}.</source>
         <translation>待定：{list}。</translation>
+    </message>
+    <message>
+        <source>Opened for that run, and only from the command line: {hosts}</source>
+        <translation>为那次运行开放，且只能从命令行开放：{hosts}</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -1736,6 +1744,10 @@
         <translation>9月</translation>
     </message>
     <message>
+        <source>Set it to on, or remove it.</source>
+        <translation>请将其设为 on，或将其删除。</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
@@ -1924,8 +1936,12 @@
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
     </message>
     <message>
-        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
-        <translation>智能体使用自己的浏览器，其中没有登录任何账户。它能访问这台电脑能访问的一切：互联网和您自己的网络。</translation>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
+        <translation>代理有自己的浏览器，其中没有登录任何账户。它可以访问互联网上的所有主机，但不能访问这台电脑和您自己的网络。</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches the hosts that the task and the start page name, and nothing else.</source>
+        <translation>代理有自己的浏览器，其中没有登录任何账户。它只能访问任务和起始页中提到的主机，此外什么都不能访问。</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, without any network.</source>
@@ -2028,6 +2044,10 @@
         <translation>{size} 的截图不正确。</translation>
     </message>
     <message>
+        <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
+        <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
@@ -2090,6 +2110,10 @@
     <message>
         <source>This step has no picture.</source>
         <translation>此步骤没有图片。</translation>
+    </message>
+    <message>
+        <source>This system has no sandbox: the process that runs a model can do what you can.</source>
+        <translation>此系统没有沙箱：运行模型的进程拥有与您相同的权限。</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2190,6 +2214,10 @@
     <message>
         <source>Use and check</source>
         <translation>使用并检查</translation>
+    </message>
+    <message>
+        <source>Use models only from sources that you trust, or a server.</source>
+        <translation>请只使用来源可信的模型，或使用服务器。</translation>
     </message>
     <message>
         <source>Use the new model</source>
@@ -2308,8 +2336,8 @@
         <translation>是否让回复遵守书写操作的格式。</translation>
     </message>
     <message>
-        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
-        <translation>浏览器能否访问这台电脑能访问的一切：互联网和您自己的网络</translation>
+        <source>Which hosts the browser reaches; never this computer or your own network</source>
+        <translation>浏览器可以访问哪些主机；绝不包括这台电脑或您自己的网络</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2478,10 +2506,6 @@
     <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap 无法隔离程序：{said}</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed.</source>
-        <translation>未安装 bubblewrap。</translation>
     </message>
     <message>
         <source>call the tool {name}</source>
@@ -2884,14 +2908,6 @@
         <translation>网络令牌</translation>
     </message>
     <message>
-        <source>with network</source>
-        <translation>有网络</translation>
-    </message>
-    <message>
-        <source>without network</source>
-        <translation>无网络</translation>
-    </message>
-    <message>
         <source>work, invoices</source>
         <translation>工作, 发票</translation>
     </message>
@@ -3279,6 +3295,10 @@
         <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side}。</translation>
     </message>
     <message>
+        <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
+        <translation>有程序正在监听 {path}；在此期间无法共享 {folder}。</translation>
+    </message>
+    <message>
         <source>A record has no lines of type {other}.</source>
         <translation>记录中没有 {other} 类型的行。</translation>
     </message>
@@ -3323,6 +3343,10 @@
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
     </message>
     <message>
+        <source>All display numbers for private desktops are taken; close some of them.</source>
+        <translation>私有桌面的显示编号已用完；请关闭其中一些。</translation>
+    </message>
+    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>全部 {number} 个文件都在，校验和正确。</translation>
     </message>
@@ -3333,10 +3357,6 @@
     <message>
         <source>An adapter goes with a Hugging Face folder; merge it before you convert to GGUF.</source>
         <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
-    </message>
-    <message>
-        <source>An ordinary action in an ordinary window.</source>
-        <translation>普通窗口中的普通操作。</translation>
     </message>
     <message>
         <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
@@ -3353,6 +3373,10 @@
     <message>
         <source>Another window has the keyboard, or it looks different.</source>
         <translation>键盘在另一个窗口，或者它的样子不同了。</translation>
+    </message>
+    <message>
+        <source>Another window took the keyboard meanwhile, so the rest was not typed; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -3387,6 +3411,10 @@
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
     </message>
     <message>
+        <source>CONNECT needs a host and a port.</source>
+        <translation>CONNECT 需要主机和端口。</translation>
+    </message>
+    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>没有安装 Chromium；浏览器需要它（软件包 chromium）。</translation>
     </message>
@@ -3405,6 +3433,10 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand 不认识这种坐标系：请选择另一种方言或另一个模型。</translation>
+    </message>
+    <message>
+        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
+        <translation>Deskhand 在没有空余用户编号的容器中以 root 身份运行，因此其程序也会是 root：请为容器提供从 60578 开始的编号，或以普通用户身份启动 Deskhand。</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3459,6 +3491,10 @@
         <translation>按住 {keys}</translation>
     </message>
     <message>
+        <source>Hosts are named, but the network is off; switch it on.</source>
+        <translation>已指定主机，但网络已关闭；请打开网络。</translation>
+    </message>
+    <message>
         <source>I have done it by hand; look again.</source>
         <translation>我已手动完成；请再看一次。</translation>
     </message>
@@ -3507,8 +3543,20 @@
         <translation>{num_targets} 个目标命中 {num_hit} 个{error}。</translation>
     </message>
     <message>
+        <source>It is known to be harmless, and it belongs to your task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is not clear where the text of an action ends</source>
         <translation>不清楚操作的文本在哪里结束</translation>
+    </message>
+    <message>
+        <source>It is not known what would receive these keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known where the mouse is, so it was not done; say the point.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -3647,6 +3695,10 @@
         <translation>这里需要一个键，而不是 {strip}。</translation>
     </message>
     <message>
+        <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
+        <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
+    </message>
+    <message>
         <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
         <translation>在显示器 {monitor} 上只能看到 {TARGET_COLOURS} 个目标中的 {found} 个。</translation>
     </message>
@@ -3711,6 +3763,10 @@
         <translation>右键点击 {at}</translation>
     </message>
     <message>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({number}).</source>
+        <translation>此处无法放弃 root 权限：本机不允许任何人创建挂载命名空间（{number}）。</translation>
+    </message>
+    <message>
         <source>Run Python {code}</source>
         <translation>运行 Python {code}</translation>
     </message>
@@ -3733,6 +3789,10 @@
     <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
+    </message>
+    <message>
+        <source>Something else is there now, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3895,6 +3955,10 @@
         <translation>无法复制文件 {source}：{strerror}。</translation>
     </message>
     <message>
+        <source>The files of the private desktop were not kept: {strerror}.</source>
+        <translation>私有桌面的文件未能保留：{strerror}。</translation>
+    </message>
+    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>{folder} 中的查找结果已损坏：{error}</translation>
     </message>
@@ -3917,6 +3981,14 @@
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
+    </message>
+    <message>
+        <source>The host cannot be read.</source>
+        <translation>无法读取主机。</translation>
+    </message>
+    <message>
+        <source>The host is neither a name nor an address in its usual form.</source>
+        <translation>该主机既不是名称，也不是通常形式的地址。</translation>
     </message>
     <message>
         <source>The hub cannot be reached: {error}.</source>
@@ -4075,6 +4147,10 @@
         <translation>模型 {name} 未能在 {load_timeout_s} 秒内加载。</translation>
     </message>
     <message>
+        <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
+        <translation>模型 {name} 未启动，因为无法隔离其进程：{error} 如果您信任其文件，请设置 DESKHAND_MODEL_SANDBOX=off。</translation>
+    </message>
+    <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
         <translation>模型名 {name} 不能作文件夹名：请使用字母、数字、点和连字符。</translation>
     </message>
@@ -4089,6 +4165,10 @@
     <message>
         <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
         <translation>名称 {called} 没有说明如何询问该模型：请指定 --dialect（{DIALECTS}）。</translation>
+    </message>
+    <message>
+        <source>The network is for the hosts that the task and the start page name, and they name none. Name one, such as example.org, or allow all hosts.</source>
+        <translation>网络仅限任务和起始页中提到的主机，而它们没有提到任何主机。请指定一个，例如 example.org，或者允许所有主机。</translation>
     </message>
     <message>
         <source>The network is off for this browser, so it cannot open {whole}; allow it.</source>
@@ -4129,6 +4209,26 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>私有桌面的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请与该桌面共享一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>私有桌面的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请与该桌面共享一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4463,8 +4563,8 @@
         <translation>没有文件或文件夹 {path}。</translation>
     </message>
     <message>
-        <source>There is no file {source} in the private desktop's working folder.</source>
-        <translation>私有桌面的工作文件夹中没有文件 {source}。</translation>
+        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
+        <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -4535,6 +4635,10 @@
         <translation>没有这样的操作</translation>
     </message>
     <message>
+        <source>There is no such port.</source>
+        <translation>没有这个端口。</translation>
+    </message>
+    <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
     </message>
@@ -4547,6 +4651,10 @@
         <translation>这里没有可以询问的人。</translation>
     </message>
     <message>
+        <source>These keys are not known to be harmless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
         <translation>这些键会关闭、发送、彻底删除某些东西，或打开输入命令的地方。</translation>
     </message>
@@ -4557,6 +4665,10 @@
     <message>
         <source>These rules cannot be saved: {problem}.</source>
         <translation>无法保存这些规则：{problem}。</translation>
+    </message>
+    <message>
+        <source>This bubblewrap cannot share folders safely; install the security update of 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10).</source>
+        <translation>此 bubblewrap 无法安全地共享文件夹；请安装 2024 年的安全更新（Debian 0.8.0-2+deb12u1、Ubuntu 0.6.1-1ubuntu0.1 或 0.10）。</translation>
     </message>
     <message>
         <source>This call cannot be read</source>
@@ -4591,6 +4703,10 @@
         <translation>这是 Wayland 会话，任何程序每次都要经过询问才能查看整个屏幕或移动鼠标。{offer}</translation>
     </message>
     <message>
+        <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
+        <translation>这是一个代理：它需要完整的地址，例如 http://example.org/。</translation>
+    </message>
+    <message>
         <source>This is a window of Deskhand itself.</source>
         <translation>这是 Deskhand 自己的窗口。</translation>
     </message>
@@ -4619,6 +4735,10 @@
         <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
     </message>
     <message>
+        <source>This is the first time the agent leaves the application that your task names or began in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the original: nothing was searched for or hidden.</source>
         <translation>这是原件：没有查找或隐藏任何内容。</translation>
     </message>
@@ -4631,8 +4751,16 @@
         <translation>这台电脑对它来说太慢或太忙：请选择更小的模型或量化。</translation>
     </message>
     <message>
+        <source>This may close an account or end a subscription.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This may delete something.</source>
         <translation>这可能会删除某些东西。</translation>
+    </message>
+    <message>
+        <source>This may end a program, your session or the computer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may erase or overwrite a disk.</source>
@@ -4665,6 +4793,10 @@
     <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
+    </message>
+    <message>
+        <source>This request cannot be read.</source>
+        <translation>无法读取此请求。</translation>
     </message>
     <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
@@ -4731,12 +4863,20 @@
         <translation>收到的 {name} 与 {name2} 所声明的不符（校验和不同）；已删除。请重试或选择另一个仓库。</translation>
     </message>
     <message>
+        <source>What is written there is disguised: it reads otherwise than it looks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
         <translation>无法从 {path} 读取允许录制的内容：{error}。</translation>
     </message>
     <message>
         <source>What may be recorded cannot be written to {path}: {error}.</source>
         <translation>无法把允许录制的内容写入 {path}：{error}。</translation>
+    </message>
+    <message>
+        <source>What this would reach has to be judged anew, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was said was not put into words: {problem}</source>
@@ -4749,6 +4889,10 @@
     <message>
         <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
         <translation>第 {number} 步输入的内容已作为机密从记录中移除：请用 --name NAME={number2} 命名，再用 --set NAME=VALUE 提供。</translation>
+    </message>
+    <message>
+        <source>What would be pasted is not known.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -4767,8 +4911,8 @@
         <translation>请写出要按的键，例如 Ctrl+S。</translation>
     </message>
     <message>
-        <source>Xvfb did not start: {reason}</source>
-        <translation>Xvfb 未能启动：{reason}</translation>
+        <source>Xvfb did not start: {reason}{reason2}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
@@ -4791,12 +4935,24 @@
         <translation>您的规则“{name}”禁止此操作。</translation>
     </message>
     <message>
+        <source>Your task does not name this, and it is not known to be harmless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your task does not speak of doing this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
         <translation>`deskhand stop` 无法联系此程序（{problem}）。</translation>
     </message>
     <message>
         <source>a ZIP archive</source>
         <translation>一个 ZIP 压缩包</translation>
+    </message>
+    <message>
+        <source>a an the to in on of and or for with it is this that from at as by be i me my you your then now please if so do der die das ein eine und oder in im zu auf mit ist es ich bitte dann le la les un une et ou de du des en dans sur avec est el los las una y o con por para que il lo gli e di da del che os as um uma no na og i på til er å в на и с по не это</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -4859,6 +5015,10 @@
         <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
     </message>
     <message>
+        <source>app application bin com desktop exe github gitlab io mozilla net org the gnome kde xfce python python3 py main window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ask before sending</source>
         <translation>发送前询问</translation>
     </message>
@@ -4867,8 +5027,12 @@
         <translation>在回答之前</translation>
     </message>
     <message>
-        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
-        <translation>未安装 bubblewrap；私有桌面需要它（软件包 bubblewrap）。</translation>
+        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
+        <translation>未安装 bubblewrap；私有桌面的程序和模型都在其中运行（软件包 bubblewrap）。</translation>
+    </message>
+    <message>
+        <source>check menu item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -4895,12 +5059,20 @@
         <translation>在被排除的区域内</translation>
     </message>
     <message>
+        <source>it belongs to another user</source>
+        <translation>它属于另一个用户</translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>它没有 XInput</translation>
     </message>
     <message>
         <source>it has no end, or no list of risks</source>
         <translation>它没有期限，或没有风险列表</translation>
+    </message>
+    <message>
+        <source>it has no network of its own</source>
+        <translation>它没有自己的网络</translation>
     </message>
     <message>
         <source>it is no projector</source>
@@ -4935,6 +5107,10 @@
         <translation>其回答中没有文本</translation>
     </message>
     <message>
+        <source>its desktop has no network</source>
+        <translation>它的桌面没有网络</translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>它的提示没有上下文，之前的步骤也没有</translation>
     </message>
@@ -4957,6 +5133,14 @@
     <message>
         <source>its window manager answers</source>
         <translation>其窗口管理器有响应</translation>
+    </message>
+    <message>
+        <source>javascript data vbscript blob about chrome edge view-source file mailto tel sms intent moz-extension chrome-extension jar filesystem magnet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>links, pipes or sockets</source>
+        <translation>链接、管道或套接字</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -4999,6 +5183,18 @@
         <translation>内存不足</translation>
     </message>
     <message>
+        <source>more after its programs were ended</source>
+        <translation>在其程序被结束后再启动任何东西</translation>
+    </message>
+    <message>
+        <source>more than {num_connections} connections at once</source>
+        <translation>同时连接超过 {num_connections} 个</translation>
+    </message>
+    <message>
+        <source>nautilus thunar dolphin nemo pcmanfm caja files explorer finder doublecmd krusader spacefm mc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nested too deeply</source>
         <translation>嵌套过深</translation>
     </message>
@@ -5009,6 +5205,10 @@
     <message>
         <source>no picture from before it</source>
         <translation>没有之前的图片</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>未说明原因</translation>
     </message>
     <message>
         <source>no token of the model's vocabulary can go on in the grammar</source>
@@ -5051,6 +5251,10 @@
         <translation>pynput 无法监听此显示：{error}</translation>
     </message>
     <message>
+        <source>radio menu item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rule {number} has a condition that is not known: {unknown}</source>
         <translation>规则 {number} 含有未知条件：{unknown}</translation>
     </message>
@@ -5067,6 +5271,26 @@
         <translation>scroll 需要方向：up、down、left 或 right</translation>
     </message>
     <message>
+        <source>table column header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus hung up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus is no socket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus lets us not in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the bare desktop</source>
         <translation>空白桌面</translation>
     </message>
@@ -5077,6 +5301,10 @@
     <message>
         <source>the connection was closed too early</source>
         <translation>连接过早关闭</translation>
+    </message>
+    <message>
+        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
+        <translation>容器遮盖了 /proc 的一部分；在 Docker 中请使用 `--security-opt systempaths=unconfined` 启动</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5101,6 +5329,22 @@
     <message>
         <source>the name of an app</source>
         <translation>应用的名称</translation>
+    </message>
+    <message>
+        <source>the network of process {pid} cannot be entered ({last})</source>
+        <translation>无法进入进程 {pid} 的网络（{last}）</translation>
+    </message>
+    <message>
+        <source>the network was not ready in time</source>
+        <translation>网络未及时就绪</translation>
+    </message>
+    <message>
+        <source>the process that has the network does not answer</source>
+        <translation>负责网络的进程没有应答</translation>
+    </message>
+    <message>
+        <source>the process that has the network has ended</source>
+        <translation>负责网络的进程已结束</translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -5163,6 +5407,10 @@
         <translation>没有键 {name}</translation>
     </message>
     <message>
+        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
+        <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>图片的千分比</translation>
     </message>
@@ -5175,6 +5423,10 @@
         <translation>两条规则同名</translation>
     </message>
     <message>
+        <source>txt text pdf odt ods odp odg doc docx xls xlsx ppt pptx csv tsv rtf tex png jpg jpeg gif bmp svg webp tif tiff html htm css js xml json jsonl yaml yml toml ini cfg conf log bak tmp old wav mp3 ogg flac mp4 mkv avi webm tar gz bz2 xz deb rpm iso img exe dll bat cmd sqlite db ipynb epub</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>type needs a content</source>
         <translation>type 需要 content</translation>
     </message>
@@ -5185,6 +5437,10 @@
     <message>
         <source>unreadable answer: {error}</source>
         <translation>无法读懂的回答：{error}</translation>
+    </message>
+    <message>
+        <source>user {user_id} cannot be taken on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>uv did not say what would be fetched: {error}.</source>
@@ -5227,8 +5483,8 @@
         <translation>无法启动 {command}：{strerror}。</translation>
     </message>
     <message>
-        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
-        <translation>{command}：内核无法隐藏抽象套接字（Linux 6.12 可以）</translation>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>已保留私有桌面的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5247,6 +5503,14 @@
         <translation>{folders} 个记录具有</translation>
     </message>
     <message>
+        <source>{folder} belongs to the system's programs and is not shared for writing.</source>
+        <translation>{folder} 属于系统程序，不能以可写方式共享。</translation>
+    </message>
+    <message>
+        <source>{folder} contains {place}, which is never shared with a private desktop; share a folder below it.</source>
+        <translation>{folder} 包含 {place}，后者绝不与私有桌面共享；请共享其下的文件夹。</translation>
+    </message>
+    <message>
         <source>{folder} describes no vision tower.</source>
         <translation>{folder} 没有描述视觉部分。</translation>
     </message>
@@ -5259,8 +5523,16 @@
         <translation>{folder} 中没有权重：缺少 *.safetensors。</translation>
     </message>
     <message>
+        <source>{folder} is hidden by something else at {opened} and cannot be shared.</source>
+        <translation>{folder} 在 {opened} 处被其他内容遮盖，无法共享。</translation>
+    </message>
+    <message>
         <source>{folder} is locked by another process</source>
         <translation>{folder} 被另一个进程锁定</translation>
+    </message>
+    <message>
+        <source>{folder} is never shared with a private desktop.</source>
+        <translation>{folder} 绝不与私有桌面共享。</translation>
     </message>
     <message>
         <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
@@ -5271,16 +5543,48 @@
         <translation>{folder} 的类型是 {kind}；Deskhand 可运行 {MODEL_TYPES}。</translation>
     </message>
     <message>
+        <source>{folder} is too much to share with a private desktop; share a folder below it.</source>
+        <translation>{folder} 范围太大，不能与私有桌面共享；请共享其下的文件夹。</translation>
+    </message>
+    <message>
+        <source>{folder} lies in {place}, which is never shared with a private desktop.</source>
+        <translation>{folder} 位于 {place} 中，后者绝不与私有桌面共享。</translation>
+    </message>
+    <message>
         <source>{folder} makes no sense: {error}.</source>
         <translation>{folder} 没有意义：{error}。</translation>
+    </message>
+    <message>
+        <source>{folder} shows what the system keeps ({mounts}), which is never shared.</source>
+        <translation>{folder} 显示系统维护的内容（{mounts}），绝不共享。</translation>
     </message>
     <message>
         <source>{found} the id {record_id} in {records_folder}.</source>
         <translation>{records_folder} 中{found}编号 {record_id}。</translation>
     </message>
     <message>
+        <source>{host} cannot be looked up</source>
+        <translation>无法查询 {host}</translation>
+    </message>
+    <message>
         <source>{host} does not answer like a Hugging Face hub: is HF_ENDPOINT right?</source>
         <translation>{host} 的响应不像 Hugging Face Hub：HF_ENDPOINT 正确吗？</translation>
+    </message>
+    <message>
+        <source>{host} has no address.</source>
+        <translation>{host} 没有地址。</translation>
+    </message>
+    <message>
+        <source>{host} is an address of this computer or of a private network.</source>
+        <translation>{host} 是这台电脑或私有网络的地址。</translation>
+    </message>
+    <message>
+        <source>{host} is not one of the hosts of this task.</source>
+        <translation>{host} 不是此任务的主机之一。</translation>
+    </message>
+    <message>
+        <source>{host} leads to {address}, an address of this computer or of a private network.</source>
+        <translation>{host} 指向 {address}，这是这台电脑或私有网络的地址。</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>
@@ -5351,6 +5655,18 @@
         <translation>无法读取 {path}：{error}。</translation>
     </message>
     <message>
+        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
+        <translation>root 无法共享 {path}：其文件系统无法将其显示为其他用户的文件夹（{strerror}）。请共享一个所有人都可写入的文件夹，或以其所属用户的身份启动 Deskhand。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: something else has its name now.</source>
+        <translation>无法在沙箱中显示 {path}：现在有别的东西使用了这个名称。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
+        <translation>无法在沙箱中显示 {path}：{strerror}。</translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} 没有说明 {error}。</translation>
     </message>
@@ -5367,8 +5683,16 @@
         <translation>{path} 没有意义：{error}。</translation>
     </message>
     <message>
+        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
+        <translation>无法写入私有桌面的 {path}：{strerror}。其中的程序在该处放置了别的内容；请启动新的桌面。</translation>
+    </message>
+    <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>无法获取 {name} 的 {path}：{problem}。已下载的部分已保留：同一命令会从那里继续。</translation>
+    </message>
+    <message>
+        <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
+        <translation>{places} 挂载在 {folder} 中，绝不与私有桌面共享。</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>
@@ -5381,10 +5705,6 @@
     <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem}记录没有结尾。</translation>
-    </message>
-    <message>
-        <source>{resolved} is too much to share with a private desktop; share a folder below it.</source>
-        <translation>{resolved} 范围太大，不能与私有桌面共享；请共享其下的文件夹。</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>
@@ -5403,14 +5723,6 @@
         <translation>{shown} 在 {limit_s} 秒内没有打开窗口{output}</translation>
     </message>
     <message>
-        <source>{source} is a link and is not copied out of a private desktop.</source>
-        <translation>{source} 是链接，不会从私有桌面复制出来。</translation>
-    </message>
-    <message>
-        <source>{source} lies outside the private desktop's working folder.</source>
-        <translation>{source} 在私有桌面的工作文件夹之外。</translation>
-    </message>
-    <message>
         <source>{step_s} s a step{written}.</source>
         <translation>每步 {step_s} 秒{written}。</translation>
     </message>
@@ -5419,12 +5731,24 @@
         <translation>{strip} 不是键或组合键（例如 Ctrl+S）。</translation>
     </message>
     <message>
+        <source>{text} belongs to one interface</source>
+        <translation>{text} 属于某一个网络接口</translation>
+    </message>
+    <message>
         <source>{text} is no address of a server: {error}.</source>
         <translation>{text} 不是服务器地址：{error}。</translation>
     </message>
     <message>
         <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
         <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
+    </message>
+    <message>
+        <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
+        <translation>{text} 不是主机：请给出名称或地址，若只指某个端口则加上 :PORT。</translation>
+    </message>
+    <message>
+        <source>{text} is not the name of a host</source>
+        <translation>{text} 不是主机名</translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>
@@ -5445,6 +5769,14 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} 没有说明图片各部分的大小。</translation>
+    </message>
+    <message>
+        <source>{words} does not answer.</source>
+        <translation>{words} 没有应答。</translation>
+    </message>
+    <message>
+        <source>{words} does not speak HTTP.</source>
+        <translation>{words} 不使用 HTTP。</translation>
     </message>
     <message>
         <source>{word} is no mouse button</source>

@@ -1,7 +1,8 @@
 """Judges an action before anybody is asked: allow, ask or forbid, each by a named rule. Pure.
 
 Rules that forbid come first, then those that ask, then those that allow; without a matching rule, ask. Text
-on the screen is data: it can make a verdict stricter, never milder.
+on the screen is data. It can make a verdict stricter, and at the level `risky` it can show that a target is
+one of those that are known to be harmless (`harmless`); no other text makes a verdict milder than no text.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.actions.policy.circumstances import Circumstances
+from agent.actions.policy.harmless import doubts_of
 from agent.actions.policy.risk import LOOKING, holds, keys_of, risks_of
 from agent.actions.policy.rules import Fit, Rule, fit
 from agent.actions.policy.verdict import ApprovalLevel, Risk, Verdict, VerdictKind
@@ -46,7 +48,7 @@ def judge(
     return (
         _asked_by_owner(action, at, risks, rules)
         or _allowed_by_owner(action, at, risks, rules)
-        or _by_level(action, level, risks)
+        or _by_level(action, level, at, risks)
     )
 
 
@@ -91,7 +93,7 @@ def _allowed_by_owner(
     return None
 
 
-def _by_level(action: Action, level: ApprovalLevel, risks: tuple[Risk, ...]) -> Verdict:
+def _by_level(action: Action, level: ApprovalLevel, at: Circumstances, risks: tuple[Risk, ...]) -> Verdict:
     match level:
         case ApprovalLevel.ALL:
             return Verdict(
@@ -100,12 +102,18 @@ def _by_level(action: Action, level: ApprovalLevel, risks: tuple[Risk, ...]) -> 
         case ApprovalLevel.ASK:
             reason = risks[0].reason if risks else "Every action is asked."
             return Verdict(VerdictKind.ASK, "level-ask", reason, risks)
-        case ApprovalLevel.RISKY if risks:
-            return Verdict(VerdictKind.ASK, risks[0].value, risks[0].reason, risks)
-        case ApprovalLevel.RISKY if isinstance(action, LOOKING):
-            return Verdict(VerdictKind.ALLOW, "looking", "Scrolling and moving the mouse change nothing.")
         case ApprovalLevel.RISKY:
-            return Verdict(VerdictKind.ALLOW, "ordinary", "An ordinary action in an ordinary window.")
+            return _by_what_is_known(action, at, risks)
+
+
+def _by_what_is_known(action: Action, at: Circumstances, risks: tuple[Risk, ...]) -> Verdict:
+    """Only what is known to be harmless goes through."""
+    reasons = (*risks, *doubts_of(action, at, risks))
+    if reasons:
+        return Verdict(VerdictKind.ASK, reasons[0].value, reasons[0].reason, reasons)
+    if isinstance(action, LOOKING):
+        return Verdict(VerdictKind.ALLOW, "looking", "Scrolling and moving the mouse change nothing.")
+    return Verdict(VerdictKind.ALLOW, "ordinary", "It is known to be harmless, and it belongs to your task.")
 
 
 def _by_rule(rule: Rule, risks: tuple[Risk, ...]) -> Verdict:

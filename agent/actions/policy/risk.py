@@ -6,6 +6,7 @@ Screen text is read here, but it can only add a risk, never remove one.
 from __future__ import annotations
 
 from agent.actions.keys import MODIFIERS
+from agent.actions.policy.applications import is_console, is_file_manager
 from agent.actions.policy.circumstances import Circumstances
 from agent.actions.policy.typed import is_sensitive_path, risks_in_text
 from agent.actions.policy.verdict import Risk
@@ -21,6 +22,7 @@ from agent.actions.types import (
     MouseDown,
     MouseUp,
     Move,
+    Navigate,
     PressKey,
     ReleaseKey,
     RightClick,
@@ -47,22 +49,13 @@ RISKY_KEYS: tuple[frozenset[str], ...] = (
 )
 """Close, send, delete for good, or open a place where commands are run."""
 
-_TERMINAL_NAMES = """
-xterm uxterm rxvt urxvt konsole gnome-terminal gnome-terminal-server alacritty kitty foot terminator tilix
-xfce4-terminal lxterminal qterminal st wezterm ghostty ptyxis kgx console windowsterminal cmd cmd.exe
-powershell terminal iterm2
-"""
-_FILE_MANAGER_NAMES = """
-nautilus org.gnome.nautilus thunar dolphin nemo pcmanfm pcmanfm-qt caja files explorer finder
-"""
-TERMINALS = frozenset(_TERMINAL_NAMES.split())
-FILE_MANAGERS = frozenset(_FILE_MANAGER_NAMES.split())
-
 POINTING = (Click, DoubleClick, RightClick, MiddleClick, Drag, MouseDown, MouseUp)
 KEYBOARD = (TypeText, Hotkey, PressKey, ReleaseKey)
 LOOKING = (Move, Scroll)
 _TRIGGERING_KEYS = frozenset(("enter", "space"))
 _PASSWORD_ROLE = "password"
+_ONLY_FOCUSED = frozenset(("entry", "text", "page tab", "list item", "table cell", "tree item"))
+"""Roles on which a click answers no dialog."""
 
 
 def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
@@ -70,9 +63,13 @@ def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
     found: list[Risk] = []
     match action:
         case RunTerminal(command=text) | RunPython(code=text):
-            found += [Risk.UNKNOWN_ACTION, *risks_in_text(text, task=at.task)]
+            found += [Risk.UNKNOWN_ACTION, *risks_in_text(text, envelope=at.envelope)]
         case EditFile(path=path):
             found += [Risk.UNKNOWN_ACTION, *((Risk.PATH,) if is_sensitive_path(path) else ())]
+        case Navigate(url=url):
+            is_foreign = not at.envelope.holds_hosts(url)
+            found += [Risk.ADDRESS] if is_foreign else []
+            found += [] if at.envelope.holds_text(url) else [Risk.UNKNOWN_ACTION]
         case Move() | Scroll() | ReleaseKey():
             pass
         case _ if isinstance(action, POINTING):
@@ -109,25 +106,33 @@ def _risks_of_keys(action: Action, at: Circumstances) -> list[Risk]:
         found.append(Risk.KEYS)
     if isinstance(action, PressKey) and action.key in MODIFIERS and action.key != "shift":
         found.append(Risk.HELD)
-    if at.application.casefold() in TERMINALS:
+    if is_console(at.application) or at.role == "terminal":
         found.append(Risk.TERMINAL)
-    if "delete" in keys and at.application.casefold() in FILE_MANAGERS:
+    if "delete" in keys and is_file_manager(at.application):
         found.append(Risk.DELETE)
     if _PASSWORD_ROLE in at.role.casefold():
         found.append(Risk.PASSWORD)
     if isinstance(action, TypeText):
-        found += risks_in_text(action.text, task=at.task)
+        found += risks_in_text(action.text, envelope=at.envelope)
     is_triggering = bool(keys & _TRIGGERING_KEYS) or (
         isinstance(action, TypeText) and ("\n" in action.text or action.text == " ")
     )
-    if is_triggering and "text" not in at.role.casefold():
-        found += risks_in(at.label)
+    if is_triggering:
+        found += _risks_of_pressing(at)
     return found
+
+
+def _risks_of_pressing(at: Circumstances) -> list[Risk]:
+    """Enter and Space press what has the focus; in a text field Enter presses the window's default button."""
+    is_field = "text" in at.role.casefold() or at.role == "entry"
+    return [*risks_in(at.default_label if is_field else at.label), *risks_in(at.dialog)]
 
 
 def _risks_under_pointer(at: Circumstances) -> list[Risk]:
     """Risks named by the element or by the names quoted in the thought (all of it if it quotes none)."""
     found = [*risks_in(at.label), *risks_in(names_in(at.thought) if at.label else at.thought)]
+    if at.role not in _ONLY_FOCUSED:
+        found += risks_in(at.dialog)
     if _PASSWORD_ROLE in at.role.casefold():
         found.append(Risk.PASSWORD)
     return found

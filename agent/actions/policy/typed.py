@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from agent.actions.policy.envelope import Envelope
+from agent.actions.policy.fold import fold
 from agent.actions.policy.verdict import Risk
 
 _COMMAND = re.compile(
@@ -19,13 +21,6 @@ _COMMAND = re.compile(
     r"|>\s*/(?:dev|etc|boot|sys|proc)/|:\(\)\s*\{|\$\(|`[^`]+`",
     re.IGNORECASE | re.MULTILINE,
 )
-_ADDRESS = re.compile(
-    r"(?:https?|ftp|ftps|sftp|ssh|file|data|javascript)://?([^\s/\"'<>]*)"
-    r"|[\w.+-]+@([\w-]+(?:\.[\w-]+)+)"
-    r"|\b((?:[\w-]+\.)+(?:com|org|net|io|dev|app|info|biz|ru|cn|de|fr|uk|eu|me|co|xyz|top|site|online|shop))\b",
-    re.IGNORECASE,
-)
-_SCRIPT = re.compile(r"\b(?:javascript|data|vbscript):", re.IGNORECASE)
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){13,19}(?!\d)")
 _SECRET = re.compile(
     r"-----BEGIN [A-Z ]*PRIVATE KEY"
@@ -39,41 +34,21 @@ _SENSITIVE_PATH = re.compile(
 )
 
 
-def risks_in_text(text: str, *, task: str) -> tuple[Risk, ...]:
-    """The risks of a text where it is typed; an address that the task itself names is not a risk."""
+def risks_in_text(text: str, *, envelope: Envelope) -> tuple[Risk, ...]:
+    """The risks of a text where it is typed; an address of the task's own hosts is not a risk."""
+    plain = fold(text)
     found = []
-    if _COMMAND.search(text):
+    if _COMMAND.search(text) or _COMMAND.search(plain):
         found.append(Risk.COMMAND)
     if _SECRET.search(text):
         found.append(Risk.PASSWORD)
     if any(_is_card(match) for match in _CARD.findall(text)):
         found.append(Risk.PAY)
-    if has_foreign_address(text, task=task):
+    if not envelope.holds_hosts(text):
         found.append(Risk.ADDRESS)
     if is_sensitive_path(text):
         found.append(Risk.PATH)
     return tuple(found)
-
-
-def has_foreign_address(text: str, *, task: str) -> bool:
-    """Whether a text names a host that the task does not, or an address that is a script.
-
-    >>> has_foreign_address("https://evil.example/x", task="open python.org")
-    True
-    >>> has_foreign_address("https://www.python.org/x", task="open www.python.org")
-    False
-    """
-    if _SCRIPT.search(text):
-        return True
-    named = task.casefold()
-    for match in _ADDRESS.finditer(text):
-        host = (
-            next((group for group in match.groups() if group is not None), "").casefold().rpartition("@")[2]
-        )
-        if host and re.search(rf"(?<![\w.-]){re.escape(host)}(?![\w-]|\.\w)", named):
-            continue
-        return True
-    return False
 
 
 def is_sensitive_path(text: str) -> bool:

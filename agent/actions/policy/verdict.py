@@ -12,7 +12,7 @@ class ApprovalLevel(StrEnum):
     ASK = "ask"
     """Every action that can change something is asked."""
     RISKY = "risky"
-    """Only what may be hard to undo, and what is unknown."""
+    """Everything but what is known to be harmless and within the task."""
     ALL = "all"
     """Everything that is not forbidden, and that no rule of the owner's asks about, is allowed."""
 
@@ -44,6 +44,16 @@ class Risk(StrEnum):
     ADDRESS = "address"
     PATH = "path"
     WINDOW = "risky-window"
+    SHUT_DOWN = "shut-down"
+    ACCOUNT = "account"
+    DISGUISE = "disguise"
+    OUTSIDE_TASK = "outside-task"
+    TEXT_NOT_IN_TASK = "text-not-in-task"
+    PASTE = "paste"
+    UNKNOWN_FOCUS = "unknown-focus"
+    UNKNOWN_CONTROL = "unknown-control"
+    UNKNOWN_KEYS = "unknown-keys"
+    DEED_NOT_IN_TASK = "deed-not-in-task"
 
     @property
     def reason(self) -> str:
@@ -68,6 +78,16 @@ _REASONS = {
     Risk.ADDRESS: "This names an address that your task does not mention.",
     Risk.PATH: "This touches files of the system, or files that hold secrets.",
     Risk.WINDOW: "The window's title speaks of something that may be hard to undo.",
+    Risk.SHUT_DOWN: "This may end a program, your session or the computer.",
+    Risk.ACCOUNT: "This may close an account or end a subscription.",
+    Risk.DISGUISE: "What is written there is disguised: it reads otherwise than it looks.",
+    Risk.OUTSIDE_TASK: "This is the first time the agent leaves the application that your task names or began in.",
+    Risk.TEXT_NOT_IN_TASK: "This text does not stand in your task; it may come from the screen.",
+    Risk.PASTE: "What would be pasted is not known.",
+    Risk.UNKNOWN_FOCUS: "It is not known what would receive these keys.",
+    Risk.UNKNOWN_CONTROL: "Your task does not name this, and it is not known to be harmless.",
+    Risk.UNKNOWN_KEYS: "These keys are not known to be harmless.",
+    Risk.DEED_NOT_IN_TASK: "Your task does not speak of doing this.",
 }
 
 

@@ -12,7 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from agent.bounded_json import MAX_BYTES, read_json
 from agent.errors import AgentError, ModelBrokenError, ModelNotFoundError
+from agent.foreign_files import read_foreign
 from agent.models.catalogue.staging import PART, part_name
 from agent.models.manifest import FILE_NAME, Manifest, load, save
 from agent.settings import Settings
@@ -154,7 +156,7 @@ class Catalogue:
 
     def _kept_scores(self) -> dict[str, object]:
         try:
-            kept = json.loads((self.folders[0] / SCORES_FILE).read_text(encoding="utf-8"))
+            kept = read_json(read_foreign(self.folders[0] / SCORES_FILE, max_bytes=MAX_BYTES))
         except (OSError, ValueError):
             return {}
         return kept if isinstance(kept, dict) else {}

@@ -18,10 +18,13 @@ from agent.errors import (
     ModelBrokenError,
     ModelCrashedError,
     ModelError,
+    ModelSandboxError,
     ModelTimeoutError,
     ModelTooLargeError,
     PromptTooLongError,
+    SandboxError,
 )
+from agent.models.children.enclosed import Needs
 from agent.models.children.frames import Frame
 from agent.models.children.process import ChildEndedError, ChildProcess
 from agent.models.manifest import Manifest
@@ -43,22 +46,24 @@ class ChildModel(Model):
         *,
         child_module: str,
         request: Mapping[str, Any],
-        needed_bytes: int,
+        needs: Needs,
     ) -> None:
         """Starts `python -m child_module`, sends it `request` (what to load) and waits until it has.
 
         Raises:
+            ModelSandboxError: its process cannot be shut in.
             ModelBrokenError: the runtime refuses the model.
             ModelTooLargeError: it did not fit into memory.
             ModelCrashedError: the process ended while loading.
             ModelTimeoutError: loading took too long.
         """
         self.manifest = manifest
-        self.needed_bytes = needed_bytes
+        self.needed_bytes = needs.memory_bytes
         """Memory that the child was estimated to take."""
         self._settings = settings
         self._child_module = child_module
         self._request = dict(request)
+        self._needs = needs
         self._lock = Lock()
         self._num_requests = 0
         self._closed = False
@@ -127,7 +132,13 @@ class ChildModel(Model):
 
     def _start(self) -> ChildProcess:
         """A child that has been told what to load."""
-        child = ChildProcess(self._child_module)
+        try:
+            child = ChildProcess(self._child_module, self._needs)
+        except SandboxError as error:
+            raise ModelSandboxError(
+                f"The model {self.manifest.name} was not started, for its process cannot be shut in: {error}"
+                " If you trust its files, set DESKHAND_MODEL_SANDBOX=off."
+            ) from error
         self._sent.clear()
         self._is_loaded = False
         self._load_deadline = monotonic() + self._settings.load_timeout_s
