@@ -1,9 +1,10 @@
 """Which version of a known repository is fetched, and the SHA-256 of its files. Pure.
 
 Who may write to a repository can put another file there under the same name; the hub's own checksum would
-agree with it. Here stand the versions that many others use. The checksums were not computed from the files: they
-are those on which several independent public projects agree, each of which checks its download against them. A
-known repository that is not listed is fetched as before, checked against what the hub says of it.
+agree with it. Here stand the versions that many others use. The checksums were not computed from the
+files: they are those on which several independent public projects agree, each of which checks its
+download against them. A known repository that is not listed is fetched as before, checked against what
+the hub says of it.
 """
 
 from __future__ import annotations
