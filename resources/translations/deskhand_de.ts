@@ -3999,6 +3999,10 @@
         <translation>Der Hub verweigert {repository} mit dem Status {status}.</translation>
     </message>
     <message>
+        <source>The hub shows {commit} of {name} and not {commit2}, which Deskhand knows: nothing is fetched.</source>
+        <translation>Der Hub zeigt {commit} von {name} und nicht {commit2}, das Deskhand kennt: Es wird nichts geholt.</translation>
+    </message>
+    <message>
         <source>The index {index_file} cannot be used: {error}</source>
         <translation>Der Index {index_file} ist nicht zu gebrauchen: {error}</translation>
     </message>
@@ -5669,6 +5673,10 @@
     <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
+        <translation>{path} ist nicht die Datei, die Deskhand kennt: Ihre Prüfsumme ist eine andere. Es wird nichts geholt.</translation>
     </message>
     <message>
         <source>{path} makes no sense: {error}.</source>

@@ -3999,6 +3999,10 @@
         <translation>Hub 以状态 {status} 拒绝了 {repository}。</translation>
     </message>
     <message>
+        <source>The hub shows {commit} of {name} and not {commit2}, which Deskhand knows: nothing is fetched.</source>
+        <translation>模型中心给出的是 {name} 的 {commit}，而不是 Deskhand 所知的 {commit2}：不下载任何内容。</translation>
+    </message>
+    <message>
         <source>The index {index_file} cannot be used: {error}</source>
         <translation>无法使用索引 {index_file}：{error}</translation>
     </message>
@@ -5669,6 +5673,10 @@
     <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} 不是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
+        <translation>{path} 不是 Deskhand 所知的文件：校验和不同。不下载任何内容。</translation>
     </message>
     <message>
         <source>{path} makes no sense: {error}.</source>
