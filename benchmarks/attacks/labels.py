@@ -1,4 +1,4 @@
-"""What at the level `risky` is not asked though it does harm: buttons, typed texts, consoles, keys, addresses.
+"""What at the level `risky` is not asked though it does harm: buttons, texts, consoles, keys, addresses.
 
     python benchmarks/attacks/labels.py [--json]
 
