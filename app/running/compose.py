@@ -112,7 +112,9 @@ def run_task(
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
         )
-        outcome = session.run(Task(choice.task, request.application, files), stop=stop)
+        outcome = session.run(
+            Task(choice.task, request.application, files), stop=stop, start_page=choice.address
+        )
         if isinstance(computer, PrivateDesktop):
             keep_files(computer, request.settings.records_folder / outcome.record_id / FILES_FOLDER)
         return outcome

@@ -1316,10 +1316,6 @@
         <translation>Nur dieser Schritt</translation>
     </message>
     <message>
-        <source>Only what could send, delete, pay or leave the task is asked.</source>
-        <translation>Nur was senden, löschen, bezahlen oder die Aufgabe verlassen könnte, wird gefragt.</translation>
-    </message>
-    <message>
         <source>Only where there is one.</source>
         <translation>Nur wo es eine gibt.</translation>
     </message>
@@ -2222,6 +2218,10 @@
     <message>
         <source>What is kept, and where</source>
         <translation>Was wo behalten wird</translation>
+    </message>
+    <message>
+        <source>What is known to be harmless and belongs to your task is done; the rest is asked, and always what could send, delete or pay.</source>
+        <translation>Was bekanntermaßen harmlos ist und zu Ihrer Aufgabe gehört, wird getan; nach allem anderen wird gefragt, und immer nach dem, was senden, löschen oder bezahlen könnte.</translation>
     </message>
     <message>
         <source>What is recorded</source>
@@ -3335,10 +3335,6 @@
         <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
     </message>
     <message>
-        <source>An ordinary action in an ordinary window.</source>
-        <translation>Eine gewöhnliche Aktion in einem gewöhnlichen Fenster.</translation>
-    </message>
-    <message>
         <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
         <translation>Ein anderer Dialekt passt vielleicht: Schreiben Sie ihn als "dialect" in die manifest.json, oder fügen Sie das Modell mit --dialect noch einmal hinzu.</translation>
     </message>
@@ -3507,8 +3503,16 @@
         <translation>Es traf {num_hit} von {num_targets} Zielen{error}.</translation>
     </message>
     <message>
+        <source>It is known to be harmless, and it belongs to your task.</source>
+        <translation>Es ist bekanntermaßen harmlos und gehört zu Ihrer Aufgabe.</translation>
+    </message>
+    <message>
         <source>It is not clear where the text of an action ends</source>
         <translation>Es ist nicht klar, wo der Text einer Aktion endet</translation>
+    </message>
+    <message>
+        <source>It is not known what would receive these keys.</source>
+        <translation>Es ist nicht bekannt, was diese Tasten empfangen würde.</translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -4543,6 +4547,10 @@
         <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
     <message>
+        <source>These keys are not known to be harmless.</source>
+        <translation>Von diesen Tasten ist nicht bekannt, dass sie harmlos sind.</translation>
+    </message>
+    <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
         <translation>Diese Tasten schließen, senden oder löschen etwas endgültig oder öffnen einen Ort für Befehle.</translation>
     </message>
@@ -4615,6 +4623,10 @@
         <translation>Das liegt auf einem Monitor, den der Agent nicht benutzen darf, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This is the first time the agent leaves the applications of your task.</source>
+        <translation>Der Agent verlässt zum ersten Mal die Programme Ihrer Aufgabe.</translation>
+    </message>
+    <message>
         <source>This is the original: nothing was searched for or hidden.</source>
         <translation>Das ist das Original: Nichts wurde gesucht oder verborgen.</translation>
     </message>
@@ -4627,8 +4639,16 @@
         <translation>Dieser Rechner ist dafür zu langsam oder zu beschäftigt: Wählen Sie ein kleineres Modell oder eine kleinere Quantisierung.</translation>
     </message>
     <message>
+        <source>This may close an account or end a subscription.</source>
+        <translation>Dies könnte ein Konto schließen oder ein Abonnement beenden.</translation>
+    </message>
+    <message>
         <source>This may delete something.</source>
         <translation>Dies könnte etwas löschen.</translation>
+    </message>
+    <message>
+        <source>This may end a program, your session or the computer.</source>
+        <translation>Dies könnte ein Programm, Ihre Sitzung oder den Computer beenden.</translation>
     </message>
     <message>
         <source>This may erase or overwrite a disk.</source>
@@ -4727,6 +4747,10 @@
         <translation>Was als {name} kam, ist nicht das, was {name2} angibt (die Prüfsumme ist anders); es wurde gelöscht. Versuchen Sie es noch einmal, oder wählen Sie ein anderes Repository.</translation>
     </message>
     <message>
+        <source>What is written there is disguised: it reads otherwise than it looks.</source>
+        <translation>Was dort steht, ist verkleidet: Es liest sich anders, als es aussieht.</translation>
+    </message>
+    <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
         <translation>Was aufgezeichnet werden darf, lässt sich aus {path} nicht lesen: {error}.</translation>
     </message>
@@ -4745,6 +4769,10 @@
     <message>
         <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
         <translation>Was in Schritt {number} getippt wurde, ist als Geheimnis aus der Aufzeichnung entfernt worden: Benennen Sie es mit --name NAME={number2}, und geben Sie es dann mit --set NAME=WERT an.</translation>
+    </message>
+    <message>
+        <source>What would be pasted is not known.</source>
+        <translation>Es ist nicht bekannt, was eingefügt würde.</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -4785,6 +4813,14 @@
     <message>
         <source>Your rule “{name}” forbids this.</source>
         <translation>Ihre Regel „{name}“ verbietet das.</translation>
+    </message>
+    <message>
+        <source>Your task does not name this, and it is not known to be harmless.</source>
+        <translation>Ihre Aufgabe nennt dies nicht, und es ist nicht bekannt, dass es harmlos ist.</translation>
+    </message>
+    <message>
+        <source>Your task does not speak of doing this.</source>
+        <translation>Von dieser Handlung ist in Ihrer Aufgabe nicht die Rede.</translation>
     </message>
     <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
@@ -5037,6 +5073,10 @@
     <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput kann dieser Anzeige nicht zuhören: {error}</translation>
+    </message>
+    <message>
+        <source>radio menu item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>rule {number} has a condition that is not known: {unknown}</source>

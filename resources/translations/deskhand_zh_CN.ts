@@ -1316,10 +1316,6 @@
         <translation>仅此一步</translation>
     </message>
     <message>
-        <source>Only what could send, delete, pay or leave the task is asked.</source>
-        <translation>只询问可能会发送、删除、付款或偏离任务的操作。</translation>
-    </message>
-    <message>
         <source>Only where there is one.</source>
         <translation>仅在有 GPU 时有效。</translation>
     </message>
@@ -2222,6 +2218,10 @@
     <message>
         <source>What is kept, and where</source>
         <translation>保存什么，保存在哪里</translation>
+    </message>
+    <message>
+        <source>What is known to be harmless and belongs to your task is done; the rest is asked, and always what could send, delete or pay.</source>
+        <translation>已知无害且属于您的任务的操作会直接执行；其余的都会询问，凡是可能发送、删除或付款的一律询问。</translation>
     </message>
     <message>
         <source>What is recorded</source>
@@ -3335,10 +3335,6 @@
         <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
     </message>
     <message>
-        <source>An ordinary action in an ordinary window.</source>
-        <translation>普通窗口中的普通操作。</translation>
-    </message>
-    <message>
         <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
         <translation>也许适合另一种方言：请在其 manifest.json 中写为 "dialect"，或用 --dialect 重新添加该模型。</translation>
     </message>
@@ -3507,8 +3503,16 @@
         <translation>{num_targets} 个目标命中 {num_hit} 个{error}。</translation>
     </message>
     <message>
+        <source>It is known to be harmless, and it belongs to your task.</source>
+        <translation>已知这是无害的，并且属于您的任务。</translation>
+    </message>
+    <message>
         <source>It is not clear where the text of an action ends</source>
         <translation>不清楚操作的文本在哪里结束</translation>
+    </message>
+    <message>
+        <source>It is not known what would receive these keys.</source>
+        <translation>不知道这些按键会由什么接收。</translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -4543,6 +4547,10 @@
         <translation>这里没有可以询问的人。</translation>
     </message>
     <message>
+        <source>These keys are not known to be harmless.</source>
+        <translation>不能确定这些按键是无害的。</translation>
+    </message>
+    <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
         <translation>这些键会关闭、发送、彻底删除某些东西，或打开输入命令的地方。</translation>
     </message>
@@ -4615,6 +4623,10 @@
         <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
     </message>
     <message>
+        <source>This is the first time the agent leaves the applications of your task.</source>
+        <translation>代理首次离开您的任务所涉及的应用程序。</translation>
+    </message>
+    <message>
         <source>This is the original: nothing was searched for or hidden.</source>
         <translation>这是原件：没有查找或隐藏任何内容。</translation>
     </message>
@@ -4627,8 +4639,16 @@
         <translation>这台电脑对它来说太慢或太忙：请选择更小的模型或量化。</translation>
     </message>
     <message>
+        <source>This may close an account or end a subscription.</source>
+        <translation>这可能会注销账户或终止订阅。</translation>
+    </message>
+    <message>
         <source>This may delete something.</source>
         <translation>这可能会删除某些东西。</translation>
+    </message>
+    <message>
+        <source>This may end a program, your session or the computer.</source>
+        <translation>这可能会结束程序、您的会话或关闭计算机。</translation>
     </message>
     <message>
         <source>This may erase or overwrite a disk.</source>
@@ -4727,6 +4747,10 @@
         <translation>收到的 {name} 与 {name2} 所声明的不符（校验和不同）；已删除。请重试或选择另一个仓库。</translation>
     </message>
     <message>
+        <source>What is written there is disguised: it reads otherwise than it looks.</source>
+        <translation>那里的文字经过伪装：读起来与看起来不同。</translation>
+    </message>
+    <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
         <translation>无法从 {path} 读取允许录制的内容：{error}。</translation>
     </message>
@@ -4745,6 +4769,10 @@
     <message>
         <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
         <translation>第 {number} 步输入的内容已作为机密从记录中移除：请用 --name NAME={number2} 命名，再用 --set NAME=VALUE 提供。</translation>
+    </message>
+    <message>
+        <source>What would be pasted is not known.</source>
+        <translation>不知道会粘贴什么内容。</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -4785,6 +4813,14 @@
     <message>
         <source>Your rule “{name}” forbids this.</source>
         <translation>您的规则“{name}”禁止此操作。</translation>
+    </message>
+    <message>
+        <source>Your task does not name this, and it is not known to be harmless.</source>
+        <translation>您的任务没有提到它，也不能确定它是无害的。</translation>
+    </message>
+    <message>
+        <source>Your task does not speak of doing this.</source>
+        <translation>您的任务没有提到要这样做。</translation>
     </message>
     <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
@@ -5037,6 +5073,10 @@
     <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput 无法监听此显示：{error}</translation>
+    </message>
+    <message>
+        <source>radio menu item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>rule {number} has a condition that is not known: {unknown}</source>

@@ -38,7 +38,6 @@ from agent.actions.types import (
 )
 
 _MULTI_LINE = "multi line"
-_ARROWS = frozenset(("radio button", "slider", "toggle button", "radio menu item"))
 _ARROWS = frozenset(("up", "down", "left", "right"))
 _MOVES = _ARROWS | {"home", "end", "pageup", "pagedown"}
 _LEAVES = (frozenset(("tab",)), frozenset(("shift", "tab")), frozenset(("escape",)))
@@ -71,14 +70,12 @@ def _doubts_of_pointing(action: Action, at: Circumstances) -> list[Risk]:
     if at.held_keys - {"shift"}:
         return [Risk.UNKNOWN_KEYS]
     match action:
-        case Click() | MouseDown(button=Button.LEFT) | MouseUp(button=Button.LEFT):
+        case Click() | RightClick():
             return _doubts_of_pressing(at, places=PLACES)
-        case DoubleClick():
-            return _doubts_of_pressing(at, places=FIELDS)
-        case RightClick() | MouseDown(button=Button.RIGHT) | MouseUp(button=Button.RIGHT):
-            return _doubts_of_pressing(at, places=PLACES)
-        case MiddleClick() | MouseDown() | MouseUp():
+        case MiddleClick() | MouseDown(button=Button.MIDDLE) | MouseUp(button=Button.MIDDLE):
             return [Risk.PASTE]
+        case DoubleClick() | MouseDown() | MouseUp():  # a row that is pressed may be dragged away
+            return _doubts_of_pressing(at, places=FIELDS)
         case Drag():
             return _doubts_of_pressing(at, places=SLIDERS)
     return [Risk.UNKNOWN_CONTROL]

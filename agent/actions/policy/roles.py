@@ -8,8 +8,8 @@ WRITABLE = FIELDS | {"paragraph", "document text"}
 """Where typed text becomes text. A paragraph with the focus is one of a word processor."""
 PLACES = FIELDS | {
     *("combo box", "page tab", "tab", "list", "list box", "list item", "menu", "menu bar", "scroll bar"),
-    *("table", "table cell", "table column header", "table row", "tree", "tree item", "tree table"),
+    *("table", "table cell", "table row", "tree", "tree item", "tree table"),
 }
 """Where a click chooses or opens something that can be left again."""
 SLIDERS = frozenset(("slider", "scroll bar"))
-CHANGED_BY_ARROWS = frozenset(("radio button", "slider", "toggle button", "radio menu item"))
+CHANGED_BY_ARROWS = frozenset(("radio button", "slider", "toggle button"))

@@ -16,6 +16,7 @@ from agent.actions.types import (
     Hotkey,
     MiddleClick,
     MouseDown,
+    MouseUp,
     PressKey,
     RightClick,
     TypeText,
@@ -28,6 +29,10 @@ ENTER = Hotkey(("enter",))
 TASK = Envelope(
     "Press Next, type 'Dear Ada' and press Ctrl+S; later delete the file x", frozenset(("notes",))
 )
+_ASKED_KEYS = """
+    meta delete f8 f10 menu alt+d ctrl+v shift+insert alt+f4 ctrl+x ctrl+enter shift+f10 ctrl+shift+delete
+    ctrl+` alt+tab ctrl+escape insert printscreen
+"""
 CONFIRMING = ("OK", "Yes", "Continue", "Got it", "Next")
 
 
@@ -105,13 +110,7 @@ def test_only_text_of_the_task_is_typed_and_only_into_text_fields() -> None:
     assert is_asked(PressKey("d"), role="text"), "letter by letter anything can be typed"
 
 
-@pytest.mark.parametrize(
-    "keys",
-    (
-        "meta delete f8 f10 menu alt+d ctrl+v shift+insert alt+f4 ctrl+x ctrl+enter shift+f10 ctrl+shift+delete "
-        "ctrl+` alt+tab ctrl+escape insert printscreen"
-    ).split(),
-)
+@pytest.mark.parametrize("keys", _ASKED_KEYS.split())
 @pytest.mark.parametrize("role", ["", "text", "table cell", "push button"])
 def test_keys_that_are_not_known_to_be_harmless_are_asked(keys: str, role: str) -> None:
     assert is_asked(Hotkey(tuple(keys.split("+"))), role=role)
@@ -139,6 +138,13 @@ def test_a_shortcut_is_harmless_where_the_task_says_it() -> None:
 @pytest.mark.parametrize("action", [MiddleClick(AT), DoubleClick(AT), Drag(AT, AT), MouseDown(AT)])
 def test_other_ways_of_clicking_are_asked_on_what_is_not_named(action: Action) -> None:
     assert is_asked(action, role="icon", label="report.odt")
+
+
+def test_a_row_is_not_dragged_away_by_press_and_release() -> None:
+    assert not is_asked(CLICK, role="list item", label="report.odt")
+    assert is_asked(MouseDown(AT), role="list item", label="report.odt")
+    assert is_asked(MouseUp(AT), role="tree item", label="Archive")
+    assert not is_asked(MouseDown(AT), role="text")
 
 
 def test_a_click_with_a_key_held_down_is_asked() -> None:
