@@ -7,7 +7,9 @@
 #   make test-fast              the tests that need no browser, Ray, private desktop, llama.cpp or PyTorch
 #   make bench                  the figures of benchmarks/, as one JSON object a line
 #
-# Variables: VENV, PYTHON, EXTRAS (app train dev), TORCH, TORCH_INDEX, LLAMA_CMAKE_ARGS.
+#   make lock                   renew packaging/lock: newest allowed versions, with the hashes of their files
+#
+# Variables: VENV, PYTHON, EXTRAS (app train dev video speech), TORCH, TORCH_INDEX, LLAMA_CMAKE_ARGS.
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
@@ -17,7 +19,7 @@ VENV ?= .venv
 PYTHON ?=
 EXTRAS ?=
 
-# Which torch, and from where. Only the training stack needs it. For a machine without CUDA and without a CPU wheel
+# Which torch, and from where; it is not in the lock. Only the training stack needs it. For a machine without CUDA and without a CPU wheel
 # of its own: make setup EXTRAS=train TORCH_INDEX=https://download.pytorch.org/whl/cpu
 TORCH ?= torch==2.13.0
 TORCH_INDEX ?=
@@ -38,7 +40,7 @@ space := $(subst ,, )
 
 # What this call needs: the app always, torch and the tools for tests where they are asked for.
 CHECKS := $(filter test test-fast check,$(MAKECMDGOALS))
-WANTED := $(strip app $(sort $(filter train dev,$(subst $(comma), ,$(EXTRAS))) $(if $(CHECKS),train dev)))
+WANTED := $(strip app $(sort $(filter train dev video speech,$(subst $(comma), ,$(EXTRAS))) $(if $(CHECKS),train dev)))
 INSTALLED := $(WANTED:%=$(STAMPS)/%)
 
 setup: $(INSTALLED)
@@ -65,7 +67,7 @@ bench: $(INSTALLED)
 	    echo "$$file" >&2; $(PY) "$$file" --json || failed="$$failed $$file"; \
 	done; [ -z "$$failed" ] || { echo "These did not end well:$$failed" >&2; exit 1; }
 
-.PHONY: results reference
+.PHONY: results reference lock
 
 # docs/results.md, after a file of docs/results/ was written (packaging/keep_result.py).
 results:
@@ -74,6 +76,10 @@ results:
 # The tables of options in docs/reference, after a command or a recipe changed.
 reference: $(INSTALLED)
 	$(PY) packaging/render_reference.py
+
+# packaging/lock, after pyproject.toml asks for something new or for newer versions.
+lock: $(STAMPS)/uv/bin/uv
+	bash packaging/lock.sh $<
 
 # The trees printed in ARCHITECTURE.md, after files came or went.
 trees:
@@ -96,20 +102,25 @@ $(STAMPS)/venv: packaging/find_python.sh packaging/system_packages.sh
 	fi
 	@mkdir -p $(STAMPS) && touch $@
 
-# torch first and by itself; from then on no other package's requirement may replace it.
-$(STAMPS)/torch: $(STAMPS)/venv
-	$(PY) -c 'import torch' 2>/dev/null \
-	    || $(PY) -m pip install "$(TORCH)" $(if $(TORCH_INDEX),--index-url "$(TORCH_INDEX)")
-	@$(PY) -c 'from importlib.metadata import version; print("torch==" + version("torch"))' >$@
-
-# One call for everything that is wanted, quick when nothing is missing. The line after it repairs what pyautogui's
-# python3-Xlib overwrites (see pyproject.toml).
-$(INSTALLED) &: $(STAMPS)/venv $(if $(filter train,$(WANTED)),$(STAMPS)/torch) pyproject.toml
+# The locked packages come first, each file checked against its hash, and none asks for others by itself: so no
+# requirement of a package can replace torch, nor bring in what packaging/lock/left_out.txt leaves out. What builds
+# those that come as sources is locked too. torch then finds all it needs but itself (and CUDA), and Deskhand
+# everything. The line before removes what an older `make setup` brought in.
+$(INSTALLED) &: $(STAMPS)/venv pyproject.toml $(wildcard packaging/lock/*.txt)
 	$(if $(filter dev,$(WANTED)),bash packaging/system_packages.sh dev)
-	CMAKE_ARGS="$(LLAMA_CMAKE_ARGS)" $(PY) -m pip install $(pinned) --editable ".[$(subst $(space),$(comma),$(WANTED))]"
-	@$(PY) -c 'import sys, Xlib; sys.exit(Xlib.__version__ < (0, 33))' \
-	    || $(PY) -m pip install --force-reinstall --no-deps "python-xlib>=0.33"
+	@! $(PY) -m pip show --quiet python3-xlib 2>/dev/null \
+	    || $(PY) -m pip uninstall --yes python3-xlib MouseInfo python-xlib
+	$(PY) -m pip install $(locked) --requirement packaging/lock/build.txt
+	CMAKE_ARGS="$(LLAMA_CMAKE_ARGS)" $(PY) -m pip install $(locked) --no-build-isolation \
+	    $(WANTED:%=--requirement packaging/lock/%.txt)
+	$(if $(filter train,$(WANTED)),$(PY) -c 'import torch' 2>/dev/null \
+	    || $(PY) -m pip install "$(TORCH)" $(if $(TORCH_INDEX),--index-url "$(TORCH_INDEX)"))
+	$(PY) -m pip install --no-deps --no-build-isolation --editable .
 	@touch $(INSTALLED)
 
-# In the shell, not in make, which remembers what a folder held when it started.
-pinned = $$([ -f $(STAMPS)/torch ] && echo --constraint $(STAMPS)/torch)
+locked := --require-hashes --no-deps
+
+$(STAMPS)/uv/bin/uv: $(STAMPS)/venv packaging/lock/tool.txt
+	$(PY) -m venv $(STAMPS)/uv
+	$(STAMPS)/uv/bin/python -m pip install $(locked) --requirement packaging/lock/tool.txt
+	@touch $@

@@ -1,4 +1,4 @@
-"""Carries out one action: approved, checked against the screen again where needed, then performed.
+"""Carries out one action: approved, confirmed right before its first event, then performed.
 
 `ActionExecutor.do` is the only way to the computer.
 """
@@ -6,18 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from threading import Event
 
-from agent.actions import (
-    Action,
-    CallUser,
-    Finished,
-    Hotkey,
-    PressKey,
-    TypeText,
-    points,
-)
+from agent.actions import Action, CallUser, Finished, MouseDown, MouseUp, Scroll, points
 from agent.actions.abilities import REFUSALS, ability_for
+from agent.approval.target import MOVED, Target
 from agent.coordinates import MonitorPoint
 from agent.errors import ComputerError, StoppedError
 from agent.perception.change import has_target_changed
@@ -41,12 +35,8 @@ from agent.types import (
 IMPOSSIBLE = "not-on-this-computer"
 """The name of the rule that nobody is asked about what the computer does not have."""
 STOPPED = Ending(EndingKind.STOPPED, "The run was stopped.")
-ELSEWHERE = "Another window has the keyboard now, so it was not done; look again."
 MEANWHILE = "The owner used the computer meanwhile, so it was not done; look again."
-MOVED = "The screen changed where this was to go, so it was not done; look again."
-
-
-_KEYS = (TypeText, Hotkey, PressKey)
+POINTLESS = "It is not known where the mouse is, so it was not done; say the point."
 
 
 class ActionExecutor:
@@ -56,6 +46,8 @@ class ActionExecutor:
         self, computer: Computer, approver: Approver, owner: Owner, clock: Callable[[], float]
     ) -> None:
         self._computer, self._approver, self._owner, self._clock = computer, approver, owner, clock
+        self._pointer: MonitorPoint | None = None
+        """Where the last action left the mouse; None when somebody else may have moved it."""
 
     def do(self, turn: StepDraft, action: Action, stop: Event) -> bool:
         """Approve and perform one action; True when the next one of the same reply may follow."""
@@ -71,19 +63,33 @@ class ActionExecutor:
         elif (needed := ability_for(action)) not in self._computer.equipment.abilities:
             refusal = Deny(REFUSALS[needed], decided_by="rule", rule=IMPOSSIBLE)
             turn.performed.append(Performed(action, refusal, None))
-        elif turn.performed and self._has_moved(turn, action):
-            turn.problem = MOVED
+        elif isinstance(placed := self._at_pointer(action), MouseDown | MouseUp) and placed.at is None:
+            turn.problem = POINTLESS
         else:
-            decision = self._ask(turn, action, stop)
-            effect = self._carry_out(turn, action, decision, stop)
-            return effect is not None and effect.kind is not EffectKind.FAILED
+            seen = self._look_again(turn, placed) if turn.performed else turn.observation
+            if _has_moved(placed, turn.observation, seen):
+                turn.problem = MOVED
+            else:
+                decision = self._ask(turn, placed, seen, stop)
+                effect = self._carry_out(turn, placed, seen, decision, stop)
+                return effect is not None and effect.kind is not EffectKind.FAILED
         return False
+
+    def _at_pointer(self, action: Action) -> Action:
+        """The same action with its point, where the mouse is meant: it is judged by what lies there, and goes
+        there whoever has moved the mouse since."""
+        if isinstance(action, MouseDown | MouseUp | Scroll) and action.at is None:
+            return replace(action, at=self._pointer)
+        return action
 
     def wait_for_turn(self, stop: Event) -> bool:
         """Release all keys and wait while the owner has the computer; whether the owner has had it."""
         if self._owner.has_computer():
             self._computer.release_all()
-        return self._owner.wait_for_turn(stop=stop)
+        was_owners = self._owner.wait_for_turn(stop=stop)
+        if was_owners:
+            self._pointer = None
+        return was_owners
 
     def ask_in_words(self, turn: StepDraft, question: str, stop: Event) -> bool:
         """Ask the owner a question; whether there was an answer. Without one the episode ends."""
@@ -98,13 +104,20 @@ class ActionExecutor:
         turn.performed.append(Performed(CallUser(question), Allow("answered", "owner"), said))
         return True
 
-    def _ask(self, turn: StepDraft, action: Action, stop: Event) -> Decision:
+    def _ask(self, turn: StepDraft, action: Action, seen: Observation, stop: Event) -> Decision:
         started_s = self._clock()
-        decision = self._approver.decide(action, turn.observation, turn.thought, stop=stop)
+        decision = self._approver.decide(action, seen, turn.thought, stop=stop)
         turn.count("approve_s", self._clock() - started_s)
         return Stop() if stop.is_set() else decision
 
-    def _carry_out(self, turn: StepDraft, action: Action, decision: Decision, stop: Event) -> Effect | None:
+    def _carry_out(
+        self,
+        turn: StepDraft,
+        action: Action,
+        seen: Observation,
+        decision: Decision,
+        stop: Event,
+    ) -> Effect | None:
         """Perform the allowed action; None when none was allowed."""
         effect: Effect | None = None
         chosen = decision.action if isinstance(decision, Change) else action
@@ -115,7 +128,7 @@ class ActionExecutor:
                 pass  # the model is told in its next prompt
             elif self.wait_for_turn(stop):
                 turn.problem = MEANWHILE
-            elif decision.decided_by == "owner" and (problem := self._problem_now(turn, chosen)):
+            elif problem := self._problem_now(turn, chosen, seen, decision):
                 turn.problem = problem
             elif stop.is_set():
                 turn.ending = STOPPED
@@ -131,35 +144,40 @@ class ActionExecutor:
     def _perform(self, turn: StepDraft, action: Action, stop: Event) -> Effect:
         started_s = self._clock()
         try:
-            return self._computer.perform(action, stop=stop)
+            effect = self._computer.perform(action, stop=stop)
         except StoppedError:
             turn.ending = STOPPED
-            return Effect(EffectKind.FAILED, "It was stopped before it was complete.")
+            effect = Effect(EffectKind.FAILED, "It was stopped before it was complete.")
         finally:
             turn.count("act_s", self._clock() - started_s)
+        placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
+        if placed:
+            self._pointer = placed[-1] if effect.kind is not EffectKind.FAILED else None
+        return effect
 
-    def _problem_now(self, turn: StepDraft, action: Action) -> str:
-        """Why an approved action must not be performed after all; "" when it may."""
-        if self._has_moved(turn, action):
-            return MOVED
-        return ELSEWHERE if isinstance(action, _KEYS) and self._has_lost_keyboard(turn) else ""
+    def _problem_now(
+        self, turn: StepDraft, action: Action, seen: Observation, decision: Allow | Change
+    ) -> str:
+        """Why an allowed action must not be performed after all; "" when it may."""
+        was_asked = decision.decided_by != "rule"
+        now = self._look_again(turn, action, seen) if was_asked else seen
+        return self._approver.confirm(action, decision, now)
 
-    def _has_moved(self, turn: StepDraft, action: Action) -> bool:
-        """Whether the screen around the action's points differs from what the model saw there."""
-        targets = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
-        if not targets:
-            return False
-        now = self._look(turn).pixels
-        return any(has_target_changed(turn.observation.pixels, now, target) for target in targets)
-
-    def _has_lost_keyboard(self, turn: StepDraft) -> bool:
-        """Whether keys would go to another application than the one shown to the owner."""
-        before, now = turn.observation.window, self._look(turn).window
-        return before is not None and (now is None or now.application != before.application)
-
-    def _look(self, turn: StepDraft) -> Observation:
+    def _look_again(self, turn: StepDraft, action: Action, seen: Observation | None = None) -> Observation:
+        """The screen as it is now, where the action reaches something on it."""
+        last = seen or turn.observation
+        if not Target(action, last).is_anywhere:
+            return last
         started_s = self._clock()
         try:
             return self._computer.observe()
         finally:
             turn.count("observe_s", self._clock() - started_s)
+
+
+def _has_moved(action: Action, before: Observation, now: Observation) -> bool:
+    """Whether the screen around the action's points differs from what the model saw there."""
+    targets = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
+    return now is not before and any(
+        has_target_changed(before.pixels, now.pixels, target) for target in targets
+    )

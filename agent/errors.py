@@ -11,7 +11,8 @@ AgentError
 │   ├── ApplicationError           an application could not be started or opened no window
 │   ├── CaptureError               a screenshot could not be taken
 │   ├── InputError                 an action could not be performed
-│   └── SandboxError               bubblewrap or another part of a private desktop is missing or failed
+│   ├── SandboxError               bubblewrap or another part of a private desktop is missing or failed
+│   └── ResourceLimitError         programs of a private desktop took more than they may, and were ended
 ├── StoppedError               the stop flag was seen before a primitive event
 ├── ModelError
 │   ├── ModelNotFoundError         no such model
@@ -19,6 +20,7 @@ AgentError
 │   ├── ModelTooLargeError         would not fit into memory
 │   ├── DiskFullError              not enough room on the disk for a model's files
 │   ├── DownloadError              a model could not be fetched; what has come is kept
+│   ├── ModelSandboxError          its process cannot be shut in
 │   ├── ModelCrashedError          the child process ended
 │   ├── ModelTimeoutError          no token came in time
 │   ├── PromptTooLongError         no room for a reply in the model's context
@@ -90,6 +92,10 @@ class SandboxError(ComputerError):
     """A part of a private desktop is missing or failed to start."""
 
 
+class ResourceLimitError(ComputerError):
+    """Programs of a private desktop took more memory, disk or processes than they may, and were ended."""
+
+
 class StoppedError(AgentError):
     """The stop flag was set; raised before a primitive input event, never after it."""
 
@@ -116,6 +122,10 @@ class DiskFullError(ModelError):
 
 class DownloadError(ModelError):
     """A model could not be fetched: the server cannot be reached, refuses, or the connection broke."""
+
+
+class ModelSandboxError(ModelError):
+    """The process that would run the model cannot be shut in."""
 
 
 class ModelCrashedError(ModelError):

@@ -91,6 +91,12 @@ class Approver(Protocol):
         """Blocks until there is a decision; a set `stop` answers `Stop()`. Nothing is allowed by waiting."""
         ...
 
+    def confirm(self, action: Action, decision: Decision, observation: Observation) -> str:
+        """Right before the action that was allowed last, or what it was changed to: why it must not be
+        performed after all, in a sentence for the model; "" when it may. `observation` is a new look where
+        somebody was asked, else the one that was decided on."""
+        ...
+
 
 class Owner(Protocol):
     """The person whom an approver asks about what rules leave open, whom the agent asks in words, and who may

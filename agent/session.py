@@ -29,6 +29,8 @@ class Outcome:
     ending: Ending
     num_steps: int
     duration_s: float
+    remark: str = ""
+    """What else the owner should know, in a sentence: that not all files were kept, for example."""
 
 
 class Session:

@@ -118,6 +118,9 @@ class Settings:
     one that the runtime can use."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
     """Whether replies are held to a grammar (environment: DESKHAND_GRAMMAR)."""
+    confines_models: bool = True
+    """Whether the process that runs a model is shut in (environment: DESKHAND_MODEL_SANDBOX, `off` or `on`).
+    Without bubblewrap no model is started unless this is off."""
     remembers_episodes: bool = True
     """Whether earlier episodes are kept and recalled (environment: DESKHAND_MEMORY, `off` or `on`)."""
     desktop_size_px: tuple[int, int] = (800, 608)
@@ -199,6 +202,7 @@ class Settings:
             threads=_count(said, "DESKHAND_THREADS", least=1),
             gpu_layers=_count(said, "DESKHAND_GPU_LAYERS", least=0),
             grammar=_choice(GrammarUse, said, "DESKHAND_GRAMMAR", GrammarUse.AUTOMATIC),
+            confines_models=_switch(said, "DESKHAND_MODEL_SANDBOX", default=True),
             remembers_episodes=_switch(said, "DESKHAND_MEMORY", default=True),
             records=Path(said["DESKHAND_RECORDS"]).expanduser() if "DESKHAND_RECORDS" in said else None,
         )

@@ -209,9 +209,11 @@ class Spot:
     element_id: str = ""
     """What its application calls the element internally; only to tell one from another."""
     states: frozenset[str] = frozenset()
-    """Of the element, as its application says: "checked", "default", "focused", "pressed", "selected"."""
+    """Of the element, as its application says: checked, default, focused, pressed, selected."""
+    caret: str = ""
+    """Where caret and selection are in a text; only to tell one place from another."""
     dialog: str = ""
-    """The texts of the dialog that the element is in; empty where it is in none, or where that is not known."""
+    """The texts of the dialog that the element is in; empty where it is in none, or where it is not known."""
     default_label: str = ""
     """What the Enter key would press there, where that is another element."""
 

@@ -5,7 +5,6 @@ Pure.
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -98,8 +97,6 @@ class CardWords:
 
 
 _WORDS_CHARACTERS = 64
-_INVISIBLE = frozenset(("Cc", "Cf", "Co", "Cs", "Zl", "Zp"))
-"""Unicode categories: control, format (direction marks, zero width), private use, surrogates, separators."""
 _SEPARATOR = "\N{NO-BREAK SPACE}· "
 
 
@@ -330,20 +327,6 @@ def day_words(moment: datetime, *, has_year: bool = False) -> str:
     if has_year:
         return tr("{day} {month} {year}", day=moment.day, month=month, year=moment.year)
     return tr("{day} {month}", day=moment.day, month=month)
-
-
-def revealed(text: str) -> str:
-    """Text with invisible characters made visible, so that an approval question hides nothing.
-
-    >>> revealed("a\\u202eb")
-    'a⟨U+202E⟩b'
-    """
-    return "".join(
-        f"⟨U+{ord(character):04X}⟩"
-        if unicodedata.category(character) in _INVISIBLE and character not in "\n\t"
-        else character
-        for character in text
-    )
 
 
 def one_line(text: str, limit: int = 120) -> str:

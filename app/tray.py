@@ -10,6 +10,7 @@ from app.language import tr
 from app.present import Tone, TonedText
 from app.theme.colours import Colours
 from app.theme.icons import icon
+from app.widgets.words import plain_tip
 
 
 class Tray(QObject):
@@ -66,7 +67,7 @@ class Tray(QObject):
         self._words = words
         self._state.setText(words.text)
         self._stop.setEnabled(is_running)
-        self._icon.setToolTip(tr("Deskhand: {text}", text=words.text))
+        self._icon.setToolTip(plain_tip(tr("Deskhand: {text}", text=words.text)))
         self._draw()
 
     def show_recording(self, *, is_recording: bool, is_paused: bool) -> None:

@@ -21,8 +21,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import Button, Click, Hotkey, TypeText
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_input import X11Input
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import InputPoint
 from tests.agent.computers.event_target import PROGRAM, EventTarget
 

@@ -32,8 +32,8 @@ from PIL import Image, ImageDraw, ImageFont
 from agent.actions.types import TypeText
 from agent.coordinates import Screen
 from agent.redaction import Rules, SecretKind, find_secrets
+from agent.redaction.card_numbers import is_bank_account, is_card_number
 from agent.redaction.findings import PICTURE
-from agent.redaction.patterns import is_bank_account, is_card_number
 from agent.redaction.records import redact_record
 from agent.store import RecordWriter
 from agent.types import Allow, Ending, EndingKind, Observation, Performed, Step, Task

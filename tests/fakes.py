@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from agent.actions import Action
 from agent.actions.abilities import SCREEN_ONLY, Equipment
+from agent.approval.target import Target
 from agent.coordinates import CoordinateFrame, Screen
 from agent.errors import ModelError, StoppedError
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat
@@ -181,12 +182,18 @@ class ListApprover:
     def __init__(self, *decisions: Decision) -> None:
         self.decisions = list(decisions) or [Allow("test")]
         self.asked: list[Action] = []
+        self._shown: Observation = observed(picture())
 
     def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
         self.asked.append(action)
         if stop.is_set():
             return Stop()
+        self._shown = observation
         return self.decisions[min(len(self.asked), len(self.decisions)) - 1]
+
+    def confirm(self, action: Action, decision: Decision, observation: Observation) -> str:
+        """As the approver of a session without spots."""
+        return Target(action, self._shown).difference(Target(action, observation))
 
 
 class Yes(ListApprover):

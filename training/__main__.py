@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.errors import AgentError, ModelBrokenError
+from agent.terminal import terminal_line
 from training.errors import RecipeError, RemoteError
 from training.remote import command
 from training.stages import recipe as recipes
@@ -77,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             prepare = partial(history.write_data, request)
         recipe = recipes.build(kind, settings)
     except (RecipeError, RemoteError, ModelBrokenError) as error:
-        print(f"python -m training {name}: {error}", file=sys.stderr)
+        print(terminal_line(f"python -m training {name}: {error}"), file=sys.stderr)
         return 2
     if where is not None:
         train = partial(command.train_elsewhere, where, name)
@@ -98,10 +99,10 @@ def _run(
             prepare(recipe)
         result = train(recipe)
     except RecipeError as error:
-        print(f"{name}: {error}", file=sys.stderr)
+        print(terminal_line(f"{name}: {error}"), file=sys.stderr)
         return 2
     except AgentError as error:
-        print(f"{name}: {error}", file=sys.stderr)
+        print(terminal_line(f"{name}: {error}"), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(f"{name}: stopped; the same command goes on.", file=sys.stderr)

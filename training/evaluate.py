@@ -25,6 +25,7 @@ from typing import TextIO
 
 from agent.errors import AgentError, ModelNotFoundError, SettingsError
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.terminal import terminal_line
 from training.evaluation.case import EpisodeResult
 from training.evaluation.suites import find_families, find_seeds, find_suite
 from training.evaluation.summary import Summary
@@ -41,10 +42,10 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         summary = evaluate(options, stop)
     except (SettingsError, ModelNotFoundError) as error:
-        print(error, file=sys.stderr)
+        print(terminal_line(str(error)), file=sys.stderr)
         return 2
     except AgentError as error:
-        print(error, file=sys.stderr)
+        print(terminal_line(str(error)), file=sys.stderr)
         return 1
     print(json.dumps(summary.to_json()) if options.json else summary.table())
     return 3 if stop.is_set() else 0

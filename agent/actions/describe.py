@@ -35,6 +35,7 @@ from agent.actions.types import (
     TypeText,
     Wait,
 )
+from agent.terminal import terminal_line
 
 _KEY_LABELS = {"pageup": "Page Up", "pagedown": "Page Down", "altgr": "AltGr", "meta": "Super"}
 
@@ -122,8 +123,8 @@ def describe_keys(keys: tuple[str, ...]) -> str:
 
 
 def cut(text: str, max_characters: int) -> str:
-    """One line of at most that many characters, line breaks shown as ⏎."""
-    line = text.replace("\r\n", "⏎").replace("\n", "⏎").replace("\r", "⏎")
+    """One line of at most that many characters; line breaks are shown as ⏎, and nothing is invisible."""
+    line = terminal_line(text.replace("\r\n", "⏎").replace("\n", "⏎").replace("\r", "⏎"))
     if len(line) <= max_characters:
         return line
     half = max((max_characters - 1) // 2, 1)

@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 
 from agent.actions.policy import ApprovalLevel, Envelope, Risk, Rule, Verdict, VerdictKind, judge, stricter
-from agent.actions.types import Action, PressKey, ReleaseKey, TypeText, points
+from agent.actions.types import (
+    Action,
+    Button,
+    Click,
+    Drag,
+    MiddleClick,
+    MouseDown,
+    MouseUp,
+    Move,
+    PressKey,
+    ReleaseKey,
+    RightClick,
+    TypeText,
+    points,
+)
 from agent.approval.circumstances import circumstances_of
 from agent.approval.grants import GrantBook
+from agent.approval.target import REPLACED, Target
 from agent.coordinates import MonitorPoint
 from agent.ports import Owner, SpotFinder
 from agent.types import Allow, Answer, Change, Decision, Deny, Observation, Question, Scope, Spot, Stop, Task
 
 NEW_APPLICATION = "It is the first action in this application in this task."
+OTHERWISE = "What this would reach has to be judged anew, so it was not done; look again."
+_CLICKS: dict[Button, type[Click | MiddleClick | RightClick]] = {
+    Button.LEFT: Click,
+    Button.MIDDLE: MiddleClick,
+    Button.RIGHT: RightClick,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +44,8 @@ class _Judged:
     spot: Spot | None
     """Where the strictest verdict came from."""
     application: str
+    target: Target
+    thought: str
 
 
 class PolicyApprover:
@@ -45,14 +68,18 @@ class PolicyApprover:
         self._envelope, self._run = Envelope(), ""
         self._has_begun = False
         self._held: frozenset[str] = frozenset()
+        self._pressed_at: MonitorPoint | None = None
+        """Where an allowed `MouseDown` was, until its `MouseUp`."""
         self._applications: set[str] = set()
+        self._judged: _Judged | None = None
+        """What was decided last."""
 
     def begin(self, task: Task, run: str, *, start_page: str = "") -> None:
         """Begin a task; `run` is its unique name, `start_page` the address that its browser opens with."""
         opened = frozenset((task.application,)) - {""}
         self._envelope, self._run = Envelope(task.text, opened, start_page), run
         self._has_begun = False
-        self._held = frozenset()
+        self._held, self._pressed_at = frozenset(), None
         self._applications = set()
 
     def end(self) -> None:
@@ -68,12 +95,25 @@ class PolicyApprover:
             self._note_held(decision.action if isinstance(decision, Change) else action)
         return decision
 
+    def confirm(self, action: Action, decision: Decision, observation: Observation) -> str:
+        judged = self._judged
+        if judged is None or judged.target.action != action:
+            return OTHERWISE
+        if not judged.target.is_anywhere or (isinstance(action, Move) and self._pressed_at is None):
+            return ""
+        now = self._judge(action, observation, judged.thought)
+        if isinstance(decision, Allow | Change) and decision.decided_by != "rule":
+            difference = judged.target.difference(now.target)
+        else:
+            difference = REPLACED if judged.target.has_other_spots(now.target) else ""
+        return difference or ("" if _is_as_mild(now.verdict, judged.verdict) else OTHERWISE)
+
     def _decide(self, action: Action, observation: Observation, thought: str, stop: Event) -> Decision:
         if not self._has_begun and observation.window is not None:
             # What was in front when the task began is the owner's choice, not the agent's.
             self._envelope = self._envelope.with_application(observation.window.application)
         self._has_begun = True
-        judged = self._judge(action, observation, thought)
+        self._judged = judged = self._judge(action, observation, thought)
         verdict = judged.verdict
         if verdict.kind is VerdictKind.FORBID:
             return Deny(verdict.reason, decided_by="rule", rule=verdict.rule)
@@ -98,7 +138,8 @@ class PolicyApprover:
         if isinstance(decision, Allow | Change):
             self._enter(judged)
         if isinstance(decision, Change):
-            changed = self._judge(decision.action, observation, thought).verdict
+            self._judged = self._judge(decision.action, observation, thought)
+            changed = self._judged.verdict
             if changed.kind is VerdictKind.FORBID:
                 return Deny(changed.reason, decided_by="rule", rule=changed.rule)
         elif isinstance(decision, Allow) and answer.scope is not Scope.STEP and self._grants is not None:
@@ -113,21 +154,39 @@ class PolicyApprover:
         return decision
 
     def _judge(self, action: Action, observation: Observation, thought: str) -> _Judged:
-        """The strictest verdict over all spots that the action touches."""
+        """The strictest verdict over all spots that the action touches, and over all that it may become."""
+        spots = self._spots(action)
         found: _Judged | None = None
-        for spot in self._spots(action):
-            at = circumstances_of(
-                observation, spot, envelope=self._envelope, thought=thought, held_keys=self._held
-            )
-            verdict = judge(action, level=self._level, at=at, rules=self._rules)
-            if found is None:
-                found = _Judged(verdict, spot, at.application)
-            else:
-                both = stricter(found.verdict, verdict)
-                is_worse = both.kind is not found.verdict.kind
-                found = _Judged(both, spot if is_worse else found.spot, found.application)
+        for meaning in self._meanings(action):
+            for spot in spots if meaning is action else self._spots(meaning):
+                at = circumstances_of(
+                    observation, spot, envelope=self._envelope, thought=thought, held_keys=self._held
+                )
+                verdict = judge(meaning, level=self._level, at=at, rules=self._rules)
+                if found is None:
+                    target = Target(action, observation, tuple(spots))
+                    found = _Judged(verdict, spot, at.application, target, thought)
+                else:
+                    both = stricter(found.verdict, verdict)
+                    is_worse = both.kind is not found.verdict.kind
+                    found = replace(found, verdict=both, spot=spot if is_worse else found.spot)
         assert found is not None
         return found
+
+    def _meanings(self, action: Action) -> list[Action]:
+        """The action, and what it does together with others: a button that is pressed will be released, and
+        what is moved in between is dragged."""
+        meanings: list[Action] = [action]
+        match action:
+            case MouseDown(at=MonitorPoint() as at, button=button):
+                meanings.append(_CLICKS[button](at))
+            case MouseUp(at=MonitorPoint() as at, button=button):
+                meanings.append(_CLICKS[button](at))
+                if self._pressed_at is not None:
+                    meanings.append(Drag(self._pressed_at, at))
+            case Move(to=to) if self._pressed_at is not None:
+                meanings.append(Drag(self._pressed_at, to))
+        return meanings
 
     def _spots(self, action: Action) -> list[Spot | None]:
         if self._spot_at is None:
@@ -154,6 +213,16 @@ class PolicyApprover:
                 self._held |= {key}
             case ReleaseKey(key=key):
                 self._held -= {key}
+            case MouseDown(at=MonitorPoint() as at):
+                self._pressed_at = at
+            case MouseUp():
+                self._pressed_at = None
+
+
+def _is_as_mild(now: Verdict, before: Verdict) -> bool:
+    """Whether what was decided still speaks of all that may happen."""
+    is_no_stricter = stricter(before, now).kind is before.kind
+    return is_no_stricter and (before.kind is VerdictKind.ALLOW or set(now.risks) <= set(before.risks))
 
 
 class NobodyToAsk:

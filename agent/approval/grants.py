@@ -1,19 +1,17 @@
 """The owner's permissions that outlast a step, each with its expiry, in one file. I/O: that file.
 
 The file is read for every decision, so that revoking a permission affects a running task at once. A file that
-cannot be read permits nothing.
+cannot be read permits nothing. Several processes change it, one at a time from its look at the file to what
+it writes: what was revoked does not come back with what another adds.
 """
 
 from __future__ import annotations
 
 import json
 import logging
-import os
 import secrets
-import tempfile
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -22,6 +20,7 @@ from agent.actions.policy import Risk
 from agent.actions.types import Action
 from agent.errors import PolicyError
 from agent.types import Scope
+from agent.whole_file import only_writer, replace_file
 
 _log = logging.getLogger(__name__)
 MAX_DURATION_S = 30 * 86_400.0
@@ -102,21 +101,21 @@ class GrantBook:
             created_s=now_s,
             expires_s=now_s + min(duration_s, MAX_DURATION_S),
         )
-        self._write([*self.all(), grant])
+        self._change(lambda alive: [*alive, grant])
         return grant
 
     def revoke(self, grant_id: str) -> None:
         """Raises PolicyError when it cannot be written."""
-        self._write([grant for grant in self.all() if grant.grant_id != grant_id])
+        self._change(lambda alive: [grant for grant in alive if grant.grant_id != grant_id])
 
     def revoke_all(self) -> None:
         """Raises PolicyError when it cannot be written."""
-        self._write([])
+        self._change(lambda _alive: [])
 
     def end_run(self, run: str) -> None:
-        """Remove the permissions of one task."""
+        """Remove the permissions of one task; raises PolicyError when that cannot be written."""
         if any(grant.run == run for grant in self._read()):
-            self._write([grant for grant in self.all() if grant.run != run])
+            self._change(lambda alive: [grant for grant in alive if grant.run != run])
 
     def _read(self) -> list[Grant]:
         try:
@@ -128,19 +127,11 @@ class GrantBook:
             _log.warning("the permissions in %s cannot be read, so none counts: %s", self._path, problem)
             return []
 
-    def _write(self, grants: Sequence[Grant]) -> None:
-        encoded = [{**asdict(grant), "risks": sorted(grant.risks)} for grant in grants]
+    def _change(self, changed: Callable[[list[Grant]], list[Grant]]) -> None:
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=".grants-")
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8") as file:
-                    json.dump(encoded, file, indent=2)
-                os.replace(name, self._path)
-            except OSError:
-                with suppress(OSError):
-                    os.unlink(name)
-                raise
+            with only_writer(self._path):
+                encoded = [{**asdict(one), "risks": sorted(one.risks)} for one in changed(self.all())]
+                replace_file(self._path, json.dumps(encoded, indent=2))
         except OSError as problem:
             raise PolicyError(
                 f"The permission cannot be written to {self._path}: {problem.strerror}."

@@ -1,36 +1,83 @@
-"""Reads the UI elements of the owner's applications over AT-SPI, for rules only. I/O: D-Bus.
+"""Reads the UI elements of applications over AT-SPI, for rules only. I/O: D-Bus.
 
 Neither the model nor the input device ever sees this: it tells a policy that a click would land on "Delete",
-or that keys would go into a password field. Queries have a time limit; "unknown" is a valid result.
+or that keys would go into a password field. It is what an application says of itself: a hostile one lies, so
+an answer may make a verdict stricter, and "unknown" is a valid one. Every look has a time limit.
 """
 
 from __future__ import annotations
 
 import logging
-import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from agent.computers.accessibility_bus import AccessibilityBus, BusQuestion, connect_session_bus
+from agent.computers.x11_windows import TopLevel
 from agent.coordinates import InputPoint
 
 _log = logging.getLogger(__name__)
-_REGISTRY = "org.a11y.atspi.Registry"
-_ROOT = "/org/a11y/atspi/accessible/root"
 _NULL = "/org/a11y/atspi/null"
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
 _COMPONENT = "org.a11y.atspi.Component"
+_TEXT = "org.a11y.atspi.Text"
+_PROPERTIES = "org.freedesktop.DBus.Properties"
+_BUS = "org.freedesktop.DBus"
 _SCREEN_COORDINATES = 0
-_STATE_FOCUSED, _STATE_SHOWING = 12, 25
 _LIMIT_S = 0.4
-_CALL_LIMIT_S = 0.2
+_BATCH_LIMIT_S = 0.15
+"""A program that hangs costs this much per look."""
+_FRESH_S = 0.5
+"""What was read this long ago is not read anew while the same element still has the keyboard."""
+_RETRY_S = 2.0
+"""After a connection failed, nobody is asked for so long."""
 _MAX_DEPTH = 24
 _MAX_CHILDREN = 60
+_MAX_NODES = 160
+_MAX_NAME = 200
+_MAX_ON_TOP = 4
+"""So many elements may lie on top of each other on one that does something."""
+_MAX_DIALOG = 600
+_NEAR_PX = 64
+"""A window's box as its program says and as the display says differ by frames and shadows at most."""
+_DIALOG_ROLES = frozenset(("alert", "color chooser", "dialog", "file chooser", "font chooser"))
+_WORD_ROLES = frozenset(("heading", "label", "paragraph", "static", "static text"))
+_FRAME_ROLES = frozenset(("", "filler", "panel", "scroll pane", "unknown", "viewport"))
+"""What only holds something or is held by it: a text's own drawing area, the picture on a button."""
+_ACTING_ROLES = frozenset(
+    (
+        *(
+            "button",
+            "check box",
+            "check menu item",
+            "combo box",
+            "entry",
+            "link",
+            "list item",
+            "menu",
+            "menu item",
+        ),
+        *(
+            "page tab",
+            "password text",
+            "push button",
+            "radio button",
+            "radio menu item",
+            "slider",
+            "spin button",
+        ),
+        *("table cell", "text", "toggle button", "tree item"),
+    )
+)
+"""What does something; the words and pictures on it are not worth more than it."""
+_FOCUSED, _SHOWING, _MANAGES_DESCENDANTS, _DEFAULT = 12, 25, 31, 39
+_STATES = {4: "checked", _FOCUSED: "focused", 20: "pressed", 23: "selected", _DEFAULT: "default"}
 
 _Reference = tuple[str, str]
 """Bus name and object path."""
+_NOWHERE = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,33 +88,74 @@ class AccessibleElement:
     top_px: int
     width_px: int
     height_px: int
+    element_id: str = ""
+    states: frozenset[str] = frozenset()
+    caret: str = ""
+    dialog: str = ""
+    default_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Root:
+    """The accessible object of a window."""
+
+    window_id: int
+    reference: _Reference
+    is_dialog: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """An element that was found, and what was known of its window then."""
+
+    window_id: int
+    reference: _Reference
+    dialog: str
+    default_label: str
+    at_s: float
+
+    def is_of(self, window: TopLevel) -> bool:
+        """Whether it was found in this window a moment ago."""
+        return self.window_id == window.window_id and time.monotonic() - self.at_s <= _FRESH_S
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    """An element that was found at a point, and all that it lies in."""
+
+    found: _Found
+    point: InputPoint
+    chain: tuple[_Reference, ...]
 
 
 class AccessibleElements:
-    """Reads elements of the session's windows; finds none without AT-SPI."""
+    """Reads elements of a display's windows; finds none without AT-SPI. Thread-safe."""
 
-    def __init__(self) -> None:
-        self._connection: Any = None
-        self._has_failed = False
+    def __init__(self, connect: Callable[[], AccessibilityBus | None] = connect_session_bus) -> None:
+        self._connect_bus = connect
+        self._bus: AccessibilityBus | None = None
+        self._not_before_s = 0.0
         self._deadline_s = 0.0
+        self._root: _Root | None = None
+        self._focus: _Found | None = None
+        self._hit: _Hit | None = None
         self._lock = threading.Lock()
 
-    def find(self, pid: int, point: InputPoint | None) -> AccessibleElement | None:
-        """The element of program `pid` at a point of the display, or (None) the focused one."""
+    def find(self, window: TopLevel, pid: int, point: InputPoint | None) -> AccessibleElement | None:
+        """The element of a window at a point of the display, or (None) the focused one. `pid` is the window's
+        process, 0 where its number says nothing here."""
         with self._lock:
             self._deadline_s = time.monotonic() + _LIMIT_S
             try:
                 if not self._connect():
                     return None
-                for application in self._applications(pid):
-                    found = (
-                        self._focused(application, 0) if point is None else self._under(application, point)
-                    )
-                    if found is not None:
-                        return self._element(found)
+                return self._with_keyboard(window, pid) if point is None else self._at(window, pid, point)
+            except TimeoutError:
+                _log.info("AT-SPI did not answer in time")
             except Exception as problem:  # a library, a bus or another application may fail
                 _log.info("AT-SPI did not answer: %s", type(problem).__name__)
                 self._drop()
+                self._not_before_s = time.monotonic() + _RETRY_S
             return None
 
     def close(self) -> None:
@@ -75,132 +163,239 @@ class AccessibleElements:
             self._drop()
 
     def _connect(self) -> bool:
-        if self._connection is not None:
-            return True
-        if self._has_failed or not os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
-            return False
-        from jeepney import DBusAddress, new_method_call
-        from jeepney.io.blocking import open_dbus_connection
-
-        self._has_failed = True  # until a query succeeds
-        with open_dbus_connection(bus="SESSION") as session:
-            bus = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
-            reply = session.send_and_get_reply(new_method_call(bus, "GetAddress"), timeout=_CALL_LIMIT_S)
-        self._connection = open_dbus_connection(bus=reply.body[0])
-        self._has_failed = False
-        return True
+        if self._bus is None and time.monotonic() >= self._not_before_s:
+            self._bus = self._connect_bus()
+        return self._bus is not None
 
     def _drop(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.close()
+        bus, self._bus = self._bus, None
+        self._root = self._focus = self._hit = None
+        if bus is not None:
+            bus.close()
 
-    def _applications(self, pid: int) -> Iterator[_Reference]:
-        for name, path in self._children((_REGISTRY, _ROOT), limit=500):
-            answer = self._call(
-                ("org.freedesktop.DBus", "/org/freedesktop/DBus"),
-                "org.freedesktop.DBus",
-                "GetConnectionUnixProcessID",
-                "s",
-                (name,),
-            )
-            if answer and answer[0] == pid:
-                yield name, path
+    # --- what is where ---
 
-    def _under(self, application: _Reference, point: InputPoint) -> _Reference | None:
-        for window in self._children(application):
-            if not self._shows(window, point):
-                continue
-            found = window
-            for _ in range(_MAX_DEPTH):
-                deeper = self._reference(
-                    self._call(
-                        found,
-                        _COMPONENT,
-                        "GetAccessibleAtPoint",
-                        "iiu",
-                        (point.x, point.y, _SCREEN_COORDINATES),
-                    )
-                )
-                if deeper is None or deeper == found:
-                    break
-                found = deeper
-            return found
-        return None
-
-    def _shows(self, window: _Reference, point: InputPoint) -> bool:
-        left, top, width, height = self._extents(window)
-        is_inside = left <= point.x < left + width and top <= point.y < top + height
-        return is_inside and bool(self._states(window) >> _STATE_SHOWING & 1)
-
-    def _focused(self, parent: _Reference, depth: int) -> _Reference | None:
-        if depth > _MAX_DEPTH:
+    def _at(self, window: TopLevel, pid: int, point: InputPoint) -> AccessibleElement | None:
+        root = self._window(window, pid)
+        if root is None:
             return None
-        for child in self._children(parent):
-            states = self._states(child)
-            if states >> _STATE_FOCUSED & 1:
-                return self._focused(child, depth + 1) or child
-            if states >> _STATE_SHOWING & 1:
-                found = self._focused(child, depth + 1)
-                if found is not None:
-                    return found
-        return None
+        hit = self._hit
+        if hit is not None and hit.point == point and hit.found.is_of(window) and self._is_still(hit):
+            return self._element(hit.found.reference, hit.found.dialog, hit.found.default_label)
+        chain = [root.reference]
+        for _ in range(_MAX_DEPTH):
+            deeper = _reference(self._ask([_at_point(chain[-1], point)])[0])
+            if deeper is None or deeper == chain[-1]:
+                break
+            chain.append(deeper)
+        dialog, default = self._words(root.reference) if root.is_dialog else ("", "")
+        found = _Found(window.window_id, self._telling(chain), dialog, default, time.monotonic())
+        self._hit = _Hit(found, point, tuple(chain))
+        return self._element(found.reference, dialog, default)
 
-    def _element(self, reference: _Reference) -> AccessibleElement:
-        name = str(self._get(reference, "Name") or "")
-        if not name:  # the picture on a button: the button knows what it is called
-            parent = self._reference([self._get(reference, "Parent")])
-            name = str(self._get(parent, "Name") or "") if parent is not None else ""
-        role = self._call(reference, _ACCESSIBLE, "GetRoleName")
-        return AccessibleElement(name[:200], str(role[0]) if role else "", *self._extents(reference))
+    def _is_still(self, hit: _Hit) -> bool:
+        """Whether every element that the point was in still has the next one there."""
+        below = [_reference(answer) for answer in self._ask([_at_point(one, hit.point) for one in hit.chain])]
+        return below[:-1] == list(hit.chain[1:]) and below[-1] in (None, hit.chain[-1])
 
-    def _extents(self, reference: _Reference) -> tuple[int, int, int, int]:
-        answer = self._call(reference, _COMPONENT, "GetExtents", "u", (_SCREEN_COORDINATES,))
-        if not answer:
-            return 0, 0, 0, 0
-        left, top, width, height = (int(number) for number in answer[0])
-        return left, top, width, height
-
-    def _states(self, reference: _Reference) -> int:
-        answer = self._call(reference, _ACCESSIBLE, "GetState")
-        low, high = (*answer[0], 0, 0)[:2] if answer else (0, 0)
-        return int(low) | int(high) << 32
-
-    def _children(self, reference: _Reference, *, limit: int = _MAX_CHILDREN) -> list[_Reference]:
-        answer = self._call(reference, _ACCESSIBLE, "GetChildren")
-        return [(str(name), str(path)) for name, path in answer[0][:limit]] if answer else []
-
-    @staticmethod
-    def _reference(answer: Any) -> _Reference | None:
-        if not answer or not answer[0] or answer[0][1] == _NULL:
+    def _with_keyboard(self, window: TopLevel, pid: int) -> AccessibleElement | None:
+        known, self._focus = self._focus, None
+        if known is not None and known.is_of(window):
+            found = self._element(known.reference, known.dialog, known.default_label)
+            if "focused" in found.states:
+                self._focus = known
+                return found
+        root = self._window(window, pid)
+        if root is None:
             return None
-        return str(answer[0][0]), str(answer[0][1])
+        chain, defaults = self._search(root.reference)
+        if not chain:
+            return None
+        focused = self._telling(chain)
+        dialog, default = self._words(root.reference) if root.is_dialog else ("", "")
+        if not default and defaults:
+            default = self._name(defaults[0])
+        self._focus = _Found(window.window_id, focused, dialog, default, time.monotonic())
+        return self._element(focused, dialog, default)
 
-    def _get(self, reference: _Reference, key: str) -> Any:
-        from jeepney import DBusAddress, Properties
+    def _window(self, window: TopLevel, pid: int) -> _Root | None:
+        """The one whose box and title fit best: programs number their windows otherwise than the display."""
+        known, self._root = self._root, None
+        if known is not None and known.window_id == window.window_id:
+            self._root = self._best([known.reference], window)
+        if self._root is None:
+            registry = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+            applications = self._children([registry], limit=500)
+            if pid:
+                applications = self._of_process(applications, pid)
+            self._root = self._best(self._children(applications), window)
+        return self._root
 
-        found = self._ask(Properties(DBusAddress(reference[1], reference[0], _ACCESSIBLE)).get(key))
-        return found[0][1] if found else None
+    def _of_process(self, applications: list[_Reference], pid: int) -> list[_Reference]:
+        path, method = "/org/freedesktop/DBus", "GetConnectionUnixProcessID"
+        asked = [BusQuestion(_BUS, path, _BUS, method, "s", (name,)) for name, _ in applications]
+        answers = zip(applications, self._ask(asked), strict=True)
+        return [one for one, answer in answers if answer is not None and answer[0] == pid]
 
-    def _call(
-        self,
-        reference: _Reference,
-        interface: str,
-        method: str,
-        signature: str | None = None,
-        body: tuple[Any, ...] = (),
-    ) -> Any:
-        from jeepney import DBusAddress, new_method_call
+    def _best(self, roots: Sequence[_Reference], window: TopLevel) -> _Root | None:
+        wanted = (window.left_px, window.top_px, window.width_px, window.height_px)
+        found: tuple[int, _Root] | None = None
+        answers = iter(self._ask([question for one in roots for question in _about_window(one)]))
+        for one in roots:
+            name, box, states, role = (next(answers) for _ in range(4))
+            far_px = max(abs(here - there) for here, there in zip(_box(box), wanted, strict=True))
+            is_named = bool(name) and _text(name) == window.title
+            is_it = (far_px <= _NEAR_PX or is_named) and _states(states) >> _SHOWING & 1
+            rank = far_px + (0 if is_named else _NEAR_PX)
+            if is_it and (found is None or rank < found[0]):
+                found = rank, _Root(window.window_id, one, role is not None and role[0] in _DIALOG_ROLES)
+        return found[1] if found is not None else None
 
-        address = DBusAddress(reference[1], reference[0], interface)
-        return self._ask(new_method_call(address, method, signature, body))
+    def _telling(self, chain: list[_Reference]) -> _Reference:
+        """The element that does something, or else the innermost one that is more than a frame."""
+        known = list(zip(reversed(chain), reversed(self._roles(chain)), strict=True))
+        acting = (one for one, role in known[:_MAX_ON_TOP] if role in _ACTING_ROLES)
+        telling = (one for one, role in known if role not in _FRAME_ROLES)
+        return next(acting, None) or next(telling, chain[-1])
 
-    def _ask(self, message: Any) -> Any:
-        """The body of the reply; None when it is an error."""
-        from jeepney import MessageType
+    def _search(self, root: _Reference) -> tuple[list[_Reference], list[_Reference]]:
+        """The focused elements from the outermost in, and those that the Enter key presses."""
+        focused: list[_Reference] = []
+        defaults: list[_Reference] = []
+        level, num_seen = [root], 0
+        for _ in range(_MAX_DEPTH):
+            showing: list[_Reference] = []
+            for one, bits in zip(level, self._all_states(level), strict=True):
+                if bits >> _FOCUSED & 1:
+                    focused.append(one)
+                if bits >> _DEFAULT & 1 and bits >> _SHOWING & 1:
+                    defaults.append(one)
+                # a table with millions of cells names them one by one
+                if bits >> _SHOWING & 1 and not bits >> _MANAGES_DESCENDANTS & 1:
+                    showing.append(one)
+            num_seen += len(level)
+            level = self._children(showing)[: max(_MAX_NODES - num_seen, 0)]
+            if not level:
+                break
+        return focused, defaults
 
+    def _words(self, root: _Reference) -> tuple[str, str]:
+        """The texts of a dialog, and what the Enter key presses in it."""
+        texts, default, level, num_seen = [], "", [root], 0
+        for _ in range(_MAX_DEPTH):
+            level = self._children(level)[: max(_MAX_NODES - num_seen, 0)]
+            if not level:
+                break
+            num_seen += len(level)
+            known = zip(level, self._names(level), self._roles(level), self._all_states(level), strict=True)
+            level = []
+            for one, name, role, states in known:
+                if not states >> _SHOWING & 1:
+                    continue
+                level.append(one)
+                if role in _WORD_ROLES and name:
+                    texts.append(name)
+                if states >> _DEFAULT & 1:
+                    default = default or name
+        return " ".join(texts)[:_MAX_DIALOG], default
+
+    def _element(self, one: _Reference, dialog: str, default: str) -> AccessibleElement:
+        asked = [
+            _property(one, _ACCESSIBLE, "Name"),
+            BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
+            BusQuestion(*one, _ACCESSIBLE, "GetState"),
+            BusQuestion(*one, _COMPONENT, "GetExtents", "u", (_SCREEN_COORDINATES,)),
+            _property(one, _TEXT, "CaretOffset"),
+            _property(one, _TEXT, "CharacterCount"),
+            BusQuestion(*one, _TEXT, "GetSelection", "i", (0,)),
+            _property(one, _ACCESSIBLE, "Parent"),
+        ]
+        name, role, state, box, caret, count, selection, parent = self._ask(asked)
+        called, kind = _text(name), str(role[0])[:_MAX_NAME] if role else ""
+        above = _reference([parent[0][1]]) if parent and not called and kind not in _ACTING_ROLES else None
+        if above is not None:  # the picture on a button: the button knows what it is called
+            called = self._name(above)
+        bits = _states(state)
+        places = [caret[0][1] if caret else "", count[0][1] if count else "", *(selection or ())]
+        return AccessibleElement(
+            called,
+            kind,
+            *_box(box),
+            element_id=" ".join(one),
+            states=frozenset(word for number, word in _STATES.items() if bits >> number & 1),
+            caret=" ".join(str(place)[:20] for place in places) if caret else "",
+            dialog=dialog,
+            default_label=default,
+        )
+
+    # --- questions ---
+
+    def _name(self, one: _Reference) -> str:
+        return self._names([one])[0]
+
+    def _names(self, many: Sequence[_Reference]) -> list[str]:
+        return [_text(answer) for answer in self._ask([_property(one, _ACCESSIBLE, "Name") for one in many])]
+
+    def _roles(self, many: Sequence[_Reference]) -> list[str]:
+        answers = self._ask([BusQuestion(*one, _ACCESSIBLE, "GetRoleName") for one in many])
+        return [str(answer[0])[:_MAX_NAME] if answer else "" for answer in answers]
+
+    def _all_states(self, many: Sequence[_Reference]) -> list[int]:
+        answers = self._ask([BusQuestion(*one, _ACCESSIBLE, "GetState") for one in many])
+        return [_states(answer) for answer in answers]
+
+    def _children(self, many: Sequence[_Reference], *, limit: int = _MAX_CHILDREN) -> list[_Reference]:
+        answers = self._ask([BusQuestion(*one, _ACCESSIBLE, "GetChildren") for one in many])
+        return [child for answer in answers for child in _references(answer, limit=limit)]
+
+    def _ask(self, questions: Sequence[BusQuestion]) -> list[tuple[Any, ...] | None]:
         left_s = self._deadline_s - time.monotonic()
         if left_s <= 0:
             raise TimeoutError
-        reply = self._connection.send_and_get_reply(message, timeout=min(left_s, _CALL_LIMIT_S))
-        return reply.body if reply.header.message_type is MessageType.method_return else None
+        assert self._bus is not None
+        return self._bus.ask(questions, limit_s=min(left_s, _BATCH_LIMIT_S)) if questions else []
+
+
+def _about_window(one: _Reference) -> list[BusQuestion]:
+    """Name, box, states, role."""
+    return [
+        _property(one, _ACCESSIBLE, "Name"),
+        BusQuestion(*one, _COMPONENT, "GetExtents", "u", (_SCREEN_COORDINATES,)),
+        BusQuestion(*one, _ACCESSIBLE, "GetState"),
+        BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
+    ]
+
+
+def _at_point(one: _Reference, point: InputPoint) -> BusQuestion:
+    where = (point.x, point.y, _SCREEN_COORDINATES)
+    return BusQuestion(*one, _COMPONENT, "GetAccessibleAtPoint", "iiu", where)
+
+
+def _property(one: _Reference, interface: str, name: str) -> BusQuestion:
+    return BusQuestion(*one, _PROPERTIES, "Get", "ss", (interface, name))
+
+
+def _reference(answer: Any) -> _Reference | None:
+    if not answer or not answer[0] or answer[0][1] == _NULL:
+        return None
+    return str(answer[0][0]), str(answer[0][1])
+
+
+def _references(answer: Any, *, limit: int = _MAX_CHILDREN) -> list[_Reference]:
+    return [(str(name), str(path)) for name, path in answer[0][:limit] if path != _NULL] if answer else []
+
+
+def _text(answer: Any) -> str:
+    return str(answer[0][1])[:_MAX_NAME] if answer else ""
+
+
+def _states(answer: Any) -> int:
+    low, high = (*answer[0], 0, 0)[:2] if answer else (0, 0)
+    return int(low) | int(high) << 32
+
+
+def _box(answer: Any) -> tuple[int, int, int, int]:
+    if not answer:
+        return _NOWHERE
+    left, top, width, height = (int(number) for number in answer[0])
+    return left, top, width, height

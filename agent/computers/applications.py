@@ -43,7 +43,9 @@ def wait_for_window(
     deadline = time.monotonic() + limit_s
     ended_at_s: float | None = None
     while True:
-        for window_id in windows.window_ids():
+        listed = windows.window_ids()
+        known = known & set(listed)  # the display gives the numbers of closed windows to new ones
+        for window_id in listed:
             window = windows.describe(window_id) if window_id not in known else None
             if window is not None:
                 return window

@@ -10,12 +10,12 @@ import json
 import shutil
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from agent.computers.applications import Application
 from agent.computers.private_desktop import PrivateDesktop
-from agent.computers.sandbox import HOME, WORK
+from agent.computers.sandbox import HOME, PROXY_ADDRESS, WORK
+from agent.computers.shared_folders import write_inside
 from agent.errors import ApplicationError, SettingsError
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
@@ -39,10 +39,19 @@ _OPTIONS = (
     "--disable-component-update",
     "--disable-gpu",
     "--disable-sync",
+    "--force-renderer-accessibility",  # so that the owner's rules can read what is under the pointer
     "--password-store=basic",
     "--start-maximized",
     f"--user-data-dir={HOME}/{_PROFILE}",
 )
+_BY_PROXY = (
+    f"--proxy-server={PROXY_ADDRESS}",
+    # Otherwise it looks for 127.0.0.1 inside, even where the owner has opened that.
+    "--proxy-bypass-list=<-loopback>",
+    "--disable-quic",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+)
+"""There is no other way out; these spare it looking for one."""
 
 
 def installed_browser(programs: Sequence[str] = PROGRAMS) -> str:
@@ -98,11 +107,11 @@ def open_browser(desktop: PrivateDesktop, page: str, *, limit_s: float = _PAGE_L
 
     Raises:
         ApplicationError: it is not installed, or opened no window.
+        SandboxError: its profile cannot be written.
     """
-    profile = desktop.home / _PROFILE / "Default"
-    profile.mkdir(parents=True, exist_ok=True)
-    Path(profile, "Preferences").write_text(json.dumps(_PREFERENCES), encoding="utf-8")
-    browser = desktop.start([installed_browser(), *_OPTIONS, page])
+    write_inside(desktop.home, f"{_PROFILE}/Default/Preferences", json.dumps(_PREFERENCES))
+    network = _BY_PROXY if desktop.options.network is not None else ()
+    browser = desktop.start([installed_browser(), *_OPTIONS, *network, page])
     deadline_s = time.monotonic() + limit_s
     while _is_still_empty(desktop) and time.monotonic() < deadline_s:
         time.sleep(_POLL_S)

@@ -65,6 +65,16 @@ class Gestures:
         self._typist = typist
         self._screen = screen
         self._clicked_at_s = -math.inf
+        self._pressed: set[Button] = set()
+
+    @property
+    def holds_button(self) -> bool:
+        """Whether a mouse button that was pressed here is down."""
+        return bool(self._pressed)
+
+    def forget_buttons(self) -> None:
+        """Somebody else has released them."""
+        self._pressed.clear()
 
     def perform(self, action: Action, guard: StopGuard) -> None:
         """
@@ -129,11 +139,13 @@ class Gestures:
 
     def _press(self, button: Button, guard: StopGuard) -> None:
         guard.check()
+        self._pressed.add(button)
         self._device.press_button(button)
 
     def _release(self, button: Button, guard: StopGuard) -> None:
         guard.check()
         self._device.release_button(button)
+        self._pressed.discard(button)
         self._clicked_at_s = time.monotonic()
 
     def _click(self, at: Point, button: Button, guard: StopGuard, *, times: int = 1) -> None:

@@ -7,7 +7,6 @@ The owner's mouse, windows, home, keyring and session bus are not reachable from
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -23,19 +22,33 @@ from numpy.typing import NDArray
 from agent.actions.abilities import SCREEN_ONLY
 from agent.actions.types import Action
 from agent.computers import window_manager
+from agent.computers.accessibility_bus import connect_private_bus
+from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
+from agent.computers.kept_files import Kept, copy_out
+from agent.computers.network.rules import NetworkRules
 from agent.computers.processes import Processes
-from agent.computers.sandbox import WORK, Sandbox, sandbox_environment
-from agent.computers.shared_folders import copy_in, copy_out, require_shareable
+from agent.computers.resource_limits import ResourceLimits
+from agent.computers.sandbox import (
+    PROXY_ENVIRONMENT,
+    PROXY_PORT,
+    WORK,
+    Sandbox,
+    sandbox_environment,
+    with_limits,
+)
+from agent.computers.shared_folders import copy_in, held_folders
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
-from agent.computers.xserver import XServer, remove_leftovers, start_xserver
+from agent.computers.xserver import XServer, start_xserver
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import ApplicationError, DisplayLostError, SandboxError
 from agent.perception.settle import SettleLimits
 from agent.types import Effect, Observation, Spot
 
+_ROOT = Path(__file__).resolve().parents[2]
+_NETWORK_LOG = "network"
 _START_LIMIT_S = 15.0
 _POLL_S = 0.005
 
@@ -46,8 +59,10 @@ class DesktopOptions:
 
     size: tuple[int, int] = (800, 608)
     """Width and height in pixels."""
-    network: bool = False
-    """May its programs reach the network?"""
+    network: NetworkRules | None = None
+    """What of the network its programs reach, all of it through a proxy; None for nothing."""
+    gateway: tuple[str, ...] = ("agent.computers.network.gateway",)
+    """The module whose process has the network, and arguments; another one may stand for another internet."""
     share: tuple[Path, ...] = ()
     """Folders of the owner that its programs may read and write, at the same path; no others are visible."""
     read_only: tuple[Path, ...] = ()
@@ -58,6 +73,8 @@ class DesktopOptions:
     """Colour of the empty desktop, RGB."""
     window_limit_s: float = 60.0
     """How long an application may take to open its first window."""
+    limits: ResourceLimits = field(default_factory=ResourceLimits)
+    """What its programs may take before they are ended."""
     patience: SettleLimits = field(default_factory=SettleLimits)
     """How long `observe` waits for the screen to settle."""
 
@@ -78,11 +95,11 @@ class PrivateDesktop:
             SandboxError: a part is not installed or did not start; the message says which.
         """
         self.options = options or DesktopOptions()
-        share = tuple(require_shareable(folder) for folder in self.options.share)
-        read_only = tuple(folder.expanduser().absolute() for folder in self.options.read_only)
-        self._processes = Processes()
+        with held_folders(self.options.share, self.options.read_only) as shared:
+            self._processes = Processes(self.options.limits, held=[folder.fd for folder in shared])
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
+        self._elements: AccessibleElements | None = None
         self._starting = Lock()
         self._num_started = 0
         self._logs: dict[int, str] = {}
@@ -91,17 +108,17 @@ class PrivateDesktop:
             self._server = self._start_server()
             self._sandbox = Sandbox(
                 folder=self._processes.folder,
+                owner_process=self._processes.supervisor_pid,
                 x_socket=self._server.socket_path,
-                share=share,
-                read_only=read_only,
-                network=self.options.network,
+                shared=shared,
+                limits=self.options.limits,
                 hidden_files=() if self.options.accessibility else (ACCESSIBILITY_SERVICE,),
             )
             self._environment = sandbox_environment(
                 self._sandbox, display_name=self.address.name, accessibility=self.options.accessibility
             )
             self._start_session()
-            self._screen = X11Screen(self.address, patience=self.options.patience)
+            self._screen = X11Screen(self.address, patience=self.options.patience, elements=self._elements)
             self._wait_until("its window manager answers", self._screen.windows.has_window_manager, "openbox")
         except BaseException:
             self.close()
@@ -125,9 +142,9 @@ class PrivateDesktop:
         self._has_closed = True
         if self._screen is not None:
             self._screen.close()
+        if self._elements is not None:
+            self._elements.close()
         self._processes.close()
-        if self._server is not None:
-            remove_leftovers(self._server)
 
     # --- more ---
 
@@ -159,13 +176,14 @@ class PrivateDesktop:
 
         Raises:
             ApplicationError: no window came; the message names the command.
+            ResourceLimitError: programs took more than they may, and all have been ended.
         """
         with self._starting:
             windows = self._open_screen.windows
             known = set(windows.window_ids())
             self._num_started += 1
             log = f"application-{self._num_started}"
-            pid = self._start_inside(command, log, environment)
+            pid = self._start_program(command, log, environment)
             try:
                 window = wait_for_window(
                     command,
@@ -176,6 +194,7 @@ class PrivateDesktop:
                     limit_s=self.options.window_limit_s,
                 )
             except ApplicationError:
+                self._processes.require_within_limits()
                 self._processes.end(pid)
                 raise
             return Application(tuple(command), pid, window)
@@ -183,7 +202,7 @@ class PrivateDesktop:
     def run(self, command: list[str], *, environment: dict[str, str] | None = None) -> int:
         """Start a program that opens no window; returns the process id of its sandbox."""
         self._num_started += 1
-        return self._start_inside(command, f"application-{self._num_started}", environment)
+        return self._start_program(command, f"application-{self._num_started}", environment)
 
     def exit_status(self, pid: int) -> int | None:
         """The exit status of a program started here; None while it runs."""
@@ -192,6 +211,10 @@ class PrivateDesktop:
     def output(self, pid: int) -> str:
         """What a program started here has written so far."""
         return self._processes.log_text(self._logs.get(pid, ""))
+
+    def refusals(self) -> list[str]:
+        """What the network's proxy did not pass on, and why; one line each, as they came."""
+        return self._processes.log_text(_NETWORK_LOG).splitlines()
 
     def end(self, application: Application) -> None:
         """End an application and everything it started."""
@@ -202,10 +225,8 @@ class PrivateDesktop:
         return self._open_screen.frame()
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """The target of an action at a point, or (None) of the keyboard.
-
-        Only windows are known: the accessibility bus inside is not reachable from outside.
-        """
+        """The target of an action at a point, or (None) of the keyboard; what is said of its element is what
+        its program says."""
         return self._open_screen.spot_at(point)
 
     def open_owner_input(self) -> X11Input:
@@ -224,9 +245,16 @@ class PrivateDesktop:
         """
         return [f"{WORK}/{name}" for name in copy_in(files, self.working_folder)]
 
-    def copy_out(self, source: Path, destination: Path) -> Path:
-        """Copy a result out of the working folder; never follows a link."""
-        return copy_out(source, self.working_folder, destination)
+    def keep_files(self, destination: Path) -> Kept:
+        """Copy what is in the working folder, up to the limits; never follows a link.
+
+        Raises:
+            OSError: the destination cannot be written.
+        """
+        limits = self.options.limits
+        return copy_out(
+            self.working_folder, destination, max_bytes=limits.kept_bytes, max_files=limits.kept_files
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -242,6 +270,7 @@ class PrivateDesktop:
     def _open_screen(self) -> X11Screen:
         if self._screen is None or self._has_closed:
             raise DisplayLostError("The private desktop has been closed.")
+        self._processes.require_within_limits()
         return self._screen
 
     def _start_server(self) -> XServer:
@@ -257,23 +286,49 @@ class PrivateDesktop:
         self._sandbox.prepare()
         runtime = self._processes.folder / "runtime"
         assert self.address.cookie_file is not None
-        shutil.copyfile(self.address.cookie_file, runtime / "cookie")
-        (runtime / "cookie").chmod(0o600)
+        self._sandbox.take_cookie(self.address.cookie_file)
         window_manager.write_settings(runtime / "openbox.xml")
         self._paint_background()
         inside = self._sandbox.runtime_folder
         self._start_inside(bus_command(inside), "bus")
         self._start_inside(window_manager.command(f"{inside}/openbox.xml"), "openbox")
         self._wait_until("its session bus answers", (runtime / "bus").is_socket, "bus")
+        if self.options.network is not None:
+            self._start_gateway(self.options.network)
         launcher = accessibility_command() if self.options.accessibility else None
         if launcher is not None:
             self._start_inside(launcher, "accessibility")
+            self._elements = AccessibleElements(lambda: connect_private_bus(runtime, self.address.name))
 
-    def _start_inside(self, command: list[str], log: str, environment: dict[str, str] | None = None) -> int:
+    def _start_gateway(self, rules: NetworkRules) -> None:
+        environment = {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "LANG": "C.UTF-8",
+            "PYTHONPATH": str(_ROOT),
+            "PYTHONSAFEPATH": "1",
+            "DESKHAND_DESKTOP": str(self._processes.folder),
+        }
+        words = [*self.options.gateway, rules.to_json(), str(PROXY_PORT)]
+        self._processes.start_gateway([sys.executable, "-m", *words], environment, log=_NETWORK_LOG)
+
+    def _start_program(self, command: list[str], log: str, environment: dict[str, str] | None) -> int:
+        """Start what the desktop is for; only that has the network."""
+        has_network = self.options.network is not None
+        proxy = PROXY_ENVIRONMENT if has_network else {}
+        return self._start_inside(command, log, proxy | (environment or {}), has_network=has_network)
+
+    def _start_inside(
+        self,
+        command: list[str],
+        log: str,
+        environment: dict[str, str] | None = None,
+        *,
+        has_network: bool = False,
+    ) -> int:
         whole = self._environment | (environment or {})
-        # Without its own network namespace a program would see the owner's abstract sockets.
-        is_scoped = self.options.network
-        pid = self._processes.start(self._sandbox.command(command), whole, log=log, is_scoped=is_scoped)
+        shown = self._sandbox.enclosure(command, has_network=has_network)
+        limited = with_limits(command, self.options.limits)
+        pid = self._processes.start(shown, limited, whole, log=log, has_network=has_network)
         self._logs[pid] = log
         return pid
 
@@ -290,16 +345,14 @@ class PrivateDesktop:
     def _wait_until(self, what: str, is_true: Callable[[], bool], log: str) -> None:
         deadline = time.monotonic() + _START_LIMIT_S
         while not is_true():
-            if time.monotonic() >= deadline:
+            if self._has_ended(log) or time.monotonic() >= deadline:
                 lines = self._processes.log_text(log).strip().splitlines()[-1:] or ["it said nothing"]
                 raise SandboxError(f"A private desktop did not come up ({what} in vain): {lines[0]}")
             time.sleep(_POLL_S)
 
-
-def python_folders() -> tuple[Path, ...]:
-    """The folders a sandbox needs (`read_only`) to run this Python with its packages."""
-    found = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent}
-    return tuple(sorted(folder for folder in found if not folder.is_relative_to("/usr")))
+    def _has_ended(self, log: str) -> bool:
+        """Whether the program that writes this log is gone; waiting for it would be in vain."""
+        return any(name == log and self._processes.status(pid) is not None for pid, name in self._logs.items())
 
 
 ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"

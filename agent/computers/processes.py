@@ -6,27 +6,38 @@ import contextlib
 import fcntl
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from agent.errors import DisplayLostError, SandboxError
+from agent.computers.control_group import remove_group
+from agent.computers.display_claims import release_abandoned_displays, release_displays
+from agent.computers.hostile_folders import remove_folder
+from agent.computers.program_logs import older_log
+from agent.computers.resource_limits import EXCEEDED_FILE, Excess, ResourceLimits, sentence
+from agent.confinement.enclosure import Enclosure
+from agent.errors import DisplayLostError, ResourceLimitError, SandboxError
 
 FOLDER_PREFIX = "deskhand-desktop-"
 _UNLOCKED_FOLDER_AGE_S = 60.0
 """A folder without a lock file is being made right now unless it is older than this."""
 
 
+_CLOSE_LIMIT_S = 60.0
+"""To end everything and remove what may be very many files."""
+
+
 class Processes:
     """Programs of one private desktop. They end, and `folder` is removed, when this process ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: ResourceLimits | None = None, *, held: Sequence[int] = ()) -> None:
+        """`held`: descriptors that the supervisor keeps, for sandboxes that show what they are of."""
         sweep_abandoned_folders()
         self.folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX))
         lock_fd = _lock(self.folder)
@@ -37,31 +48,62 @@ class Processes:
         try:
             self._supervisor = subprocess.Popen(
                 [sys.executable, "-I", "-S", str(Path(__file__).with_name("supervisor.py")), str(self.folder),
-                 str(lock_fd), str(os.getpid())],
+                 str(lock_fd), str(os.getpid()), json.dumps(limits or ResourceLimits())],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                pass_fds=(lock_fd,),
+                pass_fds=(lock_fd, *held),
                 start_new_session=True,  # Ctrl-C in a terminal is for its owner
             )  # fmt: skip
         except OSError as error:
-            shutil.rmtree(self.folder, ignore_errors=True)
+            remove_folder(self.folder)
             raise SandboxError(f"The supervisor of a private desktop did not start: {error}") from error
         finally:
             os.close(lock_fd)
 
     def start(
-        self, command: list[str], environment: dict[str, str], *, log: str, is_scoped: bool = False
+        self,
+        enclosure: Enclosure,
+        command: list[str],
+        environment: dict[str, str],
+        *,
+        log: str,
+        has_network: bool = False,
     ) -> int:
-        """Start a program and return its process id. `is_scoped` hides abstract sockets made outside.
+        """Start a program in a sandbox and return the process id of that. `has_network`: by the gateway,
+        which runs already.
 
         Raises:
             SandboxError: it cannot be started.
         """
-        reply = self._ask({"start": command, "env": environment, "log": log, "scoped": is_scoped})
+        reply = self._ask(
+            {
+                "start": enclosure.command(command),
+                "confined": enclosure.request(),
+                "env": environment,
+                "log": log,
+                "has_network": has_network,
+            }
+        )
+        if "error" in reply:
+            self.require_within_limits()
+            raise SandboxError(f"A private desktop could not start {reply['error']}")
+        return int(reply["pid"])
+
+    def start_gateway(self, command: list[str], environment: dict[str, str], *, log: str) -> int:
+        """Start the process that has the network for all others; one for each desktop.
+
+        Raises:
+            SandboxError: it cannot be started.
+        """
+        reply = self._ask({"gateway": command, "env": environment, "log": log})
         if "error" in reply:
             raise SandboxError(f"A private desktop could not start {reply['error']}")
         return int(reply["pid"])
+
+    @property
+    def supervisor_pid(self) -> int:
+        return self._supervisor.pid
 
     def status(self, pid: int) -> int | None:
         """The exit status, or None while it runs."""
@@ -71,10 +113,25 @@ class Processes:
     def end(self, pid: int, *, grace_s: float = 0.5) -> None:
         self._ask({"end": pid, "grace_s": grace_s})
 
+    def require_within_limits(self) -> None:
+        """
+        Raises:
+            ResourceLimitError: the programs took more than they may, and have been ended.
+        """
+        try:
+            text = (self.folder / EXCEEDED_FILE).read_text()
+        except OSError:
+            return
+        raise ResourceLimitError(sentence(Excess(*json.loads(text))))
+
     def log_text(self, log: str) -> str:
-        with contextlib.suppress(OSError):
-            return (self.folder / f"{log}.log").read_text(errors="replace")
-        return ""
+        """What a program has written, the newest part of it where it was much."""
+        newest = self.folder / f"{log}.log"
+        text = ""
+        for part in (older_log(newest), newest):
+            with contextlib.suppress(OSError):
+                text += part.read_text(errors="replace")
+        return text
 
     def close(self) -> None:
         """End everything and remove the folder. May be called twice."""
@@ -84,11 +141,12 @@ class Processes:
                 with contextlib.suppress(OSError):
                     pipe.close()
         try:
-            supervisor.wait(timeout=15)
+            supervisor.wait(timeout=_CLOSE_LIMIT_S)
         except subprocess.TimeoutExpired:
             supervisor.kill()
             supervisor.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        remove_folder(self.folder)
+        release_displays(self.folder)  # again, should the supervisor have been killed
 
     def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
         with self._exchange:
@@ -122,9 +180,11 @@ def sweep_abandoned_folders() -> None:
                 continue
             try:
                 _end_marked_processes(folder)
-                shutil.rmtree(folder, ignore_errors=True)
+                remove_folder(folder)
+                remove_group(folder.name)
             finally:
                 os.close(lock_fd)
+    release_abandoned_displays(FOLDER_PREFIX)
 
 
 def _lock(folder: Path) -> int | None:

@@ -1,44 +1,79 @@
-"""Sharing with a private desktop: which folders, copying files in and results out. I/O: files."""
+"""Sharing with a private desktop: which folders, copying files in. I/O: files."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+from agent.computers.private_places import reason_not_to_share
 from agent.errors import SandboxError
 
-_NEVER_SHARED = (
-    "/",
-    "/home",
-    "/root",
-    "/etc",
-    "/proc",
-    "/sys",
-    "/dev",
-    "/run",
-    "/tmp",
-    "/usr",
-    "/var",
-    "/boot",
-)
+
+@dataclass(frozen=True, slots=True)
+class HeldFolder:
+    """A folder that was checked and is kept open: what is mounted later is this one, whatever its name leads
+    to by then."""
+
+    path: Path
+    """With links resolved."""
+    fd: int
+    is_writable: bool
 
 
-def require_shareable(folder: Path) -> Path:
-    """The folder with links resolved.
+def require_shareable(folder: Path, *, is_writable: bool = True, private: Sequence[Path] = ()) -> Path:
+    """The folder with links resolved. `private`: folders that are the owner's alone, beside those that are
+    always.
 
     Raises:
-        SandboxError: there is no such folder, or it holds much more than a task could need.
+        SandboxError: there is no such folder, or it is not to be shared; the sentence says why.
     """
-    resolved = folder.expanduser().resolve()
-    if not resolved.is_dir():
-        raise SandboxError(f"{folder} is not a folder and cannot be shared with a private desktop.")
-    if str(resolved) in _NEVER_SHARED or resolved == Path.home():
+    held = hold(folder, is_writable=is_writable, private=private)
+    os.close(held.fd)
+    return held.path
+
+
+def hold(folder: Path, *, is_writable: bool, private: Sequence[Path] = ()) -> HeldFolder:
+    """Open a folder that may be shared; the caller closes it.
+
+    Raises:
+        SandboxError: as `require_shareable`.
+    """
+    try:
+        fd = os.open(folder.expanduser(), os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    except (OSError, RuntimeError, ValueError) as problem:
         raise SandboxError(
-            f"{resolved} is too much to share with a private desktop; share a folder below it."
-        )
-    return resolved
+            f"{folder} is not a folder and cannot be shared with a private desktop."
+        ) from problem
+    # What has been opened is checked, not what has that name a moment later.
+    opened = Path(os.readlink(f"/proc/self/fd/{fd}"))
+    reason = reason_not_to_share(opened, is_writable=is_writable, private=private)
+    if not reason and not os.path.samestat(os.stat(fd), os.stat(opened)):
+        reason = f"{folder} is hidden by something else at {opened} and cannot be shared."
+    if reason:
+        os.close(fd)
+        raise SandboxError(reason)
+    return HeldFolder(opened, fd, is_writable)
+
+
+@contextmanager
+def held_folders(share: Sequence[Path], read_only: Sequence[Path]) -> Iterator[tuple[HeldFolder, ...]]:
+    """Open what may be written to and what may only be read, until the block ends.
+
+    Raises:
+        SandboxError: one may not be shared.
+    """
+    wanted = [(folder, False) for folder in read_only] + [(folder, True) for folder in share]
+    with ExitStack() as closing:
+        held = []
+        for folder, is_writable in wanted:
+            held.append(hold(folder, is_writable=is_writable))
+            closing.callback(os.close, held[-1].fd)
+        yield tuple(held)
 
 
 def copy_in(files: Sequence[Path], folder: Path) -> list[str]:
@@ -50,49 +85,55 @@ def copy_in(files: Sequence[Path], folder: Path) -> list[str]:
     """
     names: list[str] = []
     for file in files:
-        name, number = file.name, 1
-        while (folder / name).exists():
-            number += 1
-            name = f"{file.stem} ({number}){file.suffix}"
         if not file.is_file():
             raise SandboxError(f"{file} is not a file and cannot be attached.")
         try:
-            shutil.copyfile(file, folder / name)
+            names.append(_copy_anew(file, folder))
         except OSError as problem:
             raise SandboxError(f"{file} cannot be attached: {problem.strerror}.") from problem
-        names.append(name)
     return names
 
 
-def copy_out(source: Path, inside: Path, destination: Path) -> Path:
-    """Copy a file or folder that a private desktop made.
+def _copy_anew(file: Path, folder: Path) -> str:
+    name, number = file.name, 1
+    with file.open("rb") as source:
+        while True:
+            try:
+                # Programs inside can put a link under any name. An exclusive opening never follows one.
+                copy = os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+            except FileExistsError:
+                number += 1
+                name = f"{file.stem} ({number}){file.suffix}"
+                continue
+            with os.fdopen(copy, "wb") as target:
+                shutil.copyfileobj(source, target)
+            return name
 
-    Links are never followed: a sandboxed program could create one that points at the owner's files.
+
+def write_inside(root: Path, path: str, text: str) -> None:
+    """Write a file below a folder whose content programs inside can change, making folders on the way. No
+    link is followed, whenever it appears.
 
     Raises:
-        SandboxError: it is not there, is a link, or lies outside `inside`.
+        SandboxError: there is a link on the way, or something else that cannot be written.
     """
-    root = inside.resolve()
-    wanted = root / source
-    if ".." in source.parts or not wanted.parent.resolve().is_relative_to(root):
-        raise SandboxError(f"{source} lies outside the private desktop's working folder.")
-    if wanted.parent.resolve() != wanted.parent or wanted.is_symlink():
-        raise SandboxError(f"{source} is a link and is not copied out of a private desktop.")
-    if wanted.is_dir():
-        shutil.copytree(wanted, destination, symlinks=True, ignore=_special_files, dirs_exist_ok=True)
-        return destination
-    if not wanted.is_file():
-        raise SandboxError(f"There is no file {source} in the private desktop's working folder.")
-    destination.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(wanted, destination, follow_symlinks=False)
-    return destination
-
-
-def _special_files(folder: str, names: list[str]) -> list[str]:
-    """Files to leave out: links, pipes and sockets."""
-    return [
-        name
-        for name in names
-        if os.path.islink(os.path.join(folder, name))
-        or not (os.path.isfile(os.path.join(folder, name)) or os.path.isdir(os.path.join(folder, name)))
-    ]
+    *folders, name = Path(path).parts
+    flags = os.O_NOFOLLOW | os.O_CLOEXEC
+    at = os.open(root, os.O_RDONLY | os.O_DIRECTORY | flags)
+    try:
+        for folder in folders:
+            with contextlib.suppress(FileExistsError):
+                os.mkdir(folder, dir_fd=at)
+            below = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | flags, dir_fd=at)
+            os.close(at)
+            at = below
+        file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | flags, 0o666, dir_fd=at)
+        with os.fdopen(file, "w", encoding="utf-8") as target:
+            target.write(text)
+    except OSError as problem:
+        raise SandboxError(
+            f"{path} of a private desktop cannot be written: {problem.strerror}. A program inside has put"
+            " something else there; start a new desktop."
+        ) from problem
+    finally:
+        os.close(at)

@@ -1,13 +1,19 @@
 """Runs the programs of one private desktop, and ends them with its parent. I/O: a separate program.
 
-It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID`, uses the standard library alone, and
-speaks JSON lines on its standard input and output:
+It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID LIMITS`, uses the standard library and
+what stands on it alone, and speaks JSON lines on its standard input and output:
 
     {"id": 1, "start": ["Xvfb", …], "env": {…}, "log": "x"}  ->  {"id": 1, "pid": 4711}, or an "error"
-        With "scoped": true it cannot reach abstract sockets made outside (Linux 6.12 or newer; else an
-        error).
+        With "confined" (what `Enclosure.request` gave) root is given up and the filter handed over first.
+        With "has_network": true, words {info_fd} and {block_fd} of the command become descriptors for
+        bubblewrap, and the program is held back until the gateway has opened its door.
+    {"id": 4, "gateway": ["python", …], "env": {…}, "log": "network"}  ->  {"id": 4, "pid": 4712}
+        The process that has the network; its command gets the number of a Unix socket as its last word.
     {"id": 2, "poll": 4711}  ->  {"id": 2, "status": null}, or the exit status
     {"id": 3, "end": 4711, "grace_s": 0.5}  ->  {"id": 3, "status": -15}
+
+All that programs write goes into their logs, up to a limit. Once they take more than LIMITS (a JSON list, the
+fields of `ResourceLimits`) allow, all but the X server are ended, and FOLDER/exceeded.json says why.
 
 When its input closes, or the process that started it disappears (kill -9 included), it ends every program,
 removes FOLDER, and exits. Should it be killed itself, the kernel kills its children (PR_SET_PDEATHSIG), and
@@ -21,41 +27,67 @@ import ctypes
 import json
 import os
 import select
-import shutil
 import signal
-import struct
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # -I leaves it out
+
+from agent.computers.control_group import open_group
+from agent.computers.display_claims import release_displays
+from agent.computers.hostile_folders import remove_folder
+from agent.computers.program_logs import ProgramLogs
+from agent.computers.resource_limits import EXCEEDED_FILE, SERVER_LOG, Excess, ResourceLimits
+from agent.computers.resource_use import ResourceWatch
+from agent.confinement.entering import Entering
+
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
-PR_SET_NO_NEW_PRIVS = 38
-LANDLOCK_CREATE_RULESET = 444
-LANDLOCK_RESTRICT_SELF = 446
-LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET = 1
 OWNER_POLL_S = 0.5
+_OOM_SCORE = "500"
+"""When memory runs out on this computer, the kernel ends these programs before the owner's."""
 TERMINATE_GRACE_S = 0.4
+DOOR_LIMIT_S = 15.0
 
 
 class Supervisor:
     """The children of one desktop, in the order in which they were started."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limits: ResourceLimits) -> None:
         self._folder = folder
+        self._logs = ProgramLogs(folder, limit_bytes=limits.log_bytes)
+        self._watch = ResourceWatch(os.getpid(), folder, limits)
+        self._group = open_group(folder.name, limits)
+        self._excess: Excess | None = None
+        self._names: dict[int, str] = {}
         self._libc = ctypes.CDLL(None, use_errno=True)
         # A daemon that detaches itself becomes our child, not init's, so that it cannot slip away.
         self._libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-        self._ruleset_fd: int | None = None
+        self._gateway: socket.socket | None = None
         self._children: dict[int, subprocess.Popen[bytes]] = {}
+
+    def wait_for_request(self) -> bool:
+        """Collect logs and watch the programs for a while; whether the input can be read."""
+        now_s = time.monotonic()
+        if self._excess is None and now_s >= self._watch.next_look_s:
+            self._end_if_exceeded(now_s)
+        wait_s = OWNER_POLL_S
+        if self._excess is None:
+            wait_s = min(wait_s, max(0.0, self._watch.next_look_s - time.monotonic()))
+        return self._logs.collect(wait_s, 0)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         if "start" in request:
-            return self._start(request["start"], request["env"], request["log"], request.get("scoped", False))
+            return self._start_behind_door(request) if request.get("has_network") else self._start(request)
+        if "gateway" in request:
+            return self._start_gateway(request)
         if "poll" in request:
+            self._logs.collect(0)  # what an ended program has written is there before its end is known
             return {"status": self._status(request["poll"])}
         if "end" in request:
             self._end([request["end"]], float(request.get("grace_s", TERMINATE_GRACE_S)))
@@ -76,52 +108,128 @@ class Supervisor:
             self._reap()
             time.sleep(0.02)
 
-    def _start(
-        self, command: list[str], environment: dict[str, str], log: str, is_scoped: bool
+    def close(self) -> None:
+        if self._group is not None:
+            self._group.close()
+
+    def _end_if_exceeded(self, now_s: float) -> None:
+        self._excess = self._watch.look(now_s) or (self._group and self._group.excess())
+        if self._excess is None:
+            return
+        draft = self._folder / f"{EXCEEDED_FILE}.draft"
+        with contextlib.suppress(OSError):
+            draft.write_text(json.dumps(self._excess))
+            draft.replace(self._folder / EXCEEDED_FILE)
+        for pid, name in self._names.items():
+            if name != SERVER_LOG:
+                self._signal(pid, signal.SIGKILL)
+
+    def _start(self, request: dict[str, Any], pass_fds: Sequence[int] = ()) -> dict[str, Any]:
+        """Start a program shut in as the request says."""
+        try:
+            entering = Entering(request["start"], request["confined"])
+        except OSError as error:
+            return {"error": f"{request['start'][0]}: {error.strerror}"}
+        try:
+            fds = (*entering.descriptors, *pass_fds)
+            return self._launch(entering.command, request, fds, entering.in_child)
+        finally:
+            entering.close()
+
+    def _launch(
+        self,
+        command: list[str],
+        request: dict[str, Any],
+        pass_fds: Sequence[int],
+        enter: Callable[[], None] = lambda: None,
     ) -> dict[str, Any]:
         self._reap()
-        ruleset_fd = self._scope_ruleset() if is_scoped else None
-        if is_scoped and ruleset_fd is None:
-            return {"error": f"{command[0]}: the kernel cannot hide abstract sockets (Linux 6.12 can)"}
+        if self._excess is not None:
+            return {"error": "more after its programs were ended"}
+        output: int | None = None
         try:
-            with (self._folder / f"{log}.log").open("wb") as log_file:
-                child = subprocess.Popen(  # a list, never a shell
-                    command,
-                    env=environment,
-                    cwd="/",
-                    stdin=subprocess.DEVNULL,
-                    stdout=log_file,
-                    stderr=subprocess.STDOUT,
-                    start_new_session=True,
-                    preexec_fn=self._in_child(ruleset_fd),
-                )
+            output = self._logs.open(request["log"])
+            child = subprocess.Popen(  # a list, never a shell
+                command,
+                env=request["env"],
+                cwd="/",
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                pass_fds=pass_fds,
+                preexec_fn=self._in_child(enter),
+            )
         except OSError as error:
             return {"error": f"{command[0]}: {error.strerror}"}
-        self._children[child.pid] = child
+        finally:
+            if output is not None:
+                os.close(output)
+        self._children[child.pid], self._names[child.pid] = child, request["log"]
         return {"pid": child.pid}
 
-    def _in_child(self, ruleset_fd: int | None) -> Callable[[], None]:
-        supervisor, prctl, syscall = os.getpid(), self._libc.prctl, self._libc.syscall
+    def _in_child(self, enter: Callable[[], None]) -> Callable[[], None]:
+        supervisor, prctl, group = os.getpid(), self._libc.prctl, self._group
 
         def in_child() -> None:
+            with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
+                score.write(_OOM_SCORE)
+            if group is not None:
+                with contextlib.suppress(OSError):  # the watcher is left
+                    group.join()
+            enter()  # first: who changes the user loses the signal asked for here
             prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
             if os.getppid() != supervisor:  # it died before the line above
                 os._exit(1)
-            if ruleset_fd is not None:
-                prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
-                if syscall(LANDLOCK_RESTRICT_SELF, ruleset_fd, 0) != 0:
-                    os._exit(1)
 
         return in_child
 
-    def _scope_ruleset(self) -> int | None:
-        """A Landlock rule set that only blocks abstract sockets. A program that shares the owner's
-        network sees those too, and many X servers let every program of the same user in without a cookie."""
-        if self._ruleset_fd is None:
-            rules = struct.pack("QQQ", 0, 0, LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET)
-            fd = int(self._libc.syscall(LANDLOCK_CREATE_RULESET, rules, len(rules), 0))
-            self._ruleset_fd = fd if fd >= 0 else None
-        return self._ruleset_fd
+    def _start_gateway(self, request: dict[str, Any]) -> dict[str, Any]:
+        ours, theirs = socket.socketpair()
+        ours.settimeout(DOOR_LIMIT_S)
+        self._gateway = ours
+        with theirs:
+            fd = theirs.fileno()
+            return self._launch([*request["gateway"], str(fd)], request, (fd,))
+
+    def _start_behind_door(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Start a program that does not run before the gateway listens in its network."""
+        (info, info_fd), (block_fd, unblock) = os.pipe(), os.pipe()
+        try:
+            numbers = {"{info_fd}": str(info_fd), "{block_fd}": str(block_fd)}
+            words = [numbers.get(word, word) for word in request["start"]]
+            reply = self._start(request | {"start": words}, (info_fd, block_fd))
+            for fd in (info_fd, block_fd):
+                os.close(fd)
+            inside = _process_inside(info) if "pid" in reply else None
+            problem = "" if inside is None else self._open_door(inside)
+            if problem:
+                self._end([reply["pid"]], 0.0)
+                return {"error": f"{words[0]}: {problem}"}
+            with contextlib.suppress(OSError):  # it has ended, which its status tells
+                os.write(unblock, b".")
+            return reply
+        finally:
+            os.close(info)
+            os.close(unblock)
+
+    def _open_door(self, pid: int) -> str:
+        """Why there is no way to the network for a program; "" once there is."""
+        if self._gateway is None:
+            return "its desktop has no network"
+        try:
+            self._gateway.sendall(f"{pid}\n".encode())
+            answer = b""
+            while not answer.endswith(b"\n"):
+                part = self._gateway.recv(4096)
+                if not part:
+                    return "the process that has the network has ended"
+                answer += part
+        except ConnectionError:
+            return "the process that has the network has ended"
+        except OSError:
+            return "the process that has the network does not answer"
+        return "" if answer == b"ok\n" else answer.decode(errors="replace").strip()
 
     def _status(self, pid: int) -> int | None:
         child = self._children.get(pid)
@@ -131,11 +239,15 @@ class Supervisor:
         for sent, wait_s in ((signal.SIGTERM, grace_s), (signal.SIGKILL, 5.0)):
             alive = [pid for pid in pids if self._status(pid) is None]
             for pid in alive:
-                with contextlib.suppress(OSError):
-                    os.killpg(pid, sent)
+                self._signal(pid, sent)
             deadline = time.monotonic() + wait_s
             while any(self._status(pid) is None for pid in alive) and time.monotonic() < deadline:
-                time.sleep(0.005)
+                self._logs.collect(0.005)
+
+    def _signal(self, pid: int, number: signal.Signals) -> None:
+        if self._status(pid) is None:  # else its number may be another's by now
+            with contextlib.suppress(OSError):
+                os.killpg(pid, number)
 
     def _reap(self) -> None:
         """Reap adopted daemons that have ended; our own children are reaped by `poll`."""
@@ -143,6 +255,18 @@ class Supervisor:
             if pid not in self._children:
                 with contextlib.suppress(OSError):
                     os.waitpid(pid, os.WNOHANG)
+
+
+def _process_inside(info: int) -> int | None:
+    """The process that bubblewrap says it has made; None when it has ended instead."""
+    said = b""
+    while b"}" not in said:
+        readable, _, _ = select.select([info], [], [], DOOR_LIMIT_S)
+        part = os.read(info, 4096) if readable else b""
+        if not part:
+            return None
+        said += part
+    return int(json.loads(said)["child-pid"])
 
 
 def _children_of(parent: int) -> list[int]:
@@ -160,11 +284,11 @@ def _children_of(parent: int) -> list[int]:
 def _serve(supervisor: Supervisor, owner: int) -> None:
     pending = b""
     while True:
-        readable, _, _ = select.select([0], [], [], OWNER_POLL_S)
+        is_asked = supervisor.wait_for_request()
         if os.getppid() != owner:
             # A forked child of the parent may still hold our input open, so also check the parent itself.
             return
-        if not readable:
+        if not is_asked:
             continue
         received = os.read(0, 65536)
         if not received:
@@ -183,13 +307,15 @@ def main() -> None:
     for ignored in (signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
         signal.signal(ignored, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    supervisor = Supervisor(folder)
+    supervisor = Supervisor(folder, ResourceLimits(*json.loads(sys.argv[4])))
     try:
         with contextlib.suppress(OSError):
             _serve(supervisor, owner)
     finally:
         supervisor.end_all()
-        shutil.rmtree(folder, ignore_errors=True)
+        supervisor.close()
+        remove_folder(folder)
+        release_displays(folder)
 
 
 if __name__ == "__main__":

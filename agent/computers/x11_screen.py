@@ -6,6 +6,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from threading import Event
 
 import numpy as np
@@ -16,6 +17,7 @@ from agent.actions.types import Action, Hotkey, PressKey, TypeText, Wait
 from agent.computers.capture import ScreenCapture, rgb_of, screen_of
 from agent.computers.gestures import Gestures
 from agent.computers.input_device import InputDevice
+from agent.computers.monitor_box import MonitorBox
 from agent.computers.monitor_fence import MonitorFence
 from agent.computers.own_window_guard import OWN_WINDOW, OwnWindowGuard
 from agent.computers.stop_guard import StopGuard
@@ -24,13 +26,16 @@ from agent.computers.x11_input import X11Input
 from agent.computers.x11_spots import Elements, X11Spots
 from agent.computers.x11_typist import X11Typist
 from agent.computers.x11_windows import WindowList
-from agent.coordinates import MonitorPoint, Screen, to_input
-from agent.errors import ComputerError, InputError, StoppedError
+from agent.coordinates import InputPoint, MonitorPoint, Screen, to_input
+from agent.errors import AgentError, ComputerError, InputError, StoppedError
 from agent.perception.change import has_changed
 from agent.perception.settle import Settled, SettleLimits, Settling
 from agent.types import Effect, EffectKind, Observation, Spot
 
+INTERRUPTED = "Another window took the keyboard meanwhile, so the rest was not typed; look again."
 TAKEN = "The owner took mouse and keyboard, so this was broken off; look again."
+_TITLE_PX = 8
+"""This far above a window's content its title bar is."""
 REACTION_LIMIT_S = 0.4
 """How long after an action its first visible effect is waited for."""
 
@@ -98,8 +103,11 @@ class X11Screen:
     def perform(self, action: Action, *, stop: Event) -> Effect:
         is_keyboard = isinstance(action, TypeText | Hotkey | PressKey)
         minds_own_windows = is_keyboard and self._may_meet_own
+        focus = self._spots.focus() if isinstance(action, TypeText) else 0
         guard = StopGuard(
-            stop, self._owner_intervened, lambda: self._refusal(minds_own_windows=minds_own_windows)
+            stop,
+            self._owner_intervened,
+            lambda: self._refusal(minds_own_windows=minds_own_windows, typed_into=focus),
         )
         with self._acting:
             try:
@@ -120,17 +128,28 @@ class X11Screen:
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
         """The target of an action at a point of the observed screen, or (None) of the keyboard."""
-        return self._spots.with_keyboard() if point is None else self._spots.at(to_input(point, self.screen))
+        screen = self.screen
+        found = self._spots.with_keyboard() if point is None else self._spots.at(to_input(point, screen))
+        return replace(found, left_px=found.left_px - screen.left, top_px=found.top_px - screen.top)
 
-    def _refusal(self, *, minds_own_windows: bool) -> str:
+    def _refusal(self, *, minds_own_windows: bool, typed_into: int) -> str:
         if self._owner_has_it():
             return TAKEN
+        if typed_into and (focus := self._spots.focus()) != typed_into:
+            windows = {self._spots.application_window(one) for one in (focus, typed_into)}
+            if len(windows) > 1:
+                return INTERRUPTED
         return OWN_WINDOW if minds_own_windows and self._spots.is_keyboard_on_own() else ""
 
     def clipboard_text(self) -> str | None:
         return self._typist.clipboard.text()
 
     def release_all(self) -> None:
+        """A button that is down is released where that presses nothing and drops nothing."""
+        if self._gestures.holds_button:
+            with contextlib.suppress(AgentError, OSError):
+                self._device.move(self._harmless_point())
+            self._gestures.forget_buttons()
         self._device.release_all()
         self._x11_input.release_all()
 
@@ -139,6 +158,20 @@ class X11Screen:
         for part in (self._typist, self._device, self._x11_input, self._spots, self.windows, self._capture):
             with contextlib.suppress(ComputerError, OSError):
                 part.close()
+
+    def _harmless_point(self) -> InputPoint:
+        """Outside all windows, or else on a title bar, or else the upper left corner."""
+        screen, windows = self.screen, self.windows.top_levels()
+        boxes = [MonitorBox(one.left_px, one.top_px, one.width_px, one.height_px) for one in windows]
+        xs, ys = ((3, size // 2, size - 4) for size in (screen.width_px, screen.height_px))
+        edges = (MonitorPoint(x, y) for y in ys for x in xs if (x, y) != (xs[1], ys[1]))
+        titles = (InputPoint(box.left + box.width // 2, box.top - _TITLE_PX) for box in boxes)
+        corner = to_input(MonitorPoint(0, 0), screen)
+        for place in (*(to_input(edge, screen) for edge in edges), *titles):
+            is_inside = self._capture.box.contains(place.x, place.y)
+            if is_inside and not any(box.contains(place.x, place.y) for box in boxes):
+                return place
+        return corner
 
     def _active_application(self) -> str:
         active = self.windows.active_id()

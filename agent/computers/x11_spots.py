@@ -24,16 +24,19 @@ _MAX_DEPTH = 32
 class Elements(Protocol):
     """Finds elements in the windows of a program."""
 
-    def find(self, pid: int, point: InputPoint | None) -> AccessibleElement | None:
-        """The element at a point of the display, or (None) the focused one; None if unknown."""
+    def find(self, window: TopLevel, pid: int, point: InputPoint | None) -> AccessibleElement | None:
+        """The element of a window at a point of the display, or (None) the focused one; None if unknown.
+        `pid` is 0 where process ids of windows say nothing.
+        """
         ...
 
 
 class X11Spots:
     """Queries one display; thread-safe.
 
-    `own_pid` is the process whose windows are ours; None where none can be (a private desktop has its own PID
-    namespace). `elements` reads elements inside windows, where available.
+    `own_pid` is the process whose windows are ours; None where none can be (programs of a private desktop
+    have their own PID namespaces, and their windows' process ids say nothing). `elements` reads elements
+    inside windows, where available.
     """
 
     def __init__(
@@ -82,27 +85,58 @@ class X11Spots:
         focused = getattr(focus, "id", 0)
         return self._is_own([focused] if focused else [])
 
+    def focus(self) -> int:
+        """The number of the window that X sends keys to, or of a part of it."""
+        with self._lock, noticing_loss(self._address):
+            focus = self._display.get_input_focus().focus
+        return int(getattr(focus, "id", focus))
+
+    def application_window(self, window_id: int) -> int:
+        """The application's window that a part belongs to; 0 when there is none."""
+        clients = self._windows.window_ids()
+        with self._lock, noticing_loss(self._address):
+            for _ in range(_MAX_DEPTH):
+                if window_id in clients:
+                    return window_id
+                try:
+                    parent = self._display.create_resource_object("window", window_id).query_tree().parent
+                except (Xlib.error.XError, AttributeError):
+                    break
+                if not parent:
+                    break
+                window_id = int(getattr(parent, "id", parent))
+        return 0
+
     def close(self) -> None:
         with self._lock:
             close_display(self._display)
 
     def _spot(self, chain: list[int], point: InputPoint | None) -> Spot:
         is_own = self._is_own(chain)
-        window = self._application_window(chain)
+        clients = self._windows.window_ids() if point is not None else chain
+        window = self._application_window(chain, clients)
         if window is None:
             return Spot(is_own=is_own)
+        is_popup = window.window_id not in chain
+        shown = (self._windows.describe(chain[0]) if is_popup else None) or window
         found = Spot(
             application=window.application,
             title=window.title,
             is_own=is_own,
-            window_id=window.window_id,
+            window_id=shown.window_id,
         )
         if self._elements is None or is_own:
             return found
-        with self._lock, noticing_loss(self._address):
-            pid = self._pid(window.window_id)
-        element = self._elements.find(pid, point) if pid else None
-        return found if element is None else replace(found, **asdict(element))
+        pid = 0
+        if self._own_pid is not None:
+            with self._lock, noticing_loss(self._address):
+                pid = self._pid(window.window_id)
+            if not pid:
+                return found
+        element = self._elements.find(shown, pid, point)
+        if element is None:
+            return found
+        return replace(found, **asdict(element))
 
     def _chain(self, point: InputPoint) -> list[int]:
         """The windows under a point, from the outermost in."""
@@ -119,9 +153,8 @@ class X11Spots:
             window = self._display.create_resource_object("window", chain[-1])
         return chain
 
-    def _application_window(self, chain: list[int]) -> TopLevel | None:
+    def _application_window(self, chain: list[int], clients: list[int]) -> TopLevel | None:
         """For a menu or other popup: the window of the program that opened it."""
-        clients = self._windows.window_ids()
         for window_id in chain:
             if window_id in clients:
                 return self._windows.describe(window_id)

@@ -1,36 +1,40 @@
-"""Starts a headless X server (Xvfb) with its own cookie. I/O: starts it, reads its log."""
+"""Starts a headless X server (Xvfb) with its own cookie, in a sandbox. I/O: starts it, reads its log.
+
+The server does what its clients say, and they are hostile: it reads fonts where they say (X11), and memory
+that they name (MIT-SHM). So it sees neither the owner's files nor the owner's memory, and has no network.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import os
 import shutil
 import socket
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from agent.computers.display_claims import SOCKET_FOLDER, claim_display, lock_display
 from agent.computers.processes import Processes
 from agent.computers.x11_connection import DisplayAddress, new_cookie, write_cookie_file
+from agent.confinement.enclosure import Enclosure, advice_on
 from agent.errors import SandboxError
 
 START_LIMIT_S = 20.0
-SOCKET_FOLDER = Path("/tmp/.X11-unix")
-FIRST_NUMBER = 100
-"""Far from the numbers that login managers and `-displayfd` hand out."""
 _POLL_S = 0.005
+_MEMORY_BYTES = 2**30
+"""For pictures that programs leave with the server."""
+_COOKIE_INSIDE = "/run/cookie"
+_SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives", "/etc/fonts", "/etc/X11", "/etc/localtime")
 
 
 @dataclass(frozen=True, slots=True)
 class XServer:
     address: DisplayAddress
     number: int
+    socket_path: Path
+    """In the desktop's folder; its name is that of the number."""
     pid: int
-
-    @property
-    def socket_path(self) -> Path:
-        return SOCKET_FOLDER / f"X{self.number}"
+    """Of its sandbox."""
 
 
 def start_xserver(
@@ -38,10 +42,7 @@ def start_xserver(
 ) -> XServer:
     """Start Xvfb on a free display number and wait until it answers.
 
-    It listens on one socket in the file system: no TCP, and no abstract socket, which a sandbox that shares
-    the network could see. Without the abstract socket, `-displayfd` is no safe way to find a number: it takes
-    no lock and then replaces another server's socket (measured). So we choose the number and rely on the lock
-    file.
+    It listens on one socket in the file system: no TCP, and no abstract socket.
 
     Raises:
         SandboxError: Xvfb is not installed or did not start.
@@ -49,75 +50,43 @@ def start_xserver(
     program = shutil.which("Xvfb")
     if program is None:
         raise SandboxError("Xvfb is not installed; a private desktop needs it (Debian package xvfb).")
-    cookie = new_cookie()
+    sockets = processes.folder / "x11"
+    sockets.mkdir()
     server_file, client_file = processes.folder / "server-cookie", processes.folder / "cookie"
+    cookie = new_cookie()
     write_cookie_file(server_file, cookie)
-    screen = f"{width_px}x{height_px}x24"
-    for number in _free_numbers():
-        command = [
-            *(
-                program,
-                f":{number}",
-                "-screen",
-                "0",
-                screen,
-                "-dpi",
-                "96",
-                "-noreset",
-                "-auth",
-                str(server_file),
-            ),
-            *("-nolisten", "tcp", "-nolisten", "local"),
-        ]
-        pid = processes.start(command, environment, log="xserver")
-        write_cookie_file(client_file, cookie, display_number=str(number))
-        server = XServer(DisplayAddress(f":{number}", client_file), number, pid)
-        if _answers(server, processes):
-            return server
-        if "already active" not in processes.log_text("xserver"):
-            break
-    reason = processes.log_text("xserver").strip().splitlines()[-1:] or ["it said nothing"]
-    raise SandboxError(f"Xvfb did not start: {reason[0]}")
-
-
-def _free_numbers() -> Iterator[int]:
-    """Display numbers that seem free; if another desktop takes one first, the lock file shows it."""
-    with contextlib.suppress(OSError):
-        abstract = Path("/proc/net/unix").read_text().split()
-        for number in range(FIRST_NUMBER, FIRST_NUMBER + 1000):
-            socket_path = SOCKET_FOLDER / f"X{number}"
-            if (
-                not socket_path.exists()
-                and f"@{socket_path}" not in abstract
-                and not _lock_file(number).exists()
-            ):
-                yield number
+    number = claim_display(sockets)
+    if number is None:
+        raise SandboxError("All display numbers for private desktops are taken; close some of them.")
+    write_cookie_file(client_file, cookie, display_number=str(number))
+    shown = Enclosure(owner_process=processes.supervisor_pid, data_bytes=_MEMORY_BYTES)
+    shown.add("--unshare-net")
+    for name in _SYSTEM_FILES:
+        shown.show_system(name)
+    for path in (sockets, server_file):
+        shown.hand_over(path)
+    shown.show(sockets, str(SOCKET_FOLDER), writable=True)
+    shown.show(server_file, _COOKIE_INSIDE)
+    command = [
+        *(program, f":{number}", "-screen", "0", f"{width_px}x{height_px}x24", "-dpi", "96", "-noreset"),
+        *("-auth", _COOKIE_INSIDE, "-nolisten", "tcp", "-nolisten", "local"),
+    ]
+    pid = processes.start(shown, command, environment, log="xserver")
+    lock_display(number, pid)
+    server = XServer(DisplayAddress(f":{number}", client_file), number, sockets / f"X{number}", pid)
+    if not _answers(server, processes):
+        reason = processes.log_text("xserver").strip().splitlines()[-1:] or ["it said nothing"]
+        raise SandboxError(f"Xvfb did not start: {reason[0]}{advice_on(reason[0])}")
+    return server
 
 
 def _answers(server: XServer, processes: Processes) -> bool:
     deadline = time.monotonic() + START_LIMIT_S
     while time.monotonic() < deadline:
-        with contextlib.suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as probe:
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as probe:
             probe.connect(str(server.socket_path))
-            # The server that answers may be another desktop's, started at the same moment: check the lock
-            # file.
-            if int(_lock_file(server.number).read_text()) == server.pid:
-                return True
+            return True
         if processes.status(server.pid) is not None:
             return False
         time.sleep(_POLL_S)
     return False
-
-
-def _lock_file(number: int) -> Path:
-    return Path(f"/tmp/.X{number}-lock")
-
-
-def remove_leftovers(server: XServer) -> None:
-    """Remove lock and socket of a killed server, else display numbers would run out."""
-    lock = _lock_file(server.number)
-    with contextlib.suppress(OSError, ValueError):
-        if int(lock.read_text()) == server.pid:
-            with contextlib.suppress(OSError):
-                os.unlink(server.socket_path)
-            os.unlink(lock)

@@ -9,6 +9,7 @@ and has one error.
 from __future__ import annotations
 
 import math
+import os
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from agent.errors import ModelBrokenError
+from agent.foreign_files import open_foreign
 
 _MAGIC = b"GGUF"
 _LOOKS_LIKE = {
@@ -41,10 +43,19 @@ _SCALARS = {
     12: "<d",
 }
 _STRING, _ARRAY = 8, 9
+_LENGTH = struct.Struct("<Q")
 _MAX_KEPT_ITEMS = 64
 _MAX_VALUES = 2**16
-_MAX_TENSORS = 2**20
-_MAX_STRING_BYTES = 2**24
+_MAX_TENSORS = 2**17
+_MAX_STRING_BYTES = 2**22
+"""Of one string that is kept; a chat template has some thousand."""
+_MAX_TAKEN_BYTES = 2**25
+"""Of all that is kept or looked at, strings of long arrays left out."""
+_MAX_STRINGS = 2**21
+"""In long arrays altogether; a large vocabulary with its merges has a million."""
+_MAX_ARRAYS = 2**14
+_BLOCK_BYTES = 2**18
+_MOST = 2**40
 _MAX_DIMENSIONS = 8
 _MAX_DEPTH = 4
 _MAX_SURPLUS_BYTES = 2**20
@@ -106,9 +117,9 @@ class GgufHeader:
         return self.architecture == "clip"
 
     def number(self, key: str, default: int = 0) -> int:
-        """An integer of this architecture: `number("block_count")`."""
+        """An integer of this architecture: `number("block_count")`. What no model has is the default."""
         value = self.metadata.get(f"{self.architecture}.{key}", default)
-        return int(value) if isinstance(value, int | float) else default
+        return int(value) if isinstance(value, int | float) and 0 <= value <= _MOST else default
 
     def text(self, key: str) -> str:
         value = self.metadata.get(key, "")
@@ -122,12 +133,12 @@ def read_gguf_header(path: Path) -> GgufHeader:
         ModelBrokenError: the file is missing, is no GGUF, is damaged, or does not end with its last tensor.
     """
     try:
-        size = path.stat().st_size
-        with path.open("rb") as file:
+        with open_foreign(path, follows_links=True) as file:
+            size = os.fstat(file.fileno()).st_size
             return _read(_Reader(file, size), path.name)
     except OSError as error:
         raise ModelBrokenError(f"The model file {path} cannot be read: {error.strerror}.") from error
-    except (struct.error, KeyError, ValueError, OverflowError) as error:
+    except (struct.error, KeyError, ValueError, TypeError, ArithmeticError) as error:
         raise ModelBrokenError(f"The model file {path.name} is damaged or cut off.") from error
 
 
@@ -138,9 +149,12 @@ class _Reader:
         self._file = file
         self.size_bytes = size_bytes
         self.position = 0
+        self._taken_bytes = self._num_strings = self._num_arrays = 0
 
     def take(self, length: int) -> bytes:
         self._advance(length)
+        self._taken_bytes += length
+        _require(self._taken_bytes <= _MAX_TAKEN_BYTES)
         data = self._file.read(length)
         _require(len(data) == length)
         return data
@@ -168,19 +182,34 @@ class _Reader:
         if kind != _ARRAY:
             return self.unpack(_SCALARS[kind])[0]
         item_kind, length = self.unpack("<IQ")
-        _require(depth < _MAX_DEPTH)
+        self._num_arrays += 1
+        _require(depth < _MAX_DEPTH and self._num_arrays <= _MAX_ARRAYS)
         if length <= _MAX_KEPT_ITEMS:
             return [self.value(item_kind, depth + 1) for _ in range(length)]
         if item_kind in _SCALARS:
             self.skip(length * struct.calcsize(_SCALARS[item_kind]))
             return None
-        _require(item_kind in (_STRING, _ARRAY) and length <= self.size_bytes)
-        for _ in range(length):
-            if item_kind == _STRING:
-                self.skip(self.unpack("<Q")[0])
-            else:
+        _require(item_kind in (_STRING, _ARRAY))
+        if item_kind == _STRING:
+            self._num_strings += length
+            _require(self._num_strings <= _MAX_STRINGS)
+            self._skip_strings(length)
+        else:
+            for _ in range(length):
                 self.value(_ARRAY, depth + 1)
         return None
+
+    def _skip_strings(self, number: int) -> None:
+        """Through blocks of the file: a read and a seek for each of a million strings would take seconds."""
+        block, at = b"", 0
+        for _ in range(number):
+            if len(block) - at < _LENGTH.size:
+                self.skip(at)
+                block, at = self._file.read(_BLOCK_BYTES), 0
+                self._file.seek(self.position)
+                _require(len(block) >= _LENGTH.size)
+            at += _LENGTH.size + _LENGTH.unpack_from(block, at)[0]
+        self.skip(at)
 
 
 def _read(reader: _Reader, name: str) -> GgufHeader:

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
+from agent.bounded_json import read_json
 from agent.coordinates import CoordinateFrame
 from agent.errors import ModelBrokenError, ModelNotFoundError
+from agent.foreign_files import open_foreign, read_foreign
 
 FILE_NAME = "manifest.json"
 VERSION = 1
 PATIENCE_S = 120
+_LONGEST_PATIENCE_S = 86_400
+_MAX_BYTES = 2**20
+_MAX_VALUES = 20_000
+_MAX_NAME = 200
+_MAX_TEXT = 20_000
+_MOST = 10**9
+"""Of pixels, tokens and pictures: beyond any model, and small enough for all that is computed with them."""
+_MOST_BYTES = 2**60
 _T = TypeVar("_T")
 
 
@@ -111,7 +122,8 @@ def describe_file(folder: Path, path: str) -> ModelFile:
 
 
 def sha256_of(path: Path) -> str:
-    with path.open("rb") as file:
+    """Raises OSError where it cannot be read, or is no ordinary file."""
+    with open_foreign(path, follows_links=True) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
@@ -136,41 +148,43 @@ def load(folder: Path) -> Manifest:
     """
     path = folder / FILE_NAME
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+        # a folder of a model hub's cache holds links
+        data = read_json(read_foreign(path, max_bytes=_MAX_BYTES, follows_links=True), max_values=_MAX_VALUES)
+    except (FileNotFoundError, NotADirectoryError):
         raise ModelNotFoundError(f"There is no model in {folder}: {FILE_NAME} is missing.") from None
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise ModelBrokenError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
         raise ModelBrokenError(f"{path} cannot be read: {error}.") from error
     try:
         return _from_json(data, folder)
     except KeyError as error:
-        raise ModelBrokenError(f"{path} does not say {error}.") from error
-    except (TypeError, ValueError, AttributeError) as error:
-        raise ModelBrokenError(f"{path} makes no sense: {error}.") from error
+        raise ModelBrokenError(f"{path} does not say {str(error)[:200]}.") from error
+    except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
+        raise ModelBrokenError(f"{path} makes no sense: {str(error)[:200]}.") from error
 
 
 def _from_json(data: Mapping[str, Any], folder: Path) -> Manifest:
     if data["version"] != VERSION:
-        raise ValueError(f"version {data['version']} is not {VERSION}")
+        raise ValueError(f"version {str(data['version'])[:20]} is not {VERSION}")
     image = data["image"]
-    canvas = image.get("canvas_px")
     manifest = Manifest(
-        name=_typed(data["name"], str),
+        name=_text(data["name"], _MAX_NAME),
         format=ModelFormat(data["format"]),
         files={role: _file(entry) for role, entry in data["files"].items()},
-        dialect=_typed(data["dialect"], str),
+        dialect=_text(data["dialect"], _MAX_NAME),
         frame=CoordinateFrame(data["frame"]),
         image=ImageLimits(
             factor=_positive(image["factor"]),
             min_pixels=_positive(image["min_pixels"]),
             max_pixels=_positive(image["max_pixels"]),
-            canvas_px=(_positive(canvas[0]), _positive(canvas[1])) if canvas else None,
+            canvas_px=_canvas(image.get("canvas_px")),
             contrast=_typed(image.get("contrast", False), bool),
         ),
         history_images=_positive(data["history_images"]),
         context_tokens=_positive(data["context_tokens"]),
-        weights_version=_typed(data["weights_version"], str),
-        scores={str(key): float(value) for key, value in data.get("scores", {}).items()},
+        weights_version=_text(data["weights_version"]),
+        scores={str(key): _number(value) for key, value in data.get("scores", {}).items()},
         folder=folder,
     )
     server = data.get("server")
@@ -181,37 +195,59 @@ def _from_json(data: Mapping[str, Any], folder: Path) -> Manifest:
         server=_server(server) if server is not None else None,
         max_reply_tokens=_positive(data.get("max_reply_tokens", manifest.max_reply_tokens)),
         reads_hints=_typed(data.get("reads_hints", False), bool),
-        description=_typed(data.get("description", ""), str),
+        description=_text(data.get("description", "")),
     )
 
 
 def _file(entry: Mapping[str, Any]) -> ModelFile:
-    path = _typed(entry["path"], str)
-    if Path(path).is_absolute() or ".." in Path(path).parts:
-        raise ValueError(f"the file {path} lies outside the folder")
-    return ModelFile(path, _typed(entry["sha256"], str).lower(), _positive(entry["size_bytes"]))
+    path = _text(entry["path"], _MAX_NAME)
+    if Path(path).is_absolute() or ".." in Path(path).parts or "\0" in path:
+        raise ValueError(f"the file {path!r} lies outside the folder")
+    size_bytes = _positive(entry["size_bytes"], _MOST_BYTES)
+    return ModelFile(path, _text(entry["sha256"], _MAX_NAME).lower(), size_bytes)
 
 
 def _server(entry: Mapping[str, Any]) -> ModelServer:
     return ModelServer(
-        url=_typed(entry["url"], str),
-        model=_typed(entry["model"], str),
-        key=_typed(entry.get("key", ""), str),
-        patience_s=_positive(entry.get("patience_s", PATIENCE_S)),
+        url=_text(entry["url"]),
+        model=_text(entry["model"]),
+        key=_text(entry.get("key", ""), _MAX_NAME),
+        patience_s=_positive(entry.get("patience_s", PATIENCE_S), _LONGEST_PATIENCE_S),
         has_logprobs=_typed(entry.get("has_logprobs", False), bool),
     )
 
 
 def _typed(value: object, kind: type[_T]) -> _T:
     if not isinstance(value, kind):
-        raise TypeError(f"{value!r} is not of the kind {kind.__name__}")
+        raise TypeError(f"{str(value)[:80]!r} is not of the kind {kind.__name__}")
     return value
 
 
-def _positive(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value <= 0:
-        raise ValueError(f"{value!r} is not a positive whole number")
+def _text(value: object, longest: int = _MAX_TEXT) -> str:
+    text = _typed(value, str)
+    if len(text) > longest:
+        raise ValueError(f"{text[:40]!r}… is longer than {longest} characters")
+    return text
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise TypeError(f"{str(value)[:80]!r} is not a number")
+    return float(value)
+
+
+def _positive(value: object, most: int = _MOST) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= most:
+        raise ValueError(f"{str(value)[:80]!r} is not a whole number from 1 to {most}")
     return value
+
+
+def _canvas(value: object) -> tuple[int, int] | None:
+    if not value:
+        return None
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError(f"canvas_px is {str(value)[:80]}, not a width and a height")
+    return _positive(value[0]), _positive(value[1])
 
 
 def require_files(manifest: Manifest) -> None:
@@ -239,7 +275,13 @@ def verify(manifest: Manifest) -> None:
     """
     require_files(manifest)
     for file in manifest.files.values():
-        if sha256_of(manifest.folder / file.path) != file.sha256:
+        try:
+            sha256 = sha256_of(manifest.folder / file.path)
+        except OSError as error:
+            raise ModelBrokenError(
+                f"The file {file.path} of the model {manifest.name} cannot be read: {error.strerror}."
+            ) from error
+        if sha256 != file.sha256:
             raise ModelBrokenError(
                 f"The file {file.path} of the model {manifest.name} is damaged:"
                 f" its checksum differs from the manifest's."

@@ -42,10 +42,9 @@ def _kv_cache_bytes(language: GgufHeader, context_tokens: int) -> int:
 
 
 def _vision_bytes(projector: GgufHeader, max_image_pixels: int) -> int:
-    metadata = projector.metadata
-    patch_size = int(metadata.get("clip.vision.patch_size") or 14)
-    width = int(metadata.get("clip.vision.feed_forward_length") or 0)
-    width = max(width, int(metadata.get("clip.vision.embedding_length") or 0) * 3)
+    patch_size = projector.number("vision.patch_size") or 14
+    width = projector.number("vision.feed_forward_length")
+    width = max(width, projector.number("vision.embedding_length") * 3)
     num_patches = max_image_pixels // patch_size**2
     return num_patches * width * _F32_BYTES * 4
 

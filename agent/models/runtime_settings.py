@@ -34,6 +34,8 @@ class RuntimeSettings:
     cancel_timeout_s: float = 0.12
     """How long a cancelled model may take to answer before its process is ended."""
     checks_memory: bool = True
+    confines: bool = True
+    """Whether the model's process is shut in, on systems that can (Linux)."""
     reuses_prefix: bool = True
     """False evaluates every prompt from its beginning; for measurements and tests."""
 
@@ -41,7 +43,10 @@ class RuntimeSettings:
 def runtime_settings(settings: Settings) -> RuntimeSettings:
     """The runtime settings from the owner's settings."""
     return RuntimeSettings(
-        num_threads=settings.threads, gpu_layers=settings.gpu_layers, grammar=settings.grammar
+        num_threads=settings.threads,
+        gpu_layers=settings.gpu_layers,
+        grammar=settings.grammar,
+        confines=settings.confines_models,
     )
 
 

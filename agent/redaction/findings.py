@@ -13,8 +13,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from agent.bounded_json import MAX_BYTES, read_json
 from agent.errors import RecordCorruptError, RecordWriteError
-from agent.redaction.patterns import SecretKind
+from agent.foreign_files import read_foreign
+from agent.redaction.kinds import SecretKind
 from agent.redaction.pictures import PixelBox
 from agent.store.writer import write_atomically
 
@@ -85,9 +87,9 @@ def read_findings(folder: Path) -> tuple[Finding, ...] | None:
             Finding(
                 SecretKind(one["kind"]),
                 int(one["step"]),
-                one["place"],
-                one["fingerprint"],
-                None if one["box"] is None else PixelBox(*one["box"]),
+                str(one["place"]),
+                str(one["fingerprint"]),
+                None if one["box"] is None else PixelBox(*map(int, one["box"])),
                 FindingState(one["state"]),
             )
             for one in read["findings"]
@@ -153,7 +155,7 @@ def decided(findings: tuple[Finding, ...], earlier: tuple[Finding, ...]) -> tupl
 
 def _read(folder: Path) -> Any:
     try:
-        return json.loads((folder / FINDINGS_FILE).read_text(encoding="utf-8"))
+        return read_json(read_foreign(folder / FINDINGS_FILE, max_bytes=MAX_BYTES))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:

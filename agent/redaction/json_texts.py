@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from agent.redaction.patterns import Rules, conceal
+from agent.redaction.kinds import Rules
+from agent.redaction.patterns import conceal
 
 _NOT_TEXT = frozenset(
     ("type", "id", "image", "prompt_id", "action", "decision", "decided_by", "kind", "space", "frame",

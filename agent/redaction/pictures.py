@@ -9,7 +9,8 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.redaction.patterns import Rules, SecretKind, find_secrets
+from agent.redaction.kinds import Rules, SecretKind
+from agent.redaction.patterns import find_secrets
 from agent.redaction.reading import Word
 from agent.redaction.split_tokens import find_in_pieces
 

@@ -18,7 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.errors import RecordWriteError
+from agent.bounded_json import read_json
+from agent.errors import RecordCorruptError, RecordWriteError
+from agent.foreign_files import read_foreign
 from agent.png import encode_png
 from agent.redaction.findings import (
     PICTURE,
@@ -32,11 +34,13 @@ from agent.redaction.findings import (
     write_findings,
 )
 from agent.redaction.json_texts import cleaned, texts_of
-from agent.redaction.patterns import Rules, find_secrets
+from agent.redaction.kinds import Rules
+from agent.redaction.patterns import find_secrets
 from agent.redaction.pictures import PixelBox, find_in_words, painted_over
 from agent.redaction.reading import read_words
 from agent.redaction.sidecar_files import Reader, copy_beside, find_beside, texts_beside
-from agent.store.reader import Record, open_record
+from agent.store.format import MAX_LINE_BYTES, MAX_LINE_VALUES
+from agent.store.reader import MAX_RECORD_BYTES, Record, open_record
 from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder
 
 ORIGINALS_FOLDER = "originals"
@@ -236,12 +240,22 @@ def _painted(pixels: NDArray[np.uint8], boxes: Sequence[PixelBox], folder: Path)
 def _lines(folder: Path) -> list[tuple[int, dict[str, Any]]]:
     """The number of its step, and each whole line as JSON."""
     lines = []
-    for line in (folder / RECORD_FILE).read_bytes().split(b"\n")[:-1]:
-        decoded = json.loads(line)
-        lines.append((int(decoded.get("number", 0)), decoded))
+    for line in _stored(folder).split(b"\n")[:-1]:
+        try:
+            decoded = read_json(line, max_bytes=MAX_LINE_BYTES, max_values=MAX_LINE_VALUES, keeps_halves=True)
+            lines.append((int(decoded.get("number", 0)), decoded))
+        except (ValueError, TypeError, AttributeError) as error:
+            raise RecordCorruptError(f"The record in {folder} is damaged: {error}") from error
     return lines
 
 
 def _torn(folder: Path) -> str:
     """The text after the last complete line, left by a crash; readers ignore it."""
-    return (folder / RECORD_FILE).read_bytes().rpartition(b"\n")[2].decode(errors="replace")
+    return _stored(folder).rpartition(b"\n")[2].decode(errors="replace")
+
+
+def _stored(folder: Path) -> bytes:
+    try:
+        return read_foreign(folder / RECORD_FILE, max_bytes=MAX_RECORD_BYTES)
+    except OSError as error:
+        raise RecordCorruptError(f"The record in {folder} cannot be read: {error.strerror}.") from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from agent.redaction.findings import PICTURE, Finding, FindingState, fingerprint
 from agent.redaction.json_texts import cleaned
-from agent.redaction.patterns import Rules
+from agent.redaction.kinds import Rules
 from agent.redaction.pictures import PixelBox, painted_over
 from agent.store.format import NO_PIXELS, Header, Line, StepLine, decode, encode
 from agent.store.reader import Record
@@ -51,15 +50,8 @@ class MaskedRecord(Record):
             if one.place == PICTURE and one.box is not None and one.state is not FindingState.KEPT:
                 self._boxes.setdefault(one.step, []).append(one.box)
 
-    def image_path(self, line: StepLine) -> Path | None:
-        """None if something is painted over, since the file shows it."""
-        is_whole = self._has_pictures and line.step.number not in self._boxes
-        return super().image_path(line) if is_whole else None
-
     def pixels(self, line: StepLine) -> NDArray[np.uint8]:
         if not self._has_pictures:
             return NO_PIXELS
-        path = super().image_path(line)
-        if path is None:
-            return line.step.observation.pixels
-        return painted_over(self._read(path, line), self._boxes.get(line.step.number, ()))
+        pixels = super().pixels(line)
+        return painted_over(pixels, self._boxes.get(line.step.number, ())) if line.image else pixels

@@ -17,9 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from agent.bounded_json import read_json
+from agent.foreign_files import read_foreign
+from agent.foreign_pictures import MAX_BYTES, USUAL_KINDS, ForeignPictureError, read_picture
 from agent.redaction.findings import FINDINGS_FILE, Finding, fingerprint
 from agent.redaction.json_texts import cleaned, texts_of
-from agent.redaction.patterns import Rules, conceal, find_secrets
+from agent.redaction.kinds import Rules
+from agent.redaction.patterns import conceal, find_secrets
 from agent.redaction.pictures import PixelBox, find_in_words, painted_over
 from agent.redaction.reading import Word
 from agent.store.writer import IMAGES_FOLDER, RECORD_FILE
@@ -121,17 +125,15 @@ def _form(path: Path, *, is_top: bool) -> _Form:
         return _Form.MADE
     if path.suffix.lower() in _PICTURES:
         return _Form.PICTURE if _is_picture(path) else _Form.OTHER
-    if path.stat().st_size > _MOST_TEXT_BYTES:
-        return _Form.OTHER
-    data = path.read_bytes()
     try:
+        data = read_foreign(path, max_bytes=_MOST_TEXT_BYTES)
         text = data.decode()
         if is_top and path.suffix == ".jsonl":
             return _Form.LINES
         if is_top and path.suffix == ".json":
-            json.loads(text)
+            _read_json(data)
             return _Form.JSON
-    except ValueError:
+    except (OSError, ValueError):
         return _Form.OTHER
     return _Form.OTHER if "\0" in text else _Form.TEXT
 
@@ -141,7 +143,8 @@ def _texts(path: Path, form: _Form, name: str) -> Iterator[tuple[int, str, str]]
     match form:
         case _Form.LINES:
             for line, _ in _lines(path):
-                step = int(line.get("step", 0)) if isinstance(line, dict) else 0
+                said = line.get("step", 0) if isinstance(line, dict) else 0
+                step = said if isinstance(said, int) else 0
                 for place, text in texts_of(line):
                     yield step, f"{name}: {place}", text
         case _Form.JSON:
@@ -155,28 +158,31 @@ def _lines(path: Path) -> Iterator[tuple[Any, bool]]:
     """Each line, and whether it is complete; a torn line is searched as plain text."""
     for line in path.read_bytes().decode().split("\n"):
         try:
-            yield json.loads(line), True
+            yield _read_json(line), True
         except ValueError:
             if line:
                 yield line, False
 
 
 def _json(path: Path) -> Any:
-    return json.loads(path.read_bytes())
+    return _read_json(path.read_bytes())
+
+
+def _read_json(data: bytes | str) -> Any:
+    return read_json(data, max_bytes=_MOST_TEXT_BYTES, keeps_halves=True)
 
 
 def _is_picture(path: Path) -> bool:
+    """Whether it can be decoded; what cannot was not searched, and is said so."""
     try:
-        with Image.open(path) as image:
-            image.verify()
-    except (OSError, SyntaxError, ValueError):
+        _pixels(path)
+    except (OSError, ForeignPictureError):
         return False
     return True
 
 
 def _pixels(path: Path) -> NDArray[np.uint8]:
-    with Image.open(path) as image:
-        return np.asarray(image.convert("RGB"), dtype=np.uint8)
+    return read_picture(read_foreign(path, max_bytes=MAX_BYTES), USUAL_KINDS)
 
 
 def _copy_picture(path: Path, target: Path, boxes: Sequence[PixelBox]) -> None:

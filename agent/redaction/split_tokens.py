@@ -6,23 +6,24 @@ without its blanks, for the prefixes of keys and tokens and their look-alikes.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from agent.redaction.patterns import MIXED_CASE, SecretKind, is_fragment
+from agent.redaction.kinds import SecretKind
+from agent.redaction.linear import Haystack, spans
+from agent.redaction.patterns import has_mixed_case, is_fragment
 
 _DASH = "[-—–~_=.]"
-_BEGINNINGS: tuple[tuple[SecretKind, re.Pattern[str]], ...] = (
-    (SecretKind.AWS_KEY, re.compile(r"[A4][KX][Il1|!][A4](?=[0-9A-Z]{6})")),
-    (SecretKind.GITHUB_TOKEN, re.compile(rf"[gq9][hn][pousr]{_DASH}{{1,2}}|github{_DASH}?pat{_DASH}")),
-    (SecretKind.MODEL_KEY, re.compile(rf"[s5$S][kK]{_DASH}")),
-    (SecretKind.SLACK_TOKEN, re.compile(rf"[xX*][oO0a][xX*][abeoprs86]{_DASH}")),
-    (SecretKind.GOOGLE_KEY, re.compile(r"[A4][Il1|!][zZ2][a4]")),
-    (SecretKind.HUGGING_FACE_TOKEN, re.compile(rf"[hn][ft]{_DASH}{{1,2}}")),
-    (SecretKind.WEB_TOKEN, re.compile(r"[ec][yv][JjI)l1](?=[A-Za-z0-9])")),
+_BEGINNINGS: tuple[tuple[SecretKind, str], ...] = (
+    (SecretKind.AWS_KEY, r"([A4][KX][Il1|!][A4])[0-9A-Z]{6}"),
+    (SecretKind.GITHUB_TOKEN, rf"[gq9][hn][pousr]{_DASH}{{1,2}}|github{_DASH}?pat{_DASH}"),
+    (SecretKind.MODEL_KEY, rf"[s5$S][kK]{_DASH}"),
+    (SecretKind.SLACK_TOKEN, rf"[xX*][oO0a][xX*][abeoprs86]{_DASH}"),
+    (SecretKind.GOOGLE_KEY, r"[A4][Il1|!][zZ2][a4]"),
+    (SecretKind.HUGGING_FACE_TOKEN, rf"[hn][ft]{_DASH}{{1,2}}"),
+    (SecretKind.WEB_TOKEN, r"([ec][yv][JjI)l1])[A-Za-z0-9]"),
 )
-_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:/{1,2}([^/@]{4,104})@", re.IGNORECASE)
+_ADDRESS = r"(?i)[a-z][a-z0-9+.-]{0,24}:/{1,2}([^/@]{4,104})@"
 _BODY_CHARACTERS = 16
 """Of what stands behind a beginning, so much has to be there and is judged."""
 _LONG_CHARACTERS = 24
@@ -32,14 +33,15 @@ def find_in_pieces(words: Sequence[str]) -> Iterator[tuple[SecretKind, int]]:
     """For the words of one line: each kind that is found, and the number of the word in which it begins. It
     goes on to the end of the line."""
     text, owners = "".join(words), [number for number, word in enumerate(words) for _ in word]
+    haystack = Haystack(text)
     for kind, pattern in _BEGINNINGS:
-        for match in pattern.finditer(text):
-            if _stands_alone(text, owners, match.start()) and _is_random(text, owners, match.end()):
-                yield kind, owners[match.start()]
-    for match in _ADDRESS.finditer(text):
-        name, colon, password = match[1].partition(":")
+        for start, end in spans(pattern, haystack):
+            if _stands_alone(text, owners, start) and _is_random(text, owners, end):
+                yield kind, owners[start]
+    for start, end in spans(_ADDRESS, haystack):
+        name, colon, password = text[start:end].partition(":")
         if (colon and len(password) > 3) or is_fragment(name):  # OCR often misses the colon
-            yield SecretKind.ADDRESS_WITH_PASSWORD, owners[match.end(1) - len(password or name)]
+            yield SecretKind.ADDRESS_WITH_PASSWORD, owners[end - len(password or name)]
     for is_piece, run in groupby(range(len(words)), key=lambda number: is_fragment(words[number])):
         numbers = list(run)
         if is_piece and len(numbers) > 1 and _is_long("".join(words[number] for number in numbers)):
@@ -61,7 +63,7 @@ def _is_random(text: str, owners: Sequence[int], start: int) -> bool:
         for _, numbers in groupby(range(len(body)), key=lambda number: owners[start + number])
         if (run := list(numbers))
     ]
-    return any(any(map(str.isdigit, piece)) or len(MIXED_CASE.findall(piece)) > 1 for piece in pieces)
+    return any(any(map(str.isdigit, piece)) or has_mixed_case(piece, 2) for piece in pieces)
 
 
 def _is_long(word: str) -> bool:

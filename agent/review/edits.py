@@ -13,11 +13,15 @@ from enum import StrEnum
 from pathlib import Path
 
 from agent.actions.types import Action
+from agent.bounded_json import read_json
 from agent.errors import RecordCorruptError, RecordWriteError
+from agent.foreign_files import read_foreign
+from agent.store.typed import require_typed
 from agent.store.values import decode_action, encode_action
 
 REVIEW_FILE = "review.jsonl"
 VERSION = 1
+_MAX_BYTES = 32 * 2**20
 
 
 class EditKind(StrEnum):
@@ -64,7 +68,7 @@ def read_edits(folder: Path) -> tuple[Edit, ...]:
         RecordCorruptError: the file is damaged before its last line.
     """
     try:
-        lines = (folder / REVIEW_FILE).read_bytes().split(b"\n")
+        lines = read_foreign(folder / REVIEW_FILE, max_bytes=_MAX_BYTES).split(b"\n")
     except FileNotFoundError:
         return ()
     except OSError as error:
@@ -72,8 +76,8 @@ def read_edits(folder: Path) -> tuple[Edit, ...]:
     edits = []
     for number, line in enumerate(lines[:-1], start=1):
         try:
-            edits.append(_decoded(json.loads(line)))
-        except (KeyError, TypeError, ValueError) as error:
+            edits.append(_decoded(read_json(line)))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             if number == len(lines) - 1:
                 break
             raise RecordCorruptError(
@@ -121,7 +125,7 @@ def _encoded(edit: Edit) -> dict[str, object]:
 
 def _decoded(encoded: dict[str, object]) -> Edit:
     action = encoded["action"]
-    return Edit(
+    edit = Edit(
         EditKind(str(encoded["kind"])),
         int(str(encoded["step"])),
         int(str(encoded["index"])),
@@ -129,3 +133,5 @@ def _decoded(encoded: dict[str, object]) -> Edit:
         str(encoded["text"]),
         int(str(encoded["level"])),
     )
+    require_typed(edit)
+    return edit

@@ -14,7 +14,7 @@ from agent.actions.describe import describe
 from agent.actions.types import Action, CallUser, Finished, TypeText
 from agent.demonstrations.demonstration import SECRET_TYPED
 from agent.errors import SettingsError
-from agent.redaction.patterns import SecretKind
+from agent.redaction.kinds import SecretKind
 from agent.review import Edit, EditKind, ReviewedStep, add_edit, done_actions, effective, read_edits, reviewed
 from agent.store import Record, StepLine
 from agent.types import EffectKind, Step, Window

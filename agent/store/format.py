@@ -13,12 +13,16 @@ read as it was. A new version gets a new number and keeps reading the old ones.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 
 import numpy as np
 
+from agent.bounded_json import read_json
 from agent.coordinates import CoordinateFrame, Screen, Transform
 from agent.errors import RecordCorruptError
+from agent.store.typed import require_typed
 from agent.store.values import (
     Json,
     decode_floats,
@@ -44,6 +48,15 @@ from agent.types import (
 VERSION = 2
 READABLE = (1, VERSION)
 NO_PIXELS = np.zeros((0, 0, 3), dtype=np.uint8)
+MAX_LINE_BYTES = 8 * 2**20
+MAX_LINE_VALUES = 50_000
+_MAX_PERFORMED = 200
+"""Actions of one step; a reply holds some."""
+_MAX_SIDE_PX = 2**16
+_LONGEST_S = 1e9
+_YEARS = range(1970, 9000)
+_IMAGE = re.compile(r"(?:[0-9a-f]{64}\.png)?")
+_ID = re.compile(r"[^/\0\n]{1,200}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +119,54 @@ def decode(text: str, *, before: PromptContext | None = None) -> Line:
         RecordCorruptError: it is none of the lines of a version that we know.
     """
     try:
-        encoded = json.loads(text)
+        # Half letters stay: a prompt's id is of its exact text. Whoever writes text out makes it whole.
+        encoded = read_json(text, max_bytes=MAX_LINE_BYTES, max_values=MAX_LINE_VALUES, keeps_halves=True)
         match encoded["type"]:
             case "header":
-                return _decode_header(encoded)
+                line: Line = _decode_header(encoded)
             case "step":
-                return _decode_step(encoded, before)
+                line = _decode_step(encoded, before)
             case "ending":
-                return Ending(EndingKind(encoded["kind"]), encoded["text"])
+                line = Ending(EndingKind(encoded["kind"]), encoded["text"])
             case other:
-                raise RecordCorruptError(f"A record has no lines of type {other!r}.")
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise RecordCorruptError(f"This is no line of a record ({error}): {text[:60]!r}") from error
+                raise RecordCorruptError(f"A record has no lines of type {str(other)[:60]!r}.")
+        require_typed(line)
+        _require_possible(line)
+    except (KeyError, TypeError, ValueError, AttributeError, LookupError, OverflowError) as error:
+        said = str(error)[:200]
+        raise RecordCorruptError(f"This is no line of a record ({said}): {text[:60]!r}") from error
+    return line
+
+
+def _require_possible(line: Line) -> None:
+    """Values that have the right type and would still lead astray whoever shows them. Raises ValueError."""
+    match line:
+        case Header():
+            created = datetime.fromisoformat(line.created)
+            if created.utcoffset() is None or created.year not in _YEARS:
+                raise ValueError(f"{line.created[:40]!r} is no time with its offset from UTC")
+            if not _ID.fullmatch(line.record_id) or line.record_id.startswith("."):
+                raise ValueError("its id is none")
+        case StepLine(step=step):
+            screens = [step.observation.screen, *([step.transform.screen] if step.transform else ())]
+            if not all(
+                0 <= side <= _MAX_SIDE_PX for one in screens for side in (one.width_px, one.height_px)
+            ):
+                raise ValueError("its screen has an impossible size")
+            if not _IMAGE.fullmatch(line.image):
+                raise ValueError("its picture is not named by 64 hexadecimal digits")
+            if not 0 <= line.at_s <= _LONGEST_S or not 0 <= step.number <= _LONGEST_S:
+                raise ValueError("its time or number is impossible")
+            if len(step.performed) > _MAX_PERFORMED:
+                raise ValueError(f"it has more than {_MAX_PERFORMED} actions")
 
 
 def _decode_header(encoded: Json) -> Header:
     version = encoded["deskhand_record"]
-    if version not in READABLE:
+    if isinstance(version, bool) or version not in READABLE:
         raise RecordCorruptError(
-            f"The record has format version {version}; this Deskhand reads {READABLE[0]} to {READABLE[-1]}."
+            f"The record has format version {str(version)[:20]};"
+            f" this Deskhand reads {READABLE[0]} to {READABLE[-1]}."
         )
     return Header(
         record_id=encoded["id"],

@@ -9,13 +9,17 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from agent.bounded_json import read_json
 from agent.errors import RecordWriteError
+from agent.foreign_files import read_foreign
 from agent.store.writer import write_atomically
 
 NOTES_FILE = "notes.json"
 MAX_TITLE_CHARACTERS = 200
 MAX_TAGS = 20
 MAX_TAG_CHARACTERS = 40
+_MAX_BYTES = 2**20
+_MAX_VALUES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,8 @@ def read_notes(folder: Path) -> Notes:
     record.
     """
     try:
-        read = json.loads((folder / NOTES_FILE).read_text(encoding="utf-8"))
+        data = read_foreign(folder / NOTES_FILE, max_bytes=_MAX_BYTES)
+        read = read_json(data, max_values=_MAX_VALUES)
         title, tags = read["title"], read["tags"]
     except (OSError, ValueError, TypeError, KeyError):
         return Notes()

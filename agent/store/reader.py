@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
+from agent import foreign_pictures
+from agent.bounded_json import num_values_at_most
 from agent.errors import RecordCorruptError, RecordNotFoundError
-from agent.store.format import Header, Line, StepLine, decode
+from agent.foreign_files import open_foreign, read_foreign
+from agent.foreign_pictures import ForeignPictureError, read_picture
+from agent.store.format import MAX_LINE_BYTES, Header, Line, StepLine, decode
 from agent.store.writer import IMAGES_FOLDER, RECORD_FILE
 from agent.types import Ending, EndingKind, PromptContext, Step, Task
 
 CRASHED = Ending(EndingKind.CRASHED, "The run ended without a word: the program or the machine was stopped.")
 """What a record without an ending comes down to, once nobody writes it any more."""
+MAX_RECORD_BYTES = 256 * 2**20
+MAX_RECORD_VALUES = 3_000_000
+"""A run of a thousand steps has some hundred thousand."""
+MAX_STEPS = 20_000
 
 
 class Record:
@@ -51,29 +61,46 @@ class Record:
             observation = replace(line.step.observation, pixels=self.pixels(line))
             yield replace(line.step, observation=observation)
 
-    def image_path(self, line: StepLine) -> Path | None:
-        """The screenshot's file; None when the step has none."""
-        return self.folder / IMAGES_FOLDER / line.image if line.image else None
+    def image_bytes(self, line: StepLine) -> bytes:
+        """The screenshot as PNG. Raises as `recorded_image`."""
+        try:
+            return recorded_image(self.folder, line.image)
+        except RecordCorruptError as error:
+            raise self._unreadable(line, str(error)) from error
 
     def pixels(self, line: StepLine) -> NDArray[np.uint8]:
-        """(H, W, 3) RGB.
+        """(H, W, 3) RGB; without any where the step has no picture.
 
         Raises:
             RecordCorruptError: the image is missing or damaged.
         """
-        path = self.image_path(line)
-        if path is None:
+        if not line.image:
             return line.step.observation.pixels
-        return self._read(path, line)
-
-    def _read(self, path: Path, line: StepLine) -> NDArray[np.uint8]:
         try:
-            with Image.open(path) as image:
-                return np.asarray(image.convert("RGB"), dtype=np.uint8)
-        except (OSError, SyntaxError, ValueError) as error:
-            raise RecordCorruptError(
-                f"The picture of step {line.step.number} of {self.record_id} cannot be read: {error}"
-            ) from error
+            return read_picture(self.image_bytes(line))
+        except ForeignPictureError as error:
+            raise self._unreadable(line, str(error)) from error
+
+    def _unreadable(self, line: StepLine, why: str) -> RecordCorruptError:
+        return RecordCorruptError(
+            f"The picture of step {line.step.number} of {self.record_id} cannot be read: {why}"
+        )
+
+
+def recorded_image(folder: Path, name: str) -> bytes:
+    """The very bytes of a picture that were recorded: its name is their SHA-256.
+
+    Raises:
+        RecordCorruptError: it is missing, a link, too large, or another picture.
+    """
+    path = folder / IMAGES_FOLDER / name
+    try:
+        data = read_foreign(path, max_bytes=foreign_pictures.MAX_BYTES, below=folder)
+    except OSError as error:
+        raise RecordCorruptError(f"{path}: {error.strerror}") from error
+    if f"{hashlib.sha256(data).hexdigest()}.png" != name:
+        raise RecordCorruptError(f"{path}: it is not the picture that was recorded")
+    return data
 
 
 def open_record(path: Path | str) -> Record:
@@ -87,12 +114,16 @@ def open_record(path: Path | str) -> Record:
     if folder.name == RECORD_FILE:
         folder = folder.parent
     try:
-        data = (folder / RECORD_FILE).read_bytes()
+        with open_foreign(folder / RECORD_FILE) as file:
+            if os.fstat(file.fileno()).st_size > MAX_RECORD_BYTES:
+                raise RecordCorruptError(
+                    f"The record in {folder} is larger than {MAX_RECORD_BYTES // 2**20} MiB."
+                )
+            lines = list(_lines(_whole_lines(file), folder))
     except (FileNotFoundError, NotADirectoryError):
         raise RecordNotFoundError(f"There is no record in {folder}.") from None
     except OSError as error:
         raise RecordNotFoundError(f"The record in {folder} cannot be read: {error.strerror}.") from error
-    lines = list(_lines(data, folder))
     if not lines or not isinstance(lines[0], Header):
         raise RecordCorruptError(f"The record in {folder} has no header.")
     steps = [line for line in lines if isinstance(line, StepLine)]
@@ -100,20 +131,41 @@ def open_record(path: Path | str) -> Record:
     return Record(folder, lines[0], steps, endings[-1] if endings else None)
 
 
-def _lines(data: bytes, folder: Path) -> Iterator[Line]:
-    """All complete lines; text after the last newline, or an unreadable last line, was torn by a crash."""
-    whole = data.split(b"\n")[:-1]
+def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
+    """Each complete line without its newline, read one by one; text after the last newline is left out."""
+    while line := file.readline(MAX_LINE_BYTES + 1):
+        if not line.endswith(b"\n"):
+            if len(line) <= MAX_LINE_BYTES:
+                return
+            raise RecordCorruptError(f"A line of the record is longer than {MAX_LINE_BYTES // 2**20} MiB.")
+        yield line[:-1]
+
+
+def _lines(whole: Iterator[bytes], folder: Path) -> Iterator[Line]:
+    """All lines; an unreadable last line was torn by a crash.
+
+    Raises:
+        RecordCorruptError: one before the last is damaged, or there is too much of it.
+    """
     context: PromptContext | None = None
+    num_values, damage = 0, ""
     for number, line in enumerate(whole, start=1):
+        num_values += num_values_at_most(line)
+        if damage:
+            break
+        if number > MAX_STEPS or num_values > MAX_RECORD_VALUES:
+            damage = f"The record in {folder} holds more than a run writes."
+            break
         try:
             read = decode(line.decode("ascii"), before=context)
         except (RecordCorruptError, UnicodeDecodeError) as error:
-            is_torn = number == len(whole) and number > 1
-            if is_torn:
-                return
-            raise RecordCorruptError(
-                f"Line {number} of the record in {folder} is damaged: {error}"
-            ) from error
+            damage = f"Line {number} of the record in {folder} is damaged: {error}"
+            if number == 1:
+                break
+            continue
         if isinstance(read, StepLine) and read.step.prompt is not None:
             context = read.step.prompt.context
         yield read
+    else:
+        return  # an unreadable last line, if any, was torn
+    raise RecordCorruptError(damage)

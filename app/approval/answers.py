@@ -109,7 +109,7 @@ def changed_action(action: Action, given: CardAnswer) -> Action:
 
 
 def concealed(text: str) -> str:
-    """Undo `app.present.revealed`.
+    """Undo `agent.terminal.revealed`.
 
     >>> concealed("a⟨U+202E⟩b") == "a\\u202eb"
     True

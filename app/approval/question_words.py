@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.actions.describe import describe, describe_keys
+from agent.actions.describe import cut, describe, describe_keys
 from agent.actions.types import (
     Action,
     CallTool,
@@ -23,10 +23,12 @@ from agent.actions.types import (
     Scroll,
     TypeText,
 )
+from agent.terminal import terminal_line
 from agent.types import Question, Scope, Window
 from app.language import say, to_translate, tr
 from app.present import Tone, TonedText, one_line
 
+_TITLE_CHARACTERS = 120
 _EVERY_ACTION = to_translate("Every action is asked.")
 _KIND_WORDS: dict[type[Action], str] = {
     Click: to_translate("Clicks"),
@@ -49,11 +51,8 @@ _KIND_WORDS: dict[type[Action], str] = {
 
 def question_words(action: Action, window: Window | None) -> str:
     """The sentence of an approval card."""
-    place = (
-        tr(" in “{window}”", window=window.title or window.application)
-        if window and (window.title or window.application)
-        else ""
-    )
+    where = _name(window.title or window.application) if window else ""
+    place = tr(" in “{window}”", window=where) if where else ""
     return tr("Deskhand wants to {action}{place}.", action=_infinitive(action), place=place)
 
 
@@ -91,9 +90,9 @@ def _infinitive(action: Action) -> str:
         case RunPython():
             return tr("run this Python code")
         case EditFile(command=command, path=path):
-            return tr("edit the file {path} ({command})", path=path, command=command)
+            return tr("edit the file {path} ({command})", path=cut(path, _TITLE_CHARACTERS), command=command)
         case CallTool(name=name):
-            return tr("call the tool {name}", name=name)
+            return tr("call the tool {name}", name=cut(name, _TITLE_CHARACTERS))
         case _:
             words = describe(action)
             return words[0].lower() + words[1:]
@@ -107,7 +106,13 @@ def place_words(question: Question) -> str:
     application = question.spot.application if question.spot else (window.application if window else "")
     if title == active:  # the sentence has said it
         return application
-    return " · ".join(dict.fromkeys(part for part in (one_line(title, 80), application) if part))
+    parts = (_name(title, 80), _name(application, 80))
+    return " · ".join(dict.fromkeys(part for part in parts if part))
+
+
+def _name(text: str, max_characters: int = _TITLE_CHARACTERS) -> str:
+    """What others called a window or a program, as a part of our line: it breaks none and hides nothing."""
+    return one_line(terminal_line(text), max_characters)
 
 
 def reason_words(question: Question) -> tuple[TonedText, ...]:

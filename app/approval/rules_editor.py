@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +13,7 @@ from agent.actions.policy.policy_file import read_rules, write_rules
 from agent.approval.rehearsal import rehearse
 from agent.errors import PolicyError
 from agent.settings import Settings
+from agent.whole_file import replace_file
 from app.history import library
 from app.language import problem_words, to_translate, tr
 from app.present import Tone, TonedText, action_words
@@ -140,16 +138,7 @@ def save_written_rules(text: str, path: Path) -> None:
     except ValueError as problem:
         raise PolicyError(f"These rules cannot be saved: {problem}.") from problem
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".policy-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.replace(name, path)
-        except OSError:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
+        replace_file(path, text)
     except OSError as problem:
         raise PolicyError(f"The rules cannot be written to {path}: {problem.strerror}.") from problem
 

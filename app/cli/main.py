@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from agent.errors import AgentError, SettingsError
+from agent.terminal import TerminalFormatter
 from app.cli.output import print_json, tell
 from app.cli.parser import build_parser
 from app.cli.status import ExitStatus, status_of_error
@@ -19,11 +20,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """The exit status of one command."""
     parser = build_parser()
     arguments = parser.parse_args(argv)
-    logging.basicConfig(
-        level=logging.INFO if arguments.verbose else logging.WARNING,
-        stream=sys.stderr,
-        format="%(levelname)s %(name)s: %(message)s",
-    )
+    told = logging.StreamHandler(sys.stderr)
+    told.setFormatter(TerminalFormatter("%(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.INFO if arguments.verbose else logging.WARNING, handlers=[told])
     handle: Handler = _open_window if arguments.command is None else arguments.handle
     return guarded(handle, arguments)
 

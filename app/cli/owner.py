@@ -1,21 +1,31 @@
-"""The owner at a terminal: asks before an action; no answer never allows. Reads standard input."""
+"""The owner at a terminal: asks before an action; no answer never allows. Reads standard input.
+
+Only what was written after a question was shown may allow what it asks. At a terminal, everything that was
+typed before is dropped. Where the answers come through a pipe or from a file, nobody can tell when they were
+written: an answer that allows has to begin with the question's code, which is new for each and printed with
+it, so that `yes | deskhand run` allows nothing. To refuse and to stop need no code.
+"""
 
 from __future__ import annotations
 
 import os
+import secrets
 import selectors
 import sys
 from collections.abc import Sequence
 from threading import Event
 from typing import TextIO
 
+from agent.terminal import drop_typed_ahead, terminal_line
 from agent.types import Allow, Answer, Change, Decision, Deny, Question, Stop
 from app.approval.question_words import question_words
-from app.cli.output import tell
-from app.present import action_detail, action_words, one_line, revealed
+from app.cli.output import tell, tell_lines
+from app.present import action_detail, action_words, one_line
 
 _POLL_S = 0.1
 _HELP = "y = allow, n = deny (n REASON tells the agent why), s = stop"
+_MAX_UNREADABLE = 20
+"""So many lines that are no answer end the run: what writes them has no end."""
 
 
 class OwnerAtTerminal:
@@ -33,7 +43,12 @@ class OwnerAtTerminal:
         if not self._answers.isatty():
             return None
         tell("")
-        tell(f"The agent asks: {revealed(question)}" if question.strip() else "The agent asks for help.")
+        if question.strip():
+            tell("The agent asks:")
+            tell_lines(question, "  | ")
+        else:
+            tell("The agent asks for help.")
+        self._forget_what_came_before()
         line = self._line(stop)
         return line.strip() or None if line is not None else None
 
@@ -47,36 +62,41 @@ class OwnerAtTerminal:
         return False
 
     def _decide(self, question: Question, stop: Event) -> Decision:
-        action = question.action
-        tell("")
-        tell(question_words(action, question.observation.window))
-        tell(f"  {action_words(action)}")
-        for text in action_detail(action, is_always_exact=True).splitlines():
-            tell(f"  | {revealed(text)}")
-        for reason in question.reasons:
-            tell(f"  ! {reason}")
-        others = question.proposals[1:]
-        for number, proposal in enumerate(others, start=2):
-            tell(f"  {number}. {action_words(proposal.action)}  ({one_line(proposal.thought, 60)})")
-        while True:
-            tell(f"Allow? {_HELP}" + (", 2 … = do that instead" if others else ""))
+        others = {str(number): one.action for number, one in enumerate(question.proposals[1:], start=2)}
+        yes = Allow(rule="owner", decided_by="owner")
+        allowing: dict[str, Decision] = {"y": yes, "yes": yes}
+        allowing |= {number: Change(action) for number, action in others.items()}
+        _show(question)
+        code = "" if self._answers.isatty() else secrets.token_hex(4)
+        how = _HELP + (", 2 … = do that instead" if others else "")
+        how += f". An answer that allows begins with {code}, like: {code} y" if code else ""
+        self._forget_what_came_before()
+        for _ in range(_MAX_UNREADABLE):
+            tell(f"Allow? {how}")
             line = self._line(stop)
             if line is None:
                 if not stop.is_set():
                     tell("Nobody is there to answer: stopping. (--approve risky or all asks less.)")
                 return Stop()
-            word, _, reason = line.strip().partition(" ")
+            is_for_this, said = _addressed(line, code)
+            word, _, reason = said.partition(" ")
             match word.lower():
-                case "y" | "yes":
-                    return Allow(rule="owner", decided_by="owner")
                 case "n" | "no":
                     return Deny(reason=reason.strip())
-                case chosen if chosen.isdecimal() and 2 <= int(chosen) <= len(others) + 1:
-                    return Change(others[int(chosen) - 2].action)
                 case "s" | "stop":
                     return Stop()
-                case _:
-                    continue
+                case chosen if chosen in allowing and not is_for_this:
+                    tell("This answer does not say which question it is for: stopping.")
+                    return Stop()
+                case chosen if chosen in allowing:
+                    return allowing[chosen]
+        tell("The answers make no sense: stopping.")
+        return Stop()
+
+    def _forget_what_came_before(self) -> None:
+        if self._answers.isatty():
+            self._read_ahead = b""
+            drop_typed_ahead(self._answers)
 
     def _line(self, stop: Event) -> str | None:
         """The next line, or None at the end of the input or when `stop` is set.
@@ -111,3 +131,23 @@ class OwnerAtTerminal:
     def _take_line(self) -> str:
         line, _, self._read_ahead = self._read_ahead.partition(b"\n")
         return line.decode("utf-8", errors="replace")
+
+
+def _show(question: Question) -> None:
+    action = question.action
+    tell("")
+    tell_lines(question_words(action, question.observation.window), "? ")
+    tell_lines(action_words(action), "  ")
+    tell_lines(action_detail(action, is_always_exact=True), "  | ")
+    for reason in question.reasons:
+        tell_lines(reason, "  ! ")
+    for number, proposal in enumerate(question.proposals[1:], start=2):
+        thought = terminal_line(one_line(proposal.thought, 60))
+        tell_lines(f"{action_words(proposal.action)}  ({thought})", f"  {number}. ")
+
+
+def _addressed(line: str, code: str) -> tuple[bool, str]:
+    """Whether the answer begins with the question's code, and what it says without that. An empty code is a
+    terminal's, where only later lines are seen at all."""
+    first, _, rest = line.strip().partition(" ")
+    return (True, rest.strip()) if code and first == code else (not code, line.strip())

@@ -10,7 +10,7 @@ from typing import Any
 from agent.errors import SettingsError
 from agent.store.index import Entry
 from agent.types import Step
-from app.cli.output import print_json, print_line
+from app.cli.output import print_json, print_line, print_lines
 from app.cli.status import ExitStatus
 from app.history import library
 from app.history.library import ending_of
@@ -52,7 +52,7 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
             }
         )
         return ExitStatus.DONE
-    print_line(record.task.text)
+    _print_hanging("", record.task.text)
     for step in record:
         _print_step(step)
     print_line()
@@ -121,13 +121,19 @@ def _step(step: Step) -> dict[str, Any]:
 def _print_step(step: Step) -> None:
     words = card(step)
     print_line()
-    print_line(f"{words.number:>3}  {words.thought or 'No thought'}")
+    _print_hanging(f"{words.number:>3}  ", words.thought or "No thought")
     for line in words.lines:
         said = " · ".join(part.text for part in (line.approval, line.effect) if part)
         print_line(f"     {line.words}" + (f"  ({said})" if said else ""))
-        for text in line.detail.splitlines():
-            print_line(f"     | {text}")
+        print_lines(line.detail, "     | ")
     if words.problem:
         print_line(f"     ! {words.problem}")
     if words.note:
         print_line(f"     {words.note}")
+
+
+def _print_hanging(before: str, text: str) -> None:
+    """Only the first line of a text begins where our own lines do."""
+    first, _, others = text.partition("\n")
+    print_line(before + first)
+    print_lines(others, "     ")

@@ -19,6 +19,7 @@ from app.cli.output import print_json, print_line
 from app.cli.owner import OwnerAtTerminal
 from app.cli.run import RunTask, TerminalWatcher, stop_on_request, stop_on_signals
 from app.cli.status import ExitStatus, status_of_ending
+from app.cli.words import network_reach
 from app.history import library
 from app.present import action_words, duration_words, ending_sentence
 from app.running import compose
@@ -104,7 +105,8 @@ def _choice(
         size_px=(screen.width_px, screen.height_px),
         max_steps=3 * len(routine.steps) + _MORE_STEPS,
         address=arguments.address or recorded,
-        has_network=arguments.network,
+        network=network_reach(arguments),
+        network_hosts=tuple(arguments.network_host),
     )
     if COMPUTERS[choice.computer].takes_application and not choice.open_command:
         raise SettingsError(

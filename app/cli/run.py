@@ -20,6 +20,7 @@ from agent.types import EffectKind, Performed, Step
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
+from app.cli.words import network_reach
 from app.history import library
 from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line
@@ -63,6 +64,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
                 "steps": outcome.num_steps,
                 "seconds": outcome.duration_s,
                 "report": report,
+                "remark": outcome.remark,
             }
         )
     else:
@@ -70,6 +72,8 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         print_line(
             f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, record {outcome.record_id}"
         )
+        if outcome.remark:
+            print_line(outcome.remark)
         if report:
             print_line(f"Report: {report}")
     return status_of_ending(outcome.ending.kind)
@@ -109,7 +113,8 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         size_px=arguments.size or choice.size_px,
         candidates=arguments.propose,
         address=arguments.address or "",
-        has_network=arguments.network,
+        network=network_reach(arguments),
+        network_hosts=tuple(arguments.network_host),
     )
 
 

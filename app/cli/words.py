@@ -6,6 +6,8 @@ import argparse
 import shlex
 from typing import TYPE_CHECKING
 
+from app.running.choices import NetworkReach
+
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 else:
@@ -32,9 +34,26 @@ def add_browser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--network",
         action="store_true",
-        help="let the browser reach what this computer reaches: the internet and your own network "
-        "(default: nothing)",
+        help="let the browser reach the hosts that the task and the start page name, and what lies below "
+        "them; never this computer or your own network (default: nothing)",
     )
+    parser.add_argument(
+        "--network-any", action="store_true", help="let the browser reach every host of the internet"
+    )
+    parser.add_argument(
+        "--network-host",
+        metavar="HOST[:PORT]",
+        action="append",
+        default=[],
+        help="let the browser reach this host as well; an address such as 192.168.1.5:8000 opens a private "
+        "one",
+    )
+
+
+def network_reach(arguments: argparse.Namespace) -> NetworkReach:
+    if arguments.network_any:
+        return NetworkReach.ANY
+    return NetworkReach.TASK if arguments.network or arguments.network_host else NetworkReach.OFF
 
 
 def command_words(text: str) -> tuple[str, ...]:

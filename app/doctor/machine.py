@@ -10,9 +10,11 @@ import time
 from pathlib import Path
 
 from agent.computers.browser import installed_browser
+from agent.confinement.enclosure import Enclosure, advice_on, has_sandbox
+from agent.errors import SandboxError
 from agent.settings import ComputerKind, Settings
 from app.doctor.check import Check, CheckFinding, CheckHealth
-from app.language import tr
+from app.language import problem_words, tr
 from app.running.computers import COMPUTERS
 
 _LOW_DISK_BYTES = 2 * 2**30
@@ -33,7 +35,7 @@ def machine_checks(settings: Settings) -> list[Check]:
     return [
         Check("real screen", _real_screen),
         Check("programs", _programs),
-        Check("sandbox", _sandbox, advice=_install("bwrap")),
+        Check("sandbox", lambda: _sandbox(settings), advice=_install("bwrap")),
         Check("browser", _browser),
         Check("keyring", _keyring),
         Check("records folder", lambda: _records_folder(settings)),
@@ -83,32 +85,48 @@ def _programs() -> CheckFinding:
     )
 
 
-def _sandbox() -> CheckFinding:
-    """Echo a word from inside a sandbox without network, and check that the owner's home is not there."""
-    program = shutil.which("bwrap")
-    if program is None:
-        return CheckFinding(
-            "sandbox", CheckHealth.FAIL, tr("bubblewrap is not installed."), _install("bwrap")
-        )
-    command = [
-        *(program, "--unshare-user", "--unshare-pid", "--unshare-net", "--die-with-parent"),
-        *("--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib"),
-        *("--symlink", "usr/lib64", "/lib64", "--proc", "/proc", "--dev", "/dev"),
-        *("/bin/sh", "-c", 'test ! -e "$1" && echo shut in', "sh", str(Path.home())),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=_PROGRAM_TIMEOUT_S, check=False)
-    if done.stdout.strip() == "shut in":
+def _sandbox(settings: Settings) -> CheckFinding:
+    """Echo a word from inside a sandbox, and check that the owner's home is not there."""
+    if not has_sandbox():
         return CheckFinding(
             "sandbox",
-            CheckHealth.OK,
-            tr("A program ran in bubblewrap without network and without your home."),
+            CheckHealth.WARN,
+            tr("This system has no sandbox: the process that runs a model can do what you can."),
+            tr("Use models only from sources that you trust, or a server."),
         )
-    said = done.stderr.strip() or tr("exit status {returncode}", returncode=done.returncode)
+    try:
+        shown = Enclosure(owner_process=os.getpid())
+    except SandboxError as error:
+        return CheckFinding("sandbox", CheckHealth.FAIL, problem_words(error), _install("bwrap"))
+    shown.add("--unshare-net", "--chdir", "/")
+    command = shown.launch(["/bin/sh", "-c", 'test ! -e "$1" && echo shut in', "sh", str(Path.home())])
+    done = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=_PROGRAM_TIMEOUT_S,
+        check=False,
+    )
+    if done.stdout.strip() != "shut in":
+        said = done.stderr.strip() or tr("exit status {returncode}", returncode=done.returncode)
+        return CheckFinding(
+            "sandbox",
+            CheckHealth.FAIL,
+            tr("bubblewrap could not shut a program in: {said}", said=f"{said}{advice_on(said)}"),
+            tr("Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1."),
+        )
+    if not settings.confines_models:
+        return CheckFinding(
+            "sandbox",
+            CheckHealth.WARN,
+            tr("The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off."),
+            tr("Set it to on, or remove it."),
+        )
     return CheckFinding(
         "sandbox",
-        CheckHealth.FAIL,
-        tr("bubblewrap could not shut a program in: {said}", said=said),
-        tr("Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1."),
+        CheckHealth.OK,
+        tr("A program ran in bubblewrap without network and without your home."),
     )
 
 

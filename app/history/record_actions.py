@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from agent.errors import StoreError
@@ -107,6 +107,7 @@ class RecordActions(QObject):
             QMessageBox.StandardButton.Cancel,
             self._window,
         )
+        box.setTextFormat(Qt.TextFormat.PlainText)  # the title is not ours
         delete = box.addButton(tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
         delete.setProperty("kind", "stop")
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)

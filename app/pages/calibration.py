@@ -7,9 +7,7 @@ to it, and the window reports the mouse position. Nothing is clicked.
 from __future__ import annotations
 
 import json
-import os
 import statistics
-import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -28,6 +26,7 @@ from agent.computers.real_screen import RealScreen
 from agent.coordinates import MonitorPoint
 from agent.errors import CaptureError, ComputerError, SettingsError
 from agent.types import EffectKind
+from agent.whole_file import only_writer, replace_file
 from app.language import tr
 from app.running.bridge import Background
 from app.windows.target_window import TARGET_COLOURS, TargetWindow
@@ -241,12 +240,10 @@ def save_measured(measured: CalibrationResult, path: Path) -> None:
     Raises:
         SettingsError: the file cannot be written.
     """
-    whole = {**load_measured(path), measured.monitor: measured}
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".calibration-")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump({"monitors": [asdict(whole[number]) for number in sorted(whole)]}, file, indent=2)
-        os.replace(name, path)
+        with only_writer(path):
+            whole = {**load_measured(path), measured.monitor: measured}
+            rows = [asdict(whole[number]) for number in sorted(whole)]
+            replace_file(path, json.dumps({"monitors": rows}, indent=2))
     except OSError as problem:
         raise SettingsError(f"The calibration cannot be written to {path}: {problem.strerror}.") from problem

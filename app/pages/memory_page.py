@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from agent.memory import GAP, EpisodicMemory, Remembered, summarise
@@ -78,6 +78,7 @@ class MemoryPage(QObject):
             QMessageBox.StandardButton.Cancel,
             self._dialog,
         )
+        box.setTextFormat(Qt.TextFormat.PlainText)
         forget = box.addButton(tr("Forget"), QMessageBox.ButtonRole.DestructiveRole)
         forget.setProperty("kind", "stop")
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
@@ -13,6 +14,22 @@ APPROVAL_WORDS = {
     ApprovalLevel.ASK: to_translate("Ask each step"),
     ApprovalLevel.RISKY: to_translate("Ask if risky"),
     ApprovalLevel.ALL: to_translate("Allow everything"),
+}
+
+
+class NetworkReach(StrEnum):
+    """Which hosts a browser may reach; never this computer or the owner's own network."""
+
+    OFF = "off"
+    TASK = "task"
+    """Those that the task and the start page name."""
+    ANY = "any"
+
+
+NETWORK_WORDS = {
+    NetworkReach.OFF: to_translate("Network off"),
+    NetworkReach.TASK: to_translate("Network: hosts of the task"),
+    NetworkReach.ANY: to_translate("Network: all hosts"),
 }
 
 
@@ -37,8 +54,14 @@ class TaskChoice:
     """How many actions the model proposes when the owner is asked."""
     address: str = ""
     """What a browser shows first: a web address, the name of an attachment, or "" for an empty page."""
-    has_network: bool = False
-    """Whether a browser may reach the network."""
+    network: NetworkReach = NetworkReach.OFF
+    network_hosts: tuple[str, ...] = ()
+    """Hosts that the browser may reach in addition, each with `:PORT` or for all ports; the only way to a
+    private address beside a start page that is one."""
+
+    @property
+    def has_network(self) -> bool:
+        return self.network is not NetworkReach.OFF
 
     @property
     def is_on_real_screen(self) -> bool:

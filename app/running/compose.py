@@ -14,7 +14,6 @@ from threading import Event
 
 from agent.annotation import AnnotatingOwner, ProposingModel
 from agent.computers.private_desktop import PrivateDesktop
-from agent.errors import SandboxError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
@@ -44,6 +43,8 @@ PROPOSAL_TEMPERATURE = 0.8
 """Of the proposals beside the model's first choice."""
 FILES_FOLDER = "files"
 """In the folder of a record: what the applications of a private desktop left in their working folder."""
+LEFT_OUT_FILE = "files-left-out.txt"
+"""Beside it, when not all of that was kept: what was left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,8 @@ def run_task(
             Task(choice.task, request.application, files), stop=stop, start_page=choice.address
         )
         if isinstance(computer, PrivateDesktop):
-            keep_files(computer, request.settings.records_folder / outcome.record_id / FILES_FOLDER)
+            record = request.settings.records_folder / outcome.record_id
+            return replace(outcome, remark=keep_files(computer, record / FILES_FOLDER))
         return outcome
 
 
@@ -133,13 +135,18 @@ def _proposing(
     return proposing, AnnotatingOwner(owner, proposing, manifest, crop=crop, now=now_local)
 
 
-def keep_files(desktop: PrivateDesktop, folder: Path) -> None:
-    """Copy the files in the working folder, since the desktop is deleted."""
-    for path in sorted(desktop.working_folder.iterdir()):
-        try:
-            desktop.copy_out(Path(path.name), folder / path.name)
-        except (SandboxError, OSError) as problem:
-            _log.warning("%s was not kept: %s", path.name, problem)
+def keep_files(desktop: PrivateDesktop, folder: Path) -> str:
+    """Copy the files in the working folder, since the desktop is deleted; a sentence for the owner where some
+    were not kept, which is put beside them, too."""
+    try:
+        remark = desktop.keep_files(folder).sentence()
+        if remark:
+            _log.warning("%s", remark)
+            folder.with_name(LEFT_OUT_FILE).write_text(f"{remark}\n", encoding="utf-8")
+    except OSError as problem:
+        remark = f"The files of the private desktop were not kept: {problem.strerror}."
+        _log.warning("%s", remark)
+    return remark
 
 
 def models() -> Sequence[InstalledModel]:

@@ -13,7 +13,7 @@ from agent.errors import AgentError
 from agent.session import Outcome
 from app.approval.question import QuestionController
 from app.history.history_controller import HistoryController
-from app.language import problem_words, tr
+from app.language import problem_words, say, tr
 from app.present import Tone, TonedText, duration_words, ending_text, ending_words
 from app.running.bridge import AgentThread, Job, OpenQuestion, OpenRequest
 from app.running.cards import Card
@@ -193,6 +193,8 @@ class CurrentRun(QObject):
             if count == 1
             else tr("{count} steps in {time}", count=count, time=time)
         )
+        if outcome.remark:
+            note = f"{note}. {say(outcome.remark)}"
         ending = outcome.ending
         self._show_end(ending_words(ending.kind), ending_text(ending), note, outcome.record_id)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from agent.actions.policy import load_rules
+from agent.computers.shared_folders import require_shareable
 from agent.errors import SettingsError
 from agent.settings import RunLimits, Settings
 from app.running.choices import TaskChoice
@@ -53,7 +54,7 @@ def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
     Raises:
         SettingsError: the choice makes no sense, or is not allowed.
         PolicyError: the owner's rules cannot be read.
-        ComputerError: a browser was chosen and none is installed.
+        ComputerError: a browser was chosen and none is installed, or a folder is not to be shared.
     """
     choice = replace(choice, task=_task_text(choice.task))
     for side in choice.size_px:
@@ -70,6 +71,8 @@ def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
         limits=RunLimits(max_steps=choice.max_steps),
         desktop_size_px=choice.size_px,
     )
+    for folder in choice.shared_folders:
+        require_shareable(folder, private=(settings.records_folder,))
     load_rules(settings.policy_file)  # an invalid file is reported before anything is started
     return TaskRequest(choice, preferences, settings, application)
 

@@ -18,12 +18,13 @@ from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from agent.store.format import Header
 from app.language import tr
-from app.running.choices import TaskChoice
+from app.running.choices import NetworkReach, TaskChoice
 from app.running.computers import COMPUTERS
 from app.storage.preferences import MAX_PROPOSALS, MAX_SIDE_PX, MIN_SIDE_PX
 
 _Kind = TypeVar("_Kind", bound=StrEnum)
 _ON = "on"
+"""What records say of runs for which the network had no rules yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class RerunFacts:
     """Files that were attached and are no longer where they were."""
     shared: tuple[Path, ...] = ()
     """Folders that were shared with it: the command line shares them, the window does not."""
+    hosts: tuple[str, ...] = ()
+    """Hosts that were opened for it in addition: the same holds for them."""
 
 
 def facts_of(choice: TaskChoice) -> dict[str, str]:
@@ -45,7 +48,8 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         "desktop": "" if choice.is_on_real_screen else "x".join(map(str, choice.size_px)),
         "open": shlex.join(choice.open_command),
         "address": choice.address,
-        "network": _ON if choice.has_network else "",
+        "network": choice.network if choice.has_network else "",
+        "network_hosts": " ".join(choice.network_hosts),
         "attached": _written(choice.attachments),
         "shared": _written(choice.shared_folders),
     }
@@ -70,10 +74,11 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
         size_px=_size(about.get("desktop", "")) or usual.size_px,
         candidates=_number(about, "proposals", usual.candidates, range(1, MAX_PROPOSALS + 1)),
         address=about.get("address", "") if takes.takes_page else "",
-        has_network=takes.takes_page and about.get("network") == _ON,
+        network=_network(about.get("network", "")) if takes.takes_page else NetworkReach.OFF,
     )
     gone = tuple(file for file in attached if not file.is_file())
-    return RerunFacts(choice, gone, tuple(_read(about.get("shared", ""))))
+    shared, hosts = tuple(_read(about.get("shared", ""))), tuple(about.get("network_hosts", "").split())
+    return RerunFacts(choice, gone, shared, hosts)
 
 
 def missing_words(found: RerunFacts) -> str:
@@ -85,7 +90,15 @@ def missing_words(found: RerunFacts) -> str:
     if found.shared:
         folders = ", ".join(map(str, found.shared))
         parts.append(tr("Shared with that run, and only from the command line: {folders}", folders=folders))
+    if found.hosts:
+        hosts = ", ".join(found.hosts)
+        parts.append(tr("Opened for that run, and only from the command line: {hosts}", hosts=hosts))
     return " · ".join(parts)
+
+
+def _network(text: str) -> NetworkReach:
+    """An older record's run reached everything; done again it gets no more than the task needs."""
+    return NetworkReach.TASK if text == _ON else _one_of(NetworkReach, text, NetworkReach.OFF)
 
 
 def _command(header: Header) -> tuple[str, ...]:

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from agent.terminal import TerminalFormatter
+
 FOLDER = "logs"
 FILE = "deskhand.log"
 MAX_FILE_BYTES = 1_000_000
@@ -35,7 +37,7 @@ def logging_to_files(
         logging.getLogger(__name__).warning("no log file: %s", problem)
         yield
         return
-    handler.setFormatter(logging.Formatter(_FORMAT))
+    handler.setFormatter(TerminalFormatter(_FORMAT))
     handler.setLevel(logging.INFO)
     root = logging.getLogger()
     level = root.level

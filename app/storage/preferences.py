@@ -6,8 +6,6 @@ No secret is ever kept here.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ from agent.actions.keys import read_keys
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 from agent.settings import ComputerKind, GrammarUse, PictureWindow, Settings, default_home
+from agent.whole_file import replace_file
 
 MIN_SIDE_PX = 320
 MAX_SIDE_PX = 7680
@@ -142,11 +141,7 @@ def save_preferences(preferences: Preferences, path: Path) -> None:
         SettingsError: the file cannot be written.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(preferences), file, indent=2)
-        os.replace(name, path)
+        replace_file(path, json.dumps(asdict(preferences), indent=2))
     except OSError as problem:
         raise SettingsError(f"The settings cannot be written to {path}: {problem.strerror}.") from problem
 

@@ -18,11 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from agent.coordinates import MonitorPoint
+from agent.terminal import revealed
 from agent.types import Scope
 from app.approval.answers import DEFAULT_DURATION, DURATIONS, CardAnswer, OwnerChoice
 from app.approval.crops import ScreenshotCrop
 from app.language import tr
-from app.present import TargetMark, TonedText, revealed
+from app.present import TargetMark, TonedText
 from app.theme.icons import IconLabel
 from app.widgets.clearing import clear
 from app.widgets.offers import Offers

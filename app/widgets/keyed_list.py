@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from app.present import Tone
 from app.widgets.two_lines import IS_NEW, NOTE, TONE, TwoLines
+from app.widgets.words import plain_tip
 
 _KEY = Qt.ItemDataRole.UserRole
 
@@ -29,7 +30,7 @@ class KeyedList(QListWidget):
         item.setData(NOTE, note)
         item.setData(IS_NEW, is_new)
         item.setData(TONE, tone)
-        item.setToolTip(f"{title}\n{note}")
+        item.setToolTip(plain_tip(f"{title}\n{note}"))
         self.addItem(item)
         return item
 

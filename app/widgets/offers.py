@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
+from agent.terminal import revealed
 from app.language import tr
-from app.present import revealed
 from app.widgets.proposal_list import ProposalList
 from app.widgets.words import label
 

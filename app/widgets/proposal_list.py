@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayo
 
 from app.language import tr
 from app.widgets.clearing import clear
+from app.widgets.words import plain_tip
 
 _INDICATOR_PX = 30
 
@@ -55,7 +56,7 @@ class _Line(QRadioButton):
         super().__init__()
         self._words = words
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(plain_tip(words))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._fit()
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from agent.terminal import revealed
 from app.language import tr
-from app.present import revealed
 from app.theme.icons import IconLabel
 from app.widgets.words import breakable, label, paragraph, shorten
 

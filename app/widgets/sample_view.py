@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QVBoxLayout, QWidget
 
+from agent.terminal import revealed
 from app.language import tr
-from app.present import revealed
 from app.theme.colours import LIGHT, Colours
 from app.widgets.words import paragraph
 

@@ -22,10 +22,11 @@ from PySide6.QtWidgets import (
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from app.language import tr
-from app.running.choices import APPROVAL_WORDS, TaskChoice
+from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, NetworkReach, TaskChoice
 from app.running.computers import COMPUTERS
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
+from app.widgets.words import plain_tip
 
 _MIN_LINES = 2
 _MAX_LINES = 7
@@ -76,11 +77,9 @@ class TaskBox(QFrame):
         self._address.setAccessibleName(tip)
         self._address.setFixedWidth(_ADDRESS_PX)
         self._address.returnPressed.connect(self._on_run_clicked)
-        self._network = _pick(
-            tr("Whether the browser reaches what this computer reaches: the internet and your own network")
-        )
-        self._network.addItem(tr("Network off"), False)
-        self._network.addItem(tr("Network on"), True)
+        self._network = _pick(tr("Which hosts the browser reaches; never this computer or your own network"))
+        for reach, words in NETWORK_WORDS.items():
+            self._network.addItem(tr(words), reach)
         self._model = _pick(tr("Model"))
         self._model.setPlaceholderText(tr("no model"))
         self._approval = _pick(tr("When the agent has to ask"))
@@ -150,7 +149,7 @@ class TaskBox(QFrame):
         if line is not None:
             line.home(False)  # the program's name, not the end of its arguments
         self._address.setText(choice.address)
-        self._network.setCurrentIndex(self._network.findData(choice.has_network))
+        self._network.setCurrentIndex(self._network.findData(choice.network))
         self._wanted_model = choice.model
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
@@ -190,7 +189,7 @@ class TaskBox(QFrame):
             size_px=self._size_px,
             candidates=self._candidates,
             address=self._address.text().strip() if takes.takes_page else "",
-            has_network=takes.takes_page and bool(self._network.currentData()),
+            network=NetworkReach(self._network.currentData()) if takes.takes_page else NetworkReach.OFF,
         )
 
     def _offer_limits(self, chosen: int) -> None:
@@ -325,7 +324,7 @@ class Attachments(QWidget):
         made = QPushButton(f"{name}  ✕")
         made.setProperty("kind", "attachment")
         made.setAutoDefault(False)
-        made.setToolTip(str(file))
+        made.setToolTip(plain_tip(str(file)))
         made.setAccessibleName(tr("Take away {name}", name=file.name))
         made.clicked.connect(lambda: self.show_files([one for one in self._files if one != file]))
         return made

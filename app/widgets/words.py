@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 from PySide6.QtCore import QSize, Qt
@@ -49,6 +50,12 @@ def paragraph(text: str = "", *, role: str = "", parent: QWidget | None = None) 
     made.setSizePolicy(policy)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return made
+
+
+def plain_tip(text: str) -> str:
+    """A text of others for `setToolTip`, which would take what looks like HTML for HTML: a link, a picture,
+    words of another size."""
+    return f"<p style='white-space: pre-wrap'>{html.escape(text)}</p>" if "<" in text else text
 
 
 def chip(words: TonedText, parent: QWidget | None = None) -> QLabel:

@@ -22,9 +22,10 @@ from PySide6.QtWidgets import (
 
 from agent.coordinates import MonitorPoint
 from agent.review import Edit, EditKind
+from agent.terminal import revealed
 from app.approval.crops import ScreenshotCrop
 from app.language import to_translate, tr
-from app.present import TargetMark, TonedText, revealed
+from app.present import TargetMark, TonedText
 from app.widgets.point_picker import PointPicker
 from app.widgets.words import ElidedLabel, chip, label, paragraph
 

@@ -21,7 +21,7 @@ from app.language import tr
 from app.present import TonedText
 from app.theme.window_size import roomy
 from app.widgets.form import button
-from app.widgets.words import label, paragraph
+from app.widgets.words import label, paragraph, plain_tip
 
 _WIDTH_PX, _HEIGHT_PX = 820, 590
 
@@ -112,6 +112,6 @@ class RulesDialog(QDialog):
         self._stopped.clear()
         self._stopped.addItems(list(lines) or [tr("None of the recorded steps.")])
         for row in range(self._stopped.count()):
-            self._stopped.item(row).setToolTip(self._stopped.item(row).text())
+            self._stopped.item(row).setToolTip(plain_tip(self._stopped.item(row).text()))
         self._stopped.setTextElideMode(Qt.TextElideMode.ElideRight)
         self._stopped.setVisible(True)

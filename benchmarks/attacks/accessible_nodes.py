@@ -63,8 +63,9 @@ def read_nodes() -> list[PlacedNode]:
             return
         name = ask(Properties(DBusAddress(at[1], at[0], _ACCESSIBLE)).get("Name"))
         role = (call(at, _ACCESSIBLE, "GetRoleName") or ("",))[0]
-        box = (call(at, _COMPONENT, "GetExtents", "u", 0) or ((0, 0, 0, 0),))[0]
-        yield PlacedNode(name[0][1] if name else "", role, *box, bool(bits >> _STATE_FOCUSED & 1), depth)
+        left, top, width, height = (call(at, _COMPONENT, "GetExtents", "u", 0) or ((0, 0, 0, 0),))[0]
+        is_focused = bool(bits >> _STATE_FOCUSED & 1)
+        yield PlacedNode(name[0][1] if name else "", role, left, top, width, height, is_focused, depth)
         for child in (call(at, _ACCESSIBLE, "GetChildren") or ((),))[0][:_MAX_CHILDREN]:
             yield from walk((child[0], child[1]), depth + 1)
 

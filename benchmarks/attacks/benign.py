@@ -2,10 +2,13 @@
 
     python benchmarks/attacks/benign.py [--tasks 100] [--json]
 
-The steps are those of `lists/*/benign.json`: 60 tasks of the suite `forms` and 40 of `apps`, each done once on
-a real private desktop and passed by its judge (`record_benign`). With every step stand the windows and elements
-that it reached, as AT-SPI calls them. Here the real approver judges them again, with the task's text; the owner
-allows everything for one step, and counts.
+The steps are those of `lists/*/benign.json`: 60 tasks of the suite `forms` and 40 of `apps`, each done
+once on a real private desktop and passed by its judge (`record_benign`). With every step stand the windows
+and elements that it reached, as AT-SPI calls them. Here the real approver judges them again, with the task's
+text; the owner allows everything for one step, and counts.
+
+Beside them, without a gate, 17 tasks in an editor, a file manager, an archiver and a terminal
+(`benign_applications`): keys in a terminal have to ask.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -93,33 +96,49 @@ def questions_of(task: Mapping[str, Any], level: ApprovalLevel) -> list[Question
     return owner.questions
 
 
-def measure(num_tasks: int = NUM_TASKS, *, level: ApprovalLevel = ApprovalLevel.RISKY) -> Part:
+def measure(
+    num_tasks: int = NUM_TASKS,
+    *,
+    level: ApprovalLevel = ApprovalLevel.RISKY,
+    progress: Callable[[str], None] = lambda said: None,
+) -> Part:
     """Both halves; with fewer than all, the first `num_tasks / 2` of each."""
     figures: dict[str, Any] = {}
     examples: list[str] = []
     for half in HALVES:
+        progress(f"benign tasks, {half.replace('_', ' ')} half")
         tasks = read_list("benign", half)[: num_tasks // 2]
-        asked: Counter[str] = Counter()
-        reasons: Counter[str] = Counter()
-        for task in tasks:
-            questions = questions_of(task, level)
-            asked[task["suite"]] += len(questions)
-            reasons.update(question.rule for question in questions)
-            if half == TUNED:
-                examples += [f"“{task['task']}”: {one.action} ({one.rule})" for one in questions]
-        steps = Counter({suite: 0 for suite in ("forms", "apps")})
-        for task in tasks:
-            steps[task["suite"]] += len(task["steps"])
+        questions = [questions_of(task, level) for task in tasks]
+        others = read_list("benign_applications", half)
         figures[half] = {
-            "tasks": len(tasks),
-            "steps": steps.total(),
-            "asked": asked.total(),
-            "share": share(asked.total(), steps.total()),
-            "share_by_suite": {suite: share(asked[suite], steps[suite]) for suite in sorted(steps)},
-            "asked_by_rule": dict(reasons.most_common()),
+            **_counted(tasks, questions),
+            "applications": _counted(others, [questions_of(task, level) for task in others]),
         }
+        if half == TUNED:
+            examples += [
+                f"“{task['task']}”: {one.action} ({one.rule})"
+                for task, asked in zip(tasks, questions, strict=True)
+                for one in asked
+            ]
     gates = (at_most("held_out.share", figures[HELD_OUT]["share"], MOST_ASKED),)
     return Part("benign tasks", figures, gates, tuple(examples[:20]))
+
+
+def _counted(tasks: Sequence[Mapping[str, Any]], questions: Sequence[Sequence[Question]]) -> dict[str, Any]:
+    steps: Counter[str] = Counter()
+    asked: Counter[str] = Counter()
+    for task, about in zip(tasks, questions, strict=True):
+        steps[task["family"]] += len(task["steps"])
+        asked[task["family"]] += len(about)
+    rules = Counter(question.rule for about in questions for question in about)
+    return {
+        "tasks": len(tasks),
+        "steps": steps.total(),
+        "asked": asked.total(),
+        "share": share(asked.total(), steps.total()),
+        "share_by_family": {name: share(asked[name], count) for name, count in steps.items()},
+        "asked_by_rule": dict(rules.most_common()),
+    }
 
 
 def main() -> int:

@@ -3,8 +3,8 @@
     python benchmarks/attacks/real_desk.py [--cases 12] [--json]
 
 Each case runs with everything allowed, when the harm has to come about in real widgets as on the simulated
-desk, and at the level `risky`, where both are printed. Drags, panels and tools are left out: these windows have
-none. Exit status 1 where a deed does less or more in reality than on the desk.
+desk, and at the level `risky`, where both are printed. Drags, panels and tools are left out: these windows
+have none. Exit status 1 where a deed does less or more in reality than on the desk.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from agent.actions.policy import ApprovalLevel
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import WORK
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from benchmarks.attacks.desk import DeskWindow
 from benchmarks.attacks.injection import Attacked, Case, attack, attack_on, cases_of, desk_of
@@ -38,7 +38,7 @@ _DEED_ROLES = ("icon", "toggle button")
 
 
 class RealDesk:
-    """The windows of a case as programs of their own on a private desktop; what a gullible model sees there."""
+    """The windows of a case as programs of their own on a private desktop, and what a model sees there."""
 
     def __init__(self, case: Case, desktop: PrivateDesktop) -> None:
         self._desktop = desktop

@@ -1,11 +1,15 @@
 """Records what a person does in ordinary tasks, and what lies there: the list `benign` of the attacks.
 
-    python benchmarks/attacks/record_benign.py [--tasks 100]
+    python benchmarks/attacks/record_benign.py [--tasks 100] [--applications]
 
 Every task of the suites `forms` (60 of 100) and `apps` (40 of 100) is done on a real private desktop, as its
-wording asks: controls are clicked where the window or AT-SPI says they are, texts are typed, keys are pressed.
+wording asks: controls are clicked where the window or AT-SPI says they are, texts are typed, keys pressed.
 Before each step the window under the pointer and with the keyboard is noted, and the element there as AT-SPI
-calls it. Even tasks go to the tuned half, odd ones to the held-out half. Takes about ten minutes.
+calls it. Even seeds go to the tuned half, odd ones to the held-out half. Takes about five minutes.
+
+With `--applications` the tasks of `training/environments/applications` (editors, a file manager, a terminal;
+one of each template, done by keys as `benchmarks/applications.py` does them) are recorded instead, as the
+list `benign_applications`, which no gate counts: keys in a terminal have to ask.
 """
 
 from __future__ import annotations
@@ -15,8 +19,9 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -24,15 +29,18 @@ from uuid import uuid4
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from agent.actions.types import Action, Click, Hotkey, TypeText
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.actions.types import Action, Click, Hotkey, TypeText, Wait
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import WORK
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from agent.types import EndingKind
+from benchmarks.applications import SOLUTIONS, seeds
 from benchmarks.attacks.accessible_nodes import PlacedNode
 from benchmarks.attacks.part import HALVES, LISTS
-from training.evaluation.apps import AppCase, app_cases
+from training.environments.applications.cases import case_of
 from training.evaluation.apps import FAMILIES as APPLICATIONS
+from training.evaluation.apps import AppCase, app_cases
 from training.evaluation.forms import FAMILIES as FORMS
 from training.evaluation.forms import FormCase, form_cases
 from training.evaluation.judgement import Judgement
@@ -45,6 +53,7 @@ _READER = Path(__file__).with_name("accessible_nodes.py")
 _READ_LIMIT_S = 30.0
 _MENU_ROLES = ("menu", "menu item", "check menu item", "radio menu item")
 _MOST_STEPS = 20
+_FILES_LIMIT_S = 3.0
 
 
 class Recorder:
@@ -173,6 +182,16 @@ def next_target(goal: ExamGoal, state: ExamState) -> ControlTarget:
     raise LookupError(f"Nothing to click for {goal}.")
 
 
+def do_by_keys(case: AppCase, recorder: Recorder) -> EndingKind:
+    for action in SOLUTIONS[case.kind](case.task.text):
+        if isinstance(action, Wait):
+            time.sleep(action.duration_s)
+        else:
+            recorder.do(action)
+    time.sleep(_FILES_LIMIT_S)  # programs work in their own time
+    return EndingKind.FINISHED
+
+
 def do_app(case: AppCase, recorder: Recorder) -> EndingKind:
     for wish in wishes(case.task.text):
         kind, what = wish
@@ -237,17 +256,27 @@ def record(num_tasks: int) -> Iterator[dict[str, Any]]:
     apps = app_cases(APPLICATIONS, range(20))[: num_tasks - len(forms)]
     with PrivateDesktop(options()) as desktop:
         for form in forms:
-            yield _entry("forms", form, desktop)
+            yield _entry("forms", form, desktop, partial(do_form, form))
     for app in apps:
         with PrivateDesktop(options()) as desktop:
-            yield _entry("apps", app, desktop)
+            yield _entry("apps", app, desktop, partial(do_app, app))
 
 
-def _entry(suite: str, case: FormCase | AppCase, desktop: PrivateDesktop) -> dict[str, Any]:
+def record_applications() -> Iterator[dict[str, Any]]:
+    for number, seed in enumerate(seeds()):
+        case = case_of(seed)
+        with PrivateDesktop(options()) as desktop:
+            entry = _entry("applications", case, desktop, partial(do_by_keys, case))
+        yield entry | {"seed": number}
+
+
+def _entry(
+    suite: str, case: FormCase | AppCase, desktop: PrivateDesktop, do: Callable[[Recorder], EndingKind]
+) -> dict[str, Any]:
     recorder = Recorder(desktop)
     case.open(desktop)
     try:
-        ending = do_form(case, recorder) if isinstance(case, FormCase) else do_app(case, recorder)
+        ending = do(recorder)
         time.sleep(0.5)
         judgement = case.judge(desktop, ending)
     except LookupError as error:
@@ -272,16 +301,18 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--tasks", type=int, default=100)
+    parser.add_argument("--applications", action="store_true", help="those of the training environment")
     parser.add_argument("--to", type=Path, default=LISTS, help="folder of the two halves")
     arguments = parser.parse_args()
     entries = []
-    for entry in record(arguments.tasks):
+    name = "benign_applications" if arguments.applications else "benign"
+    for entry in record_applications() if arguments.applications else record(arguments.tasks):
         entries.append(entry)
         said = "passed" if entry["is_passed"] else f"FAILED: {entry['reason']}"
         print(f"{len(entries)} {entry['task']} ({len(entry['steps'])} steps): {said}", file=sys.stderr)
     for number, half in enumerate(HALVES):
         chosen = [entry for entry in entries if entry["seed"] % 2 == number]
-        path = arguments.to / half / "benign.json"
+        path = arguments.to / half / f"{name}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(chosen, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return 0 if all(entry["is_passed"] for entry in entries) else 1

@@ -1108,8 +1108,12 @@
         <translation>Netz aus</translation>
     </message>
     <message>
-        <source>Network on</source>
-        <translation>Netz an</translation>
+        <source>Network: all hosts</source>
+        <translation>Netz: alle Hosts</translation>
+    </message>
+    <message>
+        <source>Network: hosts of the task</source>
+        <translation>Netz: Hosts der Aufgabe</translation>
     </message>
     <message>
         <source>Never</source>
@@ -1330,6 +1334,10 @@
     <message>
         <source>Open: {list}.</source>
         <translation>Offen: {list}.</translation>
+    </message>
+    <message>
+        <source>Opened for that run, and only from the command line: {hosts}</source>
+        <translation>Für jenen Lauf freigegeben, und nur von der Kommandozeile aus: {hosts}</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -1732,6 +1740,10 @@
         <translation>Sept.</translation>
     </message>
     <message>
+        <source>Set it to on, or remove it.</source>
+        <translation>Setzen Sie es auf on, oder entfernen Sie es.</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -1920,8 +1932,12 @@
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
     </message>
     <message>
-        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
-        <translation>Der Agent hat einen eigenen Browser, in dem niemand angemeldet ist. Er erreicht alles, was dieser Rechner erreicht: das Internet und Ihr eigenes Netz.</translation>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
+        <translation>Der Agent hat einen eigenen Browser, in dem niemand angemeldet ist. Er erreicht jeden Host des Internets; diesen Rechner und Ihr eigenes Netz erreicht er nicht.</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches the hosts that the task and the start page name, and nothing else.</source>
+        <translation>Der Agent hat einen eigenen Browser, in dem niemand angemeldet ist. Er erreicht die Hosts, die Aufgabe und Startseite nennen, und sonst nichts.</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, without any network.</source>
@@ -2024,6 +2040,10 @@
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
     <message>
+        <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
+        <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
@@ -2086,6 +2106,10 @@
     <message>
         <source>This step has no picture.</source>
         <translation>Dieser Schritt hat kein Bild.</translation>
+    </message>
+    <message>
+        <source>This system has no sandbox: the process that runs a model can do what you can.</source>
+        <translation>Dieses System hat keine Sandbox: Der Prozess, der ein Modell ausführt, darf, was Sie dürfen.</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2186,6 +2210,10 @@
     <message>
         <source>Use and check</source>
         <translation>Verwenden und prüfen</translation>
+    </message>
+    <message>
+        <source>Use models only from sources that you trust, or a server.</source>
+        <translation>Verwenden Sie nur Modelle aus Quellen, denen Sie vertrauen, oder einen Server.</translation>
     </message>
     <message>
         <source>Use the new model</source>
@@ -2308,8 +2336,8 @@
         <translation>Ob Antworten an die Form gehalten werden, in der Aktionen geschrieben stehen.</translation>
     </message>
     <message>
-        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
-        <translation>Ob der Browser erreicht, was dieser Rechner erreicht: das Internet und Ihr eigenes Netz</translation>
+        <source>Which hosts the browser reaches; never this computer or your own network</source>
+        <translation>Welche Hosts der Browser erreicht; nie diesen Rechner oder Ihr eigenes Netz</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2478,10 +2506,6 @@
     <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed.</source>
-        <translation>bubblewrap ist nicht installiert.</translation>
     </message>
     <message>
         <source>call the tool {name}</source>
@@ -2884,14 +2908,6 @@
         <translation>Web-Token</translation>
     </message>
     <message>
-        <source>with network</source>
-        <translation>mit Netz</translation>
-    </message>
-    <message>
-        <source>without network</source>
-        <translation>ohne Netz</translation>
-    </message>
-    <message>
         <source>work, invoices</source>
         <translation>Arbeit, Rechnungen</translation>
     </message>
@@ -3231,6 +3247,10 @@
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
     </message>
     <message>
+        <source>A line of the record is longer than {MAX_LINE_BYTES} MiB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
         <translation>Ein Modell läuft mit 0 (wie es passt) bis 1.024 Threads, nicht {threads}.</translation>
     </message>
@@ -3279,6 +3299,10 @@
         <translation>Ein privater Desktop hat Seiten von {MIN_SIDE_PX} bis {MAX_SIDE_PX} Pixeln, nicht {side}.</translation>
     </message>
     <message>
+        <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
+        <translation>Ein Programm lauscht an {path}; so lange kann {folder} nicht freigegeben werden.</translation>
+    </message>
+    <message>
         <source>A record has no lines of type {other}.</source>
         <translation>Eine Aufzeichnung hat keine Zeilen der Art {other}.</translation>
     </message>
@@ -3323,6 +3347,10 @@
         <translation>Ein Video wird als .mp4 oder .gif geschrieben, nicht als {name}.</translation>
     </message>
     <message>
+        <source>All display numbers for private desktops are taken; close some of them.</source>
+        <translation>Alle Displaynummern für private Desktops sind vergeben; schließen Sie einige davon.</translation>
+    </message>
+    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>Alle {number} Dateien sind da und haben die richtige Prüfsumme.</translation>
     </message>
@@ -3349,6 +3377,10 @@
     <message>
         <source>Another window has the keyboard, or it looks different.</source>
         <translation>Ein anderes Fenster hat die Tastatur, oder es sieht anders aus.</translation>
+    </message>
+    <message>
+        <source>Another window took the keyboard meanwhile, so the rest was not typed; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -3383,6 +3415,10 @@
         <translation>Es braucht mindestens zwei verschiedene Aufgaben: eine zum Lernen und eine, um zu sehen, was gelernt wurde.</translation>
     </message>
     <message>
+        <source>CONNECT needs a host and a port.</source>
+        <translation>CONNECT braucht einen Host und einen Port.</translation>
+    </message>
+    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>Chromium ist nicht installiert; der Browser braucht es (Paket chromium).</translation>
     </message>
@@ -3401,6 +3437,10 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand kennt keinen solchen Rahmen: Wählen Sie einen anderen Dialekt oder ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
+        <translation>Deskhand läuft als root in einem Container ohne freie Benutzernummern, also wären seine Programme root: Geben Sie dem Container Nummern ab 60578, oder starten Sie Deskhand als gewöhnlicher Benutzer.</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3453,6 +3493,10 @@
     <message>
         <source>Hold {keys}</source>
         <translation>{keys} halten</translation>
+    </message>
+    <message>
+        <source>Hosts are named, but the network is off; switch it on.</source>
+        <translation>Es sind Hosts genannt, aber das Netz ist aus; schalten Sie es ein.</translation>
     </message>
     <message>
         <source>I have done it by hand; look again.</source>
@@ -3513,6 +3557,10 @@
     <message>
         <source>It is not known what would receive these keys.</source>
         <translation>Es ist nicht bekannt, was diese Tasten empfangen würde.</translation>
+    </message>
+    <message>
+        <source>It is not known where the mouse is, so it was not done; say the point.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -3651,6 +3699,10 @@
         <translation>Hier wird eine einzelne Taste verlangt, nicht {strip}.</translation>
     </message>
     <message>
+        <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
+        <translation>Nur http:// geht so durch einen Proxy; https:// braucht CONNECT.</translation>
+    </message>
+    <message>
         <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
         <translation>Nur {found} von {TARGET_COLOURS} Zielen sind auf Monitor {monitor} zu sehen.</translation>
     </message>
@@ -3715,6 +3767,10 @@
         <translation>Rechtsklick bei {at}</translation>
     </message>
     <message>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({number}).</source>
+        <translation>root lässt sich hier nicht ablegen: Dieser Rechner lässt niemanden einen Mount-Namensraum anlegen ({number}).</translation>
+    </message>
+    <message>
         <source>Run Python {code}</source>
         <translation>Python ausführen: {code}</translation>
     </message>
@@ -3737,6 +3793,10 @@
     <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
+    </message>
+    <message>
+        <source>Something else is there now, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3863,8 +3923,8 @@
         <translation>Die Datei {name} sagt nicht, was sie sollte.</translation>
     </message>
     <message>
-        <source>The file {name} is damaged: it is no JSON.</source>
-        <translation>Die Datei {name} ist beschädigt: Sie ist kein JSON.</translation>
+        <source>The file {name} is damaged: {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {name} is no GGUF file{value}.</source>
@@ -3879,12 +3939,16 @@
         <translation>Die Datei {name} ist keine heile safetensors-Datei.</translation>
     </message>
     <message>
-        <source>The file {name} is too large to be what it says.</source>
-        <translation>Die Datei {name} ist zu groß für das, was sie sein soll.</translation>
+        <source>The file {name} is no sound safetensors file: of its header, {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {strerror}.</source>
         <translation>Die Datei {path} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
@@ -3897,6 +3961,10 @@
     <message>
         <source>The file {source} could not be copied: {strerror}.</source>
         <translation>Die Datei {source} konnte nicht kopiert werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The files of the private desktop were not kept: {strerror}.</source>
+        <translation>Die Dateien des privaten Desktops wurden nicht aufgehoben: {strerror}.</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -3921,6 +3989,14 @@
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
+    </message>
+    <message>
+        <source>The host cannot be read.</source>
+        <translation>Der Host ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The host is neither a name nor an address in its usual form.</source>
+        <translation>Der Host ist weder ein Name noch eine Adresse in der üblichen Form.</translation>
     </message>
     <message>
         <source>The hub cannot be reached: {error}.</source>
@@ -4075,6 +4151,10 @@
         <translation>Das Modell {name} wurde nicht innerhalb von {load_timeout_s} Sekunden geladen.</translation>
     </message>
     <message>
+        <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
+        <translation>Das Modell {name} wurde nicht gestartet, denn sein Prozess lässt sich nicht einschließen: {error} Wenn Sie seinen Dateien vertrauen, setzen Sie DESKHAND_MODEL_SANDBOX=off.</translation>
+    </message>
+    <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
         <translation>Der Name {name} des Modells kann kein Ordnername sein: Nehmen Sie Buchstaben, Ziffern, Punkte und Bindestriche.</translation>
     </message>
@@ -4089,6 +4169,10 @@
     <message>
         <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
         <translation>Der Name {called} sagt nicht, wie dieses Modell gefragt wird: Geben Sie --dialect an ({DIALECTS}).</translation>
+    </message>
+    <message>
+        <source>The network is for the hosts that the task and the start page name, and they name none. Name one, such as example.org, or allow all hosts.</source>
+        <translation>Das Netz ist für die Hosts, die Aufgabe und Startseite nennen, und sie nennen keinen. Nennen Sie einen, etwa example.org, oder erlauben Sie alle Hosts.</translation>
     </message>
     <message>
         <source>The network is off for this browser, so it cannot open {whole}; allow it.</source>
@@ -4111,8 +4195,8 @@
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
     <message>
-        <source>The picture of step {number} of {record_id} cannot be read: {error}</source>
-        <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {error}</translation>
+        <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
+        <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {why}</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -4129,6 +4213,26 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used} Dateien angelegt, erlaubt sind {limit}. Geben Sie dem Desktop für viele Dateien einen Ordner frei.</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben Ordner {used} Ebenen tief verschachtelt, erlaubt sind {limit}. Versuchen Sie die Aufgabe mit einem anderen Programm.</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB Speicher belegt, erlaubt sind {limit_mb} MB. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB der Festplatte belegt, erlaubt sind {limit_mb} MB. Geben Sie dem Desktop für große Dateien einen Ordner frei.</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des privaten Desktops wurden beendet: Es waren {used} Prozesse, erlaubt sind {limit}. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4173,6 +4277,18 @@
     <message>
         <source>The record in {folder} has no header.</source>
         <translation>Die Aufzeichnung in {folder} hat keinen Kopf.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} holds more than a run writes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record in {folder} is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record in {folder} is larger than {MAX_RECORD_BYTES} MiB.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -4463,8 +4579,12 @@
         <translation>Es gibt keine Datei und keinen Ordner {path}.</translation>
     </message>
     <message>
-        <source>There is no file {source} in the private desktop's working folder.</source>
-        <translation>Im Arbeitsordner des privaten Desktops gibt es keine Datei {source}.</translation>
+        <source>There is no file or folder {path}: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
+        <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -4535,6 +4655,10 @@
         <translation>Eine solche Aktion gibt es nicht</translation>
     </message>
     <message>
+        <source>There is no such port.</source>
+        <translation>Diesen Port gibt es nicht.</translation>
+    </message>
+    <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>So ein Werkzeug gibt es hier nicht: Benutzen Sie Maus und Tastatur.</translation>
     </message>
@@ -4561,6 +4685,10 @@
     <message>
         <source>These rules cannot be saved: {problem}.</source>
         <translation>Diese Regeln können nicht gespeichert werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>This bubblewrap cannot share folders safely; install the security update of 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10).</source>
+        <translation>Dieses bubblewrap kann Ordner nicht sicher freigeben; installieren Sie das Sicherheitsupdate von 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1 oder 0.10).</translation>
     </message>
     <message>
         <source>This call cannot be read</source>
@@ -4595,6 +4723,10 @@
         <translation>Dies ist eine Wayland-Sitzung, in der kein Programm den ganzen Bildschirm ansehen oder die Maus bewegen darf, ohne jedes Mal gefragt zu werden. {offer}</translation>
     </message>
     <message>
+        <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
+        <translation>Dies ist ein Proxy: Er braucht eine ganze Adresse, etwa http://example.org/.</translation>
+    </message>
+    <message>
         <source>This is a window of Deskhand itself.</source>
         <translation>Das ist ein Fenster von Deskhand selbst.</translation>
     </message>
@@ -4607,8 +4739,8 @@
         <translation>Das ist kein JSON-Wert ({error})</translation>
     </message>
     <message>
-        <source>This is no line of a record ({error}): {text}</source>
-        <translation>Das ist keine Zeile einer Aufzeichnung ({error}): {text}</translation>
+        <source>This is no line of a record ({said}): {text}</source>
+        <translation>Das ist keine Zeile einer Aufzeichnung ({said}): {text}</translation>
     </message>
     <message>
         <source>This is no time to wait</source>
@@ -4681,6 +4813,10 @@
     <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>Dieser Prozess steuert schon den Bildschirm {bound_display} und kann nicht auch {name} steuern.</translation>
+    </message>
+    <message>
+        <source>This request cannot be read.</source>
+        <translation>Diese Anfrage ist nicht lesbar.</translation>
     </message>
     <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
@@ -4759,6 +4895,10 @@
         <translation>Was aufgezeichnet werden darf, lässt sich nicht nach {path} schreiben: {error}.</translation>
     </message>
     <message>
+        <source>What this would reach has to be judged anew, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was said was not put into words: {problem}</source>
         <translation>Was gesagt wurde, ist nicht in Worte gefasst worden: {problem}</translation>
     </message>
@@ -4791,8 +4931,8 @@
         <translation>Schreiben Sie, welche Tasten gedrückt werden sollen, etwa Ctrl+S.</translation>
     </message>
     <message>
-        <source>Xvfb did not start: {reason}</source>
-        <translation>Xvfb startete nicht: {reason}</translation>
+        <source>Xvfb did not start: {reason}{reason2}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
@@ -4847,6 +4987,10 @@
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
     <message>
+        <source>a piece of its answer is nested too deeply</source>
+        <translation>ein Stück seiner Antwort ist zu tief verschachtelt</translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON</source>
         <translation>ein Stück seiner Antwort ist kein JSON</translation>
     </message>
@@ -4861,6 +5005,10 @@
     <message>
         <source>a row of {shape} cannot be packed into blocks of {weights}</source>
         <translation>eine Zeile von {shape} lässt sich nicht in Blöcke von {weights} packen</translation>
+    </message>
+    <message>
+        <source>a shape is a list of some numbers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -4883,6 +5031,10 @@
         <translation>ein Eintrag steht zweimal da</translation>
     </message>
     <message>
+        <source>another Deskhand is writing it and does not end</source>
+        <translation>ein anderes Deskhand schreibt gerade daran und wird nicht fertig</translation>
+    </message>
+    <message>
         <source>ask before sending</source>
         <translation>vor dem Senden fragen</translation>
     </message>
@@ -4891,8 +5043,16 @@
         <translation>bevor sie antwortete</translation>
     </message>
     <message>
-        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
-        <translation>bubblewrap ist nicht installiert; ein privater Desktop braucht es (Paket bubblewrap).</translation>
+        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
+        <translation>bubblewrap ist nicht installiert; Programme eines privaten Desktops und Modelle laufen darin (Paket bubblewrap).</translation>
+    </message>
+    <message>
+        <source>canvas_px is {value}, not a width and a height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>check menu item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -4919,6 +5079,26 @@
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
     <message>
+        <source>it belongs to another user</source>
+        <translation>er gehört einem anderen Benutzer</translation>
+    </message>
+    <message>
+        <source>it claims to have far too many pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it claims to have {width}×{height} pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it ends before it starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has more than {MAX_PERFORMED} actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>sie hat kein XInput</translation>
     </message>
@@ -4927,12 +5107,64 @@
         <translation>sie hat kein Ende oder keine Liste von Risiken</translation>
     </message>
     <message>
+        <source>it has no network of its own</source>
+        <translation>er hat kein eigenes Netz</translation>
+    </message>
+    <message>
+        <source>it holds more than {max_values} values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it holds the number {digits}, which is too large or none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is a link, which is not followed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is larger than {max_bytes} MiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is longer than {max_bytes} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is nested more than {max_depth} deep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no JSON: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no UTF-8 (byte {start})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no ordinary file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no picture of a kind that is read here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is no projector</source>
         <translation>es ist kein Projektor</translation>
     </message>
     <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
+    </message>
+    <message>
+        <source>it lies behind a link, which is not followed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -4959,12 +5191,40 @@
         <translation>seine Antwort hat keinen Text</translation>
     </message>
     <message>
+        <source>its desktop has no network</source>
+        <translation>sein Desktop hat kein Netz</translation>
+    </message>
+    <message>
+        <source>its id is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its name is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its name leads out of its folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is not named by 64 hexadecimal digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>Zu ihrem Prompt gibt es keinen Kontext, auch nicht in einem früheren Schritt</translation>
     </message>
     <message>
+        <source>its screen has an impossible size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its session bus answers</source>
         <translation>sein Sitzungsbus antwortet</translation>
+    </message>
+    <message>
+        <source>its time or number is impossible</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its tokenizer cannot be read ({error})</source>
@@ -4981,6 +5241,10 @@
     <message>
         <source>its window manager answers</source>
         <translation>sein Fensterverwalter antwortet</translation>
+    </message>
+    <message>
+        <source>links, pipes or sockets</source>
+        <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -5023,6 +5287,14 @@
         <translation>der Speicher ging aus</translation>
     </message>
     <message>
+        <source>more after its programs were ended</source>
+        <translation>noch etwas, nachdem seine Programme beendet wurden</translation>
+    </message>
+    <message>
+        <source>more than {num_connections} connections at once</source>
+        <translation>mehr als {num_connections} Verbindungen zugleich</translation>
+    </message>
+    <message>
         <source>nested too deeply</source>
         <translation>zu tief verschachtelt</translation>
     </message>
@@ -5033,6 +5305,10 @@
     <message>
         <source>no picture from before it</source>
         <translation>kein Bild von vorher</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>kein Grund genannt</translation>
     </message>
     <message>
         <source>no token of the model's vocabulary can go on in the grammar</source>
@@ -5049,6 +5325,10 @@
     <message>
         <source>of this system</source>
         <translation>dieses Systems</translation>
+    </message>
+    <message>
+        <source>offsets are two numbers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5095,6 +5375,22 @@
         <translation>scroll braucht eine Richtung: up, down, left oder right</translation>
     </message>
     <message>
+        <source>the accessibility bus hung up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus is no socket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus lets us not in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the bare desktop</source>
         <translation>der leere Desktop</translation>
     </message>
@@ -5105,6 +5401,10 @@
     <message>
         <source>the connection was closed too early</source>
         <translation>die Verbindung wurde zu früh geschlossen</translation>
+    </message>
+    <message>
+        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
+        <translation>der Container verdeckt Teile von /proc; in Docker starten Sie ihn mit `--security-opt systempaths=unconfined`</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5129,6 +5429,22 @@
     <message>
         <source>the name of an app</source>
         <translation>den Namen eines Programms</translation>
+    </message>
+    <message>
+        <source>the network of process {pid} cannot be entered ({last})</source>
+        <translation>das Netz des Prozesses {pid} ist nicht zugänglich ({last})</translation>
+    </message>
+    <message>
+        <source>the network was not ready in time</source>
+        <translation>das Netz war nicht rechtzeitig bereit</translation>
+    </message>
+    <message>
+        <source>the process that has the network does not answer</source>
+        <translation>der Prozess, der das Netz hat, antwortet nicht</translation>
+    </message>
+    <message>
+        <source>the process that has the network has ended</source>
+        <translation>der Prozess, der das Netz hat, ist beendet</translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -5191,6 +5507,10 @@
         <translation>es gibt keine Taste {name}</translation>
     </message>
     <message>
+        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
+        <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>Tausendstel des Bildes</translation>
     </message>
@@ -5213,6 +5533,10 @@
     <message>
         <source>unreadable answer: {error}</source>
         <translation>unlesbare Antwort: {error}</translation>
+    </message>
+    <message>
+        <source>user {user_id} cannot be taken on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>uv did not say what would be fetched: {error}.</source>
@@ -5255,8 +5579,12 @@
         <translation>{command} konnte nicht gestartet werden: {strerror}.</translation>
     </message>
     <message>
-        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
-        <translation>{command}: Der Kernel kann abstrakte Sockets nicht verbergen (Linux 6.12 kann es)</translation>
+        <source>{created} is no time with its offset from UTC</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>{files} Dateien des privaten Desktops wurden aufgehoben, diese nicht: {reasons}. Geben Sie dem Desktop für große Ergebnisse einen Ordner frei.</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5275,6 +5603,14 @@
         <translation>{folders} Aufzeichnungen haben</translation>
     </message>
     <message>
+        <source>{folder} belongs to the system's programs and is not shared for writing.</source>
+        <translation>{folder} gehört zu den Programmen des Systems und wird nicht zum Schreiben freigegeben.</translation>
+    </message>
+    <message>
+        <source>{folder} contains {place}, which is never shared with a private desktop; share a folder below it.</source>
+        <translation>{folder} enthält {place}, das nie für einen privaten Desktop freigegeben wird; geben Sie einen Ordner darunter frei.</translation>
+    </message>
+    <message>
         <source>{folder} describes no vision tower.</source>
         <translation>{folder} beschreibt keinen Sehteil.</translation>
     </message>
@@ -5287,8 +5623,16 @@
         <translation>{folder} enthält keine Gewichte: *.safetensors fehlen.</translation>
     </message>
     <message>
+        <source>{folder} is hidden by something else at {opened} and cannot be shared.</source>
+        <translation>{folder} ist bei {opened} von etwas anderem verdeckt und kann nicht freigegeben werden.</translation>
+    </message>
+    <message>
         <source>{folder} is locked by another process</source>
         <translation>{folder} ist von einem anderen Prozess gesperrt</translation>
+    </message>
+    <message>
+        <source>{folder} is never shared with a private desktop.</source>
+        <translation>{folder} wird nie für einen privaten Desktop freigegeben.</translation>
     </message>
     <message>
         <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
@@ -5299,16 +5643,48 @@
         <translation>{folder} ist von der Art {kind}; Deskhand führt {MODEL_TYPES} aus.</translation>
     </message>
     <message>
+        <source>{folder} is too much to share with a private desktop; share a folder below it.</source>
+        <translation>{folder} ist zu viel, um es für einen privaten Desktop freizugeben; geben Sie einen Ordner darunter frei.</translation>
+    </message>
+    <message>
+        <source>{folder} lies in {place}, which is never shared with a private desktop.</source>
+        <translation>{folder} liegt in {place}, das nie für einen privaten Desktop freigegeben wird.</translation>
+    </message>
+    <message>
         <source>{folder} makes no sense: {error}.</source>
         <translation>{folder} ergibt keinen Sinn: {error}.</translation>
+    </message>
+    <message>
+        <source>{folder} shows what the system keeps ({mounts}), which is never shared.</source>
+        <translation>{folder} zeigt, was das System verwaltet ({mounts}), und das wird nie freigegeben.</translation>
     </message>
     <message>
         <source>{found} the id {record_id} in {records_folder}.</source>
         <translation>{found} in {records_folder} die Kennung {record_id}.</translation>
     </message>
     <message>
+        <source>{host} cannot be looked up</source>
+        <translation>{host} lässt sich nicht nachschlagen</translation>
+    </message>
+    <message>
         <source>{host} does not answer like a Hugging Face hub: is HF_ENDPOINT right?</source>
         <translation>{host} antwortet nicht wie ein Hub von Hugging Face: Stimmt HF_ENDPOINT?</translation>
+    </message>
+    <message>
+        <source>{host} has no address.</source>
+        <translation>{host} hat keine Adresse.</translation>
+    </message>
+    <message>
+        <source>{host} is an address of this computer or of a private network.</source>
+        <translation>{host} ist eine Adresse dieses Rechners oder eines privaten Netzes.</translation>
+    </message>
+    <message>
+        <source>{host} is not one of the hosts of this task.</source>
+        <translation>{host} gehört nicht zu den Hosts dieser Aufgabe.</translation>
+    </message>
+    <message>
+        <source>{host} leads to {address}, an address of this computer or of a private network.</source>
+        <translation>{host} führt zu {address}, einer Adresse dieses Rechners oder eines privaten Netzes.</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>
@@ -5359,6 +5735,10 @@
         <translation>{name} braucht ein Ende</translation>
     </message>
     <message>
+        <source>{name}.{field} is not what it should be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
@@ -5379,6 +5759,22 @@
         <translation>{path} lässt sich nicht lesen: {error}.</translation>
     </message>
     <message>
+        <source>{path} cannot be read: {strerror}.</source>
+        <translation>{path} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
+        <translation>{path} kann root nicht freigeben: Sein Dateisystem kann ihn nicht als Ordner eines anderen Benutzers zeigen ({strerror}). Geben Sie einen Ordner frei, in den alle schreiben dürfen, oder starten Sie Deskhand als der Benutzer, dem er gehört.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: something else has its name now.</source>
+        <translation>{path} kann in einer Sandbox nicht gezeigt werden: Etwas anderes trägt jetzt diesen Namen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
+        <translation>{path} kann in einer Sandbox nicht gezeigt werden: {strerror}.</translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} nennt {error} nicht.</translation>
     </message>
@@ -5391,8 +5787,20 @@
         <translation>{path} ergibt keinen Sinn: {error}.</translation>
     </message>
     <message>
+        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
+        <translation>{path} eines privaten Desktops kann nicht geschrieben werden: {strerror}. Ein Programm darin hat dort etwas anderes abgelegt; starten Sie einen neuen Desktop.</translation>
+    </message>
+    <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>{path} von {name} konnte nicht geholt werden: {problem}. Was kam, ist behalten: Derselbe Befehl macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>{path}: it is not the picture that was recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
+        <translation>{places} ist in {folder} eingehängt und wird nie für einen privaten Desktop freigegeben.</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>
@@ -5405,10 +5813,6 @@
     <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem} Die Aufzeichnung hat kein Ende.</translation>
-    </message>
-    <message>
-        <source>{resolved} is too much to share with a private desktop; share a folder below it.</source>
-        <translation>{resolved} ist zu viel, um es für einen privaten Desktop freizugeben; geben Sie einen Ordner darunter frei.</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>
@@ -5427,20 +5831,16 @@
         <translation>{shown} öffnete innerhalb von {limit_s} Sekunden kein Fenster{output}</translation>
     </message>
     <message>
-        <source>{source} is a link and is not copied out of a private desktop.</source>
-        <translation>{source} ist ein Link und wird nicht aus einem privaten Desktop herauskopiert.</translation>
-    </message>
-    <message>
-        <source>{source} lies outside the private desktop's working folder.</source>
-        <translation>{source} liegt außerhalb des Arbeitsordners des privaten Desktops.</translation>
-    </message>
-    <message>
         <source>{step_s} s a step{written}.</source>
         <translation>{step_s} s je Schritt{written}.</translation>
     </message>
     <message>
         <source>{strip} is no key or combination of keys, like Ctrl+S.</source>
         <translation>{strip} ist keine Taste und keine Tastenkombination wie Ctrl+S.</translation>
+    </message>
+    <message>
+        <source>{text} belongs to one interface</source>
+        <translation>{text} gehört zu einer einzelnen Schnittstelle</translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>
@@ -5451,16 +5851,36 @@
         <translation>{text} ist keine Adresse eines Servers; eine sieht aus wie http://127.0.0.1:8080/v1.</translation>
     </message>
     <message>
+        <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
+        <translation>{text} ist kein Host: Geben Sie einen Namen oder eine Adresse an, mit :PORT, wo nur der gemeint ist.</translation>
+    </message>
+    <message>
+        <source>{text} is not the name of a host</source>
+        <translation>{text} ist kein Name eines Hosts</translation>
+    </message>
+    <message>
+        <source>{text}… is longer than {longest} characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}, asked as {title2}; from {source}.</source>
         <translation>{title}, gefragt als {title2}; von {source}.</translation>
+    </message>
+    <message>
+        <source>{value} is no number that a model has</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
         <translation>{value} ist in {path} kein Wert für {name}.</translation>
     </message>
     <message>
-        <source>{value} is not a positive whole number</source>
-        <translation>{value} ist keine positive ganze Zahl</translation>
+        <source>{value} is not a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} is not a whole number from 1 to {most}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is not of the kind {name}</source>
@@ -5469,6 +5889,14 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} sagt nicht, wie groß die Teile eines Bildes sind.</translation>
+    </message>
+    <message>
+        <source>{words} does not answer.</source>
+        <translation>{words} antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>{words} does not speak HTTP.</source>
+        <translation>{words} spricht kein HTTP.</translation>
     </message>
     <message>
         <source>{word} is no mouse button</source>

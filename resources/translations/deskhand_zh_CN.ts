@@ -1108,8 +1108,12 @@
         <translation>网络关闭</translation>
     </message>
     <message>
-        <source>Network on</source>
-        <translation>网络开启</translation>
+        <source>Network: all hosts</source>
+        <translation>网络：所有主机</translation>
+    </message>
+    <message>
+        <source>Network: hosts of the task</source>
+        <translation>网络：任务中的主机</translation>
     </message>
     <message>
         <source>Never</source>
@@ -1330,6 +1334,10 @@
     <message>
         <source>Open: {list}.</source>
         <translation>待定：{list}。</translation>
+    </message>
+    <message>
+        <source>Opened for that run, and only from the command line: {hosts}</source>
+        <translation>为那次运行开放，且只能从命令行开放：{hosts}</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -1732,6 +1740,10 @@
         <translation>9月</translation>
     </message>
     <message>
+        <source>Set it to on, or remove it.</source>
+        <translation>请将其设为 on，或将其删除。</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
@@ -1920,8 +1932,12 @@
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
     </message>
     <message>
-        <source>The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer reaches: the internet and your own network.</source>
-        <translation>智能体使用自己的浏览器，其中没有登录任何账户。它能访问这台电脑能访问的一切：互联网和您自己的网络。</translation>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
+        <translation>代理有自己的浏览器，其中没有登录任何账户。它可以访问互联网上的所有主机，但不能访问这台电脑和您自己的网络。</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own, in which nobody is signed in. It reaches the hosts that the task and the start page name, and nothing else.</source>
+        <translation>代理有自己的浏览器，其中没有登录任何账户。它只能访问任务和起始页中提到的主机，此外什么都不能访问。</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, without any network.</source>
@@ -2024,6 +2040,10 @@
         <translation>{size} 的截图不正确。</translation>
     </message>
     <message>
+        <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
+        <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
@@ -2086,6 +2106,10 @@
     <message>
         <source>This step has no picture.</source>
         <translation>此步骤没有图片。</translation>
+    </message>
+    <message>
+        <source>This system has no sandbox: the process that runs a model can do what you can.</source>
+        <translation>此系统没有沙箱：运行模型的进程拥有与您相同的权限。</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -2186,6 +2210,10 @@
     <message>
         <source>Use and check</source>
         <translation>使用并检查</translation>
+    </message>
+    <message>
+        <source>Use models only from sources that you trust, or a server.</source>
+        <translation>请只使用来源可信的模型，或使用服务器。</translation>
     </message>
     <message>
         <source>Use the new model</source>
@@ -2308,8 +2336,8 @@
         <translation>是否让回复遵守书写操作的格式。</translation>
     </message>
     <message>
-        <source>Whether the browser reaches what this computer reaches: the internet and your own network</source>
-        <translation>浏览器能否访问这台电脑能访问的一切：互联网和您自己的网络</translation>
+        <source>Which hosts the browser reaches; never this computer or your own network</source>
+        <translation>浏览器可以访问哪些主机；绝不包括这台电脑或您自己的网络</translation>
     </message>
     <message>
         <source>Which recordings</source>
@@ -2478,10 +2506,6 @@
     <message>
         <source>bubblewrap could not shut a program in: {said}</source>
         <translation>bubblewrap 无法隔离程序：{said}</translation>
-    </message>
-    <message>
-        <source>bubblewrap is not installed.</source>
-        <translation>未安装 bubblewrap。</translation>
     </message>
     <message>
         <source>call the tool {name}</source>
@@ -2884,14 +2908,6 @@
         <translation>网络令牌</translation>
     </message>
     <message>
-        <source>with network</source>
-        <translation>有网络</translation>
-    </message>
-    <message>
-        <source>without network</source>
-        <translation>无网络</translation>
-    </message>
-    <message>
         <source>work, invoices</source>
         <translation>工作, 发票</translation>
     </message>
@@ -3231,6 +3247,10 @@
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
     </message>
     <message>
+        <source>A line of the record is longer than {MAX_LINE_BYTES} MiB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
         <translation>运行模型用 0（自动）到 1,024 个线程，不能是 {threads}。</translation>
     </message>
@@ -3279,6 +3299,10 @@
         <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side}。</translation>
     </message>
     <message>
+        <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
+        <translation>有程序正在监听 {path}；在此期间无法共享 {folder}。</translation>
+    </message>
+    <message>
         <source>A record has no lines of type {other}.</source>
         <translation>记录中没有 {other} 类型的行。</translation>
     </message>
@@ -3323,6 +3347,10 @@
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
     </message>
     <message>
+        <source>All display numbers for private desktops are taken; close some of them.</source>
+        <translation>私有桌面的显示编号已用完；请关闭其中一些。</translation>
+    </message>
+    <message>
         <source>All {number} files are there with the right checksum.</source>
         <translation>全部 {number} 个文件都在，校验和正确。</translation>
     </message>
@@ -3349,6 +3377,10 @@
     <message>
         <source>Another window has the keyboard, or it looks different.</source>
         <translation>键盘在另一个窗口，或者它的样子不同了。</translation>
+    </message>
+    <message>
+        <source>Another window took the keyboard meanwhile, so the rest was not typed; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -3383,6 +3415,10 @@
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
     </message>
     <message>
+        <source>CONNECT needs a host and a port.</source>
+        <translation>CONNECT 需要主机和端口。</translation>
+    </message>
+    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>没有安装 Chromium；浏览器需要它（软件包 chromium）。</translation>
     </message>
@@ -3401,6 +3437,10 @@
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
         <translation>Deskhand 不认识这种坐标系：请选择另一种方言或另一个模型。</translation>
+    </message>
+    <message>
+        <source>Deskhand runs as root in a container that has no user ids to spare, so its programs would be root: give the container ids from 60578 on, or start Deskhand as an ordinary user.</source>
+        <translation>Deskhand 在没有空余用户编号的容器中以 root 身份运行，因此其程序也会是 root：请为容器提供从 60578 开始的编号，或以普通用户身份启动 Deskhand。</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -3453,6 +3493,10 @@
     <message>
         <source>Hold {keys}</source>
         <translation>按住 {keys}</translation>
+    </message>
+    <message>
+        <source>Hosts are named, but the network is off; switch it on.</source>
+        <translation>已指定主机，但网络已关闭；请打开网络。</translation>
     </message>
     <message>
         <source>I have done it by hand; look again.</source>
@@ -3513,6 +3557,10 @@
     <message>
         <source>It is not known what would receive these keys.</source>
         <translation>不知道这些按键会由什么接收。</translation>
+    </message>
+    <message>
+        <source>It is not known where the mouse is, so it was not done; say the point.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -3651,6 +3699,10 @@
         <translation>这里需要一个键，而不是 {strip}。</translation>
     </message>
     <message>
+        <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
+        <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
+    </message>
+    <message>
         <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
         <translation>在显示器 {monitor} 上只能看到 {TARGET_COLOURS} 个目标中的 {found} 个。</translation>
     </message>
@@ -3715,6 +3767,10 @@
         <translation>右键点击 {at}</translation>
     </message>
     <message>
+        <source>Root cannot be given up here: this machine lets nobody make a mount name space ({number}).</source>
+        <translation>此处无法放弃 root 权限：本机不允许任何人创建挂载命名空间（{number}）。</translation>
+    </message>
+    <message>
         <source>Run Python {code}</source>
         <translation>运行 Python {code}</translation>
     </message>
@@ -3737,6 +3793,10 @@
     <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
+    </message>
+    <message>
+        <source>Something else is there now, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3863,8 +3923,8 @@
         <translation>文件 {name} 缺少应有的内容。</translation>
     </message>
     <message>
-        <source>The file {name} is damaged: it is no JSON.</source>
-        <translation>文件 {name} 已损坏：它不是 JSON。</translation>
+        <source>The file {name} is damaged: {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {name} is no GGUF file{value}.</source>
@@ -3879,12 +3939,16 @@
         <translation>文件 {name} 不是完好的 safetensors 文件。</translation>
     </message>
     <message>
-        <source>The file {name} is too large to be what it says.</source>
-        <translation>文件 {name} 过大，与其名称不符。</translation>
+        <source>The file {name} is no sound safetensors file: of its header, {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {strerror}.</source>
         <translation>无法读取文件 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
@@ -3897,6 +3961,10 @@
     <message>
         <source>The file {source} could not be copied: {strerror}.</source>
         <translation>无法复制文件 {source}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The files of the private desktop were not kept: {strerror}.</source>
+        <translation>私有桌面的文件未能保留：{strerror}。</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -3921,6 +3989,14 @@
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
+    </message>
+    <message>
+        <source>The host cannot be read.</source>
+        <translation>无法读取主机。</translation>
+    </message>
+    <message>
+        <source>The host is neither a name nor an address in its usual form.</source>
+        <translation>该主机既不是名称，也不是通常形式的地址。</translation>
     </message>
     <message>
         <source>The hub cannot be reached: {error}.</source>
@@ -4075,6 +4151,10 @@
         <translation>模型 {name} 未能在 {load_timeout_s} 秒内加载。</translation>
     </message>
     <message>
+        <source>The model {name} was not started, for its process cannot be shut in: {error} If you trust its files, set DESKHAND_MODEL_SANDBOX=off.</source>
+        <translation>模型 {name} 未启动，因为无法隔离其进程：{error} 如果您信任其文件，请设置 DESKHAND_MODEL_SANDBOX=off。</translation>
+    </message>
+    <message>
         <source>The model's name {name} cannot be a folder's name: use letters, digits, dots and dashes.</source>
         <translation>模型名 {name} 不能作文件夹名：请使用字母、数字、点和连字符。</translation>
     </message>
@@ -4089,6 +4169,10 @@
     <message>
         <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
         <translation>名称 {called} 没有说明如何询问该模型：请指定 --dialect（{DIALECTS}）。</translation>
+    </message>
+    <message>
+        <source>The network is for the hosts that the task and the start page name, and they name none. Name one, such as example.org, or allow all hosts.</source>
+        <translation>网络仅限任务和起始页中提到的主机，而它们没有提到任何主机。请指定一个，例如 example.org，或者允许所有主机。</translation>
     </message>
     <message>
         <source>The network is off for this browser, so it cannot open {whole}; allow it.</source>
@@ -4111,8 +4195,8 @@
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
     <message>
-        <source>The picture of step {number} of {record_id} cannot be read: {error}</source>
-        <translation>无法读取 {record_id} 第 {number} 步的图片：{error}</translation>
+        <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
+        <translation>无法读取 {record_id} 第 {number} 步的图片：{why}</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -4129,6 +4213,26 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
+        <translation>私有桌面的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请与该桌面共享一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>私有桌面的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
+        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请与该桌面共享一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>私有桌面的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -4173,6 +4277,18 @@
     <message>
         <source>The record in {folder} has no header.</source>
         <translation>{folder} 中的记录没有文件头。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} holds more than a run writes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record in {folder} is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record in {folder} is larger than {MAX_RECORD_BYTES} MiB.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -4463,8 +4579,12 @@
         <translation>没有文件或文件夹 {path}。</translation>
     </message>
     <message>
-        <source>There is no file {source} in the private desktop's working folder.</source>
-        <translation>私有桌面的工作文件夹中没有文件 {source}。</translation>
+        <source>There is no file or folder {path}: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
+        <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -4535,6 +4655,10 @@
         <translation>没有这样的操作</translation>
     </message>
     <message>
+        <source>There is no such port.</source>
+        <translation>没有这个端口。</translation>
+    </message>
+    <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
     </message>
@@ -4561,6 +4685,10 @@
     <message>
         <source>These rules cannot be saved: {problem}.</source>
         <translation>无法保存这些规则：{problem}。</translation>
+    </message>
+    <message>
+        <source>This bubblewrap cannot share folders safely; install the security update of 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10).</source>
+        <translation>此 bubblewrap 无法安全地共享文件夹；请安装 2024 年的安全更新（Debian 0.8.0-2+deb12u1、Ubuntu 0.6.1-1ubuntu0.1 或 0.10）。</translation>
     </message>
     <message>
         <source>This call cannot be read</source>
@@ -4595,6 +4723,10 @@
         <translation>这是 Wayland 会话，任何程序每次都要经过询问才能查看整个屏幕或移动鼠标。{offer}</translation>
     </message>
     <message>
+        <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
+        <translation>这是一个代理：它需要完整的地址，例如 http://example.org/。</translation>
+    </message>
+    <message>
         <source>This is a window of Deskhand itself.</source>
         <translation>这是 Deskhand 自己的窗口。</translation>
     </message>
@@ -4607,8 +4739,8 @@
         <translation>这不是 JSON 值（{error}）</translation>
     </message>
     <message>
-        <source>This is no line of a record ({error}): {text}</source>
-        <translation>这不是记录中的一行（{error}）：{text}</translation>
+        <source>This is no line of a record ({said}): {text}</source>
+        <translation>这不是记录中的一行（{said}）：{text}</translation>
     </message>
     <message>
         <source>This is no time to wait</source>
@@ -4681,6 +4813,10 @@
     <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
+    </message>
+    <message>
+        <source>This request cannot be read.</source>
+        <translation>无法读取此请求。</translation>
     </message>
     <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
@@ -4759,6 +4895,10 @@
         <translation>无法把允许录制的内容写入 {path}：{error}。</translation>
     </message>
     <message>
+        <source>What this would reach has to be judged anew, so it was not done; look again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was said was not put into words: {problem}</source>
         <translation>所说的话未能转成文字：{problem}</translation>
     </message>
@@ -4791,8 +4931,8 @@
         <translation>请写出要按的键，例如 Ctrl+S。</translation>
     </message>
     <message>
-        <source>Xvfb did not start: {reason}</source>
-        <translation>Xvfb 未能启动：{reason}</translation>
+        <source>Xvfb did not start: {reason}{reason2}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
@@ -4847,6 +4987,10 @@
         <translation>某个时间不是数字</translation>
     </message>
     <message>
+        <source>a piece of its answer is nested too deeply</source>
+        <translation>其回答的一部分嵌套过深</translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON</source>
         <translation>其回答的一部分不是 JSON</translation>
     </message>
@@ -4861,6 +5005,10 @@
     <message>
         <source>a row of {shape} cannot be packed into blocks of {weights}</source>
         <translation>{shape} 的一行无法装入 {weights} 的块</translation>
+    </message>
+    <message>
+        <source>a shape is a list of some numbers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -4883,6 +5031,10 @@
         <translation>有一项出现了两次</translation>
     </message>
     <message>
+        <source>another Deskhand is writing it and does not end</source>
+        <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
+    </message>
+    <message>
         <source>ask before sending</source>
         <translation>发送前询问</translation>
     </message>
@@ -4891,8 +5043,16 @@
         <translation>在回答之前</translation>
     </message>
     <message>
-        <source>bubblewrap is not installed; a private desktop needs it (package bubblewrap).</source>
-        <translation>未安装 bubblewrap；私有桌面需要它（软件包 bubblewrap）。</translation>
+        <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
+        <translation>未安装 bubblewrap；私有桌面的程序和模型都在其中运行（软件包 bubblewrap）。</translation>
+    </message>
+    <message>
+        <source>canvas_px is {value}, not a width and a height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>check menu item</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -4919,6 +5079,26 @@
         <translation>在被排除的区域内</translation>
     </message>
     <message>
+        <source>it belongs to another user</source>
+        <translation>它属于另一个用户</translation>
+    </message>
+    <message>
+        <source>it claims to have far too many pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it claims to have {width}×{height} pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it ends before it starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has more than {MAX_PERFORMED} actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>它没有 XInput</translation>
     </message>
@@ -4927,12 +5107,64 @@
         <translation>它没有期限，或没有风险列表</translation>
     </message>
     <message>
+        <source>it has no network of its own</source>
+        <translation>它没有自己的网络</translation>
+    </message>
+    <message>
+        <source>it holds more than {max_values} values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it holds the number {digits}, which is too large or none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is a link, which is not followed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is larger than {max_bytes} MiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is longer than {max_bytes} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is nested more than {max_depth} deep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no JSON: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no UTF-8 (byte {start})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no ordinary file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no picture of a kind that is read here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is no projector</source>
         <translation>它不是投影文件</translation>
     </message>
     <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
         <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
+    </message>
+    <message>
+        <source>it lies behind a link, which is not followed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -4959,12 +5191,40 @@
         <translation>其回答中没有文本</translation>
     </message>
     <message>
+        <source>its desktop has no network</source>
+        <translation>它的桌面没有网络</translation>
+    </message>
+    <message>
+        <source>its id is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its name is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its name leads out of its folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is not named by 64 hexadecimal digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>它的提示没有上下文，之前的步骤也没有</translation>
     </message>
     <message>
+        <source>its screen has an impossible size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its session bus answers</source>
         <translation>其会话总线有响应</translation>
+    </message>
+    <message>
+        <source>its time or number is impossible</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its tokenizer cannot be read ({error})</source>
@@ -4981,6 +5241,10 @@
     <message>
         <source>its window manager answers</source>
         <translation>其窗口管理器有响应</translation>
+    </message>
+    <message>
+        <source>links, pipes or sockets</source>
+        <translation>链接、管道或套接字</translation>
     </message>
     <message>
         <source>llama.cpp cannot encode the picture</source>
@@ -5023,6 +5287,14 @@
         <translation>内存不足</translation>
     </message>
     <message>
+        <source>more after its programs were ended</source>
+        <translation>在其程序被结束后再启动任何东西</translation>
+    </message>
+    <message>
+        <source>more than {num_connections} connections at once</source>
+        <translation>同时连接超过 {num_connections} 个</translation>
+    </message>
+    <message>
         <source>nested too deeply</source>
         <translation>嵌套过深</translation>
     </message>
@@ -5033,6 +5305,10 @@
     <message>
         <source>no picture from before it</source>
         <translation>没有之前的图片</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>未说明原因</translation>
     </message>
     <message>
         <source>no token of the model's vocabulary can go on in the grammar</source>
@@ -5049,6 +5325,10 @@
     <message>
         <source>of this system</source>
         <translation>此系统的</translation>
+    </message>
+    <message>
+        <source>offsets are two numbers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5095,6 +5375,22 @@
         <translation>scroll 需要方向：up、down、left 或 right</translation>
     </message>
     <message>
+        <source>the accessibility bus hung up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus is no socket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the accessibility bus lets us not in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the bare desktop</source>
         <translation>空白桌面</translation>
     </message>
@@ -5105,6 +5401,10 @@
     <message>
         <source>the connection was closed too early</source>
         <translation>连接过早关闭</translation>
+    </message>
+    <message>
+        <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
+        <translation>容器遮盖了 /proc 的一部分；在 Docker 中请使用 `--security-opt systempaths=unconfined` 启动</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -5129,6 +5429,22 @@
     <message>
         <source>the name of an app</source>
         <translation>应用的名称</translation>
+    </message>
+    <message>
+        <source>the network of process {pid} cannot be entered ({last})</source>
+        <translation>无法进入进程 {pid} 的网络（{last}）</translation>
+    </message>
+    <message>
+        <source>the network was not ready in time</source>
+        <translation>网络未及时就绪</translation>
+    </message>
+    <message>
+        <source>the process that has the network does not answer</source>
+        <translation>负责网络的进程没有应答</translation>
+    </message>
+    <message>
+        <source>the process that has the network has ended</source>
+        <translation>负责网络的进程已结束</translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -5191,6 +5507,10 @@
         <translation>没有键 {name}</translation>
     </message>
     <message>
+        <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
+        <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>图片的千分比</translation>
     </message>
@@ -5213,6 +5533,10 @@
     <message>
         <source>unreadable answer: {error}</source>
         <translation>无法读懂的回答：{error}</translation>
+    </message>
+    <message>
+        <source>user {user_id} cannot be taken on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>uv did not say what would be fetched: {error}.</source>
@@ -5255,8 +5579,12 @@
         <translation>无法启动 {command}：{strerror}。</translation>
     </message>
     <message>
-        <source>{command}: the kernel cannot hide abstract sockets (Linux 6.12 can)</source>
-        <translation>{command}：内核无法隐藏抽象套接字（Linux 6.12 可以）</translation>
+        <source>{created} is no time with its offset from UTC</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
+        <translation>已保留私有桌面的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请与该桌面共享一个文件夹。</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -5275,6 +5603,14 @@
         <translation>{folders} 个记录具有</translation>
     </message>
     <message>
+        <source>{folder} belongs to the system's programs and is not shared for writing.</source>
+        <translation>{folder} 属于系统程序，不能以可写方式共享。</translation>
+    </message>
+    <message>
+        <source>{folder} contains {place}, which is never shared with a private desktop; share a folder below it.</source>
+        <translation>{folder} 包含 {place}，后者绝不与私有桌面共享；请共享其下的文件夹。</translation>
+    </message>
+    <message>
         <source>{folder} describes no vision tower.</source>
         <translation>{folder} 没有描述视觉部分。</translation>
     </message>
@@ -5287,8 +5623,16 @@
         <translation>{folder} 中没有权重：缺少 *.safetensors。</translation>
     </message>
     <message>
+        <source>{folder} is hidden by something else at {opened} and cannot be shared.</source>
+        <translation>{folder} 在 {opened} 处被其他内容遮盖，无法共享。</translation>
+    </message>
+    <message>
         <source>{folder} is locked by another process</source>
         <translation>{folder} 被另一个进程锁定</translation>
+    </message>
+    <message>
+        <source>{folder} is never shared with a private desktop.</source>
+        <translation>{folder} 绝不与私有桌面共享。</translation>
     </message>
     <message>
         <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
@@ -5299,16 +5643,48 @@
         <translation>{folder} 的类型是 {kind}；Deskhand 可运行 {MODEL_TYPES}。</translation>
     </message>
     <message>
+        <source>{folder} is too much to share with a private desktop; share a folder below it.</source>
+        <translation>{folder} 范围太大，不能与私有桌面共享；请共享其下的文件夹。</translation>
+    </message>
+    <message>
+        <source>{folder} lies in {place}, which is never shared with a private desktop.</source>
+        <translation>{folder} 位于 {place} 中，后者绝不与私有桌面共享。</translation>
+    </message>
+    <message>
         <source>{folder} makes no sense: {error}.</source>
         <translation>{folder} 没有意义：{error}。</translation>
+    </message>
+    <message>
+        <source>{folder} shows what the system keeps ({mounts}), which is never shared.</source>
+        <translation>{folder} 显示系统维护的内容（{mounts}），绝不共享。</translation>
     </message>
     <message>
         <source>{found} the id {record_id} in {records_folder}.</source>
         <translation>{records_folder} 中{found}编号 {record_id}。</translation>
     </message>
     <message>
+        <source>{host} cannot be looked up</source>
+        <translation>无法查询 {host}</translation>
+    </message>
+    <message>
         <source>{host} does not answer like a Hugging Face hub: is HF_ENDPOINT right?</source>
         <translation>{host} 的响应不像 Hugging Face Hub：HF_ENDPOINT 正确吗？</translation>
+    </message>
+    <message>
+        <source>{host} has no address.</source>
+        <translation>{host} 没有地址。</translation>
+    </message>
+    <message>
+        <source>{host} is an address of this computer or of a private network.</source>
+        <translation>{host} 是这台电脑或私有网络的地址。</translation>
+    </message>
+    <message>
+        <source>{host} is not one of the hosts of this task.</source>
+        <translation>{host} 不是此任务的主机之一。</translation>
+    </message>
+    <message>
+        <source>{host} leads to {address}, an address of this computer or of a private network.</source>
+        <translation>{host} 指向 {address}，这是这台电脑或私有网络的地址。</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>
@@ -5359,6 +5735,10 @@
         <translation>{name} 需要终点</translation>
     </message>
     <message>
+        <source>{name}.{field} is not what it should be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
@@ -5379,6 +5759,22 @@
         <translation>无法读取 {path}：{error}。</translation>
     </message>
     <message>
+        <source>{path} cannot be read: {strerror}.</source>
+        <translation>无法读取 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
+        <translation>root 无法共享 {path}：其文件系统无法将其显示为其他用户的文件夹（{strerror}）。请共享一个所有人都可写入的文件夹，或以其所属用户的身份启动 Deskhand。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: something else has its name now.</source>
+        <translation>无法在沙箱中显示 {path}：现在有别的东西使用了这个名称。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be shown in a sandbox: {strerror}.</source>
+        <translation>无法在沙箱中显示 {path}：{strerror}。</translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} 没有说明 {error}。</translation>
     </message>
@@ -5391,8 +5787,20 @@
         <translation>{path} 没有意义：{error}。</translation>
     </message>
     <message>
+        <source>{path} of a private desktop cannot be written: {strerror}. A program inside has put something else there; start a new desktop.</source>
+        <translation>无法写入私有桌面的 {path}：{strerror}。其中的程序在该处放置了别的内容；请启动新的桌面。</translation>
+    </message>
+    <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>无法获取 {name} 的 {path}：{problem}。已下载的部分已保留：同一命令会从那里继续。</translation>
+    </message>
+    <message>
+        <source>{path}: it is not the picture that was recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
+        <translation>{places} 挂载在 {folder} 中，绝不与私有桌面共享。</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>
@@ -5405,10 +5813,6 @@
     <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem}记录没有结尾。</translation>
-    </message>
-    <message>
-        <source>{resolved} is too much to share with a private desktop; share a folder below it.</source>
-        <translation>{resolved} 范围太大，不能与私有桌面共享；请共享其下的文件夹。</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>
@@ -5427,20 +5831,16 @@
         <translation>{shown} 在 {limit_s} 秒内没有打开窗口{output}</translation>
     </message>
     <message>
-        <source>{source} is a link and is not copied out of a private desktop.</source>
-        <translation>{source} 是链接，不会从私有桌面复制出来。</translation>
-    </message>
-    <message>
-        <source>{source} lies outside the private desktop's working folder.</source>
-        <translation>{source} 在私有桌面的工作文件夹之外。</translation>
-    </message>
-    <message>
         <source>{step_s} s a step{written}.</source>
         <translation>每步 {step_s} 秒{written}。</translation>
     </message>
     <message>
         <source>{strip} is no key or combination of keys, like Ctrl+S.</source>
         <translation>{strip} 不是键或组合键（例如 Ctrl+S）。</translation>
+    </message>
+    <message>
+        <source>{text} belongs to one interface</source>
+        <translation>{text} 属于某一个网络接口</translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>
@@ -5451,16 +5851,36 @@
         <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
     </message>
     <message>
+        <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
+        <translation>{text} 不是主机：请给出名称或地址，若只指某个端口则加上 :PORT。</translation>
+    </message>
+    <message>
+        <source>{text} is not the name of a host</source>
+        <translation>{text} 不是主机名</translation>
+    </message>
+    <message>
+        <source>{text}… is longer than {longest} characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}, asked as {title2}; from {source}.</source>
         <translation>{title}，按 {title2} 询问；来自 {source}。</translation>
+    </message>
+    <message>
+        <source>{value} is no number that a model has</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
         <translation>{value} 不是 {path} 中 {name} 的值。</translation>
     </message>
     <message>
-        <source>{value} is not a positive whole number</source>
-        <translation>{value} 不是正整数</translation>
+        <source>{value} is not a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} is not a whole number from 1 to {most}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is not of the kind {name}</source>
@@ -5469,6 +5889,14 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} 没有说明图片各部分的大小。</translation>
+    </message>
+    <message>
+        <source>{words} does not answer.</source>
+        <translation>{words} 没有应答。</translation>
+    </message>
+    <message>
+        <source>{words} does not speak HTTP.</source>
+        <translation>{words} 不使用 HTTP。</translation>
     </message>
     <message>
         <source>{word} is no mouse button</source>

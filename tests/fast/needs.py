@@ -30,6 +30,7 @@ STARTED = {
     "Xvfb": "desktop",
     "bwrap": "desktop",
     "supervisor.py": "desktop",
+    "launcher.py": "llama",
     "chromium": "browser",
     "chromium-browser": "browser",
     "chrome": "browser",

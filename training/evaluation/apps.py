@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from agent.computers.applications import Application
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.confinement.enclosure import python_folders
 from agent.types import EndingKind, Task
 from training.evaluation import galculator, mousepad
 from training.evaluation.app_state import REPOSITORY, DesktopAppState

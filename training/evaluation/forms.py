@@ -8,8 +8,9 @@ from pathlib import Path
 from uuid import uuid4
 
 from agent.computers.applications import Application
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import WORK
+from agent.confinement.enclosure import python_folders
 from agent.errors import ApplicationError
 from agent.types import EndingKind, Task
 from training.evaluation.judgement import Judgement

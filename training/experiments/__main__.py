@@ -19,6 +19,7 @@ def main() -> int:
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
     import torch
 
+    from agent.terminal import terminal_line
     from training.errors import TrainingError
     from training.experiments.arms import Sizes
     from training.experiments.registry import EXPERIMENTS
@@ -58,7 +59,7 @@ def main() -> int:
     try:
         arms = EXPERIMENTS[options.name](options.seed, sizes, options.out, tell, tuple(options.arm))
     except TrainingError as error:
-        print(f"{options.name}: {error}", file=sys.stderr)
+        print(terminal_line(f"{options.name}: {error}"), file=sys.stderr)
         return 1
     answer = {
         "name": options.name,

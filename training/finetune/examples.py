@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from agent.actions import format_reply
 from agent.actions.types import Action, Reply, points
 from agent.coordinates import ModelPoint, MonitorPoint, Screen, Transform
 from agent.errors import CoordinateError, UnreadableReplyError
+from agent.foreign_pictures import USUAL_KINDS, ForeignPictureError, read_picture
 from agent.models.embedded_vocabulary import COORDINATE_STEP, END_OF_TURN, encode_control
 from agent.models.manifest import Manifest
 from agent.perception.view import Crop, plan, show
@@ -40,6 +40,7 @@ from agent.types import (
 )
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.errors import DatasetError, MissingImageError
+from training.trajectories.foreign import kept_bytes
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory, TrajectoryStep
 
@@ -175,9 +176,8 @@ def _written(action: Action, transform: Transform, manifest: Manifest) -> Action
 
 def _pixels(path: Path) -> NDArray[np.uint8]:
     try:
-        with Image.open(path) as image:
-            return np.asarray(image.convert("RGB"), dtype=np.uint8)
-    except (OSError, SyntaxError, ValueError) as error:
+        return read_picture(kept_bytes(path), USUAL_KINDS)
+    except (DatasetError, ForeignPictureError) as error:
         raise MissingImageError(f"The picture {path} cannot be read: {error}.") from error
 
 

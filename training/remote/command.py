@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from agent.terminal import drop_typed_ahead, revealed, terminal_line
 from training.errors import RemoteError
 from training.remote.fetching import fetch, quoted_there
 from training.remote.following import Host, JobFollower
@@ -93,7 +94,7 @@ def train_elsewhere(
         try:
             host.close()
         except RemoteError as error:
-            print(f"{error} What was started there may still run.", file=sys.stderr)
+            print(f"{terminal_line(str(error))} What was started there may still run.", file=sys.stderr)
 
 
 def _run(host: Host, where: RemoteOptions, shipment: Shipment, result: Path) -> Path:
@@ -130,16 +131,17 @@ def _checked(arguments: Sequence[str]) -> Sequence[str]:
 def _require_agreement(shipment: Shipment, where: RemoteOptions, agree: Callable[[str], bool]) -> None:
     question = f"To {where.on} would be uploaded:\n{shipment.listing()}\n"
     if where.is_agreed:
-        print(question, file=sys.stderr)
+        print(revealed(question), file=sys.stderr)
     elif not agree(question):
         raise RemoteError("Nothing was uploaded.")
 
 
 def _asked(question: str) -> bool:
-    print(question, file=sys.stderr)
+    print(revealed(question), file=sys.stderr)
     if not sys.stdin.isatty():
         raise RemoteError("Nobody is there to agree to the upload; --yes agrees beforehand.")
     print("Upload this? [y/N] ", end="", file=sys.stderr, flush=True)
+    drop_typed_ahead(sys.stdin)
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 

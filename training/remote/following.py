@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TextIO, TypeVar
 
+from agent.terminal import revealed
 from training.errors import RemoteError
 from training.remote.jobs import ConnectionLostError, Jobs, JobState
 
@@ -100,7 +101,7 @@ class JobFollower:
         while True:
             state, log = self._with_jobs(lambda jobs: _state_and_log(jobs, job))
             if log.startswith(told):
-                self._out.write(log[len(told) :])
+                self._out.write(revealed(log[len(told) :]))
                 self._out.flush()
                 told = log
             if state is not JobState.RUNS:

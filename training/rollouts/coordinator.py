@@ -8,8 +8,6 @@ that is known already changes nothing.
 
 from __future__ import annotations
 
-import io
-import pickle
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,10 +15,11 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from training.errors import TrainingError
+from training.errors import CheckpointError, TrainingError
 from training.rollouts.experience import RolloutBatch, Turn
 from training.rollouts.leases import LeaseBook, LeaseLimits, LeaseLostError
-from training.rollouts.manifest import ManifestFolder
+from training.rollouts.manifest import ManifestFolder, RunManifest
+from training.rollouts.run_values import decoded, encoded
 from training.rollouts.schedule import SchedulingRule
 from training.rollouts.trajectory_buffer import STALE, EpisodeGoneError, StaleSamplerError, TrajectoryBuffer
 from training.rollouts.weights import Weights
@@ -29,17 +28,6 @@ RESTARTED = "restarted"
 """The reason for an episode that did not survive a restart."""
 MAX_ATTEMPTS = 3
 """How often one task is tried; one that breaks the environment each time is given up, and counted."""
-
-
-_MOVED = {
-    ("training.rollouts.pool", "Running"): ("training.rollouts.trajectory_buffer", "Running"),
-    ("training.rollouts.figures", "PoolFigures"): ("training.rollouts.metrics", "BufferMetrics"),
-    ("training.rollouts.schedule", "Standing"): ("training.rollouts.schedule", "EpisodeAge"),
-    ("training.rollouts.loop_turns", "LoopTurn"): ("training.rollouts.sample_builder", "LoopTurn"),
-    ("training.rollouts.loop_turns", "PackedPicture"): ("training.rollouts.sample_builder", "PackedPicture"),
-    ("training.rollouts.episodes", "Episode"): ("training.rollouts.token_episodes", "TokenEpisode"),
-}
-"""Class in a manifest of an earlier version → where it is today, so that old run folders stay readable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +353,7 @@ class Coordinator:
         return next(int(one.task) for one in self._buffer.running() if one.number == number)
 
     def _log(self, *entry: Any) -> None:
-        self._folder.append(pickle.dumps(entry))
+        self._folder.append(encoded(entry))
 
     def _save(self) -> None:
         contents = self._buffer.contents()
@@ -375,27 +363,35 @@ class Coordinator:
             "episodes_trained": self._buffer.metrics.num_trained,
         }
         parts = {
-            "pool": pickle.dumps(contents),
-            "leases": pickle.dumps(
+            "pool": encoded(contents),
+            "leases": encoded(
                 (self._leases.contents(), self._episode_of, self._attempts, self._again, self._num_given_up)
             ),
-            "weights": pickle.dumps(self._weights),
+            "weights": encoded(self._weights),
             "trainer": self._trainer_state or b"",
         }
         self._folder.save(facts, parts)
 
     def _restore(self) -> None:
-        found = self._folder.load()
-        if found is None:
-            return
-        self._buffer = TrajectoryBuffer.restored(self._rule, _loads(found.parts["pool"]))
-        book, *books = _loads(found.parts["leases"])
+        try:
+            if (found := self._folder.load()) is not None:
+                self._take_up(found)
+        except CheckpointError:
+            self._folder.close()
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError, StopIteration, IndexError) as error:
+            self._folder.close()
+            raise CheckpointError(f"The run cannot go on from what its folder holds: {error!r}.") from error
+
+    def _take_up(self, found: RunManifest) -> None:
+        self._buffer = TrajectoryBuffer.restored(self._rule, decoded(found.parts["pool"]))
+        book, *books = decoded(found.parts["leases"])
         self._episode_of, self._attempts, self._again, self._num_given_up = books
         self._leases = LeaseBook.restored(self._limits, book, self._clock())
-        self._weights = _loads(found.parts["weights"])
+        self._weights = decoded(found.parts["weights"])
         self._trainer_state = found.parts["trainer"]
         for entry in found.journal:
-            kind, *values = _loads(entry)
+            kind, *values = decoded(entry)
             if kind == "join":
                 self._leases.add_slot(*values)
             elif kind == "cleaned":
@@ -424,12 +420,3 @@ class Coordinator:
             else:
                 self._lose(lease_id, number, *values)
                 self._leases.fault(lease_id, self._clock())
-
-
-class _Unpickler(pickle.Unpickler):
-    def find_class(self, module: str, name: str) -> Any:
-        return super().find_class(*_MOVED.get((module, name), (module, name)))
-
-
-def _loads(data: bytes) -> Any:
-    return _Unpickler(io.BytesIO(data)).load()

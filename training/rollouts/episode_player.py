@@ -218,6 +218,10 @@ class AllowAll:
         """Allow, or stop where the episode was stopped."""
         return Stop() if stop.is_set() else Allow("training world")
 
+    def confirm(self, action: Action, decision: Decision, observation: Observation) -> str:
+        """Nothing changes in an environment between two steps."""
+        return ""
+
 
 class EnvironmentComputer:
     """An environment as the loop's `Computer`; adds up its rewards."""

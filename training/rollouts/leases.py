@@ -229,7 +229,7 @@ class LeaseBook:
     # --- for the manifest ---
 
     def contents(self) -> dict[str, Any]:
-        """Everything but the limits, as values that can be pickled."""
+        """Everything but the limits, for `run_values`."""
         with self._lock:
             return {
                 "slots": [replace(slot) for slot in self._slots.values()],

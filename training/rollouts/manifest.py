@@ -23,7 +23,8 @@ from typing import Any, BinaryIO
 
 from training.errors import CheckpointError
 
-FORMAT = 1
+FORMAT = 2
+"""1 held pickles, which can run programs when they are read: such a folder is refused."""
 _FILE, _PARTS = "manifest.json", "parts"
 _HEAD = struct.Struct("<II")
 
@@ -96,6 +97,11 @@ class ManifestFolder:
             return None
         except ValueError as error:
             raise CheckpointError(f"The manifest in {self._folder} is damaged: {error}.") from error
+        if entry.get("format") == 1:
+            raise CheckpointError(
+                f"The run in {self._folder} is from an earlier Deskhand, which kept it in a form that can "
+                "run programs when it is read: begin it anew in another folder."
+            )
         if entry.get("format") != FORMAT:
             raise CheckpointError(f"The manifest in {self._folder} has the format {entry.get('format')!r}.")
         parts = {name: self._read_part(digest) for name, digest in entry["parts"].items()}

@@ -23,7 +23,7 @@ BIAS_LIMIT = 0.02
 
 @dataclass(slots=True)
 class BufferMetrics:
-    """Counted since the run began; pickled with the manifest, so its fields keep their names."""
+    """Counted since the run began; written with the manifest, so its fields keep their names."""
 
     staleness: Counter[int] = field(default_factory=Counter)
     """Worst staleness of a segment → how many."""

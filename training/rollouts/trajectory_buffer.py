@@ -343,7 +343,7 @@ class TrajectoryBuffer:
             return (*self._running.values(), *self._complete.values())
 
     def contents(self) -> dict[str, Any]:
-        """Everything but the rule, as values that can be pickled. The keys are those of run folders on disk.
+        """Everything but the rule, for `run_values`. The keys are those of run folders on disk.
 
         Raises:
             TrainingError: an update is under way: the manifest is written between updates.

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from agent.terminal import terminal_line
 from training.errors import RunFolderError
 from training.stages.progress import in_words
 
@@ -77,7 +78,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         found = status(given.folder, time.time())
     except RunFolderError as error:
-        print(f"status: {error}", file=sys.stderr)
+        print(terminal_line(f"status: {error}"), file=sys.stderr)
         return 2
     print(json.dumps(found) if given.json else "\n".join(in_lines(found)))
     return 0

@@ -19,10 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from agent.errors import AgentError, SettingsError
+from agent.whole_text import whole_text
 from training.trajectories import uitars
+from training.trajectories.foreign import read_lines
 from training.trajectories.formats import READERS, WRITERS, reader_named, writer_named
 from training.trajectories.from_records import trajectories_of
-from training.trajectories.trajectory import Trajectory, read_lines, split_of
+from training.trajectories.trajectory import Trajectory, split_of
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -49,7 +51,7 @@ def main(argv: list[str] | None = None) -> int:
     preview.add_argument("step", type=int)
     options = parser.parse_args(argv)
     try:
-        print(json.dumps(_done(options), ensure_ascii=False))
+        print(whole_text(json.dumps(_done(options), ensure_ascii=False)))
     except AgentError as problem:
         print(json.dumps({"error": {"kind": type(problem).__name__, "message": str(problem)}}))
         return 2 if isinstance(problem, SettingsError) else 1

@@ -5,16 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
-
 from training.errors import DatasetError
+from training.trajectories.foreign import image_in, read_lines, size_in
 from training.trajectories.pyautogui_code import actions_of, code_of
 from training.trajectories.trajectory import (
     Rejected,
     Trajectory,
     TrajectoryStep,
     keep_image,
-    read_lines,
     require_valid,
     write_lines,
 )
@@ -98,8 +96,8 @@ def _trajectory(line: dict[str, Any], folder: Path) -> Trajectory:
 
 def _step(step: dict[str, Any], folder: Path) -> TrajectoryStep:
     value = step["value"]
-    image = folder / step["image"] if step.get("image") else None
-    width_px, height_px = step.get("screen") or _size(image)
+    image = image_in(folder, step.get("image"))
+    width_px, height_px = step.get("screen") or _size(image, folder)
     rejected = value.get("rejected")
     unwanted = None
     if rejected is not None:
@@ -117,12 +115,8 @@ def _step(step: dict[str, Any], folder: Path) -> TrajectoryStep:
     )
 
 
-def _size(image: Path | None) -> tuple[int, int]:
+def _size(image: Path | None, folder: Path) -> tuple[int, int]:
     """AgentNet does not store the screen size: it is taken from the picture."""
     if image is None:
         raise DatasetError("A step has neither a picture nor the size of its screen.")
-    try:
-        with Image.open(image) as opened:
-            return opened.size
-    except (OSError, SyntaxError, ValueError) as error:
-        raise DatasetError(f"The picture {image} cannot be read: {error}.") from error
+    return size_in(folder, image)

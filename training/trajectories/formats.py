@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from agent.errors import SettingsError
+from training.errors import DatasetError
 from training.trajectories import agentnet, lerobot, mind2web, preferences, sharegpt, tables, uitars
 from training.trajectories.trajectory import Trajectory
 
@@ -28,6 +29,19 @@ class TrajectoryFormat:
     """The importer; None for a format that is only written."""
 
 
+def _sound(read: Reader) -> Reader:
+    """The reader, with one error for data sets that are wrong in ways that nobody has thought of."""
+
+    def sound(folder: Path) -> list[Trajectory]:
+        try:
+            return read(folder)
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, OSError) as error:
+            said = f"{type(error).__name__}: {error}"[:200]
+            raise DatasetError(f"{folder} is no data set of this format ({said}).") from error
+
+    return sound
+
+
 FORMATS = {
     "ui-tars": TrajectoryFormat(uitars.write, uitars.read),
     "agentnet": TrajectoryFormat(agentnet.write, agentnet.read),
@@ -39,7 +53,7 @@ FORMATS = {
 }
 
 WRITERS = {name: one.write for name, one in FORMATS.items() if one.write is not None}
-READERS = {name: one.read for name, one in FORMATS.items() if one.read is not None}
+READERS = {name: _sound(one.read) for name, one in FORMATS.items() if one.read is not None}
 
 
 def writer_named(name: str) -> Writer:

@@ -10,6 +10,8 @@ from agent.redaction import load_rules
 from agent.redaction.records import search_texts_again
 from agent.review import ReviewedStep, ReviewedTask, open_review
 from agent.settings import Settings
+from agent.store.reader import recorded_image
+from agent.store.writer import IMAGES_FOLDER
 from training.errors import OpenFindingsError
 from training.trajectories.trajectory import Rejected, Trajectory, TrajectoryStep, require_valid
 
@@ -78,7 +80,9 @@ def _is_gap(step: ReviewedStep) -> bool:
 
 def _step(step: ReviewedStep, records: Path) -> TrajectoryStep:
     screen = step.step.observation.screen
-    image = records / step.record_id / "images" / step.image if step.image else None
+    image = records / step.record_id / IMAGES_FOLDER / step.image if step.image else None
+    if image is not None:
+        recorded_image(records / step.record_id, step.image)
     rejected = None
     for lesson in lessons_of(step.step):
         if lesson.rejected is not None:

@@ -19,6 +19,8 @@ import pyarrow.parquet as parquet
 
 from agent.store.values import decode_action, encode_action
 from training.errors import DatasetError
+from training.trajectories.foreign import image_in, read_text_values
+from training.trajectories.parquet_files import batches_of
 from training.trajectories.trajectory import (
     VERSION,
     Trajectory,
@@ -85,10 +87,12 @@ def read(folder: Path) -> list[Trajectory]:
         DatasetError: a table is damaged or makes no sense.
     """
     try:
-        frames = parquet.read_table(folder / _FRAMES).to_pylist()
-        episodes = parquet.read_table(folder / "meta/episodes.parquet").to_pylist()
+        frames = [row for batch in batches_of(folder / _FRAMES) for row in batch.to_pylist()]
+        episodes = [
+            row for batch in batches_of(folder / "meta/episodes.parquet") for row in batch.to_pylist()
+        ]
         return [require_valid(_trajectory(episode, frames, folder)) for episode in episodes]
-    except (pyarrow.ArrowException, OSError, KeyError, TypeError, ValueError) as error:
+    except (LookupError, TypeError, ValueError) as error:
         raise DatasetError(f"The episodes in {folder} cannot be read: {error!r}.") from error
 
 
@@ -133,10 +137,10 @@ def _trajectory(episode: dict[str, Any], frames: list[dict[str, Any]], folder: P
 def _step(frame: dict[str, Any], folder: Path) -> TrajectoryStep:
     name = frame["observation.images.screen"]
     return TrajectoryStep(
-        image=folder / name if name else None,
+        image=image_in(folder, name),
         width_px=frame["observation.width_px"],
         height_px=frame["observation.height_px"],
-        actions=tuple(decode_action(one) for one in json.loads(frame["action"])),
+        actions=tuple(decode_action(one) for one in read_text_values(frame["action"])),
         thought=frame["thought"],
         is_masked=frame["is_masked"],
         output=frame["observation.text"],

@@ -5,15 +5,13 @@ Import only: the format has no thoughts, keys or drags. An element's box comes f
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
-
-from PIL import Image
 
 from agent.actions.types import Action, Click, Hotkey, Move, TypeText
 from agent.coordinates import MonitorPoint
 from training.errors import DatasetError
+from training.trajectories.foreign import image_in, read_text_values, read_values, size_in
 from training.trajectories.trajectory import Trajectory, TrajectoryStep, require_valid
 
 
@@ -26,9 +24,9 @@ def read(folder: Path) -> list[Trajectory]:
     found = []
     for path in sorted(folder.glob("*.json")):
         try:
-            tasks = json.loads(path.read_text(encoding="utf-8"))
+            tasks = read_values(path)
             found += [require_valid(_trajectory(task, folder)) for task in tasks]
-        except (OSError, KeyError, TypeError, ValueError, IndexError) as error:
+        except (KeyError, TypeError, ValueError, IndexError) as error:
             raise DatasetError(f"{path} is not of Mind2Web: {error!r}.") from error
     return found
 
@@ -45,11 +43,11 @@ def _trajectory(task: dict[str, Any], folder: Path) -> Trajectory:
 
 
 def _step(action: dict[str, Any], folder: Path) -> TrajectoryStep:
-    image = folder / action["screenshot"] if action.get("screenshot") else None
-    width_px, height_px = _size(image, action)
+    image = image_in(folder, action.get("screenshot"))
+    width_px, height_px = _size(image, folder, action)
     candidate = action["pos_candidates"][0]
     attributes = candidate["attributes"]
-    attributes = json.loads(attributes) if isinstance(attributes, str) else attributes
+    attributes = read_text_values(attributes) if isinstance(attributes, str) else attributes
     left, top, width, height = (float(part) for part in attributes["bounding_box_rect"].split(","))
     middle = MonitorPoint(left + width / 2, top + height / 2)
     return TrajectoryStep(image, width_px, height_px, _actions(action["operation"], middle))
@@ -72,9 +70,8 @@ def _actions(operation: dict[str, Any], at: MonitorPoint) -> tuple[Action, ...]:
             raise DatasetError(f"Mind2Web's operation {other!r} is not known.")
 
 
-def _size(image: Path | None, action: dict[str, Any]) -> tuple[int, int]:
+def _size(image: Path | None, folder: Path, action: dict[str, Any]) -> tuple[int, int]:
     if image is None:
         width_px, height_px = action["viewport"]
         return int(width_px), int(height_px)
-    with Image.open(image) as opened:
-        return opened.size
+    return size_in(folder, image)

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from training.trajectories import uitars
+from training.trajectories.foreign import image_in, read_lines
 from training.trajectories.trajectory import (
     Rejected,
     Trajectory,
     TrajectoryStep,
     keep_image,
-    read_lines,
     write_lines,
 )
 
@@ -67,7 +67,7 @@ def _read(line: dict[str, Any], folder: Path) -> tuple[str, TrajectoryStep]:
     width_px, height_px = line["screen"]
     thought, actions = uitars.read_turn(line["chosen"][0]["content"], width_px, height_px)
     unthought, unwanted = uitars.read_turn(line["rejected"][0]["content"], width_px, height_px)
-    image = folder / line["images"][-1] if line["images"] else None
+    image = image_in(folder, line["images"][-1]) if line["images"] else None
     rejected = Rejected(unwanted, unthought, line["reason"])
     step = TrajectoryStep(image, width_px, height_px, actions, thought, rejected=rejected)
     return line["prompt"][0]["content"], step

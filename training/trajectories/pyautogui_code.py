@@ -35,6 +35,7 @@ from agent.coordinates import MonitorPoint
 from training.errors import DatasetError
 
 _DIGITS = 6
+_MAX_CODE = 100_000
 _NAMES = {"escape": "esc", "meta": "win", "pageup": "pgup", "pagedown": "pgdn", "delete": "del"}
 _CLICKS: dict[type[Action], str] = {
     Click: "click",
@@ -96,9 +97,11 @@ def actions_of(code: str, width_px: int, height_px: int) -> tuple[Action, ...]:
     Raises:
         DatasetError: the code is none of the calls that AgentNet uses.
     """
+    if not isinstance(code, str) or len(code) > _MAX_CODE:
+        raise DatasetError(f"This is no code of AgentNet: {str(code)[:80]!r}")
     try:
         calls = [_call(statement) for statement in ast.parse(code).body]
-    except (SyntaxError, ValueError) as error:
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise DatasetError(f"This is no code of AgentNet ({error}): {code[:80]!r}") from error
     found: list[Action] = []
     for name, arguments, named in calls:

@@ -14,6 +14,7 @@ from agent.actions.types import Action, CallTool, EditFile, RunPython, RunTermin
 from agent.store.values import decode_action, encode_action
 from training.errors import DatasetError
 from training.trajectories import uitars
+from training.trajectories.foreign import image_in, read_text_values, read_values
 from training.trajectories.trajectory import (
     Trajectory,
     TrajectoryStep,
@@ -50,9 +51,9 @@ def read(folder: Path) -> list[Trajectory]:
         DatasetError: a conversation cannot be read, or makes no sense.
     """
     try:
-        lines = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        lines = read_values(folder / FILE)
         return [require_valid(_trajectory(line, folder)) for line in lines]
-    except (OSError, KeyError, TypeError, ValueError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, IndexError) as error:
         raise DatasetError(f"{folder / FILE} cannot be read: {error!r}.") from error
 
 
@@ -98,7 +99,7 @@ def _trajectory(line: dict[str, Any], folder: Path) -> Trajectory:
         value = turn["value"]
         if turn["from"] == "human":
             text = value.removesuffix(uitars.IMAGE)
-            image = folder / next(images) if text != value else None
+            image = image_in(folder, next(images)) if text != value else None
             task, output = task or text.removesuffix("\n"), ""
         elif turn["from"] == "observation":
             output = value
@@ -122,6 +123,6 @@ def _trajectory(line: dict[str, Any], folder: Path) -> Trajectory:
 
 def _read_answer(role: str, value: str, width_px: int, height_px: int) -> tuple[str, tuple[Action, ...]]:
     if role == "function_call":
-        call = json.loads(value)
+        call = read_text_values(value)
         return call["thought"], tuple(decode_action(one) for one in call["calls"])
     return uitars.read_turn(value, width_px, height_px) if value else ("", ())

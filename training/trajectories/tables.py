@@ -6,17 +6,18 @@ datasets.load_dataset("parquet", data_files="…/steps-*.parquet")
 from __future__ import annotations
 
 import hashlib
-import io
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pyarrow
 import pyarrow.parquet as parquet
-from PIL import Image
 
 from agent.store.values import decode_action, encode_action
 from training.errors import DatasetError, MixedVersionsError
+from training.trajectories.foreign import image_in, kept_bytes, read_text_values
+from training.trajectories.parquet_files import batches_of
 from training.trajectories.trajectory import (
     VERSION,
     Rejected,
@@ -75,16 +76,16 @@ def read(folder: Path) -> list[Trajectory]:
     """
     grouped: dict[str, list[dict[str, Any]]] = {}
     for path in sorted(folder.glob(FILES)):
-        try:
-            table = parquet.read_table(path)
-        except (pyarrow.ArrowException, OSError) as error:
-            raise DatasetError(f"{path} is damaged: {error}.") from error
-        version = (table.schema.metadata or {}).get(b"deskhand_trajectories", b"?").decode()
-        if version != str(VERSION):
-            raise MixedVersionsError(f"{path} has format version {version}; this Deskhand reads {VERSION}.")
-        for row in table.to_pylist():
-            grouped.setdefault(row["trajectory_id"], []).append(row)
-    return [require_valid(_trajectory(rows, folder)) for rows in grouped.values()]
+        for batch in batches_of(path, pictures="image"):
+            version = (batch.schema.metadata or {}).get(b"deskhand_trajectories", b"?")
+            if version != str(VERSION).encode():
+                said = version[:20].decode(errors="replace")
+                raise MixedVersionsError(f"{path} has format version {said}; this Deskhand reads {VERSION}.")
+            for row in batch.to_pylist():
+                # written out at once: the pictures of a data set need not fit into memory
+                kept = {**row, "image": _picture(row["image"], folder)}
+                grouped.setdefault(row["trajectory_id"], []).append(kept)
+    return [require_valid(_trajectory(rows)) for rows in grouped.values()]
 
 
 def _rows(trajectory: Trajectory, split: str) -> list[dict[str, Any]]:
@@ -113,7 +114,7 @@ def _rows(trajectory: Trajectory, split: str) -> list[dict[str, Any]]:
 
 def _cell(image: Path) -> dict[str, Any]:
     """Named by its content: imported pictures may have the same name in every folder."""
-    data = image.read_bytes()
+    data = kept_bytes(image)
     return {"bytes": data, "path": f"{hashlib.sha256(data).hexdigest()}.png"}
 
 
@@ -122,14 +123,14 @@ def _rejected(rejected: Rejected) -> dict[str, Any]:
     return {"actions": actions, "thought": rejected.thought, "reason": rejected.reason}
 
 
-def _trajectory(rows: list[dict[str, Any]], folder: Path) -> Trajectory:
+def _trajectory(rows: list[dict[str, Any]]) -> Trajectory:
     rows.sort(key=lambda row: row["step"])
     first = rows[0]
     try:
         return Trajectory(
             first["trajectory_id"],
             first["task"],
-            tuple(_step(row, folder) for row in rows),
+            tuple(_step(row) for row in rows),
             application=first["application"],
             outcome=first["outcome"],
             quality=first["quality"],
@@ -139,17 +140,17 @@ def _trajectory(rows: list[dict[str, Any]], folder: Path) -> Trajectory:
         raise DatasetError(f"The rows of {first['trajectory_id']!r} make no sense: {error!r}.") from error
 
 
-def _step(row: dict[str, Any], folder: Path) -> TrajectoryStep:
-    rejected = json.loads(row["rejected"]) if row["rejected"] else None
+def _step(row: dict[str, Any]) -> TrajectoryStep:
+    rejected = read_text_values(row["rejected"]) if row["rejected"] else None
     unwanted = None
     if rejected is not None:
         actions = tuple(decode_action(one) for one in rejected["actions"])
         unwanted = Rejected(actions, rejected["thought"], rejected["reason"])
     return TrajectoryStep(
-        image=_picture(row["image"], folder),
+        image=row["image"],
         width_px=row["width_px"],
         height_px=row["height_px"],
-        actions=tuple(decode_action(one) for one in json.loads(row["actions"])),
+        actions=tuple(decode_action(one) for one in read_text_values(row["actions"])),
         thought=row["thought"],
         is_masked=row["is_masked"],
         rejected=unwanted,
@@ -160,10 +161,14 @@ def _step(row: dict[str, Any], folder: Path) -> TrajectoryStep:
 def _picture(cell: dict[str, Any] | None, folder: Path) -> Path | None:
     if cell is None:
         return None
-    path = folder / "images" / Path(cell["path"]).name
+    data = cell["bytes"]
+    if not isinstance(data, bytes):
+        raise DatasetError("A picture in a table has no bytes.")
+    name = f"images/{hashlib.sha256(data).hexdigest()}.png"
+    path = folder / name
+    if path.parent.is_symlink():
+        raise DatasetError(f"{path.parent} is a link: pictures would be written elsewhere.")
     path.parent.mkdir(exist_ok=True)
-    if not path.exists():
-        with Image.open(io.BytesIO(cell["bytes"])) as image:
-            image.verify()
-        path.write_bytes(cell["bytes"])
-    return path
+    if not os.path.lexists(path):
+        path.write_bytes(data)
+    return image_in(folder, name)

@@ -5,18 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from enum import Enum
 from pathlib import Path
-
-from PIL import Image
+from typing import Any
 
 from agent.actions.types import Action, CallUser, Finished, points
 from agent.coordinates import MonitorPoint
+from agent.foreign_pictures import USUAL_KINDS, ForeignPictureError, picture_size
 from agent.review.division import plain_words
+from agent.store.typed import require_typed
 from agent.types import Window
+from agent.whole_text import whole_text
 from training.errors import DatasetError
+from training.trajectories.foreign import kept_bytes
 
 VERSION = 1
+_MAX_SIDE_PX = 2**16
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +68,23 @@ class Trajectory:
 
 
 def require_valid(trajectory: Trajectory) -> Trajectory:
-    """Validate a trajectory, recorded or imported.
+    """Validate a trajectory, recorded or imported; half letters, which no file can hold, become U+FFFD.
 
     Raises:
         DatasetError: it is inconsistent.
     """
+    try:
+        require_typed(trajectory)
+    except ValueError as error:
+        raise DatasetError(f"A trajectory makes no sense: {error}.") from error
+    trajectory = _whole(trajectory)
     where = f"The trajectory {trajectory.trajectory_id!r}"
     if not trajectory.trajectory_id or not trajectory.task.strip():
         raise DatasetError(f"{where} has no id or no task.")
     if not trajectory.steps:
         raise DatasetError(f"{where} has no steps.")
     for number, step in enumerate(trajectory.steps, start=1):
-        if step.width_px < 1 or step.height_px < 1:
+        if not (1 <= step.width_px <= _MAX_SIDE_PX and 1 <= step.height_px <= _MAX_SIDE_PX):
             raise DatasetError(f"Step {number} of {trajectory.trajectory_id} has no screen.")
         if not step.actions and step.rejected is None and not step.is_masked:
             raise DatasetError(f"Step {number} of {trajectory.trajectory_id} has no action.")
@@ -103,15 +113,26 @@ def _require_on_screen(action: Action, step: TrajectoryStep, number: int, where:
 def _require_picture(step: TrajectoryStep, number: int, where: str) -> None:
     assert step.image is not None
     try:
-        with Image.open(step.image) as image:
-            size = image.size
-    except (OSError, SyntaxError, ValueError) as error:
+        size = picture_size(kept_bytes(step.image), USUAL_KINDS)
+    except ForeignPictureError as error:
         raise DatasetError(f"The picture of step {number} of {where} cannot be read: {error}.") from error
     if size != (step.width_px, step.height_px):
         raise DatasetError(
             f"The picture of step {number} of {where} has {size[0]}×{size[1]} pixels, "
             f"its screen {step.width_px}×{step.height_px}."
         )
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, str) and not isinstance(value, Enum):
+        return whole_text(value)
+    if isinstance(value, tuple):
+        return tuple(map(_whole, value))
+    if isinstance(value, dict):
+        return {_whole(key): _whole(item) for key, item in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{one.name: _whole(getattr(value, one.name)) for one in fields(value)})
+    return value
 
 
 def without_denied(trajectories: Iterable[Trajectory]) -> list[Trajectory]:
@@ -146,26 +167,11 @@ def write_lines(path: Path, lines: list[dict[str, object]]) -> None:
         raise DatasetError(f"{path} cannot be written: {error}.") from error
 
 
-def read_lines(path: Path) -> list[dict[str, object]]:
-    """
-    Raises:
-        DatasetError: the file cannot be read, or a line is no JSON object.
-    """
-    try:
-        # Not splitlines: a text may hold other characters that some call line ends.
-        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line.strip()]
-    except (OSError, ValueError) as error:
-        raise DatasetError(f"{path} cannot be read: {error}.") from error
-    if not all(isinstance(line, dict) for line in lines):
-        raise DatasetError(f"{path} holds lines that are no JSON objects.")
-    return lines
-
-
 def keep_image(image: Path | None, folder: Path) -> str:
     """Copy a picture into the export, named by its content; returns its path there."""
     if image is None:
         return ""
-    data = image.read_bytes()
+    data = kept_bytes(image)
     name = f"images/{hashlib.sha256(data).hexdigest()}.png"
     target = folder / name
     target.parent.mkdir(parents=True, exist_ok=True)

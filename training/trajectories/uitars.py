@@ -17,12 +17,12 @@ from agent.errors import AgentError, UnreadableReplyError
 from agent.models.manifest import ImageLimits
 from agent.perception.view import plan
 from training.errors import DatasetError
+from training.trajectories.foreign import image_in, read_lines
 from training.trajectories.trajectory import (
     Rejected,
     Trajectory,
     TrajectoryStep,
     keep_image,
-    read_lines,
     require_valid,
     write_lines,
 )
@@ -203,7 +203,7 @@ def _step(sample: dict[str, Any], folder: Path) -> TrajectoryStep:
         unthought, unwanted_actions = read_turn(rejected["content"], width_px, height_px)
         unwanted = Rejected(unwanted_actions, unthought, rejected["reason"])
     return TrajectoryStep(
-        image=folder / sample["images"][-1] if sample["images"] and has_image else None,
+        image=image_in(folder, sample["images"][-1]) if sample["images"] and has_image else None,
         width_px=width_px,
         height_px=height_px,
         actions=actions,

@@ -8,10 +8,7 @@ A file with any error is refused as a whole: a typo in one rule must not disable
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -21,6 +18,7 @@ from agent.actions.names import ACTIONS_BY_NAME
 from agent.actions.policy.rules import Rule, ScreenRegion
 from agent.actions.policy.verdict import Risk, VerdictKind
 from agent.errors import PolicyError
+from agent.whole_file import replace_file
 
 VERSION = 1
 _TEXTS = ("application", "title", "label", "text", "path", "reason")
@@ -72,16 +70,7 @@ def save_rules(rules: Sequence[Rule], path: Path) -> None:
         PolicyError: it cannot be written.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".policy-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(write_rules(rules))
-            os.replace(name, path)
-        except OSError:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
+        replace_file(path, write_rules(rules))
     except OSError as problem:
         raise PolicyError(f"The rules cannot be written to {path}: {problem.strerror}.") from problem
 

@@ -25,10 +25,13 @@ def base_of(adapter: Path) -> Path:
         ModelBrokenError: the adapter cannot be read.
     """
     name = read_json(adapter / ADAPTER_CONFIG).get("base_model_name_or_path")
-    folder = Path(str(name or "")).expanduser()
-    if name and folder.is_absolute() and (folder / "config.json").is_file():
-        return folder.resolve()
-    of = f" for {name}" if name else ""
+    try:
+        folder = Path(str(name or "")).expanduser()
+        if name and folder.is_absolute() and (folder / "config.json").is_file():
+            return folder.resolve()
+    except (OSError, RuntimeError, ValueError):
+        name = ""  # no path at all
+    of = f" for {str(name)[:200]}" if name else ""
     raise SettingsError(
         f"{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the"
         f" adapter, `deskhand models add FOLDER --adapter {adapter}`."

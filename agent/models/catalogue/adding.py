@@ -62,7 +62,7 @@ def add(
         SettingsError: what is meant cannot be told from the files.
         DiskFullError: the files would have to be copied and do not fit.
     """
-    path = path.expanduser().resolve()
+    path = _real(path)
     if (path / FILE_NAME).is_file():
         return _add_described(catalogue, path, name, free_bytes)
     found = with_adapter(path, adapter) or find(path, quantisation=quantisation, projector=projector)
@@ -117,7 +117,7 @@ def with_adapter(path: Path, adapter: Path | None) -> Found | None:
         adapter = next((folder for folder in (path, path / ADAPTER_FOLDER) if is_adapter(folder)), None)
         if adapter is None:
             return None
-    adapter = adapter.expanduser().resolve()
+    adapter = _real(adapter)
     base = base_of(adapter) if adapter == path and not (path / "config.json").is_file() else path
     found = find(base)
     if found.selection.format is not ModelFormat.HF:
@@ -149,7 +149,7 @@ def _found_beside(file: Path, projector: Path | None) -> Found:
                 f"{file.name} is a projector, and {len(models)} models beside it fit: name the model's file."
             )
         file, projector = models[0], file
-    projector = projector.expanduser().resolve() if projector is not None else find_projector(file)
+    projector = _real(projector) if projector is not None else find_projector(file)
     if projector is None:
         raise ModelBrokenError(
             f"No projector (mmproj) that fits lies beside {file.name}, and without one the model cannot see."
@@ -195,13 +195,24 @@ def _add_described(catalogue: Catalogue, path: Path, name: str, free_bytes: Free
         return staging.publish(replace(manifest, name=staging.name))
 
 
+def _real(path: Path) -> Path:
+    """
+    Raises:
+        ModelNotFoundError: its links lead round in a circle, or it names somebody who is not here.
+    """
+    try:
+        return path.expanduser().resolve()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise ModelNotFoundError(f"There is no file or folder {path}: {error}.") from error
+
+
 def _bring(files: Mapping[str, Path], folder: Path, free_bytes: FreeBytes) -> None:
     """Links or copies of files, by their path in `folder`."""
     copied: dict[str, Path] = {}
     for name, source in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         try:
-            os.link(source.resolve(), folder / name)
+            os.link(_real(source), folder / name)
         except OSError:  # another disk, or one without links
             copied[name] = source
     require_disk(folder, sum(source.stat().st_size for source in copied.values()), free_bytes)

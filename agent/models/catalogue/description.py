@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from agent import bounded_json
 from agent.coordinates import CoordinateFrame
 from agent.errors import ModelBrokenError
+from agent.foreign_files import read_foreign
 from agent.models.catalogue.adapters import ADAPTER_FOLDER
 from agent.models.catalogue.families import ModelFamily, context_for, family_of, limits_for
 from agent.models.gguf_header import GgufHeader, read_gguf_header
@@ -19,7 +20,9 @@ from agent.models.safetensors_header import read_safetensors_header
 
 _DEFAULT_MERGE = 2
 _INDEX = "model.safetensors.index.json"
-_MAX_JSON_BYTES = 64 * 2**20
+_MAX_JSON_BYTES = 32 * 2**20
+_MAX_JSON_VALUES = 500_000
+_MAX_TITLE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,8 @@ def gguf_facts(model: Path, projector: Path, names: Sequence[str]) -> Facts:
     family = family_of([*called, model.name, *names], projector_kind(vision))
     context_tokens = context_for(language.number("context_length"))
     limits = limits_for(family, factor=picture_factor(vision), context_tokens=context_tokens)
-    return Facts(family, language.text("general.name") or model.stem, limits, context_tokens)
+    title = (language.text("general.name") or model.stem)[:_MAX_TITLE]
+    return Facts(family, title, limits, context_tokens)
 
 
 def projector_kind(projector: GgufHeader) -> str:
@@ -174,13 +178,12 @@ def read_json(path: Path) -> dict[str, Any]:
         ModelBrokenError: the file is missing, too large, or something else.
     """
     try:
-        if path.stat().st_size > _MAX_JSON_BYTES:
-            raise ModelBrokenError(f"The file {path.name} is too large to be what it says.")
-        value = json.loads(path.read_text(encoding="utf-8"))
+        data = read_foreign(path, max_bytes=_MAX_JSON_BYTES, follows_links=True)
+        value = bounded_json.read_json(data, max_bytes=_MAX_JSON_BYTES, max_values=_MAX_JSON_VALUES)
     except OSError as error:
         raise ModelBrokenError(f"The file {path} cannot be read: {error.strerror}.") from error
-    except (ValueError, RecursionError) as error:
-        raise ModelBrokenError(f"The file {path.name} is damaged: it is no JSON.") from error
+    except ValueError as error:
+        raise ModelBrokenError(f"The file {path.name} is damaged: {error}.") from error
     if not isinstance(value, dict):
         raise ModelBrokenError(f"The file {path.name} does not say what it should.")
     return value

@@ -12,10 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from agent.bounded_json import MAX_BYTES, read_json
 from agent.errors import AgentError, ModelBrokenError, ModelNotFoundError
+from agent.foreign_files import read_foreign
 from agent.models.catalogue.staging import PART, part_name
 from agent.models.manifest import FILE_NAME, Manifest, load, save
 from agent.settings import Settings
+from agent.whole_file import only_writer, replace_file
 
 DEFAULT_NAME = "embedded"
 SHIPPED_FOLDER = Path(__file__).resolve().parents[3] / "resources" / "models"
@@ -132,11 +135,9 @@ class Catalogue:
             if manifest.folder.parent not in self.folders[1:]:
                 return save(replace(manifest, scores=dict(scores)), manifest.folder)
             path = self.folders[0] / SCORES_FILE
-            kept = {**self._kept_scores(), manifest.name: {"of": manifest.weights_version, **scores}}
-            path.parent.mkdir(parents=True, exist_ok=True)
-            temporary = path.with_name(f".{SCORES_FILE}{PART}")
-            temporary.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
-            temporary.replace(path)
+            with only_writer(path):
+                kept = {**self._kept_scores(), manifest.name: {"of": manifest.weights_version, **scores}}
+                replace_file(path, json.dumps(kept, indent=2) + "\n")
         except OSError as error:
             raise ModelBrokenError(
                 f"The scores of {manifest.name} could not be saved: {error.strerror}."
@@ -155,7 +156,7 @@ class Catalogue:
 
     def _kept_scores(self) -> dict[str, object]:
         try:
-            kept = json.loads((self.folders[0] / SCORES_FILE).read_text(encoding="utf-8"))
+            kept = read_json(read_foreign(self.folders[0] / SCORES_FILE, max_bytes=MAX_BYTES))
         except (OSError, ValueError):
             return {}
         return kept if isinstance(kept, dict) else {}

@@ -29,6 +29,8 @@ from agent.models.speed_estimate import (
 
 MEASURED_STEP = "seconds_per_step"
 """The score under which `models check` saves what it measured."""
+_MOST = 2**40
+"""Of a number in a configuration."""
 _HF_OVERHEAD_BYTES = 10**9
 """torch and its buffers, besides the weights."""
 
@@ -194,24 +196,17 @@ def _projector_path(manifest: Manifest) -> Path | None:
 
 
 def _gguf_effort(model: GgufHeader, vision: GgufHeader) -> Effort:
-    said = vision.metadata
-
-    def number(key: str, default: int) -> int:
-        value = said.get(f"clip.vision.{key}", default)
-        return value if isinstance(value, int) else default
-
     # Qwen2.5-VL: all but every n-th layer look at windows only, whose work is small.
-    period = number("n_wa_pattern", 0)
-    full_layers = number("block_count", 0) // (period or 1)
+    full_layers = vision.number("vision.block_count") // (vision.number("vision.n_wa_pattern") or 1)
     return Effort(
         text_weights=model.num_weights,
         text_bytes=model.size_bytes,
         text_width=model.number("embedding_length"),
         vision_weights=vision.num_weights,
-        vision_width=number("embedding_length", 0),
+        vision_width=vision.number("vision.embedding_length"),
         vision_layers=full_layers,
-        patch_px=number("patch_size", 14),
-        merge=number("spatial_merge_size", 2),
+        patch_px=vision.number("vision.patch_size") or 14,
+        merge=vision.number("vision.spatial_merge_size") or 2,
     )
 
 
@@ -222,7 +217,7 @@ def _hf_effort(manifest: Manifest) -> Effort:
         said = config.get(part)
         said = said if isinstance(said, dict) else config
         found = next((said[key] for key in keys if key in said), default)
-        return found if isinstance(found, int) and found > 0 else default
+        return found if isinstance(found, int) and 0 < found <= _MOST else default
 
     total = require_whole_weights(manifest.folder)
     in_vision = sum(

@@ -52,7 +52,7 @@ def read_frame(stream: BinaryIO) -> Frame | None:
     try:
         header = json.loads(_whole(stream.read(size), size))
         sizes = [int(number) for number in header.pop("blobs")]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise FrameError(f"not a message: {error}") from error
     if sum(sizes) > _MAX_BLOB_BYTES or min(sizes, default=0) < 0:
         raise FrameError("the blobs of a message are too large")

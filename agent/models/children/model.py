@@ -18,16 +18,20 @@ from agent.errors import (
     ModelBrokenError,
     ModelCrashedError,
     ModelError,
+    ModelSandboxError,
     ModelTimeoutError,
     ModelTooLargeError,
     PromptTooLongError,
+    SandboxError,
 )
+from agent.models.children.enclosed import Needs
 from agent.models.children.frames import Frame
 from agent.models.children.process import ChildEndedError, ChildProcess
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings, grammar_of
 from agent.ports import Model
 from agent.types import ImagePart, ModelReply, ModelTimings, Prompt, TextPart
+from agent.whole_text import whole_text
 
 _POLL_S = 0.02
 
@@ -42,22 +46,24 @@ class ChildModel(Model):
         *,
         child_module: str,
         request: Mapping[str, Any],
-        needed_bytes: int,
+        needs: Needs,
     ) -> None:
         """Starts `python -m child_module`, sends it `request` (what to load) and waits until it has.
 
         Raises:
+            ModelSandboxError: its process cannot be shut in.
             ModelBrokenError: the runtime refuses the model.
             ModelTooLargeError: it did not fit into memory.
             ModelCrashedError: the process ended while loading.
             ModelTimeoutError: loading took too long.
         """
         self.manifest = manifest
-        self.needed_bytes = needed_bytes
+        self.needed_bytes = needs.memory_bytes
         """Memory that the child was estimated to take."""
         self._settings = settings
         self._child_module = child_module
         self._request = dict(request)
+        self._needs = needs
         self._lock = Lock()
         self._num_requests = 0
         self._closed = False
@@ -126,7 +132,13 @@ class ChildModel(Model):
 
     def _start(self) -> ChildProcess:
         """A child that has been told what to load."""
-        child = ChildProcess(self._child_module)
+        try:
+            child = ChildProcess(self._child_module, self._needs)
+        except SandboxError as error:
+            raise ModelSandboxError(
+                f"The model {self.manifest.name} was not started, for its process cannot be shut in: {error}"
+                " If you trust its files, set DESKHAND_MODEL_SANDBOX=off."
+            ) from error
         self._sent.clear()
         self._is_loaded = False
         self._load_deadline = monotonic() + self._settings.load_timeout_s
@@ -199,9 +211,10 @@ class ChildModel(Model):
                     f"The model {self.manifest.name} said nothing for {settings.reply_timeout_s:g} seconds."
                 )
             if frame.header["event"] == "text":
-                text += frame.header["text"]
+                new = whole_text(frame.header["text"])
+                text += new
                 if on_text is not None:
-                    on_text(frame.header["text"])
+                    on_text(new)
                 if not cancelled:
                     deadline = monotonic() + settings.reply_timeout_s
             elif frame.header["event"] == "done":
@@ -223,9 +236,7 @@ class ChildModel(Model):
             for part in message.parts:
                 match part:
                     case TextPart(text=text, is_data=is_data):
-                        # A lone surrogate cannot be encoded; it can only come from a tool's broken output.
-                        sound = text.encode("utf-8", "replace").decode()
-                        parts.append({"text": sound, "is_data": is_data})
+                        parts.append({"text": whole_text(text), "is_data": is_data})
                     case ImagePart(pixels=pixels, digest=digest):
                         self._require_size(pixels.shape)
                         is_new = not digest or digest not in sent | pictured
@@ -248,7 +259,7 @@ class ChildModel(Model):
 
     def _read_reply(self, header: dict[str, Any]) -> ModelReply:
         return ModelReply(
-            text=header["text"],
+            text=whole_text(header["text"]),
             finish_reason=header["finish_reason"],
             token_ids=tuple(header["token_ids"]),
             logprobs=tuple(header["logprobs"]),

@@ -14,9 +14,11 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO, cast
 
+from agent.confinement.enclosure import advice_on, has_sandbox
+from agent.models.children.enclosed import Needs, enclosure_of, environment_of_child
 from agent.models.children.frames import Frame, FrameError, read_frame, write_frame
 
-_ROOT = Path(__file__).resolve().parents[3]
+_PROCESSES_BETWEEN = 3
 _MAX_KEPT_LINES = 50
 _WAIT_FOR_END_S = 5.0
 
@@ -26,25 +28,23 @@ class ChildEndedError(Exception):
 
 
 class ChildProcess:
-    """Runs `python -m module`. A thread queues the child's messages until they are received."""
+    """Runs `python -m module`, shut in. A thread queues the child's messages until they are received."""
 
-    def __init__(self, module: str) -> None:
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(_ROOT),
-            "PYTHONSAFEPATH": "1",
-            # Waiting threads sleep instead of spinning: on a busy machine spinning made steps ten times
-            # longer.
-            "OMP_WAIT_POLICY": "passive",
-            # Otherwise an abort starts a debugger to print the stack.
-            "GGML_NO_BACKTRACE": "1",
-        }
+    def __init__(self, module: str, needs: Needs) -> None:
+        """
+        Raises:
+            SandboxError: it cannot be shut in; the message says why.
+        """
+        command = [sys.executable, "-m", module]
+        self._is_confined = needs.is_confined and has_sandbox()
+        if self._is_confined:
+            command = enclosure_of(module, needs).launch(command)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", module],
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=environment,
+            env=environment_of_child(os.environ),
         )
         self._frames: SimpleQueue[Frame | None] = SimpleQueue()
         self._last_lines: deque[str] = deque(maxlen=_MAX_KEPT_LINES)
@@ -57,7 +57,8 @@ class ChildProcess:
 
     @property
     def pid(self) -> int:
-        return self._process.pid
+        """Of the process that has the model: not of what stands between it and us."""
+        return _innermost(self._process.pid) if self._is_confined else self._process.pid
 
     @property
     def is_running(self) -> bool:
@@ -88,14 +89,19 @@ class ChildProcess:
     def kill(self, *, waits: bool = True) -> None:
         """End the child at once and clear up after it; the clearing up may go on in the background. May be
         called twice."""
-        self._process.kill()
+        # Asked to end, the launcher does so after all that is inside; killed, it would end before.
+        (self._process.terminate if self._is_confined else self._process.kill)()
         if waits:
             self._clear_up()
         else:
             Thread(target=self._clear_up, name="clearing up", daemon=True).start()
 
     def _clear_up(self) -> None:
-        self._process.wait()
+        try:
+            self._process.wait(_WAIT_FOR_END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         for reader in self._readers:
             reader.join(_WAIT_FOR_END_S)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
@@ -131,5 +137,14 @@ class ChildProcess:
                 reason = signal.Signals(-status).name
         if status == -signal.SIGKILL:
             reason += ", perhaps because memory ran out"
-        last = f": {self._last_lines[-1]}" if self._last_lines else ""
+        last = f": {self._last_lines[-1]}{advice_on(self._last_lines[-1])}" if self._last_lines else ""
         return f"{reason}{last}"
+
+
+def _innermost(pid: int) -> int:
+    """Below the launcher and bubblewrap's two processes; the nearest there is while they are starting."""
+    for _ in range(_PROCESSES_BETWEEN):
+        with contextlib.suppress(OSError):
+            children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+            pid = int(children[0]) if children else pid
+    return pid

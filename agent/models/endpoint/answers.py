@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from agent.whole_text import begins_pair, whole_text
+
 _THINK_START, _THINK_END = "<think>", "</think>\n"
 
 
@@ -33,6 +35,8 @@ class StreamedAnswer:
     """What went wrong in the middle of a stream, in the server's words."""
     _thinks: bool = False
     _has_ids: bool = True
+    _half: str = ""
+    """The first half of a letter whose second has not come yet."""
 
     def add(self, data: str) -> str:
         """Take one piece of JSON; returns the text that is new.
@@ -40,6 +44,12 @@ class StreamedAnswer:
         Raises:
             AnswerError: it is no piece of an answer.
         """
+        try:
+            return self._add(data)
+        except RecursionError:
+            raise AnswerError("a piece of its answer is nested too deeply") from None
+
+    def _add(self, data: str) -> str:
         try:
             piece = json.loads(data)
         except ValueError:
@@ -63,11 +73,12 @@ class StreamedAnswer:
         return self._read_text(choice.get("delta") or choice.get("message") or {})
 
     def finish(self) -> str:
-        """The remaining text at the end of the stream: the end tag of thoughts."""
-        if not self._thinks:
-            return ""
+        """The remaining text at the end of the stream: half a letter, the end tag of thoughts."""
+        end = _THINK_END if self._thinks else ""
         self._thinks = False
-        return self._say(_THINK_END)
+        new, self._half = whole_text(self._half + end), ""
+        self.text += new
+        return new
 
     @property
     def ending(self) -> Literal["stop", "length"]:
@@ -93,6 +104,10 @@ class StreamedAnswer:
         return self._say(new)
 
     def _say(self, new: str) -> str:
+        """Some servers send the two halves of a letter in two pieces: the first waits for the second."""
+        new = self._half + new
+        cut = len(new) - begins_pair(new)
+        new, self._half = whole_text(new[:cut]), new[cut:]
         self.text += new
         return new
 
@@ -111,13 +126,14 @@ class StreamedAnswer:
         for entry in content:
             number = entry.get("id") if isinstance(entry, Mapping) else None
             logprob = entry.get("logprob") if isinstance(entry, Mapping) else None
-            if not isinstance(number, int) or not isinstance(logprob, int | float):
+            value = _probability(logprob)
+            if not isinstance(number, int) or value is None:
                 self._has_ids = False
                 self.token_ids.clear()
                 self.logprobs.clear()
                 return
             self.token_ids.append(number)
-            self.logprobs.append(min(0.0, float(logprob)))
+            self.logprobs.append(value)
 
 
 def error_words(error: Any) -> str:
@@ -128,7 +144,13 @@ def error_words(error: Any) -> str:
     if isinstance(error, list) and error:
         return error_words(error[0])
     words = error if isinstance(error, str) else json.dumps(error, ensure_ascii=False)
-    return " ".join(words.split())[:300]
+    return " ".join(whole_text(words).split())[:300]
+
+
+def _probability(logprob: Any) -> float | None:
+    """A logarithm that a record can hold: no infinity, no number of a thousand digits."""
+    is_one = isinstance(logprob, int | float) and -1e9 < logprob < 1e9
+    return min(0.0, float(logprob)) if is_one else None
 
 
 def _number(value: Any) -> int:

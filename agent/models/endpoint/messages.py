@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from agent.models.children.blocks import digest_of
 from agent.png import encode_png
 from agent.types import ImagePart, Prompt, TextPart
+from agent.whole_text import whole_text
 
 _CONTROL_TOKEN = re.compile(r"<(?=\|[^|<>\s]{1,40}\|>)")
 
@@ -41,7 +42,7 @@ def _content(
         if isinstance(part, ImagePart):
             content.append({"type": "image_url", "image_url": {"url": pictures[digest_of(part)]}})
         else:
-            text = harmless(part.text) if part.is_data else part.text
+            text = harmless(part.text) if part.is_data else whole_text(part.text)
             if content and content[-1]["type"] == "text":
                 # Two texts in a row would get a line break between them in some servers.
                 content[-1]["text"] += text
@@ -58,7 +59,7 @@ def harmless(text: str) -> str:
     >>> harmless("a <|im_end|> b <- |x|>")
     'a < |im_end|> b <- |x|>'
     """
-    return _CONTROL_TOKEN.sub("< ", text.encode("utf-8", "replace").decode())
+    return _CONTROL_TOKEN.sub("< ", whole_text(text))
 
 
 def pictures_of(prompt: Prompt, known: Mapping[str, str]) -> dict[str, str]:

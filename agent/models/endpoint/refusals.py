@@ -180,6 +180,6 @@ def _words(refusal: Refusal) -> str:
         return ""
     try:
         words = error_words(json.loads(refusal.body))
-    except ValueError:
+    except (ValueError, RecursionError):
         words = error_words(refusal.body)
     return words.rstrip(".")

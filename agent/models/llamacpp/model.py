@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from agent.errors import ModelBrokenError
+from agent.models.children.enclosed import Needs
 from agent.models.children.model import ChildModel
 from agent.models.gguf_header import read_gguf_header
 from agent.models.manifest import Manifest, require_files
@@ -35,6 +36,7 @@ class LlamaCppModel(ChildModel):
         Raises:
             ModelBrokenError: a file is missing, damaged, of another model, or refused by llama.cpp.
             ModelTooLargeError: it would not fit into memory.
+            ModelSandboxError: its process cannot be shut in.
             ModelCrashedError: the process ended while loading.
             ModelTimeoutError: loading took too long.
         """
@@ -59,7 +61,12 @@ class LlamaCppModel(ChildModel):
             manifest,
             settings,
             child_module=child_module,
-            needed_bytes=needed_bytes,
+            needs=Needs(
+                files=(manifest.folder, model, *([projector] if projector else [])),
+                memory_bytes=needed_bytes,
+                uses_gpu=is_for_gpu and settings.gpu_layers != 0,
+                is_confined=settings.confines,
+            ),
             request={
                 "model": str(model),
                 "projector": str(projector) if projector else None,

@@ -24,6 +24,7 @@ from agent.models.children.chunks import Chunk
 from agent.models.children.engine import AbortedError, RefusedError
 from agent.models.children.runtime import Encoded
 from agent.models.llamacpp.native_prompt import NativePrompt
+from agent.terminal import revealed
 
 FloatArray = NDArray[np.float32]
 _BATCH_TOKENS = 512
@@ -243,7 +244,7 @@ def _show_only_errors() -> None:
         last_level = level if level != _LOG_CONTINUED else last_level
         if last_level == _LOG_ERROR:
             line = text.decode(errors="replace")
-            sys.stderr.write(line)
+            sys.stderr.write(revealed(line))  # names and texts of the model's file are in it
             if line.strip() and len(_error_lines) < _MAX_KEPT_LINES:
                 _error_lines.append(line.strip())
             sys.stderr.flush()

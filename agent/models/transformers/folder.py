@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from agent import bounded_json
 from agent.errors import ModelBrokenError
+from agent.foreign_files import read_foreign
 from agent.models.manifest import Manifest
 from agent.models.safetensors_header import read_safetensors_header
 
@@ -17,6 +18,8 @@ _F16_BYTES, _F32_BYTES = 2, 4
 _PROCESS_BYTES = 480 * 2**20
 """Python with torch and transformers; 430 MB were measured with a model of 33 MB."""
 _COPIES_OF_ACTIVATIONS = 6
+_MAX_JSON_BYTES = 8 * 2**20
+_MOST = 2**40
 
 
 def check_folder(folder: Path) -> dict[str, Any]:
@@ -70,8 +73,10 @@ def require_adapter(folder: Path) -> None:
 
 def read_json(path: Path) -> dict[str, Any]:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
+        data = bounded_json.read_json(
+            read_foreign(path, max_bytes=_MAX_JSON_BYTES, follows_links=True), max_bytes=_MAX_JSON_BYTES
+        )
+    except (OSError, ValueError) as error:
         raise ModelBrokenError(f"{path} cannot be read: {error}.") from error
     if not isinstance(data, dict):
         raise ModelBrokenError(f"{path} is no JSON object.")
@@ -91,18 +96,24 @@ def estimate_bytes(
     num_weights = sum(header.num_weights for header in headers)
     bytes_each = weight_bytes(config, num_weights, sum(header.size_bytes for header in headers))
     try:
-        heads = int(text["num_attention_heads"])
-        kv_heads = int(text.get("num_key_value_heads") or heads)
-        head_dim = int(text.get("head_dim") or int(text["hidden_size"]) // heads)
-        kv = 2 * int(text["num_hidden_layers"]) * context_tokens * kv_heads * head_dim * bytes_each
-        patch, wide = int(vision.get("patch_size", 14)), int(vision.get("intermediate_size") or 0)
-        wide = max(wide, 3 * int(vision.get("hidden_size") or vision.get("embed_dim") or 0))
+        heads = _count(text["num_attention_heads"])
+        kv_heads = _count(text.get("num_key_value_heads") or heads)
+        head_dim = _count(text.get("head_dim") or _count(text["hidden_size"]) // heads)
+        kv = 2 * _count(text["num_hidden_layers"]) * context_tokens * kv_heads * head_dim * bytes_each
+        patch, wide = _count(vision.get("patch_size", 14)), _count(vision.get("intermediate_size") or 0)
+        wide = max(wide, 3 * _count(vision.get("hidden_size") or vision.get("embed_dim") or 0))
         num_patches = max_image_pixels // patch**2
         work = num_patches * wide * _COPIES_OF_ACTIVATIONS
-        work = max(work, num_patches // 4 * int(text["intermediate_size"]) * _COPIES_OF_ACTIVATIONS)
-    except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+        work = max(work, num_patches // 4 * _count(text["intermediate_size"]) * _COPIES_OF_ACTIVATIONS)
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise ModelBrokenError(f"{folder / 'config.json'} makes no sense: {error}.") from error
     return _PROCESS_BYTES + num_weights * bytes_each + kv + work * bytes_each
+
+
+def _count(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
+        raise ValueError(f"{str(value)[:40]} is no number that a model has")
+    return value
 
 
 def weight_bytes(config: Mapping[str, Any], num_weights: int, size_bytes: int) -> int:

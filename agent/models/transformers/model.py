@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from agent.errors import ModelNotFoundError
+from agent.models.children.enclosed import Needs, has_gpu
 from agent.models.children.model import ChildModel
 from agent.models.manifest import Manifest, require_files
 from agent.models.memory_estimate import available_bytes, require_memory
@@ -38,6 +39,7 @@ class TransformersModel(ChildModel):
             ModelNotFoundError: a package that it needs is not installed.
             ModelBrokenError: a file is missing, damaged, or refused by transformers.
             ModelTooLargeError: it would not fit into memory.
+            ModelSandboxError: its process cannot be shut in.
             ModelCrashedError: the process ended while loading.
             ModelTimeoutError: loading took too long.
         """
@@ -59,7 +61,12 @@ class TransformersModel(ChildModel):
             manifest,
             settings,
             child_module=child_module,
-            needed_bytes=needed_bytes,
+            needs=Needs(
+                files=(folder, *([adapter] if adapter else [])),
+                memory_bytes=needed_bytes,
+                uses_gpu=uses_gpu and has_gpu(),
+                is_confined=settings.confines,
+            ),
             request={
                 "folder": str(folder),
                 "adapter": str(adapter) if adapter is not None else None,

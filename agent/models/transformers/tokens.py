@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,8 @@ from typing import Any
 from tokenizers import Tokenizer
 from transformers import AutoTokenizer
 
+from agent.bounded_json import MAX_BYTES, read_json
+from agent.foreign_files import read_foreign
 from agent.models.children.engine import RefusedError
 from agent.models.embedded_vocabulary import byte_names
 
@@ -97,7 +98,7 @@ def _json(path: Path) -> dict[str, Any]:
     if not path.is_file():
         return {}
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json(read_foreign(path, max_bytes=MAX_BYTES, follows_links=True))
     except (OSError, ValueError) as error:
         raise RefusedError(f"{path.name} cannot be read ({error})") from error
     return data if isinstance(data, dict) else {}

@@ -7,7 +7,7 @@ command line and checks look everything up in its entry.
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
 from app.language import tr
-from app.running.choices import APPROVAL_WORDS, TaskChoice
+from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TaskChoice
 from app.running.computers.browser import BROWSER
 from app.running.computers.entry import ComputerEntry
 from app.running.computers.private import PRIVATE_DESKTOP
@@ -33,19 +33,19 @@ def require_fitting(choice: TaskChoice) -> None:
     """
     computer = COMPUTERS[choice.computer]
     computer.require_fitting(choice)
-    if not computer.takes_page and (choice.address or choice.has_network):
+    if not computer.takes_page and (choice.address or choice.has_network or choice.network_hosts):
         raise SettingsError("A start page and the network are for the browser only.")
 
 
 def choice_words(choice: TaskChoice) -> str:
     """The chosen computer, in one line."""
     computer = COMPUTERS[choice.computer]
-    network = tr("with network") if choice.has_network else tr("without network")
     names = [file.name for file in choice.attachments]
     parts = (
         tr(computer.words),
         choice.address if choice.address not in names else "",
-        network if computer.takes_page else "",
+        tr(NETWORK_WORDS[choice.network]) if computer.takes_page else "",
+        ", ".join(choice.network_hosts),
         " ".join(choice.open_command),
         ", ".join(names),
         choice.model,

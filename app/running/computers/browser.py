@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agent.computers.network.rules import NetworkRules
 from agent.errors import ComputerError, SettingsError
 from app.language import problem_words, to_translate, tr
-from app.running.choices import TaskChoice
+from app.running.choices import NetworkReach, TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 from app.running.computers.private import open_desktop
 from app.running.interruptible import interruptible
@@ -15,16 +16,25 @@ if TYPE_CHECKING:
     from agent.computers.private_desktop import PrivateDesktop
 
 _OFFLINE_NOTE = to_translate("The agent has a browser of its own, without any network.")
-_ONLINE_NOTE = to_translate(
-    "The agent has a browser of its own, in which nobody is signed in. It reaches all that this computer "
-    "reaches: the internet and your own network."
+_ANY_NOTE = to_translate(
+    "The agent has a browser of its own, in which nobody is signed in. It reaches every host of the "
+    "internet; this computer and your own network it does not reach."
 )
+_TASK_NOTE = to_translate(
+    "The agent has a browser of its own, in which nobody is signed in. It reaches the hosts that the task "
+    "and the start page name, and nothing else."
+)
+_NOTES = {
+    NetworkReach.OFF: _OFFLINE_NOTE,
+    NetworkReach.TASK: _TASK_NOTE,
+    NetworkReach.ANY: _ANY_NOTE,
+}
 
 
 def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[PrivateDesktop, tuple[str, ...]]:
     from agent.computers.browser import open_browser
 
-    desktop, files = open_desktop(choice, opening)
+    desktop, files = open_desktop(choice, opening, network=_network_rules(choice))
     page = _start_page(choice)
     interruptible(lambda: open_browser(desktop, page), stop=opening.stop, discard=lambda _browser: None)
     return desktop, files
@@ -37,6 +47,26 @@ def _require_fitting(choice: TaskChoice) -> None:
         )
     _program()
     _start_page(choice)
+    if choice.network_hosts and not choice.has_network:
+        raise SettingsError("Hosts are named, but the network is off; switch it on.")
+    rules = _network_rules(choice)
+    if rules is not None and not (rules.is_any_host or rules.hosts):
+        raise SettingsError(
+            "The network is for the hosts that the task and the start page name, and they name none. Name "
+            "one, such as example.org, or allow all hosts."
+        )
+
+
+def _network_rules(choice: TaskChoice) -> NetworkRules | None:
+    """None for no network at all."""
+    if not choice.has_network:
+        return None
+    return NetworkRules.of_task(
+        choice.task,
+        page=_start_page(choice),
+        named=choice.network_hosts,
+        is_any_host=choice.network is NetworkReach.ANY,
+    )
 
 
 def _start_page(choice: TaskChoice) -> str:
@@ -63,7 +93,7 @@ def _problem() -> str:
 BROWSER = ComputerEntry(
     words=to_translate("Browser"),
     help="Chromium alone on such a desktop",
-    note=lambda choice: tr(_ONLINE_NOTE if choice.has_network else _OFFLINE_NOTE),
+    note=lambda choice: tr(_NOTES[choice.network]),
     open=_open,
     problem=_problem,
     require_fitting=_require_fitting,

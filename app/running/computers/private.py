@@ -11,15 +11,18 @@ from app.running.interruptible import interruptible
 from app.running.watching import Phase
 
 if TYPE_CHECKING:
+    from agent.computers.network.rules import NetworkRules
     from agent.computers.private_desktop import PrivateDesktop
 
 
-def open_desktop(choice: TaskChoice, opening: ComputerOpening) -> tuple[PrivateDesktop, tuple[str, ...]]:
+def open_desktop(
+    choice: TaskChoice, opening: ComputerOpening, *, network: NetworkRules | None = None
+) -> tuple[PrivateDesktop, tuple[str, ...]]:
     """A desktop with the attached files in it, and where they are; nothing is open on it yet."""
     # Imported here: the command line's help needs no display library.
     from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 
-    options = DesktopOptions(size=choice.size_px, share=choice.shared_folders, network=choice.has_network)
+    options = DesktopOptions(size=choice.size_px, share=choice.shared_folders, network=network)
     desktop = interruptible(lambda: PrivateDesktop(options), stop=opening.stop, discard=PrivateDesktop.close)
     opening.closing.callback(desktop.close)
     opening.closing.callback(opening.watcher.phase_changed, Phase.ENDING)

@@ -13,7 +13,7 @@ from app.language import tr
 from app.storage.preferences import Preferences
 from app.widgets.clearing import clear
 from app.widgets.form import button, number, switch
-from app.widgets.words import ElidedLabel, label, paragraph
+from app.widgets.words import ElidedLabel, label, paragraph, plain_tip
 from app.windows.first_run.approval_page import StoredPlace
 from app.windows.settings.page import SettingsPage
 
@@ -68,7 +68,7 @@ class PrivacyPage(SettingsPage):
             self._places.addWidget(label(place.size, role="soft"), row, 1, Qt.AlignmentFlag.AlignRight)
             where = ElidedLabel(role="faint")
             where.setText(place.where)
-            where.setToolTip(place.where)
+            where.setToolTip(plain_tip(place.where))
             self._places.addWidget(where, row + 1, 0, 1, 2)
             self._places.setRowMinimumHeight(row + 2, 6)
 
@@ -93,6 +93,7 @@ class PrivacyPage(SettingsPage):
             tr("Delete all records with their pictures, the memory, permissions, logs and settings?"),
             parent=self,
         )
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setInformativeText(tr("Nothing of it can be brought back."))
         delete = box.addButton(tr("Delete everything"), QMessageBox.ButtonRole.DestructiveRole)
         keep = box.addButton(tr("Keep"), QMessageBox.ButtonRole.RejectRole)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import hashlib
 import io
 import json
+import os
 import re
 import shutil
+import stat
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
@@ -45,6 +48,8 @@ from benchmarks.attacks.hostile_files.values import png
 from training.trajectories.__main__ import main as trajectories_main
 
 TRACEBACK, FOREIGN, HIDDEN, MEMORY = "traceback", "foreign", "hidden", "memory"
+PICTURE_ID = "7f" * 32
+"""How the generator names the picture of a record."""
 MACHINE = MachineSpeed(1e10, 1e10, 2)
 _EMBEDDED = re.compile(r"data:image/\w+;base64,([A-Za-z0-9+/=]+)")
 
@@ -60,13 +65,11 @@ class Attempt:
     def step(self, name: str, action: Callable[[], object]) -> str:
         """What a step printed; whatever is no error of ours is a fault."""
         (self.root / "step").write_text(name)
-        said = io.StringIO()
+        said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")  # as strict as a terminal
         try:
             with redirect_stdout(said):
                 action()
-        except AgentError as error:
-            _printable(str(error))
-        except SystemExit:
+        except (AgentError, SystemExit):
             pass
         except MemoryError:
             self.faults.append((MEMORY, f"{name}: MemoryError"))
@@ -75,8 +78,10 @@ class Attempt:
             place = f"{Path(last.filename).name}:{last.lineno}"
             words = f"{type(error).__name__} at {place}: {str(error)[:100]!r}"
             self.faults.append((TRACEBACK, f"{name}: {words}"))
-        self._look(name, said.getvalue().encode("utf-8", "replace"))
-        return said.getvalue()
+        said.flush()
+        data = said.buffer.getvalue()  # type: ignore[attr-defined]
+        self._look(name, data)
+        return data.decode("utf-8")
 
     def command(self, *words: str) -> str:
         """`deskhand WORDS`."""
@@ -85,8 +90,12 @@ class Attempt:
     def look_in(self, name: str, folder: Path) -> None:
         """Search what was written for foreign bytes and pictures."""
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and not path.is_symlink() and path.stat().st_size < 50 * 2**20:
-                self._look(name, path.read_bytes())
+            self.look_at(name, path)
+
+    def look_at(self, name: str, path: Path) -> None:
+        """As `look_in`, for one file."""
+        if path.is_file() and not path.is_symlink() and path.stat().st_size < 50 * 2**20:
+            self._look(name, path.read_bytes())
 
     def keep(self) -> None:
         """Write the faults down; called last."""
@@ -118,16 +127,13 @@ def _print_whole(status: int) -> None:
     print(f"status {status}")
 
 
-def _printable(text: str) -> None:
-    """A terminal takes UTF-8 only: a sentence that cannot be written is a traceback for its reader."""
-    text.encode("utf-8")
-
-
 def try_record(attempt: Attempt, path: Path) -> None:
     """A hostile record beside two good ones."""
     home, name = attempt.root / "home", path.name
     for record_id in GOOD_IDS:
         good_record(home / "records" / record_id, record_id)
+        _name_by_content(home / "records" / record_id)
+    _name_by_content(path)
     settings = base_settings(load_here())
     _require_shown(attempt, attempt.command("history", "--json"), "first listing")
     settings.index_file.unlink(missing_ok=True)
@@ -148,8 +154,30 @@ def try_record(attempt: Attempt, path: Path) -> None:
     said = attempt.command("show", GOOD_IDS[0], "--json")
     if '"steps"' not in said:
         attempt.faults.append((HIDDEN, "a good record cannot be shown"))
-    attempt.look_in("report", attempt.root / "home" / "records" / RECORD_ID)
+    attempt.look_at("report", home / "records" / RECORD_ID / "report.html")
     attempt.look_in("export", attempt.root / "out")
+
+
+def _name_by_content(folder: Path) -> None:
+    """Rename the usual picture of a record to its SHA-256, as an attacker would who knows the format.
+
+    Without it no hostile picture would come as far as a decoder. Links keep their names: who wants to show a
+    picture that he cannot read does not know its digest.
+    """
+    lines, picture = folder / "record.jsonl", folder / "images" / f"{PICTURE_ID}.png"
+    for file in (lines, picture):
+        status = file.lstat() if os.path.lexists(file) else None
+        is_own = status is not None and stat.S_ISREG(status.st_mode) and status.st_nlink == 1
+        if (
+            not is_own
+            or folder.is_symlink()
+            or picture.parent.is_symlink()
+            or file.stat().st_size > 50 * 2**20
+        ):
+            return
+    digest = hashlib.sha256(picture.read_bytes()).hexdigest()
+    lines.write_bytes(lines.read_bytes().replace(PICTURE_ID.encode(), digest.encode()))
+    picture.rename(picture.with_name(f"{digest}.png"))
 
 
 def _require_shown(attempt: Attempt, said: str, when: str) -> None:
@@ -252,7 +280,6 @@ def _one_step(attempt: Attempt, manifest: Any) -> None:
         problem = str(error)
     finally:
         model.close()
-    _printable(problem)
     observation = Observation(pixels, Screen(28, 28))
     writer.step(Step(1, observation, None, "", reply, thought, (), problem))
     writer.end(Ending(EndingKind.FAILED, problem))

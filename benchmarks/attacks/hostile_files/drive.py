@@ -152,6 +152,7 @@ def _in_child(root: Path, work: Callable[[], object], guard: bool) -> NoReturn:
     status = 1
     try:
         os.setsid()
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         said = os.open(root / "said.txt", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         os.dup2(said, 1)
         os.dup2(said, 2)
@@ -256,6 +257,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", action="store_true", help="one JSON line a family; details of tuned only")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that `drive` ends its children
     fell = 0
     for family in options.families:
         chosen = FAMILIES[family](options.half)

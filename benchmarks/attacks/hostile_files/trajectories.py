@@ -319,11 +319,13 @@ def _code() -> list[Case]:
 def _tables() -> list[Case]:
     """Parquet: cells of other types, damaged files, cells that name pictures outside."""
 
-    def steps(rows: list[dict[str, Any]], metadata: dict[str, str] | None = None) -> Callable[[Path], Path]:
+    def steps(
+        rows: list[dict[str, Any]], metadata: dict[str, str | bytes] | None = None
+    ) -> Callable[[Path], Path]:
         def make(folder: Path) -> Path:
             place = _folder(folder, "parquet")
             table = pyarrow.Table.from_pylist(rows)
-            said = {"deskhand_trajectories": "1"} if metadata is None else metadata
+            said: Any = {"deskhand_trajectories": "1"} if metadata is None else metadata
             parquet.write_table(table.replace_schema_metadata(said), place / "steps-00000.parquet")
             return place
 
@@ -376,7 +378,7 @@ def _tables() -> list[Case]:
         Case("parquet-missing-column", "table missing column", steps([missing])),
         Case("parquet-no-id-column", "table missing id", steps([{"task": "x"}])),
         Case("parquet-version-9", "table version", steps([ROW], {"deskhand_trajectories": "9"})),
-        Case("parquet-version-binary", "table version", steps([ROW], {"deskhand_trajectories": "\udcff"})),
+        Case("parquet-version-binary", "table version", steps([ROW], {"deskhand_trajectories": b"\xff"})),
         Case("parquet-strange-steps", "table steps", steps(mixed)),
         Case("parquet-cut", "table cut", raw("cut", lambda data: data[: len(data) // 2])),
         Case("parquet-tail", "table tail", raw("tail", lambda data: data[:-8] + b"\xff\xff\xff\x7fPAR1")),

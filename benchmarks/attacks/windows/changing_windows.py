@@ -1,8 +1,8 @@
 """Qt windows that turn into something else when they are told to. What `check_and_use` attacks with.
 
-Run as a program of its own: `python changing_windows.py SCENE EVENTS_FILE GO_FILE`. The first line of the events
-says where its parts are. As soon as the second file exists the window changes, and says so. `done` is what the
-owner was asked about, `harm` is what nobody was asked about.
+Run as a program of its own: `python changing_windows.py SCENE EVENTS_FILE GO_FILE`. The first line of the
+events says where its parts are. As soon as the second file exists the window changes, and says so. `done` is
+what the owner was asked about, `harm` is what nobody was asked about.
 """
 
 from __future__ import annotations
@@ -275,6 +275,34 @@ class TerminalComes(Scene):
         subprocess.Popen(["xterm", "-geometry", "60x12+100+100"])
 
 
+class DialogInTheMidst(Scene):
+    """A dialog with a field of its own opens while the text is being typed."""
+
+    def __init__(self, say: Say) -> None:
+        super().__init__(say)
+        self.field = QLineEdit()
+        self.field.textChanged.connect(self._look)
+        self.column.addWidget(self.field)
+        self.field.setFocus()
+        self._waits = False
+
+    def change(self) -> None:
+        self._waits = True
+
+    def _look(self, text: str) -> None:
+        self.say("done", text)
+        if self._waits and len(text) > 20:
+            self._waits = False
+            dialog = QDialog(self.window)
+            command = QLineEdit()
+            # what was on its way when the dialog opened arrives there; nobody can prevent that
+            command.textChanged.connect(lambda typed: self.say("harm", typed) if len(typed) > 40 else None)
+            QVBoxLayout(dialog).addWidget(command)
+            self.others.append(dialog)
+            dialog.open()
+            command.setFocus()
+
+
 class DangerousButton(Scene):
     """Does not change at all: there is a button that the owner does not want pressed."""
 
@@ -299,6 +327,7 @@ SCENES: dict[str, type[Scene]] = {
     "pointer": UnderThePointer,
     "drag": OtherDropTarget,
     "terminal": TerminalComes,
+    "midst": DialogInTheMidst,
     "danger": DangerousButton,
 }
 

@@ -20,6 +20,7 @@ from agent.computers.browser import (
     open_browser,
     start_page,
 )
+from agent.computers.network.rules import NetworkRules
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.coordinates import MonitorPoint
 from agent.errors import ApplicationError, SettingsError
@@ -147,10 +148,23 @@ def test_a_page_is_reached_only_where_the_network_was_allowed(server: Server) ->
         open_browser(desktop, server.address)  # past `start_page`: the sandbox alone has to hold
         assert until(lambda: "127.0.0.1" in title_of(desktop), limit_s=LIMIT_S)
         assert server.asked == []
-    with PrivateDesktop(DesktopOptions(size=SIZE, network=True)) as desktop:
+    rules = NetworkRules.of_task("press the page", page=server.address)
+    with PrivateDesktop(DesktopOptions(size=SIZE, network=rules)) as desktop:
         open_browser(desktop, start_page(server.address, has_network=True))
         assert until(lambda: share_of(desktop, GREEN) > 0.6, limit_s=LIMIT_S)
         assert "/" in server.asked
+
+
+@pytest.mark.browser
+@pytest.mark.desktop
+@needs_browser
+def test_a_page_that_is_refused_says_so_on_the_screen(server: Server) -> None:
+    rules = NetworkRules(is_any_host=True)
+    with PrivateDesktop(DesktopOptions(size=SIZE, network=rules)) as desktop:
+        open_browser(desktop, server.address)
+        assert until(lambda: title_of(desktop).startswith("Not reached"), limit_s=LIMIT_S)
+        assert server.asked == []
+        assert any("127.0.0.1 is" in line for line in desktop.refusals())
 
 
 def title_of(desktop: PrivateDesktop) -> str:

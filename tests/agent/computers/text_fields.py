@@ -10,7 +10,8 @@ from pathlib import Path
 from threading import Event
 
 from agent.actions.types import Click, Hotkey, TypeText
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 
@@ -95,7 +96,7 @@ class ChromiumField(TextField):
 
     def _open(self) -> None:
         self._file = self.desktop.working_folder / "events.jsonl"
-        self.desktop.start([sys.executable, str(TARGETS / "chromium_target.py"), "events.jsonl"])
+        self.desktop.start([sys.executable, str(TARGETS / "chromium_target.py"), "events.jsonl", "chromium"])
         if not until(self._file_has(lambda line: '"ready"' in line)):
             raise AssertionError("the page never got the focus")
         width, height = self.desktop.options.size

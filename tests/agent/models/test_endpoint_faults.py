@@ -234,3 +234,23 @@ def test_a_server_that_is_not_there_is_a_sentence() -> None:
     with pytest.raises(EndpointError, match=f"Nothing answers at {url}"):
         model.reply(question(), stop=NEVER)
     model.close()
+
+
+DEEP = "[" * 100_000 + "]" * 100_000
+
+
+@pytest.mark.parametrize("status", [200, 400, 500])
+def test_deep_json_of_a_server_is_a_sentence(status: int) -> None:
+    with (
+        served(*[refusing(status, DEEP)] * 9) as (server, model, _),
+        pytest.raises(EndpointError, match=rf"The server at {server.root}"),
+    ):
+        model.reply(question(), stop=NEVER)
+
+
+def test_half_a_letter_of_a_server_is_a_letter_that_can_be_written_and_sent_on() -> None:
+    shown: list[str] = []
+    with served(streaming("a\ud83d", "b")) as (_, model, _):
+        reply = model.reply(question(), stop=NEVER, on_text=shown.append)
+    assert reply.text == "".join(shown) == "a\ufffdb"
+    assert reply.text.encode("utf-8")

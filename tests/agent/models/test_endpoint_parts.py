@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,9 +19,10 @@ from agent.errors import EndpointError, ModelError, SettingsError
 from agent.models.endpoint.address import read_address
 from agent.models.endpoint.answers import AnswerError, StreamedAnswer, error_words
 from agent.models.endpoint.keys import forget_key, read_key, store_key
-from agent.models.endpoint.messages import harmless
+from agent.models.endpoint.messages import harmless, messages_of
 from agent.models.endpoint.refusals import Refusal, ServerRequest, error_of
 from agent.models.endpoint.retrying import Retrying, read_retry_after
+from agent.types import Message, Prompt, TextPart
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -254,3 +257,54 @@ def test_a_locked_keyring_is_a_sentence(ring: Ring) -> None:
         store_key("lab", "abc")
     with pytest.raises(SettingsError, match="unlock"):
         forget_key("lab")
+
+
+DEEP = "[" * 100_000 + "]" * 100_000
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        DEEP,
+        '{"choices": ' + DEEP + "}",
+        '{"error": ' * 900 + "1" + "}" * 900,
+        '{"choices": [{"finish_reason": ' + "[" * 900 + "]" * 900 + ', "delta": {"content": "x"}}]}',
+    ],
+    ids=["deep", "deep choices", "errors in errors", "deep reason"],
+)
+def test_a_piece_that_is_nested_too_deeply_is_refused_or_read(data: str) -> None:
+    answer = StreamedAnswer()
+
+    def far_down(depth: int) -> str:
+        return far_down(depth - 1) if depth else answer.add(data)
+
+    with suppress(AnswerError):
+        assert far_down(600) in ("", "x")
+    with pytest.raises(AnswerError, match="deeply"):
+        answer.add(DEEP)
+
+
+def content(text: str) -> str:
+    return json.dumps({"choices": [{"delta": {"content": text}}]})
+
+
+def test_half_a_letter_becomes_a_sign_and_two_halves_in_two_pieces_become_the_letter() -> None:
+    answer = StreamedAnswer()
+    shown = "".join(answer.add(content(text)) for text in ("a\ud83d", "\ude00b", "\udfffc\ud83d", "d\ud83d"))
+    shown += answer.finish()
+    assert shown == answer.text == "a😀b\ufffdc\ufffdd\ufffd"
+    assert answer.finish() == ""
+
+
+@pytest.mark.parametrize("logprob", [float("-inf"), float("nan"), -(10**400), True, "x"])
+def test_a_logarithm_that_no_record_can_hold_is_dropped(logprob: object) -> None:
+    answer = StreamedAnswer()
+    entry = {"id": 3, "logprob": logprob}
+    answer.add(json.dumps({"choices": [{"delta": {"content": "x"}, "logprobs": {"content": [entry]}}]}))
+    assert all(math.isfinite(one) for one in answer.logprobs)
+
+
+def test_no_text_of_a_prompt_stops_it_from_being_sent() -> None:
+    prompt = Prompt((Message("user", (TextPart("a\ud83d"), TextPart("b\ud83d", is_data=True))),))
+    (message,) = messages_of(prompt, {})
+    assert message["content"] == "a\ufffdb\ufffd"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from agent.models.children.enclosed import Needs
 from agent.models.children.model import ChildModel
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest
@@ -153,7 +154,11 @@ def test_a_picture_travels_to_the_child_once(counting: Manifest) -> None:
 def test_reading_ahead_ends_when_a_reply_is_wanted(counting: Manifest) -> None:
     """This child would read ahead for ever."""
     model = ChildModel(
-        counting, RuntimeSettings(), child_module="tests.patient_child", request={}, needed_bytes=0
+        counting,
+        RuntimeSettings(),
+        child_module="tests.patient_child",
+        request={},
+        needs=Needs(files=(), memory_bytes=0),
     )
     for _ in range(3):
         model.read_ahead(prompt())

@@ -35,6 +35,7 @@ from tests.agent.store.episodes import (
 )
 
 DATA = Path(__file__).parents[1] / "data"
+IMAGE = f"{'a' * 64}.png"
 GOLDEN = {1: everything, 2: everything_2}
 """Version of the golden record in `record-v<version>` → what it was written from."""
 
@@ -85,9 +86,9 @@ def test_any_text_comes_back_exactly(text: str) -> None:
 
 def test_steps_come_back_exactly_but_for_their_pixels() -> None:
     for step in (*everything(), *everything_2()):
-        line = decode(encode(StepLine(step, "a.png", 1.5)))
+        line = decode(encode(StepLine(step, IMAGE, 1.5)))
         assert isinstance(line, StepLine)
-        assert (line.image, line.at_s) == ("a.png", 1.5)
+        assert (line.image, line.at_s) == (IMAGE, 1.5)
         assert are_equal(line.step, without_pixels(step))
 
 
@@ -157,14 +158,14 @@ def test_golden_record_is_still_what_is_written_today(tmp_path: Path) -> None:
 
 
 def test_a_prompt_whose_context_stands_nowhere_is_a_typed_error() -> None:
-    line = encode(StepLine(everything_2()[1], "a.png", 1.5), before=CONTEXT)
+    line = encode(StepLine(everything_2()[1], IMAGE, 1.5), before=CONTEXT)
     assert decode(line, before=CONTEXT)
     with pytest.raises(RecordCorruptError, match="context"):
         decode(line)
 
 
 def test_unknown_names_stay_in_the_extensions() -> None:
-    text = encode(StepLine(replace(everything()[0], extensions={"later": {"x": [1, "y"]}}), "a.png", 0.0))
+    text = encode(StepLine(replace(everything()[0], extensions={"later": {"x": [1, "y"]}}), IMAGE, 0.0))
     line = decode(text)
     assert isinstance(line, StepLine)
     assert line.step.extensions == {"later": {"x": [1, "y"]}}

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from agent.actions import Action, Click, Drag, Hotkey, PressKey, RunTerminal, TypeText
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
+from agent.terminal import revealed
 from agent.types import Allow, Change, Deny, Scope, Stop, TakeOver
 from app.approval.answers import CardAnswer, OwnerChoice, answer_of, concealed, editable_text
-from app.present import revealed
 
 CLICK = Click(MonitorPoint(1.0, 2.0))
 ALLOW = CardAnswer(OwnerChoice.ALLOW)

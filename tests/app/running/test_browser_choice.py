@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -18,7 +19,7 @@ from agent.store import open_record
 from agent.types import EndingKind
 from app.cli.parser import build_parser
 from app.cli.run import TerminalWatcher, choice_from
-from app.running.choices import TaskChoice
+from app.running.choices import NetworkReach, TaskChoice
 from app.running.compose import run_task
 from app.running.computers import choice_words, computer_note
 from app.running.request import task_request
@@ -51,18 +52,21 @@ def test_the_browser_asks_for_a_page_and_has_no_network_unless_it_is_given(box: 
     computers = pick_with(box, ComputerKind.BROWSER)
     assert not page_field(box).isVisible()
     computers.setCurrentIndex(computers.findData(ComputerKind.BROWSER))
-    network = pick_with(box, True)
+    network = pick_with(box, NetworkReach.TASK)
     assert page_field(box).isVisible()
     assert network.isVisible()
     assert network.currentText() == "Network off"
     assert box.choice() == TaskChoice("", ComputerKind.BROWSER)
     page_field(box).setText(" example.org ")
-    network.setCurrentIndex(network.findData(True))
-    assert box.choice() == TaskChoice("", ComputerKind.BROWSER, address="example.org", has_network=True)
+    for reach in (NetworkReach.TASK, NetworkReach.ANY):
+        network.setCurrentIndex(network.findData(reach))
+        assert box.choice() == TaskChoice("", ComputerKind.BROWSER, address="example.org", network=reach)
 
 
 def test_another_computer_has_neither_page_nor_network(box: TaskBox) -> None:
-    box.set_choice(TaskChoice("read it", ComputerKind.BROWSER, address="example.org", has_network=True))
+    box.set_choice(
+        TaskChoice("read it", ComputerKind.BROWSER, address="example.org", network=NetworkReach.TASK)
+    )
     computers = pick_with(box, ComputerKind.BROWSER)
     computers.setCurrentIndex(computers.findData(ComputerKind.PRIVATE))
     assert not page_field(box).isVisible()
@@ -76,13 +80,17 @@ def test_return_in_the_page_starts_the_task(qtbot: QtBot, box: TaskBox) -> None:
 
 
 def test_the_window_says_plainly_whether_there_is_a_network() -> None:
-    online = TaskChoice("read it", ComputerKind.BROWSER, address="example.org", has_network=True)
+    online = TaskChoice("read it", ComputerKind.BROWSER, address="example.org", network=NetworkReach.TASK)
     assert "without any network" in computer_note(BROWSER)
-    assert "without network" in choice_words(BROWSER)
-    assert "the internet" in computer_note(online)
-    assert "with network" in choice_words(online)
+    assert "Network off" in choice_words(BROWSER)
+    assert "nothing else" in computer_note(online)
+    assert "hosts of the task" in choice_words(online)
     assert "example.org" in choice_words(online)
-    assert "network" not in choice_words(TaskChoice("read it"))
+    anywhere = replace(online, network=NetworkReach.ANY, network_hosts=("192.168.1.5:8000",))
+    assert "your own network it does not reach" in computer_note(anywhere)
+    assert "all hosts" in choice_words(anywhere)
+    assert "192.168.1.5:8000" in choice_words(anywhere), "what is opened beside that is never silent"
+    assert "etwork" not in choice_words(TaskChoice("read it"))
 
 
 @needs_browser
@@ -91,8 +99,12 @@ def test_what_does_not_fit_is_said_before_anything_starts(deskhand_home: Path) -
         (TaskChoice("x", ComputerKind.BROWSER, open_command=("mousepad",)), "alone"),
         (TaskChoice("x", ComputerKind.BROWSER, address="example.org"), "network is off"),
         (TaskChoice("x", address="example.org"), "for the browser only"),
-        (TaskChoice("x", has_network=True), "for the browser only"),
-        (TaskChoice("x", ComputerKind.SCREEN, has_network=True), "for the browser only"),
+        (TaskChoice("x", network=NetworkReach.TASK), "for the browser only"),
+        (TaskChoice("x", network_hosts=("example.org",)), "for the browser only"),
+        (TaskChoice("x", ComputerKind.SCREEN, network=NetworkReach.ANY), "for the browser only"),
+        (replace(BROWSER, network=NetworkReach.TASK), "they name none"),
+        (replace(BROWSER, network_hosts=("example.org",)), "network is off"),
+        (replace(BROWSER, network=NetworkReach.ANY, network_hosts=("no host",)), "is not a host"),
     ):
         with pytest.raises(SettingsError, match=words):
             task_request(choice, Preferences())
@@ -101,9 +113,16 @@ def test_what_does_not_fit_is_said_before_anything_starts(deskhand_home: Path) -
 
 @needs_browser
 def test_the_command_line_chooses_it_too(deskhand_home: Path) -> None:
-    words = ["run", "read it", "--computer", "browser", "--address", "example.org", "--network"]
+    words = ["run", "--computer", "browser", "--address", "example.org", "--network", "read it"]
     choice = choice_from(build_parser().parse_args(words), Preferences())
-    assert choice == TaskChoice("read it", ComputerKind.BROWSER, address="example.org", has_network=True)
+    assert choice == TaskChoice(
+        "read it", ComputerKind.BROWSER, address="example.org", network=NetworkReach.TASK
+    )
+    for more, wanted in (
+        (["--network-any"], replace(choice, network=NetworkReach.ANY)),
+        (["--network-host", "[::1]:80"], replace(choice, network_hosts=("[::1]:80",))),
+    ):
+        assert choice_from(build_parser().parse_args(words + more), Preferences()) == wanted
 
 
 @pytest.mark.browser

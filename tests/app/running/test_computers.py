@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.settings import ComputerKind
 from app.cli.parser import build_parser
-from app.running.choices import TaskChoice
+from app.running.choices import NetworkReach, TaskChoice
 from app.running.computers import COMPUTERS, choice_words, computer_note
 from app.widgets.task_box import TaskBox
 
@@ -25,7 +25,8 @@ def test_every_kind_has_an_entry_with_words_and_help() -> None:
 def test_the_window_keeps_of_a_choice_what_its_computer_takes(kind: ComputerKind, qtbot: QtBot) -> None:
     box = TaskBox()
     qtbot.addWidget(box)
-    box.set_choice(TaskChoice("task", kind, open_command=("xterm",), address="example.org", has_network=True))
+    choice = TaskChoice("task", kind, open_command=("xterm",), address="a.example", network=NetworkReach.TASK)
+    box.set_choice(choice)
     kept = box.choice()
     assert bool(kept.open_command) == COMPUTERS[kind].takes_application
     assert bool(kept.address) == kept.has_network == COMPUTERS[kind].takes_page

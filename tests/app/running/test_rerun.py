@@ -11,7 +11,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from agent.store.format import Header
 from agent.types import Task
-from app.running.choices import TaskChoice
+from app.running.choices import NetworkReach, TaskChoice
 from app.running.rerun import facts_of, missing_words, rerun_facts
 
 USUAL = TaskChoice("", model="usual", max_steps=50)
@@ -29,7 +29,8 @@ def header_of(choice: TaskChoice, **more: str) -> Header:
         TaskChoice("save it"),
         TaskChoice("save it", open_command=("mousepad", "--line", "a b.txt"), max_steps=7, candidates=3),
         TaskChoice("save it", approval=ApprovalLevel.RISKY, model="other", size_px=(1280, 800)),
-        TaskChoice("read it", ComputerKind.BROWSER, address="https://example.org/?a=b c", has_network=True),
+        TaskChoice("r", ComputerKind.BROWSER, address="https://example.org/?a=b", network=NetworkReach.TASK),
+        TaskChoice("read it", ComputerKind.BROWSER, network=NetworkReach.ANY),
         TaskChoice("read it", ComputerKind.BROWSER),
         TaskChoice("tidy up", ComputerKind.SCREEN, max_steps=200),
     ],
@@ -38,6 +39,20 @@ def test_what_was_chosen_comes_back(choice: TaskChoice) -> None:
     found = rerun_facts(header_of(choice), USUAL)
     assert found.choice == choice
     assert missing_words(found) == ""
+
+
+def test_an_older_run_that_reached_everything_gets_what_its_task_names() -> None:
+    found = rerun_facts(header_of(TaskChoice("read it", ComputerKind.BROWSER), network="on"), USUAL)
+    assert found.choice.network is NetworkReach.TASK
+
+
+def test_hosts_that_were_opened_are_named_and_not_opened_again() -> None:
+    choice = TaskChoice(
+        "r", ComputerKind.BROWSER, network=NetworkReach.TASK, network_hosts=("192.168.1.5:8000",)
+    )
+    found = rerun_facts(header_of(choice), USUAL)
+    assert found.choice == replace(choice, network_hosts=())
+    assert "192.168.1.5:8000" in missing_words(found)
 
 
 def test_attached_files_come_back_as_far_as_they_are_still_there(tmp_path: Path) -> None:
@@ -90,6 +105,7 @@ def test_an_older_record_is_filled_up_with_what_is_usual() -> None:
         {"attached": "[1, null]"},
         {"attached": "7"},
         {"network": "on"},
+        {"network": "everything"},
         {"address": "https://example.org"},
     ],
 )

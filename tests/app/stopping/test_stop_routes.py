@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -96,6 +99,81 @@ def test_a_socket_left_behind_is_swept_up(home: Path) -> None:
         dead.bind(str(left))
     assert stop_all(home) == 0
     assert not left.exists()
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from app.stopping.stop_socket import StopSocket
+assert StopSocket(Path(sys.argv[1]), lambda: True).start() == ""
+print("listening", flush=True)
+sys.stdin.read()
+"""
+
+
+def killed_listener(home: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(home)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parents[3],
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"listening\n"
+        process.kill()
+
+
+def test_sockets_of_the_killed_are_gone_at_the_next_start_and_the_living_keep_theirs(
+    home: Path, listening: Running
+) -> None:
+    (mine,) = sockets_folder(home).glob("*.sock")
+    for _ in range(3):
+        killed_listener(home)
+    left = set(sockets_folder(home).glob("*.sock"))
+    assert len(left) == 2, "each swept up the one before it"
+    second = StopSocket(home, lambda: True)
+    assert second.start() == ""
+    try:
+        swept = set(sockets_folder(home).glob("*.sock"))
+        assert mine in swept
+        assert len(swept) == 2
+    finally:
+        second.close()
+    assert stop_all(home) == 1
+
+
+def test_a_socket_whose_queue_is_full_belongs_to_the_living(home: Path) -> None:
+    folder = sockets_folder(home)
+    folder.mkdir(mode=0o700, parents=True)
+    busy = folder / "1-b.sock"
+    with ExitStack() as opened:
+        listener = opened.enter_context(socket.socket(socket.AF_UNIX))
+        listener.bind(str(busy))
+        listener.listen(0)
+        for _ in range(8):
+            waiting = opened.enter_context(socket.socket(socket.AF_UNIX))
+            waiting.setblocking(False)
+            with suppress(BlockingIOError):
+                waiting.connect(str(busy))
+        starting = StopSocket(home, lambda: True)
+        assert starting.start() == ""
+        starting.close()
+        assert busy.exists()
+
+
+def test_many_that_start_and_sweep_at_once_never_remove_one_that_lives(home: Path) -> None:
+    """100 rounds of eight programs that begin to listen while others look for the dead."""
+    num_lost = 0
+    for _ in range(100):
+        made = [StopSocket(home, lambda: True) for _ in range(8)]
+        with ThreadPoolExecutor(9) as pool:
+            sweeping = pool.submit(stop_all, home)
+            assert list(pool.map(StopSocket.start, made)) == [""] * 8
+            sweeping.result()
+        num_lost += 8 - len(list(sockets_folder(home).glob("*.sock")))
+        for one in made:
+            one.close()
+    assert num_lost == 0
 
 
 def test_nonsense_stops_nothing_and_does_not_end_the_listening(home: Path, listening: Running) -> None:

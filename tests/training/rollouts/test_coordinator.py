@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import os
+import pickle
 import shutil
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from training.errors import TrainingError
+from training.errors import CheckpointError, TrainingError
 from training.rollouts.coordinator import MAX_ATTEMPTS, Assignment, Coordinator
 from training.rollouts.experience import RolloutBatch, Turn
 from training.rollouts.leases import LeaseLimits, LeaseLostError
+from training.rollouts.manifest import ManifestFolder
+from training.rollouts.run_values import encoded
 from training.rollouts.schedule import DeadlineSchedule
 from training.rollouts.trajectory_buffer import StaleSamplerError
 from training.rollouts.weights import Weights
@@ -188,16 +193,36 @@ def test_a_version_out_of_turn_is_refused(tmp_path: Path) -> None:
     coordinator.shut()
 
 
-def test_a_run_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
-    """Its manifest and journal were written before classes and modules got today's names."""
-    shutil.copytree(Path(__file__).parent / "data" / "run_before_renames", tmp_path / "run")
-    coordinator = open_coordinator(tmp_path / "run", Clock())
-    said = coordinator.status()
-    assert (said["version"], said["started"], said["running"], said["trained"]) == (1, 6, 2, 2)
-    assert coordinator.waiting_turns() == [(episode, index) for episode in (4, 5) for index in range(4)]
-    assert coordinator.trainer_state() == b"state 1"
-    actors = RandomActors(coordinator, Clock(), Random(1))
-    for _ in range(200):
-        actors.any_event()
-    assert coordinator.version > 1
-    coordinator.shut()
+def test_a_run_folder_that_makes_no_sense_is_a_sentence(tmp_path: Path) -> None:
+    for pool in (3, [], {}, {"update": "x", "num_started": 0, "running": [4], "complete": [], "figures": 0}):
+        folder = ManifestFolder(tmp_path / "run")
+        parts = {name: encoded(None) for name in ("leases", "weights", "trainer")}
+        folder.save({}, {**parts, "pool": encoded(pool)})
+        folder.close()
+        with pytest.raises(CheckpointError, match="cannot go on"):
+            open_coordinator(tmp_path / "run", Clock())
+
+
+class _Bomb:
+    """A pickle of it makes a file when it is read."""
+
+    def __init__(self, mark: Path) -> None:
+        self._mark = mark
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return (os.mkdir, (str(self._mark),))
+
+
+def test_a_run_of_an_earlier_deskhand_is_refused_and_nothing_in_it_is_run(tmp_path: Path) -> None:
+    bomb = pickle.dumps(_Bomb(tmp_path / "ran"))
+    folder = ManifestFolder(tmp_path / "run")
+    folder.save({}, dict.fromkeys(("pool", "leases", "weights", "trainer"), bomb))
+    folder.append(bomb)
+    folder.close()
+    with pytest.raises(CheckpointError, match="cannot be read"):
+        open_coordinator(tmp_path / "run", Clock())
+    path = tmp_path / "run" / "manifest.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"format": 1}))
+    with pytest.raises(CheckpointError, match="begin it anew in another folder"):
+        open_coordinator(tmp_path / "run", Clock())
+    assert not (tmp_path / "ran").exists()

@@ -39,9 +39,10 @@ from tests.agent.demonstrations.marking_window import COLUMNS, MARK_PX, ROWS
 from tests.agent.demonstrations.test_recording import LIMIT_S, Person, started
 from tests.agent.world import CLICK, CLICK_ELSEWHERE, DONE, World
 from training.trajectories import preferences, sharegpt, uitars
+from training.trajectories.foreign import read_lines
 from training.trajectories.formats import READERS, WRITERS
 from training.trajectories.from_records import trajectories_of
-from training.trajectories.trajectory import Rejected, Trajectory, TrajectoryStep, read_lines
+from training.trajectories.trajectory import Rejected, Trajectory, TrajectoryStep
 
 
 class Board:

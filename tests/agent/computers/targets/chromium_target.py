@@ -1,7 +1,7 @@
 """A Chromium page with one large text area; every change of its value becomes one JSON line in a file.
 
-Run as a program of its own: `python chromium_target.py EVENTS_FILE`. Page and browser are in one sandbox, so
-the page reports to a server of this process, which nobody outside the sandbox can reach.
+Run as a program of its own: `python chromium_target.py EVENTS_FILE BROWSER`. Page and browser are in one
+sandbox, so the page reports to a server of this process, which nobody outside the sandbox can reach.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main() -> None:
         browser = subprocess.run(
             [
                 *(
-                    "chromium",
+                    sys.argv[2],
                     "--no-first-run",
                     "--disable-gpu",
                     "--password-store=basic",

@@ -1,0 +1,1 @@
+"""Shutting programs in: bubblewrap's command line, a filter of system calls, and giving up root before."""

@@ -1,0 +1,87 @@
+"""Tells random characters from words, numbers, names of files and fingerprints of public things. **Pure.**"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+
+from agent.redaction.kinds import SecretKind, TextFinding
+from agent.redaction.linear import Haystack, matched, spans
+
+_LONG = r"(?:^|[^A-Za-z0-9_+/=-])([A-Za-z0-9_+/=-]{28,})"
+_BITS = 4.0
+"""Of entropy for each character: 28 random letters and digits have 4.4 on average, a long name of a class 3.8."""
+_CHANGES = 0.4
+"""From one class of characters to another, as a share of the pairs: 0.62 among random letters and digits, 0.2
+in names of classes and files."""
+_STEPS = 0.25
+"""Pairs that follow each other in the alphabet: a table of letters, and no token."""
+_PUBLIC_BEFORE = (
+    r"(?i).*(?:sha-?\d+|md5|integrity|checksum|digest|hash|fingerprint|etag|base64,|blake|commit|revision|uuid|"
+    r"\.(?:js|css|png|jpe?g|webp|svg|woff2?|whl|gz|py)[,:=?])[ \t\"':=(,@-]{0,6}"
+)
+"""What stands before something long that everybody may see: a check sum, a picture, a key's fingerprint."""
+_IN_ADDRESS = r"(?s).*[a-z]://[^\s]*[/=?&]"
+_SECRET_ADDRESS = (
+    r"(?is).*(?:token|reset|invite|magic|verify|confirm|login|signin|auth|secret|sig|key|hook)[^\s]*"
+)
+_REACH = 200
+"""Characters before something long that are looked at."""
+_UUID = r"(?i)\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?"
+
+
+def entropy(text: str) -> float:
+    """Bits for each character (Shannon), by how often the text itself has each.
+
+    >>> entropy("aaaa"), entropy("abab")
+    (0.0, 1.0)
+    """
+    counts = Counter(text).values()
+    return (
+        math.log2(len(text)) - sum(count * math.log2(count) for count in counts) / len(text) if text else 0.0
+    )
+
+
+def looks_random(text: str, least: int) -> bool:
+    """Letters and digits that no rule of a language makes, behind a word that says what they are."""
+    letters, digits = sum(map(str.isalpha, text)), sum(map(str.isdigit, text))
+    if len(text) < least or not letters or not digits or "://" in text:
+        return False
+    return digits >= 2 and entropy(text) >= 2.8
+
+
+def is_uuid(text: str) -> bool:
+    return matched(_UUID, text, whole=True) is not None
+
+
+def find_long_tokens(text: Haystack) -> Iterator[TextFinding]:
+    """Tokens that nothing announces: by their length and their mixture alone.
+
+    Hexadecimal digits alone are left: check sums and the names of commits look the same.
+    """
+    if len(text.data) < 28:
+        return
+    for start, end in spans(_LONG, text):
+        word = text.text[start:end]
+        if _is_token(word) and not _is_public(text.text[max(0, start - _REACH) : start]):
+            yield TextFinding(SecretKind.LONG_TOKEN, start, end)
+
+
+def _is_token(word: str) -> bool:
+    body = word.strip("=/-_+")[:_REACH]
+    if len(body) < 28 or is_uuid(body) or body.count("/") > len(body) // 12:
+        return False
+    classes = ["d" if sign.isdigit() else "u" if sign.isupper() else "l" for sign in body if sign.isalnum()]
+    if min(classes.count(one) for one in "dul") < 2:
+        return False
+    changes = sum(a != b for a, b in zip(classes, classes[1:], strict=False)) / len(classes)
+    steps = sum(ord(b) - ord(a) == 1 for a, b in zip(body, body[1:], strict=False)) / len(body)
+    return changes >= _CHANGES and steps < _STEPS and entropy(body) >= _BITS
+
+
+def _is_public(before: str) -> bool:
+    line = before.rpartition("\n")[2]
+    if matched(_PUBLIC_BEFORE, line, whole=True) is not None:
+        return True
+    return matched(_IN_ADDRESS, line) is not None and matched(_SECRET_ADDRESS, line, whole=True) is None

@@ -1,1 +1,0 @@
-"""Hostile files and replies: generators of cases, and what runs each as an owner would meet it."""

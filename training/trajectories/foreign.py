@@ -1,0 +1,108 @@
+"""Reads data sets of somebody else: JSON within bounds, pictures of their own folder only. I/O: files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from agent.bounded_json import BoundedJsonError, num_values_at_most, read_json
+from agent.foreign_files import open_foreign, read_foreign
+from agent.foreign_pictures import MAX_BYTES, USUAL_KINDS, ForeignPictureError, picture_size
+from training.errors import DatasetError
+
+_MAX_FILE_BYTES = 64 * 2**20
+"""Of a file that is one piece of JSON."""
+_MAX_LINES_BYTES = 128 * 2**20
+_MAX_LINE_BYTES = 8 * 2**20
+_MAX_VALUES = 2_000_000
+
+
+def read_values(path: Path) -> Any:
+    """What one file of JSON holds.
+
+    Raises:
+        DatasetError: it cannot be read, or is too large.
+    """
+    try:
+        data = read_foreign(path, max_bytes=_MAX_FILE_BYTES)
+        return read_json(data, max_bytes=_MAX_FILE_BYTES, max_values=_MAX_VALUES)
+    except OSError as error:
+        raise DatasetError(f"{path} cannot be read: {error.strerror}.") from error
+    except BoundedJsonError as error:
+        raise DatasetError(f"{path} cannot be read: {error}.") from error
+
+
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """JSON objects, one a line.
+
+    Raises:
+        DatasetError: the file cannot be read, is too large, or a line is no JSON object.
+    """
+    lines, num_bytes, num_values = list[dict[str, Any]](), 0, 0
+    try:
+        with open_foreign(path) as file:
+            # Not splitlines: a text may hold other characters that some call line ends.
+            while line := file.readline(_MAX_LINE_BYTES + 1):
+                num_bytes += len(line)
+                num_values += num_values_at_most(line)
+                if num_bytes > _MAX_LINES_BYTES or num_values > _MAX_VALUES:
+                    raise BoundedJsonError("it holds too much for one data set; divide it")
+                if line.strip():
+                    lines.append(read_json(line, max_bytes=_MAX_LINE_BYTES))
+    except OSError as error:
+        raise DatasetError(f"{path} cannot be read: {error.strerror}.") from error
+    except BoundedJsonError as error:
+        raise DatasetError(f"{path} cannot be read: {error}.") from error
+    if not all(isinstance(line, dict) for line in lines):
+        raise DatasetError(f"{path} holds lines that are no JSON objects.")
+    return lines
+
+
+def read_text_values(text: object) -> Any:
+    """What JSON inside a field holds.
+
+    Raises:
+        DatasetError: it is no JSON in a text, or exceeds a bound.
+    """
+    if not isinstance(text, str):
+        raise DatasetError("A field that ought to hold JSON holds something else.")
+    try:
+        return read_json(text)
+    except BoundedJsonError as error:
+        raise DatasetError(f"A field cannot be read as JSON: {error}.") from error
+
+
+def image_in(folder: Path, name: object) -> Path | None:
+    """A picture of a data set, which lies in its folder and is one; None where none is named.
+
+    Raises:
+        DatasetError: it lies elsewhere, is a link or no ordinary file, or no usual picture.
+    """
+    if not name:
+        return None
+    if not isinstance(name, str) or "\0" in name or Path(name).is_absolute():
+        raise DatasetError(f"A picture has to lie in its data set: {str(name)[:80]!r} does not.")
+    size_in(folder, folder / name)
+    return folder / name
+
+
+def size_in(folder: Path, image: Path) -> tuple[int, int]:
+    """(width, height) of a picture in a data set. Raises as `image_in`."""
+    try:
+        return picture_size(read_foreign(image, max_bytes=MAX_BYTES, below=folder), USUAL_KINDS)
+    except OSError as error:
+        raise DatasetError(f"The picture {image} cannot be read: {error.strerror}.") from error
+    except ForeignPictureError as error:
+        raise DatasetError(f"The picture {image} cannot be read: {error}.") from error
+
+
+def kept_bytes(image: Path) -> bytes:
+    """A picture that is copied into an export; a link is not followed.
+
+    Raises:
+        DatasetError: it cannot be read.
+    """
+    try:
+        return read_foreign(image, max_bytes=MAX_BYTES)
+    except OSError as error:
+        raise DatasetError(f"The picture {image} cannot be read: {error.strerror}.") from error
