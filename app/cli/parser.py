@@ -79,7 +79,7 @@ def _add_run(commands: Commands) -> None:
     run.add_argument(
         "--approve",
         choices=[level.value for level in ApprovalLevel],
-        help="ask: every action (default); risky: only risky or unknown ones; all: none",
+        help="ask: every action (default); risky: all but what is harmless and within the task; all: none",
     )
     run.add_argument(
         "--share",

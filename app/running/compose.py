@@ -116,7 +116,9 @@ def run_task(
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
         )
-        outcome = session.run(Task(choice.task, request.application, files), stop=stop)
+        outcome = session.run(
+            Task(choice.task, request.application, files), stop=stop, start_page=choice.address
+        )
         if isinstance(computer, PrivateDesktop):
             record = request.settings.records_folder / outcome.record_id
             keep_refusals(computer, record / REFUSED_FILE)
