@@ -172,6 +172,11 @@ def models() -> Sequence[InstalledModel]:
     ]
 
 
+def model_problems() -> Sequence[str]:
+    """A sentence for each folder of a model that cannot be read."""
+    return Catalogue().problems()
+
+
 def model_names() -> Sequence[str]:
     return [model.name for model in models()]
 
