@@ -22,7 +22,7 @@ class Turn:
     seconds: float = 0.0
     """Wall-clock time of the reply and its action."""
     sample: Any = None
-    """What the trainer needs of it; the trajectory buffer never looks inside."""
+    """What the trainer needs of it, of a type that `run_values` keeps; the buffer never looks inside."""
 
     @property
     def oldest_version(self) -> int:

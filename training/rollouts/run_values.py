@@ -93,7 +93,7 @@ def _encoded(value: Any, blobs: bytearray) -> Any:
             return _encoded(value.item(), blobs)
         case list():
             return [_encoded(one, blobs) for one in value]
-        case tuple() | deque() | set():
+        case tuple() | deque() | set() if type(value).__name__ in _CONTAINERS:
             return {type(value).__name__: [_encoded(one, blobs) for one in value]}
         case Counter() | dict():
             pairs = [[_encoded(key, blobs), _encoded(one, blobs)] for key, one in value.items()]

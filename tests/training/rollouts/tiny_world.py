@@ -12,7 +12,6 @@ import math
 import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -89,13 +88,8 @@ class BrightSide:
         return Observation(pixels, Screen(SIDE, SIDE))
 
 
-@dataclass(frozen=True, slots=True)
-class TinySample:
-    """What the learner keeps of a turn."""
-
-    feature: float
-    went_right: bool
-    log_prob: float
+TinySample = tuple[float, bool]
+"""What the learner keeps of a turn: the feature, and whether it went right."""
 
 
 def feature_of(prompt: Prompt) -> float:
@@ -106,7 +100,7 @@ def feature_of(prompt: Prompt) -> float:
 
 
 def sample_of(prompt: Prompt, reply: ModelReply) -> TinySample:
-    return TinySample(feature_of(prompt), bool(reply.token_ids[0]), reply.logprobs[0])
+    return feature_of(prompt), bool(reply.token_ids[0])
 
 
 class TinyPolicy:
@@ -162,8 +156,9 @@ class TinyLearner:
         for segment in batch.segments:
             for index, turn in enumerate(segment.turns):
                 self.trained.append((segment.number, segment.first_turn + index))
-                logit = self.unit[0] * turn.sample.feature + self.unit[1]
-                sign = 1.0 if turn.sample.went_right else -1.0
+                feature, went_right = turn.sample
+                logit = self.unit[0] * feature + self.unit[1]
+                sign = 1.0 if went_right else -1.0
                 log_prob = torch.nn.functional.logsigmoid(sign * logit)
                 losses.append(-(turn.reward - 0.5) * log_prob)
                 rewards.append(turn.reward)
