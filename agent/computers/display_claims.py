@@ -1,8 +1,8 @@
 """Numbers of displays of private desktops: taken, given back, swept up. I/O: links and locks in /tmp.
 
 An X server of a desktop runs in a sandbox and listens in the desktop's own folder. Outside, a link stands
-where libraries look for its socket; whoever makes the link has the number. A lock file tells other X servers
-that the number is taken. Standard library alone: the supervisor gives numbers back.
+where libraries look for its socket. Whoever makes the lock file, which other X servers heed, has the number.
+Standard library alone: the supervisor gives numbers back.
 """
 
 from __future__ import annotations
@@ -25,19 +25,22 @@ def claim_display(folder: Path) -> int | None:
     abstract = Path("/proc/net/unix").read_text().split()
     for number in range(_FIRST_NUMBER, _FIRST_NUMBER + _NUM_NUMBERS):
         link = _link(number)
-        if not lock_file(number).exists() and f"@{link}" not in abstract:
-            with contextlib.suppress(FileExistsError):
-                link.symlink_to(folder / link.name)
-                return number
+        if f"@{link}" in abstract or link.is_symlink() or link.exists():
+            continue
+        with contextlib.suppress(FileExistsError):
+            # First, and with a process that lives: other X servers take a number only with its lock.
+            os.close(os.open(lock_file(number), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+            lock_display(number, os.getpid())
+            link.symlink_to(folder / link.name)
+            return number
     return None
 
 
 def lock_display(number: int, pid: int) -> None:
-    """Write the lock file of a claimed number, in the form that X servers read."""
-    with contextlib.suppress(FileExistsError):
-        fd = os.open(lock_file(number), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o444)
-        os.write(fd, f"{pid:10d}\n".encode())
-        os.close(fd)
+    """Write whose a claimed number is into its lock file, in the form that X servers read."""
+    fd = os.open(lock_file(number), os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    os.write(fd, f"{pid:10d}\n".encode())
+    os.close(fd)
 
 
 def release_displays(folder: Path) -> None:

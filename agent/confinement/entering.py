@@ -6,7 +6,6 @@ Standard library alone: it runs in small programs (the supervisor of a desktop, 
 from __future__ import annotations
 
 import os
-import platform
 import resource
 from typing import Any
 
@@ -29,7 +28,7 @@ class Entering:
             places = [Place(path, Whose(whose)) for path, whose in request["places"]]
             self._user = UnprivilegedUser(request["user"], request["groups"], places)
         self._filter_fd = os.memfd_create("filter")
-        os.write(self._filter_fd, filter_program(FilterKind(request["filter"]), platform.machine()))
+        os.write(self._filter_fd, filter_program(FilterKind(request["filter"]), os.uname().machine))
         os.lseek(self._filter_fd, 0, os.SEEK_SET)
         self.command = [command[0], "--seccomp", str(self._filter_fd), *command[1:]]
         self.descriptors = (self._filter_fd, *request["descriptors"])

@@ -20,10 +20,9 @@ import stat
 import struct
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 PLACES_FOLDER = "/tmp"
 """Where the child's mount name space shows its places, by number; bubblewrap needs nothing else of it."""
@@ -51,8 +50,7 @@ class Whose(StrEnum):
     """The same, or nothing starts: what is shared must be writable."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):  # a dataclass would take the supervisor longer to import than all else
     """A file or folder that is mounted below PLACES_FOLDER."""
 
     path: str

@@ -30,7 +30,7 @@ STARTED = {
     "Xvfb": "desktop",
     "bwrap": "desktop",
     "supervisor.py": "desktop",
-    "launcher.py": "llama",
+    "launcher.py": "desktop",
     "chromium": "browser",
     "chromium-browser": "browser",
     "chrome": "browser",
