@@ -113,7 +113,9 @@ class Supervisor:
             self._group.close()
 
     def _end_if_exceeded(self, now_s: float) -> None:
-        self._excess = self._watch.look(now_s) or (self._group and self._group.excess())
+        self._excess = self._watch.look(now_s)
+        if self._excess is None and self._group is not None:
+            self._excess = self._group.excess()
         if self._excess is None:
             return
         draft = self._folder / f"{EXCEEDED_FILE}.draft"

@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
@@ -45,6 +46,7 @@ _LIMIT_S = 60.0
 _LATEST_S = 1.0
 """A process is killed at most this long after the model's first reply."""
 _POLL_S = 0.05
+_ATTEMPTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Remains:
     x_files: int = 0
     """Locks and sockets of its X server."""
     problem: str = ""
-    """Why the run could not be killed as planned."""
+    """Why no run could be killed as planned."""
 
     def __bool__(self) -> bool:
         return self != Remains()
@@ -202,40 +204,70 @@ def kill_owners(
     target: str, size: int, folder: Path, rng: random.Random, display: PrivateDesktop
 ) -> list[Remains]:
     """Agents (or windows) are killed with their runs."""
+    numbers = count()
+
+    def open_agent() -> RunningAgent:
+        own = folder / str(next(numbers))
+        return RunningAgent(target, own, window_environment(display, own / "home"))
+
     found = []
-    for number in range(size):
-        own = folder / str(number)
-        agent = RunningAgent(target, own, window_environment(display, own / "home"))
-        try:
-            found.append(_kill(target, agent, rng))
-        finally:
-            agent.close()
+    for _ in range(size):
+        with _open_again(open_agent) as opened:
+            found.append(_kill(target, opened, rng))
     return found
 
 
 def kill_parts(target: str, size: int, folder: Path, rng: random.Random) -> list[Remains]:
     """One process of each run is killed, the agent lives on."""
-    agent = RunningAgent("agent", folder, dict(os.environ))
+    numbers = count()
+    with _open_again(lambda: RunningAgent("agent", folder / str(next(numbers)), dict(os.environ))) as opened:
+        return [_kill(target, opened, rng) for _ in range(size)]
+
+
+class _OpenAgain:
+    """An agent that can be replaced by a new one."""
+
+    def __init__(self, open_agent: Callable[[], RunningAgent]) -> None:
+        self._open = open_agent
+        self.agent = open_agent()
+
+    def replace(self) -> None:
+        self.agent.close()
+        self.agent = self._open()
+
+
+@contextmanager
+def _open_again(open_agent: Callable[[], RunningAgent]) -> Iterator[_OpenAgain]:
+    opened = _OpenAgain(open_agent)
     try:
-        return [_kill(target, agent, rng) for _ in range(size)]
+        yield opened
     finally:
-        agent.close()
+        opened.agent.close()
 
 
-def _kill(target: str, agent: RunningAgent, rng: random.Random) -> Remains:
-    try:
-        agent.begin_run()
-        time.sleep(rng.uniform(0, _LATEST_S))
-        belongings = _belongings(agent)
-        os.kill(_victim(target, agent), signal.SIGKILL)
-        if target in ("application", "model process"):
-            # The agent goes on without the one and starts the other again, mostly: it is ended like this.
-            with suppress(RuntimeError, OSError):
-                os.kill(_victim("X server", agent), signal.SIGKILL)
-        if target not in _OWNERS:
-            agent.wait_for_end_of_run()
-    except (RuntimeError, OSError) as error:
-        return Remains(problem=str(error))
+def _kill(target: str, opened: _OpenAgain, rng: random.Random) -> Remains:
+    """Kill once; where a run did not come so far (a display's number was taken, say) another one is begun."""
+    for attempt in range(1, _ATTEMPTS + 1):
+        try:
+            return _kill_once(target, opened.agent, rng)
+        except (RuntimeError, OSError) as error:
+            if attempt == _ATTEMPTS:
+                return Remains(problem=str(error))
+            opened.replace()
+    raise AssertionError("no attempt was made")
+
+
+def _kill_once(target: str, agent: RunningAgent, rng: random.Random) -> Remains:
+    agent.begin_run()
+    time.sleep(rng.uniform(0, _LATEST_S))
+    belongings = _belongings(agent)
+    os.kill(_victim(target, agent), signal.SIGKILL)
+    if target in ("application", "model process"):
+        # The agent goes on without the one and starts the other again, mostly: it is ended like this.
+        with suppress(RuntimeError, OSError):
+            os.kill(_victim("X server", agent), signal.SIGKILL)
+    if target not in _OWNERS:
+        agent.wait_for_end_of_run()
     deadline = time.monotonic() + _LIMIT_S
     while (left := belongings.remains(agent.folders())) and time.monotonic() < deadline:
         time.sleep(_POLL_S)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -39,6 +40,8 @@ class Workplace:
         self.computer = FakeComputer()
         self.model = ScriptedModel(CLICK_REPLY, DONE_REPLY)
         self.problem: Exception | None = None
+        self.remark = ""
+        """Of every outcome."""
         self.settings_file = home / "settings.json"
         self.controller = RunController(
             self.window,
@@ -59,7 +62,7 @@ class Workplace:
 
             return fail  # type: ignore[return-value]
         choice = request.choice
-        return fake_job(
+        job = fake_job(
             self.home,
             self.computer,
             self.model,
@@ -67,6 +70,7 @@ class Workplace:
             task=choice.task,
             about=facts_of(choice),
         )
+        return lambda **ports: replace(job(**ports), remark=self.remark)
 
     def start(self, *, approval: ApprovalLevel = ApprovalLevel.ASK, task: str = "save it") -> None:
         self.window.task_box.set_choice(TaskChoice(task, approval=approval))

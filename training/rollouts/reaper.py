@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import signal
 import time
 from dataclasses import dataclass
 from pathlib import Path
+
+from agent.computers.hostile_folders import remove_folder
 
 MARK = "DESKHAND_SLOT"
 _GRACE_S = 0.5
@@ -86,7 +87,7 @@ def reap(mark: str, folder: Path | None = None) -> Reaped:
     num_ended = end_marked(mark)
     had_folder = folder is not None and folder.exists()
     if folder is not None:
-        shutil.rmtree(folder, ignore_errors=True)
+        remove_folder(folder)  # programs of desktops may have filled it
     return Reaped(num_ended, sweep_displays(), had_folder)
 
 

@@ -50,6 +50,16 @@ def test_a_task_runs_from_typing_to_its_ending(workplace: Workplace) -> None:
     assert workplace.button("Run").isVisible()
 
 
+def test_what_was_not_kept_of_the_files_is_said_at_the_end(workplace: Workplace) -> None:
+    workplace.remark = (
+        "2 files of the private desktop were kept, these were not: 1 too large. Share a folder with the"
+        " desktop for large results."
+    )
+    workplace.start(approval=ApprovalLevel.ALL)
+    workplace.wait_for_end()
+    workplace.wait_until(lambda: workplace.sees("these were not: 1 too large"))
+
+
 def test_a_denial_with_its_reason_is_shown_and_the_task_goes_on(workplace: Workplace) -> None:
     workplace.start()
     workplace.wait_until(lambda: workplace.sees("Deskhand wants to click here"))
