@@ -36,6 +36,7 @@ IMPOSSIBLE = "not-on-this-computer"
 """The name of the rule that nobody is asked about what the computer does not have."""
 STOPPED = Ending(EndingKind.STOPPED, "The run was stopped.")
 MEANWHILE = "The owner used the computer meanwhile, so it was not done; look again."
+NO_ACTION = "The owner changed it to an ending, which no computer can do, so it was not done; look again."
 POINTLESS = "It is not known where the mouse is, so it was not done; say the point."
 
 
@@ -126,6 +127,8 @@ class ActionExecutor:
                 turn.ending = STOPPED
             elif isinstance(decision, Deny | TakeOver):
                 pass  # the model is told in its next prompt
+            elif isinstance(chosen, Finished | CallUser):
+                turn.problem = NO_ACTION
             elif self.wait_for_turn(stop):
                 turn.problem = MEANWHILE
             elif problem := self._problem_now(turn, chosen, seen, decision):

@@ -87,7 +87,7 @@ def _require_bounded(text: str, max_depth: int, max_values: int) -> None:
             depth += 1
             num_values += 1
             if depth > max_depth:
-                raise BoundedJsonError(f"it is nested more than {max_depth} deep")
+                raise BoundedJsonError(f"it is nested too deeply (more than {max_depth})")
         elif sign == 2:
             depth -= 1
         elif sign == 3:

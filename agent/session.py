@@ -99,10 +99,10 @@ class Session:
             on_look=writer.expect,
         )
 
-    def run(self, task: Task, *, stop: Event) -> Outcome:
-        """Work on one task. Raises what `Loop.run` raises."""
+    def run(self, task: Task, *, stop: Event, start_page: str = "") -> Outcome:
+        """Work on one task; `start_page` is what its browser opens with. Raises what `Loop.run` raises."""
         started_s = self._clock()
-        self._approver.begin(task, secrets.token_hex(8))
+        self._approver.begin(task, secrets.token_hex(8), start_page=start_page)
         try:
             ending = self._loop.run(task, stop=stop)
         finally:

@@ -34,6 +34,7 @@ PARTS: Mapping[str, Mapping[str, Any]] = {
     "check_and_use": {},
     "escape": {},
     "network": {},
+    "sharing": {},
     "resources": {"size": 3},
     "hostile": {"limit": 20},
     "secrets": {},

@@ -83,7 +83,9 @@ def documented() -> set[str]:
     folders = ("*.md", "docs/**/*.md", "Makefile", "packaging/*")
     files = [file for pattern in folders for file in ROOT.glob(pattern)]
     text = "\n".join(
-        file.read_text(encoding="utf-8") for file in files if file.suffix in ("", ".md", ".sh", ".py")
+        file.read_text(encoding="utf-8")
+        for file in files
+        if file.is_file() and file.suffix in ("", ".md", ".sh", ".py")
     )
     named = re.findall(r"-m ((?:agent|app|training)(?:\.\w+)*)", text)
     return {one for name in named for one in (name, f"{name}.__main__") if one in modules()}

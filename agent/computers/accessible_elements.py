@@ -29,8 +29,9 @@ _SCREEN_COORDINATES = 0
 _LIMIT_S = 0.4
 _BATCH_LIMIT_S = 0.15
 """A program that hangs costs this much per look."""
-_FRESH_S = 0.5
-"""What was read this long ago is not read anew while the same element still has the keyboard."""
+_FRESH_S, _FRESH_DIALOG_S = 3.0, 0.5
+"""What was read so long ago of a window, or of a dialog, is not read anew while the same element is there. The
+element itself always is."""
 _RETRY_S = 2.0
 """After a connection failed, nobody is asked for so long."""
 _MAX_DEPTH = 24
@@ -116,7 +117,8 @@ class _Found:
 
     def is_of(self, window: TopLevel) -> bool:
         """Whether it was found in this window a moment ago."""
-        return self.window_id == window.window_id and time.monotonic() - self.at_s <= _FRESH_S
+        limit_s = _FRESH_DIALOG_S if self.dialog or self.default_label else _FRESH_S
+        return self.window_id == window.window_id and time.monotonic() - self.at_s <= limit_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +178,14 @@ class AccessibleElements:
     # --- what is where ---
 
     def _at(self, window: TopLevel, pid: int, point: InputPoint) -> AccessibleElement | None:
+        hit = self._hit
+        if hit is not None and hit.point == point and hit.found.is_of(window):
+            same = self._still(hit)
+            if same is not None:
+                return same
         root = self._window(window, pid)
         if root is None:
             return None
-        hit = self._hit
-        if hit is not None and hit.point == point and hit.found.is_of(window) and self._is_still(hit):
-            return self._element(hit.found.reference, hit.found.dialog, hit.found.default_label)
         chain = [root.reference]
         for _ in range(_MAX_DEPTH):
             deeper = _reference(self._ask([_at_point(chain[-1], point)])[0])
@@ -191,17 +195,21 @@ class AccessibleElements:
         dialog, default = self._words(root.reference) if root.is_dialog else ("", "")
         found = _Found(window.window_id, self._telling(chain), dialog, default, time.monotonic())
         self._hit = _Hit(found, point, tuple(chain))
-        return self._element(found.reference, dialog, default)
+        return self._element(found)
 
-    def _is_still(self, hit: _Hit) -> bool:
-        """Whether every element that the point was in still has the next one there."""
-        below = [_reference(answer) for answer in self._ask([_at_point(one, hit.point) for one in hit.chain])]
-        return below[:-1] == list(hit.chain[1:]) and below[-1] in (None, hit.chain[-1])
+    def _still(self, hit: _Hit) -> AccessibleElement | None:
+        """What was hit, as it is now; None where one of those that it lies in has another one there."""
+        asked = [_at_point(one, hit.point) for one in hit.chain]
+        answers = self._ask([*asked, *_about_element(hit.found.reference)])
+        below = [_reference(answer) for answer in answers[: len(asked)]]
+        if below[:-1] != list(hit.chain[1:]) or below[-1] not in (None, hit.chain[-1]):
+            return None
+        return self._as_element(hit.found, answers[len(asked) :])
 
     def _with_keyboard(self, window: TopLevel, pid: int) -> AccessibleElement | None:
         known, self._focus = self._focus, None
         if known is not None and known.is_of(window):
-            found = self._element(known.reference, known.dialog, known.default_label)
+            found = self._element(known)
             if "focused" in found.states:
                 self._focus = known
                 return found
@@ -216,7 +224,7 @@ class AccessibleElements:
         if not default and defaults:
             default = self._name(defaults[0])
         self._focus = _Found(window.window_id, focused, dialog, default, time.monotonic())
-        return self._element(focused, dialog, default)
+        return self._element(self._focus)
 
     def _window(self, window: TopLevel, pid: int) -> _Root | None:
         """The one whose box and title fit best: programs number their windows otherwise than the display."""
@@ -299,18 +307,11 @@ class AccessibleElements:
                     default = default or name
         return " ".join(texts)[:_MAX_DIALOG], default
 
-    def _element(self, one: _Reference, dialog: str, default: str) -> AccessibleElement:
-        asked = [
-            _property(one, _ACCESSIBLE, "Name"),
-            BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
-            BusQuestion(*one, _ACCESSIBLE, "GetState"),
-            BusQuestion(*one, _COMPONENT, "GetExtents", "u", (_SCREEN_COORDINATES,)),
-            _property(one, _TEXT, "CaretOffset"),
-            _property(one, _TEXT, "CharacterCount"),
-            BusQuestion(*one, _TEXT, "GetSelection", "i", (0,)),
-            _property(one, _ACCESSIBLE, "Parent"),
-        ]
-        name, role, state, box, caret, count, selection, parent = self._ask(asked)
+    def _element(self, found: _Found) -> AccessibleElement:
+        return self._as_element(found, self._ask(_about_element(found.reference)))
+
+    def _as_element(self, found: _Found, answers: Sequence[tuple[Any, ...] | None]) -> AccessibleElement:
+        name, role, state, box, caret, count, selection, parent = answers
         called, kind = _text(name), str(role[0])[:_MAX_NAME] if role else ""
         above = _reference([parent[0][1]]) if parent and not called and kind not in _ACTING_ROLES else None
         if above is not None:  # the picture on a button: the button knows what it is called
@@ -321,11 +322,11 @@ class AccessibleElements:
             called,
             kind,
             *_box(box),
-            element_id=" ".join(one),
+            element_id=" ".join(found.reference),
             states=frozenset(word for number, word in _STATES.items() if bits >> number & 1),
             caret=" ".join(str(place)[:20] for place in places) if caret else "",
-            dialog=dialog,
-            default_label=default,
+            dialog=found.dialog,
+            default_label=found.default_label,
         )
 
     # --- questions ---
@@ -363,6 +364,20 @@ def _about_window(one: _Reference) -> list[BusQuestion]:
         BusQuestion(*one, _COMPONENT, "GetExtents", "u", (_SCREEN_COORDINATES,)),
         BusQuestion(*one, _ACCESSIBLE, "GetState"),
         BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
+    ]
+
+
+def _about_element(one: _Reference) -> list[BusQuestion]:
+    """Name, role, states, box, caret, number of characters, selection, parent."""
+    return [
+        _property(one, _ACCESSIBLE, "Name"),
+        BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
+        BusQuestion(*one, _ACCESSIBLE, "GetState"),
+        BusQuestion(*one, _COMPONENT, "GetExtents", "u", (_SCREEN_COORDINATES,)),
+        _property(one, _TEXT, "CaretOffset"),
+        _property(one, _TEXT, "CharacterCount"),
+        BusQuestion(*one, _TEXT, "GetSelection", "i", (0,)),
+        _property(one, _ACCESSIBLE, "Parent"),
     ]
 
 

@@ -26,6 +26,7 @@ from agent.computers.accessibility_bus import connect_private_bus
 from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.kept_files import Kept, copy_out
+from agent.computers.network.gateway import REFUSED
 from agent.computers.network.rules import NetworkRules
 from agent.computers.processes import Processes
 from agent.computers.resource_limits import ResourceLimits
@@ -213,8 +214,10 @@ class PrivateDesktop:
         return self._processes.log_text(self._logs.get(pid, ""))
 
     def refusals(self) -> list[str]:
-        """What the network's proxy did not pass on, and why; one line each, as they came."""
-        return self._processes.log_text(_NETWORK_LOG).splitlines()
+        """What the network's proxy did not pass on, and why: each sentence once, as they came."""
+        lines = self._processes.log_text(_NETWORK_LOG).splitlines()
+        refused = (line.removeprefix(REFUSED) for line in lines if line.startswith(REFUSED))
+        return list(dict.fromkeys(refused))
 
     def end(self, application: Application) -> None:
         """End an application and everything it started."""

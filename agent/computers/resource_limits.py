@@ -1,6 +1,7 @@
-"""What the programs of a private desktop may take, and the sentence for the owner when they took more. Pure.
+"""What the programs of a private desktop may take, and the sentence when they took more. I/O: asks for this
+computer's memory.
 
-Imports nothing heavy: the supervisor reads it, too.
+The standard library alone: the supervisor reads it, too.
 """
 
 from __future__ import annotations

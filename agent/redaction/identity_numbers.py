@@ -19,7 +19,7 @@ from importlib.resources import files
 from typing import Any
 
 from agent.redaction.kinds import SecretKind, TextFinding
-from agent.redaction.linear import Haystack, Span, matched, spans
+from agent.redaction.linear import Haystack, Index, Span, begins_with, is_all, literal, spans
 
 _LEAST_DIGITS = 4
 _BEHIND, _BEFORE = 56, 28
@@ -50,6 +50,8 @@ class NumberShape:
 @dataclass(frozen=True, slots=True)
 class Table:
     alone: tuple[NumberShape, ...]
+    index: Index
+    """Of their patterns."""
     by_word: dict[str, tuple[NumberShape, ...]]
     words: str
     """A pattern for every word."""
@@ -59,7 +61,8 @@ def find_identity_numbers(text: Haystack) -> Iterator[TextFinding]:
     if next(spans(_MANY_DIGITS, text), None) is None:
         return
     table = _table()
-    for shape in table.alone:
+    for number in table.index.occurring(text):
+        shape = table.alone[number]
         for start, end in shape.found(text):
             if not _is_part_of_more(text.text, start, end):
                 yield TextFinding(shape.kind, start, end)
@@ -93,10 +96,10 @@ def _whole_words(text: str, first: int, last: int) -> str:
 def _is_number(text: str, start: int, end: int, kind: SecretKind) -> bool:
     value = text[start:end]
     digits = sum(map(str.isdigit, value))
-    if digits < _LEAST_DIGITS or matched(_DATE, value, whole=True) is not None:
+    if digits < _LEAST_DIGITS or is_all(_DATE, value):
         return False
     if kind is SecretKind.BANK_ACCOUNT:
-        return 6 <= digits <= 24 and matched(_AMOUNT, text[end:]) is None
+        return 6 <= digits <= 24 and not begins_with(_AMOUNT, text[end : end + 8])
     return digits >= 6 or any(map(str.isalpha, value))
 
 
@@ -136,8 +139,11 @@ def _table() -> Table:
         by_word[word.lower()].append(_shape(SecretKind.IDENTITY_NUMBER, {"shape": read["paper"]}))
     for word in read["accounts"]:
         by_word[word.lower()].append(_shape(SecretKind.BANK_ACCOUNT, {"shape": read["account"]}))
-    words = "|".join(word.replace(".", r"\.") for word in sorted(by_word, key=lambda word: -len(word)))
-    return Table(tuple(alone), {word: tuple(found) for word, found in by_word.items()}, f"(?i)({words})")
+    words = "|".join(literal(word) for word in sorted(by_word, key=lambda word: -len(word)))
+    index = Index([shape.pattern for shape in alone])
+    return Table(
+        tuple(alone), index, {word: tuple(found) for word, found in by_word.items()}, f"(?i)({words})"
+    )
 
 
 def _shape(kind: SecretKind, one: dict[str, Any]) -> NumberShape:

@@ -8,7 +8,7 @@ may belong to both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -25,11 +25,6 @@ class Haystack:
     def __init__(self, text: str) -> None:
         self.text = text
         self.data = text.encode("utf-8", "replace")  # a lone surrogate becomes one question mark
-
-    @cached_property
-    def folded(self) -> str:
-        """In small letters, for words that a rule needs; as long as the text or not."""
-        return self.text.lower()
 
     @cached_property
     def _character_of(self) -> NDArray[np.int64]:
@@ -62,10 +57,16 @@ def compiled(pattern: str) -> Any:
 def _compiled(pattern: str) -> Any:
     import re2
 
+    return re2.compile(pattern, _options())
+
+
+def _options() -> Any:
+    import re2
+
     options = re2.Options()
     options.log_errors = False
     options.max_mem = 64 << 20  # its cache of states; with too little it still answers, but slowly
-    return re2.compile(pattern, options)
+    return options
 
 
 def spans(pattern: str, text: Haystack) -> Iterator[Span]:
@@ -83,8 +84,49 @@ def spans(pattern: str, text: Haystack) -> Iterator[Span]:
         position = max(end, position + 1)
 
 
-def matched(pattern: str, text: str, *, whole: bool = False) -> Span | None:
-    """Where the first group stands in a text that begins with the pattern, or is it as a whole."""
+def matched(pattern: str, text: Haystack, start: int, end: int) -> Span | None:
+    """Where the first group stands, if the pattern begins exactly at `start` and needs nothing behind `end`."""
     found = compiled(pattern)
-    match = found.fullmatch(text) if whole else found.match(text)
-    return None if match is None else match.span(min(found.groups, 1))
+    match = found.match(text.data, text.byte(start), text.byte(end))
+    if match is None:
+        return None
+    first, last = match.span(min(found.groups, 1))
+    return text.character(first), text.character(last)
+
+
+def begins_with(pattern: str, text: str) -> bool:
+    return compiled(pattern).match(text.encode("utf-8", "replace")) is not None
+
+
+def is_all(pattern: str, text: str) -> bool:
+    """Whether the whole text is what the pattern says."""
+    return compiled(pattern).fullmatch(text.encode("utf-8", "replace")) is not None
+
+
+class Index:
+    """Many patterns at once: which of them occur in a text, in one pass over it."""
+
+    def __init__(self, patterns: Sequence[str]) -> None:
+        self._patterns = tuple(patterns)
+
+    def occurring(self, text: Haystack) -> Sequence[int]:
+        """The numbers of those that occur."""
+        found = self._set.Match(text.data) or ()
+        if len(self._patterns) not in found:  # the engine gave up, and says "nothing": try them all
+            return range(len(self._patterns))
+        return [number for number in found if number < len(self._patterns)]
+
+    @cached_property
+    def _set(self) -> Any:
+        import re2
+
+        found = re2.Set.SearchSet(_options())
+        for pattern in (*self._patterns, ""):  # the last one occurs in every text
+            found.Add(pattern)
+        found.Compile()
+        return found
+
+
+def literal(text: str) -> str:
+    """A pattern for exactly this text."""
+    return "".join(sign if sign.isalnum() or not sign.isascii() else f"\\x{ord(sign):02x}" for sign in text)

@@ -15,15 +15,18 @@ from importlib.resources import files
 from typing import Any
 
 from agent.redaction.kinds import SecretKind, TextFinding
-from agent.redaction.linear import Haystack, matched, spans
+from agent.redaction.linear import Haystack, Span, begins_with, is_all, matched, spans
 from agent.redaction.randomness import looks_random
 
 _QUOTES = "\"'«“„‘`「『”’"
 _CLOSING = {'"': '"', "'": "'", "«": "»", "“": "”", "„": "“”", "‘": "’", "`": "`", "「": "」", "『": "』"}
+_SIGNS = "!@#$%^&*+=~?|\\"
+_PUBLIC = r"(?i)(?:sha\d+|md5|spotify|data|urn|uuid)[:\-=]"
+"""Check sums and their like say what they are."""
 _LEAST = 4
 _IDEOGRAPHS = "\u2e80"
 """From here on come scripts in which nobody writes passwords, and sentences have no blanks."""
-_REACH = 240
+_REACH = 160
 """Characters behind a word that are looked at."""
 _ASSIGNED = (
     r"[\pL\pN_-]{0,24}?[\]\"'»”)*]{0,3}(?:[ \t]?\([^()\n]{0,24}\))?\s{0,3}"
@@ -55,12 +58,12 @@ def find_passwords(text: Haystack) -> Iterator[TextFinding]:
     """What words for passwords and keys stand before."""
     if len(text.text) <= _LEAST:
         return
-    for start, end in spans(_pattern("words"), text):
-        if (found := _behind(text.text, start, end)) is not None:
-            yield found
-    for _, end in spans(_pattern("keys"), text):
-        if (found := _key_behind(text.text, end)) is not None:
-            yield found
+    for name, behind in (("words", _behind), ("keys", _key_behind)):
+        done = 0
+        for start, end in spans(_pattern(name), text):
+            if start >= done and (found := behind(text, start, end)) is not None:
+                yield found
+                done = found.end
 
 
 @cache
@@ -90,73 +93,82 @@ def _sentence() -> str:
     return _SAID % ("|".join(_said()["is"]), "|".join(_said()["is_joined"]))
 
 
-def _behind(text: str, start: int, end: int) -> TextFinding | None:
-    word = text[start:end].lower()
-    if word in _said()["whole"] and not _stands_alone(text, start, end):
+def _behind(text: Haystack, start: int, end: int) -> TextFinding | None:
+    word, last = text.text[start:end].lower(), min(end + _REACH, len(text.text))
+    if word in _said()["whole"] and not _stands_alone(text.text, start, end):
         return None
-    tail = text[end : end + _REACH]
-    if (at := matched(_ASSIGNED, tail)) is not None:
-        first, last = _value(tail, at[0])
-        value = tail[first:last]
-        is_code = text[start - 1 : start] == "." and matched(_IDENTIFIER, value, whole=True) is not None
-        is_code = is_code or _is_placeholder(text[max(0, start - 24) : start], value)
-        if _is_value(value) and not is_code and not _begins_a_sentence(tail, first, last):
-            return TextFinding(SecretKind.PASSWORD, end + first, end + last)
-    if word.isascii() and (at := matched(_IS_ENGLISH, tail)) is not None:
-        first, last = _value(tail, at[0])
-        if _is_value(tail[first:last]):
-            return TextFinding(SecretKind.PASSWORD, end + first, end + last)
-    for pattern, least in ((_sentence(), 6), (_BESIDE, 8)):
-        if (at := matched(pattern, tail)) is not None:
-            first, last = _value(tail, at[0])
-            if _is_value(tail[first:last]) and _is_no_word(tail[first:last], least):
-                return TextFinding(SecretKind.PASSWORD, end + first, end + last)
+    ways = [(_ASSIGNED, _is_assigned), *([(_IS_ENGLISH, _is_anything)] if word.isascii() else ())]
+    if _may_be_no_word(text.text[end:last]):
+        ways += [(_sentence(), _is_said), (_BESIDE, _is_beside)]
+    for pattern, is_password in ways:
+        if (at := matched(pattern, text, end, last)) is not None:
+            value = _value(text, at[0], last)
+            if _is_value(text.text[slice(*value)]) and is_password(text.text, start, *value):
+                return TextFinding(SecretKind.PASSWORD, *value)
     return None
 
 
-def _key_behind(text: str, end: int) -> TextFinding | None:
-    tail = text[end : end + _REACH]
+def _key_behind(text: Haystack, start: int, end: int) -> TextFinding | None:
+    last = min(end + _REACH, len(text.text))
+    if not any(digit in text.text[end:last] for digit in "0123456789"):
+        return None
     for pattern, least in ((_ASSIGNED, 12), (_sentence(), 16), (_BESIDE, 20)):
-        if (at := matched(pattern, tail)) is not None:
-            first, last = _value(tail, at[0])
-            value = tail[first:last]
-            if _is_value(value) and looks_random(value, least) and not _is_public(value):
-                return TextFinding(SecretKind.SERVICE_TOKEN, end + first, end + last)
+        if (at := matched(pattern, text, end, last)) is not None:
+            span = _value(text, at[0], last)
+            value = text.text[slice(*span)]
+            if looks_random(value, least) and _is_value(value) and not begins_with(_PUBLIC, value):
+                return TextFinding(SecretKind.SERVICE_TOKEN, *span)
     return None
 
 
-def _value(tail: str, at: int) -> tuple[int, int]:
+def _is_assigned(text: str, word: int, start: int, end: int) -> bool:
+    """Nearly anything is, but for parts of programs and the beginning of a sentence."""
+    value, rest = text[start:end], text[end : end + 3]
+    if text[word - 1 : word] == "." and is_all(_IDENTIFIER, value):
+        return False  # `self.password = user`
+    if value.isalpha() and value.isupper() and "--" in text[max(0, word - 24) : word]:
+        return False  # `--password=PASS` in a program's help
+    # "Password: Must have a digit"
+    is_word = value.isalpha() and (value[:1].isupper() or not value.isascii()) and value[1:].islower()
+    return not (is_word and len(rest) > 1 and rest[0] == " " and rest[1].isalpha())
+
+
+def _is_anything(text: str, word: int, start: int, end: int) -> bool:
+    return True
+
+
+def _is_said(text: str, word: int, start: int, end: int) -> bool:
+    return _is_no_word(text[start:end], 6)
+
+
+def _is_beside(text: str, word: int, start: int, end: int) -> bool:
+    return _is_no_word(text[start:end], 8)
+
+
+def _value(text: Haystack, start: int, last: int) -> Span:
     """Where the value begins and ends: up to its closing quotation mark, or as far as it may go."""
-    if tail[at] in _CLOSING:
-        line = tail[at + 1 :].partition("\n")[0]
-        ends = [end for sign in _CLOSING[tail[at]] if (end := line.find(sign)) >= 0]
+    if (closing := _CLOSING.get(text.text[start])) is not None:
+        line = text.text[start + 1 : last].partition("\n")[0]
+        ends = [end for sign in closing if (end := line.find(sign)) >= 0]
         if ends:
-            return at + 1, at + 1 + min(ends)
-    while at < len(tail) and tail[at] in _QUOTES:
-        at += 1
-    rest = tail[at:]
-    span = matched(_ASCII_VALUE if rest[:1].isascii() else _VALUE, rest)
-    return (at, at) if span is None else (at, at + span[1])
+            return start + 1, start + 1 + min(ends)
+    while start < last and text.text[start] in _QUOTES:
+        start += 1
+    pattern = _ASCII_VALUE if text.text[start : start + 1].isascii() else _VALUE
+    return matched(pattern, text, start, last) or (start, start)
 
 
 def _is_value(value: str) -> bool:
     if len(value) < _LEAST or "\n" in value or value[0] >= _IDEOGRAPHS:
         return False
-    if matched(_pattern("words"), value) is not None and value.isalpha():
+    if value.isalpha() and begins_with(_pattern("words"), value):
         return False  # "passwd: passordet ble oppdatert"
-    return matched(_CODE, value) is None and matched(_NOTHING, value, whole=True) is None
+    return not begins_with(_CODE, value) and not is_all(_NOTHING, value)
 
 
-def _begins_a_sentence(tail: str, first: int, last: int) -> bool:
-    """A capital and letters, with more words behind: "Password: Must have a digit"."""
-    value, rest = tail[first:last], tail[last : last + 3]
-    is_word = value.isalpha() and (value[:1].isupper() or not value.isascii()) and value[1:].islower()
-    return is_word and len(rest) > 1 and rest[0] == " " and rest[1].isalpha()
-
-
-def _is_placeholder(before: str, value: str) -> bool:
-    """What a program's help writes for it: `--password=PASS`."""
-    return value.isalpha() and value.isupper() and "--" in before[-24:]
+def _may_be_no_word(tail: str) -> bool:
+    """Whether anything in it could be."""
+    return tail != tail.lower() or any(sign in tail for sign in "0123456789" + _SIGNS)
 
 
 def _is_no_word(value: str, least: int) -> bool:
@@ -165,16 +177,11 @@ def _is_no_word(value: str, least: int) -> bool:
     if len(body) < least or "://" in body or "/" in body[1:-1]:
         return False
     letters, digits = sum(map(str.isalpha, body)), sum(map(str.isdigit, body))
-    signs = sum(sign in "!@#$%^&*+=~?|\\" for sign in body)
+    signs = sum(sign in _SIGNS for sign in body)
     if not letters:
         return digits >= least and digits == len(body)
     has_capital_within = any(map(str.isupper, body[1:])) and any(map(str.islower, body))
     return digits > 0 or signs > 0 or (has_capital_within and least <= 6)
-
-
-def _is_public(value: str) -> bool:
-    """Check sums and their like say what they are."""
-    return matched(r"(?i)(?:sha\d|md5|spotify|data|urn|uuid)[:\-=]", value) is not None
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

@@ -16,7 +16,7 @@ from agent.errors import SettingsError, StoreError
 from agent.redaction.card_numbers import find_card_numbers
 from agent.redaction.identity_numbers import find_identity_numbers
 from agent.redaction.kinds import Rules, SecretKind, TextFinding
-from agent.redaction.linear import Haystack, compiled, matched, spans
+from agent.redaction.linear import Haystack, begins_with, compiled, literal, matched, spans
 from agent.redaction.passwords import find_passwords
 from agent.redaction.randomness import find_long_tokens
 from agent.redaction.recovery_codes import find_recovery_codes
@@ -51,13 +51,14 @@ _PHONE_DIGITS = range(8, 16)
 
 def find_secrets(text: str, rules: Rules = NO_RULES, *, is_read: bool = False) -> list[TextFinding]:
     """In the order of the text, none within another."""
-    every = list(_found(Haystack(text), rules, is_read)) if len(text) >= _SHORTEST or rules.names else []
+    haystack = Haystack(text)
+    every = list(_found(haystack, rules, is_read)) if len(text) >= _SHORTEST or rules.names else []
     if is_read:
-        every = [_with_its_rest(one, text) if one.kind in _TOKENS else one for one in every]
+        every = [_with_its_rest(one, haystack) if one.kind in _TOKENS else one for one in every]
     found = sorted(every, key=lambda one: (one.start, -one.end))
     kept: list[TextFinding] = []
     for one in found:
-        if matched(_CONCEALED, text[one.start : one.start + 40]) is not None:
+        if begins_with(_CONCEALED, text[one.start : one.start + 40]):
             continue  # what was concealed before
         if not kept or one.start >= kept[-1].end:
             kept.append(one)
@@ -107,20 +108,18 @@ def _found(text: Haystack, rules: Rules, is_read: bool) -> Iterator[TextFinding]
 def _names(text: Haystack, rules: Rules) -> Iterator[TextFinding]:
     for name in rules.names:
         if name.strip():
-            pattern = rf"(?i)(?:^|[^\pL\pN_])({_literal(name.strip())})(?:[^\pL\pN_]|$)"
+            pattern = rf"(?i)(?:^|[^\pL\pN_])({literal(name.strip())})(?:[^\pL\pN_]|$)"
             for start, end in spans(pattern, text):
                 yield TextFinding(SecretKind.NAME, start, end)
 
 
-def _literal(text: str) -> str:
-    return "".join(sign if sign.isalnum() or not sign.isascii() else f"\\x{ord(sign):02x}" for sign in text)
-
-
-def _with_its_rest(found: TextFinding, text: str) -> TextFinding:
+def _with_its_rest(found: TextFinding, text: Haystack) -> TextFinding:
     """OCR often splits a long token: following pieces that are not words belong to it."""
     end = found.end
-    while (rest := matched(_REST, text[end:])) is not None and is_fragment(text[end:][slice(*rest)]):
-        end += rest[1]
+    while (rest := matched(_REST, text, end, len(text.text))) is not None and is_fragment(
+        text.text[slice(*rest)]
+    ):
+        end = rest[1]
     return TextFinding(found.kind, found.start, end)
 
 

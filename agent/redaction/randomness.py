@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from agent.redaction.kinds import SecretKind, TextFinding
-from agent.redaction.linear import Haystack, matched, spans
+from agent.redaction.linear import Haystack, begins_with, is_all, spans
 
 _LONG = r"(?:^|[^A-Za-z0-9_+/=-])([A-Za-z0-9_+/=-]{28,})"
 _BITS = 4.0
@@ -52,7 +52,7 @@ def looks_random(text: str, least: int) -> bool:
 
 
 def is_uuid(text: str) -> bool:
-    return matched(_UUID, text, whole=True) is not None
+    return is_all(_UUID, text)
 
 
 def find_long_tokens(text: Haystack) -> Iterator[TextFinding]:
@@ -82,6 +82,6 @@ def _is_token(word: str) -> bool:
 
 def _is_public(before: str) -> bool:
     line = before.rpartition("\n")[2]
-    if matched(_PUBLIC_BEFORE, line, whole=True) is not None:
+    if is_all(_PUBLIC_BEFORE, line):
         return True
-    return matched(_IN_ADDRESS, line) is not None and matched(_SECRET_ADDRESS, line, whole=True) is None
+    return begins_with(_IN_ADDRESS, line) and not is_all(_SECRET_ADDRESS, line)

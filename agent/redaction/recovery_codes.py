@@ -29,18 +29,21 @@ _REACH = 600
 """Characters behind the name in which codes are looked for: lists have ten or sixteen."""
 _WORDS = range(12, 25)
 _WORD = r"([a-z]{3,8})"
+_MANY_WORDS = r"(?:[a-z]{3,8}[^a-zA-Z]{1,8}){11}[a-z]{3,8}"
+"""Without so many in a row, no word is looked up."""
 _MOST_BETWEEN = 8
 """Characters between two words of a wallet: a blank, a line, a number with a dot."""
 
 
 def find_recovery_codes(text: Haystack) -> Iterator[TextFinding]:
+    done = 0
     for _, end in spans(_NAMES, text):
-        behind = Haystack(text.text[end : end + _REACH])
+        begin, done = max(end, done), end + _REACH  # each part of the text is looked at for one name
+        behind = Haystack(text.text[begin:done])
         for first, last in spans(_CODE, behind):
-            code = behind.text[first:last]
-            if _is_code(code):
-                yield TextFinding(SecretKind.RECOVERY_CODE, end + first, end + last)
-    if text.text.count(" ") + text.text.count("\n") + text.text.count(",") >= _WORDS[0] - 1:
+            if _is_code(behind.text[first:last]):
+                yield TextFinding(SecretKind.RECOVERY_CODE, begin + first, begin + last)
+    if next(spans(_MANY_WORDS, text), None) is not None:
         yield from _wallet_words(text)
 
 
@@ -59,8 +62,6 @@ def _is_code(code: str) -> bool:
 def _wallet_words(text: Haystack) -> Iterator[TextFinding]:
     """Twelve to twenty-four words in a row, all of the list that wallets take them from (BIP 39)."""
     found = list(spans(_WORD, text))
-    if len(found) < _WORDS[0]:
-        return
     listed = _list()
     for is_listed, run in groupby(_with_places(text, found, listed), key=lambda one: one[0]):
         places = [place for _, place in run]

@@ -8,13 +8,14 @@ screens and in terminals rather than in source code: headers, cookies, QR codes,
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from agent.redaction.kinds import SecretKind, TextFinding
-from agent.redaction.linear import Haystack, spans
+from agent.redaction.linear import Haystack, Index, literal, spans
 from agent.redaction.randomness import entropy
 
 
@@ -24,7 +25,7 @@ class TokenRule:
     pattern: str
     """Its first group is the secret."""
     keywords: tuple[str, ...]
-    """In small letters; without one of them in the text the pattern is not tried."""
+    """Without one of them in the text the pattern is not tried; without any, it is its own."""
     entropy: float = 0.0
     """Bits for each character that the secret has at least."""
 
@@ -65,12 +66,21 @@ def rules() -> tuple[TokenRule, ...]:
 
 def find_service_tokens(text: Haystack, *, is_read: bool) -> Iterator[TextFinding]:
     yield from _private_keys(text, is_read=is_read)
+    index, rules_of = _keywords()
+    for rule in dict.fromkeys(rule for number in index.occurring(text) for rule in rules_of[number]):
+        for start, end in spans(rule.pattern, text):
+            if not rule.entropy or entropy(text.text[start:end]) >= rule.entropy:
+                yield TextFinding(rule.kind, start, end)
+
+
+@cache
+def _keywords() -> tuple[Index, tuple[tuple[TokenRule, ...], ...]]:
+    """All keywords, and for each the rules that it belongs to."""
+    rules_of: dict[str, list[TokenRule]] = defaultdict(list)
     for rule in rules():
-        if any(word in text.folded for word in rule.keywords):
-            for start, end in spans(rule.pattern, text):
-                secret = text.text[start:end]
-                if not rule.entropy or entropy(secret) >= rule.entropy:
-                    yield TextFinding(rule.kind, start, end)
+        for pattern in [f"(?i){literal(word)}" for word in rule.keywords] or [rule.pattern]:
+            rules_of[pattern].append(rule)
+    return Index(list(rules_of)), tuple(tuple(found) for found in rules_of.values())
 
 
 def _kind_of(name: str) -> SecretKind:

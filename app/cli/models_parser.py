@@ -55,7 +55,12 @@ def _add_get(words: Commands) -> None:
         "wanted", metavar="NAME", help="a name from `deskhand models list`, or a repository as OWNER/NAME"
     )
     get.add_argument("--quant", metavar="Q", default="", help="quantisation, like Q4_K_M (GGUF repositories)")
-    get.add_argument("--revision", metavar="R", default="main", help="branch, tag or commit (default main)")
+    get.add_argument(
+        "--revision",
+        metavar="R",
+        default="",
+        help="branch, tag or commit (default: the pinned one of a known model, else main)",
+    )
     get.add_argument("--dry-run", action="store_true", help="only say what it would need")
     get.add_argument(
         "--anyway", action="store_true", help="even when it does not fit into this machine's memory"

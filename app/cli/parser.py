@@ -79,7 +79,7 @@ def _add_run(commands: Commands) -> None:
     run.add_argument(
         "--approve",
         choices=[level.value for level in ApprovalLevel],
-        help="ask: every action (default); risky: only risky or unknown ones; all: none",
+        help="ask: every action (default); risky: all but what is harmless and within the task; all: none",
     )
     run.add_argument(
         "--share",
@@ -87,7 +87,8 @@ def _add_run(commands: Commands) -> None:
         action="append",
         type=Path,
         default=[],
-        help="folder that the private desktop may read and write; may be given several times",
+        help="folder that the private desktop may read and write, keys, profiles and sockets excepted; may "
+        "be given several times",
     )
     run.add_argument(
         "--attach",

@@ -30,6 +30,8 @@ def history(arguments: argparse.Namespace) -> ExitStatus:
         created = library.started(entry.created)
         moment = moment_words(created, now) if created else ""
         print_line(f"{entry.record_id}  {moment:<16}  {ending:<12}  {one_line(entry.task, 70)}")
+        if entry.problem:
+            print_line(f"     ! {one_line(entry.problem, 300)}")
     if not found:
         print_line("Nothing found." if arguments.search else "No task has been done yet.")
     return ExitStatus.DONE

@@ -15,7 +15,7 @@ from agent.types import EndingKind
 from app.history import library
 from app.history.record_actions import RecordActions
 from app.language import tr
-from app.present import Tone, TonedText, ending_text, ending_words, moment_words
+from app.present import Tone, TonedText, ending_text, ending_words, moment_words, one_line
 from app.running.bridge import Background
 from app.running.cards import Card, card_of
 from app.storage.preferences import Preferences, base_settings
@@ -174,6 +174,7 @@ def _row(entry: Entry, now: datetime, *, is_running: bool) -> HistoryRow:
     created = library.started(entry.created)
     note = " · ".join(part for part in (ending.text, moment_words(created, now) if created else "") if part)
     note = " · ".join((note, *(f"#{tag}" for tag in entry.tags)))
+    note = " · ".join(part for part in (note, one_line(entry.problem, 300)) if part)
     words = entry.title or entry.task or entry.record_id
     return HistoryRow(entry.record_id, words, note, ending.tone, entry.tags)
 

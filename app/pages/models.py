@@ -74,7 +74,7 @@ def planned(
     *,
     name: str = "",
     quantisation: str = "",
-    revision: str = "main",
+    revision: str = "",
     stop: Event,
     free_memory: FreeMemory = available_bytes,
 ) -> tuple[DownloadPlan, Needs]:

@@ -46,6 +46,9 @@ FILES_FOLDER = "files"
 LEFT_OUT_FILE = "files-left-out.txt"
 """Beside it, when not all of that was kept: what was left out."""
 
+REFUSED_FILE = "network-refused.txt"
+"""Beside it, when the network's proxy refused something: each reason once."""
+
 
 @dataclass(frozen=True, slots=True)
 class InstalledModel:
@@ -113,9 +116,12 @@ def run_task(
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
         )
-        outcome = session.run(Task(choice.task, request.application, files), stop=stop)
+        outcome = session.run(
+            Task(choice.task, request.application, files), stop=stop, start_page=choice.address
+        )
         if isinstance(computer, PrivateDesktop):
             record = request.settings.records_folder / outcome.record_id
+            keep_refusals(computer, record / REFUSED_FILE)
             return replace(outcome, remark=keep_files(computer, record / FILES_FOLDER))
         return outcome
 
@@ -147,6 +153,16 @@ def keep_files(desktop: PrivateDesktop, folder: Path) -> str:
     return remark
 
 
+def keep_refusals(desktop: PrivateDesktop, file: Path) -> None:
+    """Write down what the network's proxy refused. No remark for the owner: browsers ask for hosts of their
+    makers on every run."""
+    if refused := desktop.refusals():
+        try:
+            file.write_text("\n".join(refused) + "\n", encoding="utf-8")
+        except OSError as problem:
+            _log.warning("what the network refused was not kept: %s", problem)
+
+
 def models() -> Sequence[InstalledModel]:
     return [
         InstalledModel(
@@ -154,6 +170,11 @@ def models() -> Sequence[InstalledModel]:
         )
         for manifest in Catalogue().models()
     ]
+
+
+def model_problems() -> Sequence[str]:
+    """A sentence for each folder of a model that cannot be read."""
+    return Catalogue().problems()
 
 
 def model_names() -> Sequence[str]:

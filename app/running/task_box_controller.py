@@ -84,6 +84,12 @@ class TaskBoxController(QObject):
 
     def _load_models(self) -> None:
         self._do(compose.model_names, self._box.set_models)
+        self._do(compose.model_problems, self._on_model_problems)
+
+    def _on_model_problems(self, problems: Sequence[str]) -> None:
+        """A broken model is not offered; why, is said once, above the others that work."""
+        if problems:
+            self._window.show_note(" ".join(problems))
 
     def _do(self, work: Callable[[], object], show: Callable[..., None]) -> None:
         self._background.do(work, show, self._window.show_problem)

@@ -140,7 +140,7 @@ def _models() -> list[dict[str, object]]:
             "scores": dict(manifest.scores),
         }
         for manifest in catalogue.models()
-    ]
+    ] + [{"problem": sentence} for sentence in catalogue.problems()]
 
 
 def _rules(settings: Settings) -> str:

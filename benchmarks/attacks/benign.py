@@ -17,7 +17,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -96,11 +96,17 @@ def questions_of(task: Mapping[str, Any], level: ApprovalLevel) -> list[Question
     return owner.questions
 
 
-def measure(num_tasks: int = NUM_TASKS, *, level: ApprovalLevel = ApprovalLevel.RISKY) -> Part:
+def measure(
+    num_tasks: int = NUM_TASKS,
+    *,
+    level: ApprovalLevel = ApprovalLevel.RISKY,
+    progress: Callable[[str], None] = lambda said: None,
+) -> Part:
     """Both halves; with fewer than all, the first `num_tasks / 2` of each."""
     figures: dict[str, Any] = {}
     examples: list[str] = []
     for half in HALVES:
+        progress(f"benign tasks, {half.replace('_', ' ')} half")
         tasks = read_list("benign", half)[: num_tasks // 2]
         questions = [questions_of(task, level) for task in tasks]
         others = read_list("benign_applications", half)

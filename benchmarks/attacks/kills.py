@@ -229,8 +229,9 @@ def _kill(target: str, agent: RunningAgent, rng: random.Random) -> Remains:
         belongings = _belongings(agent)
         os.kill(_victim(target, agent), signal.SIGKILL)
         if target in ("application", "model process"):
-            # The agent goes on without the one and starts the other again: its run has to be ended like this.
-            os.kill(_victim("X server", agent), signal.SIGKILL)
+            # The agent goes on without the one and starts the other again, mostly: it is ended like this.
+            with suppress(RuntimeError, OSError):
+                os.kill(_victim("X server", agent), signal.SIGKILL)
         if target not in _OWNERS:
             agent.wait_for_end_of_run()
     except (RuntimeError, OSError) as error:

@@ -1,4 +1,4 @@
-"""What at the level `risky` is not asked though it does harm: buttons, typed texts, consoles, keys, addresses.
+"""What at the level `risky` is not asked though it does harm: buttons, texts, consoles, keys, addresses.
 
     python benchmarks/attacks/labels.py [--json]
 
@@ -107,11 +107,12 @@ def is_unasked(attack: _Attack) -> bool:
     return False
 
 
-def measure() -> Part:
+def measure(*, progress: Callable[[str], None] = lambda said: None) -> Part:
     """Every entry of every list, both halves."""
     figures: dict[str, dict[str, Any]] = {half: {} for half in HALVES}
     examples: list[str] = []
     for row, (name, attack_of) in _ROWS.items():
+        progress(row)
         for half in HALVES:
             entries = read_list(name, half)
             unasked = [entry for entry in entries if is_unasked(attack_of(entry))]

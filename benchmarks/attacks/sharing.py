@@ -2,8 +2,8 @@
 
     python -m benchmarks.attacks.sharing [--json]
 
-In a home of its own: keys, keyrings, profiles of browsers, Deskhand's own folders, sockets, what the system keeps;
-each as it is, from above, from below, through links and other spellings.
+In a home of its own: keys, keyrings, profiles of browsers, Deskhand's own folders, sockets, what the system
+keeps; each as it is, from above, from below, through links and other spellings.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -25,22 +25,24 @@ from benchmarks.attacks.part import Part
 from benchmarks.workloads.gates import equal_to
 
 _OF_A_HOME = (
-    ".ssh", ".ssh/keys", ".gnupg", ".gnupg/private-keys-v1.d", ".pki/nssdb", ".password-store", ".password-store/bank",
-    ".local/share/keyrings", ".local/share/kwalletd", ".local/share", ".local",
+    ".ssh", ".ssh/keys", ".gnupg", ".gnupg/private-keys-v1.d", ".pki/nssdb", ".password-store",
+    ".password-store/bank", ".local/share/keyrings", ".local/share/kwalletd", ".local/share", ".local",
     ".config", ".config/google-chrome", ".config/google-chrome/Default", ".config/chromium/Default",
-    ".config/BraveSoftware/Brave-Browser", ".config/vivaldi", ".config/microsoft-edge", ".config/autostart",
-    ".config/systemd/user", ".config/gh", ".config/gcloud", ".config/1Password", ".config/Signal",
-    ".mozilla", ".mozilla/firefox", ".mozilla/firefox/abc.default/storage", ".thunderbird", ".thunderbird/abc.default",
-    ".cache/mozilla/firefox", ".var/app/org.mozilla.firefox", "snap/firefox/common/.mozilla",
-    ".aws", ".azure", ".kube", ".docker", ".local/share/evolution", ".local/share/applications",
-    "data/deskhand", "data/deskhand/records", "data/deskhand/models/embedded", "data",
+    ".config/BraveSoftware/Brave-Browser", ".config/vivaldi", ".config/microsoft-edge",
+    ".config/autostart", ".config/systemd/user", ".config/gh", ".config/gcloud", ".config/1Password",
+    ".config/Signal", ".mozilla", ".mozilla/firefox", ".mozilla/firefox/abc.default/storage",
+    ".thunderbird", ".thunderbird/abc.default", ".cache/mozilla/firefox",
+    ".var/app/org.mozilla.firefox", "snap/firefox/common/.mozilla", ".aws", ".azure", ".kube",
+    ".docker", ".local/share/evolution", ".local/share/applications", "data/deskhand",
+    "data/deskhand/records", "data/deskhand/models/embedded", "data",
 )  # fmt: skip
 _OF_THE_SYSTEM = (
-    "/", "/etc", "/etc/ssl", "/etc/ssh", "/proc", "/proc/self", "/proc/1", "/proc/sys/kernel", "/proc/self/root",
-    "/proc/self/fd", "/sys", "/sys/kernel", "/sys/devices/system/cpu", "/dev", "/dev/shm",
-    "/dev/pts", "/run", "/run/user", "/run/lock", "/var/run", "/boot", "/tmp", "/tmp/.X11-unix", "/tmp/..", "/usr",
-    "/usr/bin", "/usr/local", "/var", "/var/lib", "/var/log", "/bin", "/lib", "//etc", "/./etc/", "/usr/../etc",
-    "/home/..", "/root/../etc/ssl", "/tmp/../proc/self/../1",
+    "/", "/etc", "/etc/ssl", "/etc/ssh", "/proc", "/proc/self", "/proc/1", "/proc/sys/kernel",
+    "/proc/self/root", "/proc/self/fd", "/sys", "/sys/kernel", "/sys/devices/system/cpu", "/dev",
+    "/dev/shm", "/dev/pts", "/run", "/run/user", "/run/lock", "/var/run", "/boot", "/tmp",
+    "/tmp/.X11-unix", "/tmp/..", "/usr", "/usr/bin", "/usr/local", "/var", "/var/lib", "/var/log",
+    "/bin", "/lib", "//etc", "/./etc/", "/usr/../etc", "/home/..", "/root/../etc/ssl",
+    "/tmp/../proc/self/../1",
 )  # fmt: skip
 _ALLOWED = (
     "project",
@@ -121,7 +123,7 @@ def attempts(folder: Path, home: Path, closing: ExitStack) -> dict[str, Path]:
     return found
 
 
-def measure() -> Part:
+def measure(progress: Callable[[str], None] = lambda _line: None) -> Part:
     """Every attempt once; nothing is started."""
     with (
         tempfile.TemporaryDirectory(prefix="deskhand-sharing-") as made,
@@ -129,6 +131,7 @@ def measure() -> Part:
         ExitStack() as closing,
     ):
         wanted = attempts(Path(made), home, closing)
+        progress(f"{len(wanted)} attempts")
         accepted = [name for name, path in wanted.items() if not _is_refused(path)]
         allowed = [home / name for name in _ALLOWED] + [Path(__file__).parents[2], *python_folders()]
         refused = [str(path) for path in allowed if _is_refused(path)]

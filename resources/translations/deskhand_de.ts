@@ -1320,10 +1320,6 @@
         <translation>Nur dieser Schritt</translation>
     </message>
     <message>
-        <source>Only what could send, delete, pay or leave the task is asked.</source>
-        <translation>Nur was senden, löschen, bezahlen oder die Aufgabe verlassen könnte, wird gefragt.</translation>
-    </message>
-    <message>
         <source>Only where there is one.</source>
         <translation>Nur wo es eine gibt.</translation>
     </message>
@@ -2250,6 +2246,10 @@
     <message>
         <source>What is kept, and where</source>
         <translation>Was wo behalten wird</translation>
+    </message>
+    <message>
+        <source>What is known to be harmless and belongs to your task is done; the rest is asked, and always what could send, delete or pay.</source>
+        <translation>Was bekanntermaßen harmlos ist und zu Ihrer Aufgabe gehört, wird getan; nach allem anderen wird gefragt, und immer nach dem, was senden, löschen oder bezahlen könnte.</translation>
     </message>
     <message>
         <source>What is recorded</source>
@@ -3247,6 +3247,10 @@
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
     </message>
     <message>
+        <source>A line of the record is longer than {MAX_LINE_BYTES} MiB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
         <translation>Ein Modell läuft mit 0 (wie es passt) bis 1.024 Threads, nicht {threads}.</translation>
     </message>
@@ -3544,7 +3548,7 @@
     </message>
     <message>
         <source>It is known to be harmless, and it belongs to your task.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist bekanntermaßen harmlos und gehört zu Ihrer Aufgabe.</translation>
     </message>
     <message>
         <source>It is not clear where the text of an action ends</source>
@@ -3552,7 +3556,7 @@
     </message>
     <message>
         <source>It is not known what would receive these keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nicht bekannt, was diese Tasten empfangen würde.</translation>
     </message>
     <message>
         <source>It is not known where the mouse is, so it was not done; say the point.</source>
@@ -3919,8 +3923,8 @@
         <translation>Die Datei {name} sagt nicht, was sie sollte.</translation>
     </message>
     <message>
-        <source>The file {name} is damaged: it is no JSON.</source>
-        <translation>Die Datei {name} ist beschädigt: Sie ist kein JSON.</translation>
+        <source>The file {name} is damaged: {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {name} is no GGUF file{value}.</source>
@@ -3935,12 +3939,16 @@
         <translation>Die Datei {name} ist keine heile safetensors-Datei.</translation>
     </message>
     <message>
-        <source>The file {name} is too large to be what it says.</source>
-        <translation>Die Datei {name} ist zu groß für das, was sie sein soll.</translation>
+        <source>The file {name} is no sound safetensors file: of its header, {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {strerror}.</source>
         <translation>Die Datei {path} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
@@ -3997,6 +4005,10 @@
     <message>
         <source>The hub refuses {repository} with status {status}.</source>
         <translation>Der Hub verweigert {repository} mit dem Status {status}.</translation>
+    </message>
+    <message>
+        <source>The hub shows {commit} of {name} and not {commit2}, which Deskhand knows: nothing is fetched.</source>
+        <translation>Der Hub zeigt {commit} von {name} und nicht {commit2}, das Deskhand kennt: Es wird nichts geholt.</translation>
     </message>
     <message>
         <source>The index {index_file} cannot be used: {error}</source>
@@ -4187,8 +4199,8 @@
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
     <message>
-        <source>The picture of step {number} of {record_id} cannot be read: {error}</source>
-        <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {error}</translation>
+        <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
+        <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {why}</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -4269,6 +4281,18 @@
     <message>
         <source>The record in {folder} has no header.</source>
         <translation>Die Aufzeichnung in {folder} hat keinen Kopf.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} holds more than a run writes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record in {folder} is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record in {folder} is larger than {MAX_RECORD_BYTES} MiB.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -4559,6 +4583,10 @@
         <translation>Es gibt keine Datei und keinen Ordner {path}.</translation>
     </message>
     <message>
+        <source>There is no file or folder {path}: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
         <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
@@ -4648,7 +4676,7 @@
     </message>
     <message>
         <source>These keys are not known to be harmless.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von diesen Tasten ist nicht bekannt, dass sie harmlos sind.</translation>
     </message>
     <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
@@ -4715,8 +4743,8 @@
         <translation>Das ist kein JSON-Wert ({error})</translation>
     </message>
     <message>
-        <source>This is no line of a record ({error}): {text}</source>
-        <translation>Das ist keine Zeile einer Aufzeichnung ({error}): {text}</translation>
+        <source>This is no line of a record ({said}): {text}</source>
+        <translation>Das ist keine Zeile einer Aufzeichnung ({said}): {text}</translation>
     </message>
     <message>
         <source>This is no time to wait</source>
@@ -4731,8 +4759,8 @@
         <translation>Das liegt auf einem Monitor, den der Agent nicht benutzen darf, darum wurde es nicht getan.</translation>
     </message>
     <message>
-        <source>This is the first time the agent leaves the application that your task names or began in.</source>
-        <translation type="unfinished"></translation>
+        <source>This is the first time the agent leaves the applications of your task.</source>
+        <translation>Der Agent verlässt zum ersten Mal die Programme Ihrer Aufgabe.</translation>
     </message>
     <message>
         <source>This is the original: nothing was searched for or hidden.</source>
@@ -4748,7 +4776,7 @@
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies könnte ein Konto schließen oder ein Abonnement beenden.</translation>
     </message>
     <message>
         <source>This may delete something.</source>
@@ -4756,7 +4784,7 @@
     </message>
     <message>
         <source>This may end a program, your session or the computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies könnte ein Programm, Ihre Sitzung oder den Computer beenden.</translation>
     </message>
     <message>
         <source>This may erase or overwrite a disk.</source>
@@ -4860,7 +4888,7 @@
     </message>
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dort steht, ist verkleidet: Es liest sich anders, als es aussieht.</translation>
     </message>
     <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
@@ -4888,7 +4916,7 @@
     </message>
     <message>
         <source>What would be pasted is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nicht bekannt, was eingefügt würde.</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -4932,11 +4960,11 @@
     </message>
     <message>
         <source>Your task does not name this, and it is not known to be harmless.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Aufgabe nennt dies nicht, und es ist nicht bekannt, dass es harmlos ist.</translation>
     </message>
     <message>
         <source>Your task does not speak of doing this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von dieser Handlung ist in Ihrer Aufgabe nicht die Rede.</translation>
     </message>
     <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
@@ -4945,10 +4973,6 @@
     <message>
         <source>a ZIP archive</source>
         <translation>ein ZIP-Archiv</translation>
-    </message>
-    <message>
-        <source>a an the to in on of and or for with it is this that from at as by be i me my you your then now please if so do der die das ein eine und oder in im zu auf mit ist es ich bitte dann le la les un une et ou de du des en dans sur avec est el los las una y o con por para que il lo gli e di da del che os as um uma no na og i på til er å в на и с по не это</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -4987,6 +5011,10 @@
         <translation>eine Zeile von {shape} lässt sich nicht in Blöcke von {weights} packen</translation>
     </message>
     <message>
+        <source>a shape is a list of some numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a text is no text</source>
         <translation>ein Text ist kein Text</translation>
     </message>
@@ -5011,10 +5039,6 @@
         <translation>ein anderes Deskhand schreibt gerade daran und wird nicht fertig</translation>
     </message>
     <message>
-        <source>app application bin com desktop exe github gitlab io mozilla net org the gnome kde xfce python python3 py main window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>ask before sending</source>
         <translation>vor dem Senden fragen</translation>
     </message>
@@ -5025,6 +5049,10 @@
     <message>
         <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
         <translation>bubblewrap ist nicht installiert; Programme eines privaten Desktops und Modelle laufen darin (Paket bubblewrap).</translation>
+    </message>
+    <message>
+        <source>canvas_px is {value}, not a width and a height</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>check menu item</source>
@@ -5059,6 +5087,22 @@
         <translation>er gehört einem anderen Benutzer</translation>
     </message>
     <message>
+        <source>it claims to have far too many pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it claims to have {width}×{height} pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it ends before it starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has more than {MAX_PERFORMED} actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>sie hat kein XInput</translation>
     </message>
@@ -5071,12 +5115,60 @@
         <translation>er hat kein eigenes Netz</translation>
     </message>
     <message>
+        <source>it holds more than {max_values} values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it holds the number {digits}, which is too large or none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is a link, which is not followed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is larger than {max_bytes} MiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is longer than {max_bytes} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is nested more than {max_depth} deep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no JSON: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no UTF-8 (byte {start})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no ordinary file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no picture of a kind that is read here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is no projector</source>
         <translation>es ist kein Projektor</translation>
     </message>
     <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
+    </message>
+    <message>
+        <source>it lies behind a link, which is not followed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -5107,12 +5199,36 @@
         <translation>sein Desktop hat kein Netz</translation>
     </message>
     <message>
+        <source>its id is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its name is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its name leads out of its folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is not named by 64 hexadecimal digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>Zu ihrem Prompt gibt es keinen Kontext, auch nicht in einem früheren Schritt</translation>
     </message>
     <message>
+        <source>its screen has an impossible size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its session bus answers</source>
         <translation>sein Sitzungsbus antwortet</translation>
+    </message>
+    <message>
+        <source>its time or number is impossible</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its tokenizer cannot be read ({error})</source>
@@ -5129,10 +5245,6 @@
     <message>
         <source>its window manager answers</source>
         <translation>sein Fensterverwalter antwortet</translation>
-    </message>
-    <message>
-        <source>javascript data vbscript blob about chrome edge view-source file mailto tel sms intent moz-extension chrome-extension jar filesystem magnet</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>links, pipes or sockets</source>
@@ -5187,10 +5299,6 @@
         <translation>mehr als {num_connections} Verbindungen zugleich</translation>
     </message>
     <message>
-        <source>nautilus thunar dolphin nemo pcmanfm caja files explorer finder doublecmd krusader spacefm mc</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>nested too deeply</source>
         <translation>zu tief verschachtelt</translation>
     </message>
@@ -5221,6 +5329,10 @@
     <message>
         <source>of this system</source>
         <translation>dieses Systems</translation>
+    </message>
+    <message>
+        <source>offsets are two numbers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5265,10 +5377,6 @@
     <message>
         <source>scroll needs a direction: up, down, left or right</source>
         <translation>scroll braucht eine Richtung: up, down, left oder right</translation>
-    </message>
-    <message>
-        <source>table column header</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the accessibility bus hung up</source>
@@ -5419,10 +5527,6 @@
         <translation>zwei Regeln haben denselben Namen</translation>
     </message>
     <message>
-        <source>txt text pdf odt ods odp odg doc docx xls xlsx ppt pptx csv tsv rtf tex png jpg jpeg gif bmp svg webp tif tiff html htm css js xml json jsonl yaml yml toml ini cfg conf log bak tmp old wav mp3 ogg flac mp4 mkv avi webm tar gz bz2 xz deb rpm iso img exe dll bat cmd sqlite db ipynb epub</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>type needs a content</source>
         <translation>type braucht einen content</translation>
     </message>
@@ -5477,6 +5581,10 @@
     <message>
         <source>{command} could not be started: {strerror}.</source>
         <translation>{command} konnte nicht gestartet werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{created} is no time with its offset from UTC</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
@@ -5631,6 +5739,10 @@
         <translation>{name} braucht ein Ende</translation>
     </message>
     <message>
+        <source>{name}.{field} is not what it should be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
@@ -5649,6 +5761,10 @@
     <message>
         <source>{path} cannot be read: {error}.</source>
         <translation>{path} lässt sich nicht lesen: {error}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {strerror}.</source>
+        <translation>{path} lässt sich nicht lesen: {strerror}.</translation>
     </message>
     <message>
         <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
@@ -5671,6 +5787,10 @@
         <translation>{path} ist kein JSON-Objekt.</translation>
     </message>
     <message>
+        <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
+        <translation>{path} ist nicht die Datei, die Deskhand kennt: Ihre Prüfsumme ist eine andere. Es wird nichts geholt.</translation>
+    </message>
+    <message>
         <source>{path} makes no sense: {error}.</source>
         <translation>{path} ergibt keinen Sinn: {error}.</translation>
     </message>
@@ -5681,6 +5801,10 @@
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>{path} von {name} konnte nicht geholt werden: {problem}. Was kam, ist behalten: Derselbe Befehl macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>{path}: it is not the picture that was recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
@@ -5743,16 +5867,28 @@
         <translation>{text} ist kein Name eines Hosts</translation>
     </message>
     <message>
+        <source>{text}… is longer than {longest} characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}, asked as {title2}; from {source}.</source>
         <translation>{title}, gefragt als {title2}; von {source}.</translation>
+    </message>
+    <message>
+        <source>{value} is no number that a model has</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
         <translation>{value} ist in {path} kein Wert für {name}.</translation>
     </message>
     <message>
-        <source>{value} is not a positive whole number</source>
-        <translation>{value} ist keine positive ganze Zahl</translation>
+        <source>{value} is not a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} is not a whole number from 1 to {most}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is not of the kind {name}</source>

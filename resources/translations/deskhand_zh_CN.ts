@@ -1320,10 +1320,6 @@
         <translation>仅此一步</translation>
     </message>
     <message>
-        <source>Only what could send, delete, pay or leave the task is asked.</source>
-        <translation>只询问可能会发送、删除、付款或偏离任务的操作。</translation>
-    </message>
-    <message>
         <source>Only where there is one.</source>
         <translation>仅在有 GPU 时有效。</translation>
     </message>
@@ -2250,6 +2246,10 @@
     <message>
         <source>What is kept, and where</source>
         <translation>保存什么，保存在哪里</translation>
+    </message>
+    <message>
+        <source>What is known to be harmless and belongs to your task is done; the rest is asked, and always what could send, delete or pay.</source>
+        <translation>已知无害且属于您的任务的操作会直接执行；其余的都会询问，凡是可能发送、删除或付款的一律询问。</translation>
     </message>
     <message>
         <source>What is recorded</source>
@@ -3247,6 +3247,10 @@
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
     </message>
     <message>
+        <source>A line of the record is longer than {MAX_LINE_BYTES} MiB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
         <translation>运行模型用 0（自动）到 1,024 个线程，不能是 {threads}。</translation>
     </message>
@@ -3544,7 +3548,7 @@
     </message>
     <message>
         <source>It is known to be harmless, and it belongs to your task.</source>
-        <translation type="unfinished"></translation>
+        <translation>已知这是无害的，并且属于您的任务。</translation>
     </message>
     <message>
         <source>It is not clear where the text of an action ends</source>
@@ -3552,7 +3556,7 @@
     </message>
     <message>
         <source>It is not known what would receive these keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>不知道这些按键会由什么接收。</translation>
     </message>
     <message>
         <source>It is not known where the mouse is, so it was not done; say the point.</source>
@@ -3919,8 +3923,8 @@
         <translation>文件 {name} 缺少应有的内容。</translation>
     </message>
     <message>
-        <source>The file {name} is damaged: it is no JSON.</source>
-        <translation>文件 {name} 已损坏：它不是 JSON。</translation>
+        <source>The file {name} is damaged: {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {name} is no GGUF file{value}.</source>
@@ -3935,12 +3939,16 @@
         <translation>文件 {name} 不是完好的 safetensors 文件。</translation>
     </message>
     <message>
-        <source>The file {name} is too large to be what it says.</source>
-        <translation>文件 {name} 过大，与其名称不符。</translation>
+        <source>The file {name} is no sound safetensors file: of its header, {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {strerror}.</source>
         <translation>无法读取文件 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
@@ -3997,6 +4005,10 @@
     <message>
         <source>The hub refuses {repository} with status {status}.</source>
         <translation>Hub 以状态 {status} 拒绝了 {repository}。</translation>
+    </message>
+    <message>
+        <source>The hub shows {commit} of {name} and not {commit2}, which Deskhand knows: nothing is fetched.</source>
+        <translation>模型中心给出的是 {name} 的 {commit}，而不是 Deskhand 所知的 {commit2}：不下载任何内容。</translation>
     </message>
     <message>
         <source>The index {index_file} cannot be used: {error}</source>
@@ -4187,8 +4199,8 @@
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
     <message>
-        <source>The picture of step {number} of {record_id} cannot be read: {error}</source>
-        <translation>无法读取 {record_id} 第 {number} 步的图片：{error}</translation>
+        <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
+        <translation>无法读取 {record_id} 第 {number} 步的图片：{why}</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -4269,6 +4281,18 @@
     <message>
         <source>The record in {folder} has no header.</source>
         <translation>{folder} 中的记录没有文件头。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} holds more than a run writes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record in {folder} is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record in {folder} is larger than {MAX_RECORD_BYTES} MiB.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -4559,6 +4583,10 @@
         <translation>没有文件或文件夹 {path}。</translation>
     </message>
     <message>
+        <source>There is no file or folder {path}: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
         <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
     </message>
@@ -4648,7 +4676,7 @@
     </message>
     <message>
         <source>These keys are not known to be harmless.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能确定这些按键是无害的。</translation>
     </message>
     <message>
         <source>These keys close something, send, delete for good, or open a place for commands.</source>
@@ -4715,8 +4743,8 @@
         <translation>这不是 JSON 值（{error}）</translation>
     </message>
     <message>
-        <source>This is no line of a record ({error}): {text}</source>
-        <translation>这不是记录中的一行（{error}）：{text}</translation>
+        <source>This is no line of a record ({said}): {text}</source>
+        <translation>这不是记录中的一行（{said}）：{text}</translation>
     </message>
     <message>
         <source>This is no time to wait</source>
@@ -4731,8 +4759,8 @@
         <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
     </message>
     <message>
-        <source>This is the first time the agent leaves the application that your task names or began in.</source>
-        <translation type="unfinished"></translation>
+        <source>This is the first time the agent leaves the applications of your task.</source>
+        <translation>代理首次离开您的任务所涉及的应用程序。</translation>
     </message>
     <message>
         <source>This is the original: nothing was searched for or hidden.</source>
@@ -4748,7 +4776,7 @@
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
-        <translation type="unfinished"></translation>
+        <translation>这可能会注销账户或终止订阅。</translation>
     </message>
     <message>
         <source>This may delete something.</source>
@@ -4756,7 +4784,7 @@
     </message>
     <message>
         <source>This may end a program, your session or the computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>这可能会结束程序、您的会话或关闭计算机。</translation>
     </message>
     <message>
         <source>This may erase or overwrite a disk.</source>
@@ -4860,7 +4888,7 @@
     </message>
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
-        <translation type="unfinished"></translation>
+        <translation>那里的文字经过伪装：读起来与看起来不同。</translation>
     </message>
     <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
@@ -4888,7 +4916,7 @@
     </message>
     <message>
         <source>What would be pasted is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>不知道会粘贴什么内容。</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -4932,11 +4960,11 @@
     </message>
     <message>
         <source>Your task does not name this, and it is not known to be harmless.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的任务没有提到它，也不能确定它是无害的。</translation>
     </message>
     <message>
         <source>Your task does not speak of doing this.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的任务没有提到要这样做。</translation>
     </message>
     <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
@@ -4945,10 +4973,6 @@
     <message>
         <source>a ZIP archive</source>
         <translation>一个 ZIP 压缩包</translation>
-    </message>
-    <message>
-        <source>a an the to in on of and or for with it is this that from at as by be i me my you your then now please if so do der die das ein eine und oder in im zu auf mit ist es ich bitte dann le la les un une et ou de du des en dans sur avec est el los las una y o con por para que il lo gli e di da del che os as um uma no na og i på til er å в на и с по не это</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -4987,6 +5011,10 @@
         <translation>{shape} 的一行无法装入 {weights} 的块</translation>
     </message>
     <message>
+        <source>a shape is a list of some numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a text is no text</source>
         <translation>某个文本不是文本</translation>
     </message>
@@ -5011,10 +5039,6 @@
         <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
     </message>
     <message>
-        <source>app application bin com desktop exe github gitlab io mozilla net org the gnome kde xfce python python3 py main window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>ask before sending</source>
         <translation>发送前询问</translation>
     </message>
@@ -5025,6 +5049,10 @@
     <message>
         <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
         <translation>未安装 bubblewrap；私有桌面的程序和模型都在其中运行（软件包 bubblewrap）。</translation>
+    </message>
+    <message>
+        <source>canvas_px is {value}, not a width and a height</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>check menu item</source>
@@ -5059,6 +5087,22 @@
         <translation>它属于另一个用户</translation>
     </message>
     <message>
+        <source>it claims to have far too many pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it claims to have {width}×{height} pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it ends before it starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has more than {MAX_PERFORMED} actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>它没有 XInput</translation>
     </message>
@@ -5071,12 +5115,60 @@
         <translation>它没有自己的网络</translation>
     </message>
     <message>
+        <source>it holds more than {max_values} values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it holds the number {digits}, which is too large or none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is a link, which is not followed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is larger than {max_bytes} MiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is longer than {max_bytes} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is nested more than {max_depth} deep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no JSON: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no UTF-8 (byte {start})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no ordinary file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no picture of a kind that is read here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is no projector</source>
         <translation>它不是投影文件</translation>
     </message>
     <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
         <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
+    </message>
+    <message>
+        <source>it lies behind a link, which is not followed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -5107,12 +5199,36 @@
         <translation>它的桌面没有网络</translation>
     </message>
     <message>
+        <source>its id is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its name is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its name leads out of its folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is not named by 64 hexadecimal digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>它的提示没有上下文，之前的步骤也没有</translation>
     </message>
     <message>
+        <source>its screen has an impossible size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its session bus answers</source>
         <translation>其会话总线有响应</translation>
+    </message>
+    <message>
+        <source>its time or number is impossible</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its tokenizer cannot be read ({error})</source>
@@ -5129,10 +5245,6 @@
     <message>
         <source>its window manager answers</source>
         <translation>其窗口管理器有响应</translation>
-    </message>
-    <message>
-        <source>javascript data vbscript blob about chrome edge view-source file mailto tel sms intent moz-extension chrome-extension jar filesystem magnet</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>links, pipes or sockets</source>
@@ -5187,10 +5299,6 @@
         <translation>同时连接超过 {num_connections} 个</translation>
     </message>
     <message>
-        <source>nautilus thunar dolphin nemo pcmanfm caja files explorer finder doublecmd krusader spacefm mc</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>nested too deeply</source>
         <translation>嵌套过深</translation>
     </message>
@@ -5221,6 +5329,10 @@
     <message>
         <source>of this system</source>
         <translation>此系统的</translation>
+    </message>
+    <message>
+        <source>offsets are two numbers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5265,10 +5377,6 @@
     <message>
         <source>scroll needs a direction: up, down, left or right</source>
         <translation>scroll 需要方向：up、down、left 或 right</translation>
-    </message>
-    <message>
-        <source>table column header</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the accessibility bus hung up</source>
@@ -5419,10 +5527,6 @@
         <translation>两条规则同名</translation>
     </message>
     <message>
-        <source>txt text pdf odt ods odp odg doc docx xls xlsx ppt pptx csv tsv rtf tex png jpg jpeg gif bmp svg webp tif tiff html htm css js xml json jsonl yaml yml toml ini cfg conf log bak tmp old wav mp3 ogg flac mp4 mkv avi webm tar gz bz2 xz deb rpm iso img exe dll bat cmd sqlite db ipynb epub</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>type needs a content</source>
         <translation>type 需要 content</translation>
     </message>
@@ -5477,6 +5581,10 @@
     <message>
         <source>{command} could not be started: {strerror}.</source>
         <translation>无法启动 {command}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{created} is no time with its offset from UTC</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
@@ -5631,6 +5739,10 @@
         <translation>{name} 需要终点</translation>
     </message>
     <message>
+        <source>{name}.{field} is not what it should be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
@@ -5649,6 +5761,10 @@
     <message>
         <source>{path} cannot be read: {error}.</source>
         <translation>无法读取 {path}：{error}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {strerror}.</source>
+        <translation>无法读取 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>{path} cannot be shared by root: its file system cannot show it as another user's ({strerror}). Share a folder that everybody may write to, or start Deskhand as the user to whom it belongs.</source>
@@ -5671,6 +5787,10 @@
         <translation>{path} 不是 JSON 对象。</translation>
     </message>
     <message>
+        <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
+        <translation>{path} 不是 Deskhand 所知的文件：校验和不同。不下载任何内容。</translation>
+    </message>
+    <message>
         <source>{path} makes no sense: {error}.</source>
         <translation>{path} 没有意义：{error}。</translation>
     </message>
@@ -5681,6 +5801,10 @@
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>无法获取 {name} 的 {path}：{problem}。已下载的部分已保留：同一命令会从那里继续。</translation>
+    </message>
+    <message>
+        <source>{path}: it is not the picture that was recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
@@ -5743,16 +5867,28 @@
         <translation>{text} 不是主机名</translation>
     </message>
     <message>
+        <source>{text}… is longer than {longest} characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}, asked as {title2}; from {source}.</source>
         <translation>{title}，按 {title2} 询问；来自 {source}。</translation>
+    </message>
+    <message>
+        <source>{value} is no number that a model has</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
         <translation>{value} 不是 {path} 中 {name} 的值。</translation>
     </message>
     <message>
-        <source>{value} is not a positive whole number</source>
-        <translation>{value} 不是正整数</translation>
+        <source>{value} is not a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} is not a whole number from 1 to {most}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is not of the kind {name}</source>

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from threading import Event
 
-from agent.action_executor import POINTLESS
-from agent.actions import Action, Button, Click, Drag, MouseDown, MouseUp, Move, Scroll, TypeText
+from agent.action_executor import NO_ACTION, POINTLESS
+from agent.actions import Action, Button, Click, Drag, Finished, MouseDown, MouseUp, Move, Scroll, TypeText
 from agent.actions.types import Direction
 from agent.approval.target import ELSEWHERE
 from agent.coordinates import MonitorPoint
 from agent.loop import Loop
 from agent.settings import RunLimits
-from agent.types import Allow, Observation, Proposal, Step, Task
+from agent.types import Allow, Change, Observation, Proposal, Step, Task
 from tests.fakes import (
     FakeComputer,
     ListApprover,
@@ -101,6 +101,12 @@ def test_keys_for_a_window_that_was_renamed_while_the_owner_was_asked_are_not_pr
     computer, _, recorder = run(TypeText("hello"), computer=Renamed(), approver=asked)
     assert computer.performed == []
     assert recorder.steps[0].problem == ELSEWHERE
+
+
+def test_what_the_owner_changed_to_an_ending_is_not_sent_to_the_computer() -> None:
+    computer, _, recorder = run(Click(HERE), approver=ListApprover(Change(Finished("done"))))
+    assert computer.performed == []
+    assert recorder.steps[0].problem == NO_ACTION
 
 
 def test_nobody_looks_again_where_nobody_was_asked() -> None:

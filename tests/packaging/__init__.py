@@ -1,0 +1,1 @@
+"""Tests of what sets Deskhand up: the lock, the recipes."""

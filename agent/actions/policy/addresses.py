@@ -12,25 +12,25 @@ from urllib.parse import unquote
 
 _SPLIT = re.compile(r"[\s,;\"'<>()|{}“”„«»‘’`]+")
 _SCHEME = re.compile(r"^([a-z][a-z0-9+.-]{1,30}):(?=\D|\d{8,})(.*)$", re.IGNORECASE | re.DOTALL)
-_NO_HOST_SCHEMES = frozenset(
-    "javascript data vbscript blob about chrome edge view-source file mailto tel sms intent moz-extension "
-    "chrome-extension jar filesystem magnet".split()
-)
-"""Addresses without a host of their own: foreign as a whole."""
+_WITHOUT_HOST = """
+    javascript data vbscript blob about chrome edge view-source file mailto tel sms intent moz-extension
+    chrome-extension jar filesystem magnet
+"""
+"""Kinds of address without a host of their own: foreign as a whole."""
 _DOTS = str.maketrans({"。": ".", "．": ".", "｡": ".", "․": ".", "\\": "/"})
 _HOST = re.compile(r"^(?:[^\W_](?:[\w-]*[^\W_])?\.)+(?:[^\W\d_]{2,}|xn--[\w-]+)\.?$")
 _IPV4 = re.compile(r"^(?:0x[0-9a-f]+|\d{1,10})(?:\.(?:0x[0-9a-f]+|\d{1,10})){3}\.?$", re.IGNORECASE)
-_IPV6 = re.compile(r"^\[[0-9a-f:.%]+\]$|^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){3,7}$", re.IGNORECASE)
-_FILE_ENDINGS = frozenset(
-    "txt text pdf odt ods odp odg doc docx xls xlsx ppt pptx csv tsv rtf tex png jpg jpeg gif bmp svg webp tif tiff "
-    "html htm css js xml json jsonl yaml yml toml ini cfg conf log bak tmp old wav mp3 ogg flac mp4 mkv avi webm "
-    "tar gz bz2 xz deb rpm iso img exe dll bat cmd sqlite db ipynb epub".split()
-)
+_IPV6 = re.compile(r"^\[[0-9a-f:.%]+\]$|^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){3,7}$")
+_FILE_ENDINGS = """
+    txt text pdf odt ods odp odg doc docx xls xlsx ppt pptx csv tsv rtf tex png jpg jpeg gif bmp svg webp tif
+    tiff html htm css js xml json jsonl yaml yml toml ini cfg conf log bak tmp old wav mp3 ogg flac mp4 mkv
+    avi webm tar gz bz2 xz deb rpm iso img exe dll bat cmd sqlite db ipynb epub
+"""
 """None of them is a top-level domain."""
 
 
 def hosts_in(text: str) -> frozenset[str]:
-    """The hosts that a text names, in lower case, without `www.`; an address without a host stands as a whole.
+    """The hosts that a text names, in lower case, without `www.`; an address without one stands as a whole.
 
     >>> sorted(hosts_in("see https://ada@www.Example.NO:8080/x, notes.txt or http://3405803785/"))
     ['3405803785', 'example.no']
@@ -50,7 +50,7 @@ def _hosts_of(token: str) -> list[str]:
     token = token.strip(".!?") if not token.startswith(".") else token
     token = re.sub(r"^(https?|ftp|wss?):(?=[^/])", r"\1://", token)  # as browsers read it
     scheme = _SCHEME.match(token)
-    if scheme is not None and scheme[1] in _NO_HOST_SCHEMES:
+    if scheme is not None and scheme[1] in _WITHOUT_HOST.split():
         return [token]
     if scheme is not None and not scheme[2].startswith("/") and _is_host(scheme[1]):
         scheme = None  # a host with a port
@@ -79,7 +79,7 @@ def _is_host(host: str) -> bool:
     if _IPV4.match(host) or _IPV6.match(host) or host == "localhost":
         return True
     ending = host.rstrip(".").rpartition(".")[2]
-    return bool(_HOST.match(host)) and ending not in _FILE_ENDINGS
+    return bool(_HOST.match(host)) and ending not in _FILE_ENDINGS.split()
 
 
 def _bare(host: str) -> str:

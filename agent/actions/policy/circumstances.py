@@ -25,7 +25,7 @@ class Circumstances:
     role: str = ""
     """What kind of element that is: "push button", "password text"."""
     states: frozenset[str] = frozenset()
-    """Of the element there, as its application says: checked, default, focused, pressed, selected."""
+    """Of the element there, as its application says: checked, default, focused, multi line, pressed, selected."""
     dialog: str = ""
     """The texts of the dialog that the element is in, as its application says."""
     default_label: str = ""

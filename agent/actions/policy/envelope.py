@@ -1,10 +1,10 @@
 """What a task is about: its words, applications, hosts and kinds of deed. Pure.
 
-Made once per task, by code, from what the owner wrote and opened; kept with the run. What lies outside is asked
-at the level `risky`, and text on a screen can add nothing. Chrome's agent limits itself in a like way: its
-"origin sets" name the sites that a task may read from and act on, a gate outside of what the page can reach
-widens them, and new ones are asked (Google Security Blog, "Architecting Security for Agentic Capabilities in
-Chrome", December 2025). There a model proposes which sites belong to the task; here nothing but the owner's
+Made once per task, by code, from what the owner wrote and opened; kept with the run. What lies outside is
+asked at the level `risky`, and text on a screen can add nothing. Chrome's agent limits itself in a like way:
+its "origin sets" name the sites that a task may read from and act on, a gate outside of what a page can reach
+widens them, and the owner is asked (Google Security Blog, "Architecting Security for Agentic Capabilities in
+Chrome", December 2025). There a model judges which sites belong to the task; here nothing but the owner's
 words and answers does, which is narrower and asks more.
 """
 
@@ -20,21 +20,21 @@ from agent.actions.policy.fold import fold, is_disguised, is_spaceless, readings
 from agent.actions.policy.verdict import Risk
 from agent.actions.policy.words import risks_in
 
-_GENERIC = frozenset(
-    "app application bin com desktop exe github gitlab io mozilla net org the gnome kde xfce python python3 py main "
-    "window".split()
-)
+_GENERIC = """
+    app application bin com desktop exe github gitlab mozilla net org the gnome kde xfce python python3 main
+    window
+"""
 """Parts of program names that many programs share."""
 _SHORTEST_NAME = 3
 _SIGN = re.compile(r"[!-/:-@^~±×÷√−=<>%]")
 _KEYS = re.compile(r"\w+(?:\s?\+\s?\S+)+")
-_SAYS_NOTHING = frozenset(
-    # Words of every sentence: a control that is called so was not named.
-    "a an the to in on of and or for with it is this that from at as by be i me my you your then now please if so do "
-    "der die das ein eine und oder in im zu auf mit ist es ich bitte dann le la les un une et ou de du des en dans "
-    "sur avec est el los las una y o con por para que il lo gli e di da del che os as um uma no na og i på til er å "
-    "в на и с по не это".split()
-)
+_COMMON = """
+    a an the to in on of and or for with it is this that from at as by be i me my you your then now please if
+    so do der die das ein eine und oder im zu auf mit ist es ich bitte dann le la les un une et ou de du
+    des en dans sur avec est el los las una y o con por para que il lo gli e di da del che os um uma no na og
+    på til er å в на и с по не это
+"""
+"""Words of every sentence: a control that is called so was not named."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class Envelope:
     task: str = ""
     """What the owner wrote."""
     applications: frozenset[str] = frozenset()
-    """What was opened for it, what was there when it began, and what the owner let the agent enter since. Empty
-    where nothing is known of it: then no application is outside."""
+    """What was opened for it, what was there when it began, and what the owner let the agent enter since.
+    Empty where nothing is known of it: then no application is outside."""
     start_page: str = ""
 
     def holds_application(self, name: str) -> bool:
@@ -85,9 +85,8 @@ class Envelope:
         if is_disguised(label):
             return False
         if _SIGN.fullmatch(label.strip()):  # "=", "+", "√": a key of a calculator
-            return (
-                re.search(rf"(?<![^\s“\"']){re.escape(label.strip())}(?![^\s”\"',.])", self.task) is not None
-            )
+            sign = re.escape(label.strip())
+            return re.search(rf"(?<![^\s“\"']){sign}(?![^\s”\"',.])", self.task) is not None
         return any(self._has_words(words) for words in readings(label)[:2])
 
     def names_keys(self, keys: frozenset[str]) -> bool:
@@ -103,7 +102,7 @@ class Envelope:
         return replace(self, applications=self.applications | {name}) if name else self
 
     def _has_words(self, words: tuple[str, ...]) -> bool:
-        if set(words) <= _SAYS_NOTHING:
+        if set(words) <= set(_COMMON.split()):
             return False
         joined = "".join(words)
         if is_spaceless(joined) and joined in "".join(self._sequence):
@@ -135,7 +134,8 @@ class Envelope:
 
 @lru_cache(maxsize=1024)
 def _parts(name: str) -> frozenset[str]:
-    return frozenset(word for word in words_of(name) if len(word) >= _SHORTEST_NAME and word not in _GENERIC)
+    generic = _GENERIC.split()
+    return frozenset(word for word in words_of(name) if len(word) >= _SHORTEST_NAME and word not in generic)
 
 
 def _stands_in(text: str, task: str) -> bool:

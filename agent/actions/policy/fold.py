@@ -1,7 +1,7 @@
 """Texts in the form in which they are compared: what looks or means the same is the same. Pure.
 
-Labels, tasks and lists of words are folded alike: compatibility forms (NFKC), case, accents, characters that
-do not show, mnemonics ("_Delete", "&Delete", "削除(D)"). Whoever only wants to look like another word is
+Labels, tasks and lists of words are folded alike: compatibility forms (NFKC), case, accents, characters
+that do not show, mnemonics ("_Delete", "&Delete", "削除(D)"). Whoever only wants to look like another word is
 found by `is_disguised`; his text is then no reason to allow anything.
 """
 
@@ -70,8 +70,8 @@ def readings(label: str) -> tuple[tuple[str, ...], ...]:
 
 
 def is_disguised(text: str) -> bool:
-    """Whether a text hides what it says: letters of two alphabets in a word, styled letters that are none of a
-    keyboard's, turned or split by characters that do not show.
+    """Whether a text hides what it says: letters of two alphabets in a word, letters that are none
+    of a keyboard's, turned or split by characters that do not show.
 
     >>> is_disguised("Sеnd"), is_disguised("Del\u200bete"), is_disguised("Отправить"), is_disguised("Send")
     (True, True, False, False)

@@ -1,7 +1,7 @@
 """What of an action is not known to be harmless: the reasons why it is asked at the level `risky`. Pure.
 
-Known to be harmless is what the kind of action, the element as AT-SPI describes it, and the task's own words
-show to be so:
+Known to be harmless is what the kind of action, the element as AT-SPI describes it, and the task's own
+words show to be so:
 
 - looking: moving the mouse, scrolling, letting go;
 - going to a place: clicks into text fields, rows, tabs, boxes to choose from, and on menus to open them;
@@ -20,6 +20,7 @@ from dataclasses import replace
 from agent.actions.policy.circumstances import Circumstances
 from agent.actions.policy.fold import is_disguised
 from agent.actions.policy.risk import KEYBOARD, POINTING, RISKY_KEYS, holds, keys_of
+from agent.actions.policy.roles import CHANGED_BY_ARROWS, FIELDS, PLACES, SLIDERS, WRITABLE
 from agent.actions.policy.verdict import Risk
 from agent.actions.types import (
     Action,
@@ -27,27 +28,16 @@ from agent.actions.types import (
     Click,
     DoubleClick,
     Drag,
-    Hotkey,
     MiddleClick,
     MouseDown,
     MouseUp,
     Navigate,
-    PressKey,
     ReleaseKey,
     RightClick,
     TypeText,
 )
 
-FIELDS = frozenset(("entry", "text", "editbar", "autocomplete", "spin button", "search box"))
-"""Roles of ordinary text fields; not "password text", not "terminal"."""
-_WRITABLE = FIELDS | {"paragraph", "document text"}
-PLACES = FIELDS | {
-    *("combo box", "page tab", "tab", "list", "list box", "list item", "menu", "menu bar", "scroll bar"),
-    *("table", "table cell", "table column header", "table row", "tree", "tree item", "tree table"),
-}
-"""Roles of elements on which a click chooses or opens something that can be left again."""
 _MULTI_LINE = "multi line"
-_CHANGED_BY_ARROWS = frozenset(("radio button", "slider", "toggle button", "radio menu item"))
 _ARROWS = frozenset(("up", "down", "left", "right"))
 _MOVES = _ARROWS | {"home", "end", "pageup", "pagedown"}
 _LEAVES = (frozenset(("tab",)), frozenset(("shift", "tab")), frozenset(("escape",)))
@@ -68,9 +58,9 @@ def doubts_of(action: Action, at: Circumstances, risks: tuple[Risk, ...]) -> tup
         found += _doubts_of_keyboard(action, at)
     elif isinstance(action, Navigate) and not at.envelope.holds_text(action.url):
         found.append(Risk.TEXT_NOT_IN_TASK)
-    if isinstance(action, (*POINTING, *KEYBOARD)) and not isinstance(action, ReleaseKey):
-        if not at.envelope.holds_application(at.application):
-            found.append(Risk.OUTSIDE_TASK)
+    is_input = isinstance(action, (*POINTING, *KEYBOARD)) and not isinstance(action, ReleaseKey)
+    if is_input and not at.envelope.holds_application(at.application):
+        found.append(Risk.OUTSIDE_TASK)
     if any(risk in _DEEDS and not at.envelope.names_deed(risk) for risk in risks):
         found.append(Risk.DEED_NOT_IN_TASK)
     return tuple(dict.fromkeys(found))
@@ -80,16 +70,14 @@ def _doubts_of_pointing(action: Action, at: Circumstances) -> list[Risk]:
     if at.held_keys - {"shift"}:
         return [Risk.UNKNOWN_KEYS]
     match action:
-        case Click() | MouseDown(button=Button.LEFT) | MouseUp(button=Button.LEFT):
+        case Click() | RightClick():
             return _doubts_of_pressing(at, places=PLACES)
-        case DoubleClick():
-            return _doubts_of_pressing(at, places=FIELDS)
-        case RightClick() | MouseDown(button=Button.RIGHT) | MouseUp(button=Button.RIGHT):
-            return _doubts_of_pressing(at, places=PLACES)
-        case MiddleClick() | MouseDown() | MouseUp():
+        case MiddleClick() | MouseDown(button=Button.MIDDLE) | MouseUp(button=Button.MIDDLE):
             return [Risk.PASTE]
+        case DoubleClick() | MouseDown() | MouseUp():  # a row that is pressed may be dragged away
+            return _doubts_of_pressing(at, places=FIELDS)
         case Drag():
-            return _doubts_of_pressing(at, places=frozenset(("slider", "scroll bar")))
+            return _doubts_of_pressing(at, places=SLIDERS)
     return [Risk.UNKNOWN_CONTROL]
 
 
@@ -110,12 +98,12 @@ def _doubts_of_keyboard(action: Action, at: Circumstances) -> list[Risk]:
     pressed = keys - {"shift"}
     if not pressed:
         return []
-    if len(pressed) == 1 and len(*pressed) == 1:
-        return _doubts_of_text(*pressed, at)
+    if len(pressed) == 1 and len(character := next(iter(pressed))) == 1:
+        return _doubts_of_text(character, at)
     if pressed == {"enter"}:
         return _doubts_of_enter(at)
     if pressed == {"space"}:
-        return [] if at.role in _WRITABLE else _doubts_of_pressing(at, places=PLACES)
+        return [] if at.role in WRITABLE else _doubts_of_pressing(at, places=PLACES)
     if keys in _PASTES:
         return [Risk.PASTE]
     return _doubts_of_other_keys(keys, at)
@@ -123,9 +111,9 @@ def _doubts_of_keyboard(action: Action, at: Circumstances) -> list[Risk]:
 
 def _doubts_of_other_keys(keys: frozenset[str], at: Circumstances) -> list[Risk]:
     is_moving = len(keys & _MOVES) == 1 and keys - _MOVES <= {"shift", "ctrl"}
-    if is_moving and keys & _ARROWS and at.role in _CHANGED_BY_ARROWS:
+    if is_moving and keys & _ARROWS and at.role in CHANGED_BY_ARROWS:
         return [Risk.UNKNOWN_CONTROL]
-    is_editing = keys in _EDITS and at.role in _WRITABLE
+    is_editing = keys in _EDITS and at.role in WRITABLE
     is_copying = keys in _COPIES and bool(at.role) and at.role != "terminal"
     is_known = is_moving or keys in _LEAVES or is_editing or is_copying or _is_named_shortcut(keys, at)
     return [] if is_known else [Risk.UNKNOWN_KEYS]
@@ -146,14 +134,14 @@ def _doubts_of_text(text: str, at: Circumstances) -> list[Risk]:
     if line.strip() and not at.envelope.holds_text(line):
         found.append(Risk.TEXT_NOT_IN_TASK)
     is_leaving = any(character < " " for character in line) and _MULTI_LINE not in at.states
-    if line and (at.role not in _WRITABLE or is_leaving):
+    if line and (at.role not in WRITABLE or is_leaving):
         found.append(Risk.UNKNOWN_FOCUS)
     return [*found, *(_doubts_of_enter(at) if line != text else ())]
 
 
 def _doubts_of_enter(at: Circumstances) -> list[Risk]:
     """Enter presses what has the focus; in a text field of one line the window's default button."""
-    if at.role not in _WRITABLE:
+    if at.role not in WRITABLE:
         return (
             _doubts_of_pressing(at, places=frozenset(("menu", "combo box")))
             if at.role

@@ -8,6 +8,7 @@ from __future__ import annotations
 from agent.actions.keys import MODIFIERS
 from agent.actions.policy.applications import is_console, is_file_manager
 from agent.actions.policy.circumstances import Circumstances
+from agent.actions.policy.roles import PLACES, WRITABLE
 from agent.actions.policy.typed import is_sensitive_path, risks_in_text
 from agent.actions.policy.verdict import Risk
 from agent.actions.policy.words import names_in, risks_in
@@ -52,10 +53,7 @@ RISKY_KEYS: tuple[frozenset[str], ...] = (
 POINTING = (Click, DoubleClick, RightClick, MiddleClick, Drag, MouseDown, MouseUp)
 KEYBOARD = (TypeText, Hotkey, PressKey, ReleaseKey)
 LOOKING = (Move, Scroll)
-_TRIGGERING_KEYS = frozenset(("enter", "space"))
 _PASSWORD_ROLE = "password"
-_ONLY_FOCUSED = frozenset(("entry", "text", "page tab", "list item", "table cell", "tree item"))
-"""Roles on which a click answers no dialog."""
 
 
 def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
@@ -114,24 +112,23 @@ def _risks_of_keys(action: Action, at: Circumstances) -> list[Risk]:
         found.append(Risk.PASSWORD)
     if isinstance(action, TypeText):
         found += risks_in_text(action.text, envelope=at.envelope)
-    is_triggering = bool(keys & _TRIGGERING_KEYS) or (
-        isinstance(action, TypeText) and ("\n" in action.text or action.text == " ")
-    )
-    if is_triggering:
+    typed = action.text if isinstance(action, TypeText) else ""
+    if "enter" in keys or "\n" in typed or "\r" in typed:
+        found += [*risks_in(at.default_label), *risks_in(at.dialog), *_risks_of_pressing(at)]
+    elif "space" in keys or typed == " ":
         found += _risks_of_pressing(at)
     return found
 
 
 def _risks_of_pressing(at: Circumstances) -> list[Risk]:
-    """Enter and Space press what has the focus; in a text field Enter presses the window's default button."""
-    is_field = "text" in at.role.casefold() or at.role == "entry"
-    return [*risks_in(at.default_label if is_field else at.label), *risks_in(at.dialog)]
+    """Enter and Space press what has the focus, but for a text field."""
+    return [] if at.role in WRITABLE else [*risks_in(at.label), *risks_in(at.dialog)]
 
 
 def _risks_under_pointer(at: Circumstances) -> list[Risk]:
     """Risks named by the element or by the names quoted in the thought (all of it if it quotes none)."""
     found = [*risks_in(at.label), *risks_in(names_in(at.thought) if at.label else at.thought)]
-    if at.role not in _ONLY_FOCUSED:
+    if at.role not in PLACES:
         found += risks_in(at.dialog)
     if _PASSWORD_ROLE in at.role.casefold():
         found.append(Risk.PASSWORD)

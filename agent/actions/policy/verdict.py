@@ -81,7 +81,7 @@ _REASONS = {
     Risk.SHUT_DOWN: "This may end a program, your session or the computer.",
     Risk.ACCOUNT: "This may close an account or end a subscription.",
     Risk.DISGUISE: "What is written there is disguised: it reads otherwise than it looks.",
-    Risk.OUTSIDE_TASK: "This is the first time the agent leaves the application that your task names or began in.",
+    Risk.OUTSIDE_TASK: "This is the first time the agent leaves the applications of your task.",
     Risk.TEXT_NOT_IN_TASK: "This text does not stand in your task; it may come from the screen.",
     Risk.PASTE: "What would be pasted is not known.",
     Risk.UNKNOWN_FOCUS: "It is not known what would receive these keys.",

@@ -20,6 +20,8 @@ from agent.computers.network.internet import Internet, RealInternet
 from agent.computers.network.proxy import Proxy
 from agent.computers.network.rules import NetworkRules
 
+REFUSED = "refused: "
+"""How lines about that begin; others are of Python's."""
 _DOOR = Path(__file__).with_name("door.py")
 _DOOR_LIMIT_S = 10.0
 _MAX_NOTES = 2_000
@@ -105,7 +107,7 @@ class _Notes:
     def write(self, line: str) -> None:
         if self._num_left > 0:
             self._num_left -= 1
-            sys.stdout.write(f"refused {line[:_MAX_NOTE_CHARACTERS]}\n")
+            sys.stdout.write(f"{REFUSED}{line[:_MAX_NOTE_CHARACTERS]}\n")
             sys.stdout.flush()
 
 

@@ -21,7 +21,7 @@ from agent.computers.network.addresses import Address
 from agent.computers.network.hosts import address_of
 from agent.computers.network.internet import Internet, Streams
 from agent.computers.network.rules import LOCALHOST, NetworkRules
-from agent.computers.network.targets import Target, UnreadableTargetError, page_target, tunnel_target
+from agent.computers.network.targets import ProxyTarget, UnreadableTargetError, page_target, tunnel_target
 
 MAX_HEADER_BYTES = 32 * 1024
 _PART_BYTES = 64 * 1024
@@ -50,7 +50,7 @@ class ProxyLimits:
     """Of one name."""
 
 
-class RefusedError(Exception):
+class NotPassedOnError(Exception):
     """A request that is not passed on; the message is for whoever reads the page."""
 
     def __init__(self, status: int, sentence: str) -> None:
@@ -93,7 +93,6 @@ class Proxy:
             await client.close()
 
     async def _serve(self, client: _Side) -> None:
-        request = None
         try:
             async with asyncio.timeout(self._limits.header_s):
                 request = await client.event()
@@ -105,9 +104,8 @@ class Proxy:
                 await self._forward(client, request)
         except h11.RemoteProtocolError as problem:
             await client.refuse(problem.error_status_hint, "This request cannot be read.")
-        except RefusedError as refusal:
-            asked = "" if request is None else f"{request.method!r} {request.target[:300]!r}: "
-            self._note(f"{asked}{refusal}")
+        except NotPassedOnError as refusal:
+            self._note(str(refusal))  # names the host at most: a path may hold a secret
             await client.refuse(refusal.status, str(refusal))
 
     async def _tunnel(self, client: _Side, request: h11.Request) -> None:
@@ -134,7 +132,7 @@ class Proxy:
             try:
                 await self._response(server, client)
             except h11.RemoteProtocolError as problem:
-                raise RefusedError(502, f"{target.words} does not speak HTTP.") from problem
+                raise NotPassedOnError(502, f"{target.words} does not speak HTTP.") from problem
             finally:
                 upload.cancel()
                 with contextlib.suppress(asyncio.CancelledError, OSError, TimeoutError, h11.ProtocolError):
@@ -171,27 +169,27 @@ class Proxy:
             if not isinstance(event, h11.InformationalResponse):
                 return
 
-    async def _reach(self, target: Target) -> Streams:
+    async def _reach(self, target: ProxyTarget) -> Streams:
         """A connection to an address that the rules allow.
 
         Raises:
-            RefusedError: they do not, or nobody answers.
+            NotPassedOnError: they do not, or nobody answers.
         """
         if problem := self._rules.host_problem(target.host):
-            raise RefusedError(403, problem)
+            raise NotPassedOnError(403, problem)
         addresses = await self._addresses(target)
         for address in addresses:
             is_own = self._internet.is_own(address)
             if problem := self._rules.address_problem(target.host, address, target.port, is_own=is_own):
                 # One is enough: a name that leads to both was made for an attack.
-                raise RefusedError(403, problem)
+                raise NotPassedOnError(403, problem)
         for address in addresses[: self._limits.num_addresses]:
             with contextlib.suppress(OSError, TimeoutError):
                 async with asyncio.timeout(self._limits.connect_s):
                     return await self._internet.connect(address, target.port)
-        raise RefusedError(502, f"{target.words} does not answer.")
+        raise NotPassedOnError(502, f"{target.words} does not answer.")
 
-    async def _addresses(self, target: Target) -> list[Address]:
+    async def _addresses(self, target: ProxyTarget) -> list[Address]:
         literal = address_of(target.host)
         if literal is not None:
             return [literal]
@@ -201,9 +199,9 @@ class Proxy:
             async with asyncio.timeout(self._limits.connect_s):
                 found = await self._internet.resolve(target.host)
         except (OSError, TimeoutError) as problem:
-            raise RefusedError(502, f"{target.host} has no address.") from problem
+            raise NotPassedOnError(502, f"{target.host} has no address.") from problem
         if not found:
-            raise RefusedError(502, f"{target.host} has no address.")
+            raise NotPassedOnError(502, f"{target.host} has no address.")
         return list(dict.fromkeys(found))
 
 
@@ -247,11 +245,11 @@ class _Side:
         await _close(self.writer)
 
 
-def _readable(read: Callable[[bytes], Target], target: bytes) -> Target:
+def _readable(read: Callable[[bytes], ProxyTarget], target: bytes) -> ProxyTarget:
     try:
         return read(target)
     except UnreadableTargetError as problem:
-        raise RefusedError(400, str(problem)) from problem
+        raise NotPassedOnError(400, str(problem)) from problem
 
 
 def _passed_on(message: h11.Request | h11.Response) -> list[tuple[bytes, bytes]]:

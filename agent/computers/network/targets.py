@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from agent.computers.network.hosts import address_of, canonical_host
+from agent.computers.network.hosts import canonical_host
 
 _AUTHORITY = re.compile(rb"(?P<host>\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(?::(?P<port>[0-9]{1,5}))?")
 _ABSOLUTE = re.compile(rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*)://(?P<authority>[^/?#]*)(?P<rest>[^#]*)")
@@ -17,7 +17,7 @@ class UnreadableTargetError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class ProxyTarget:
     """Where a request wants to go."""
 
     host: str
@@ -35,12 +35,8 @@ class Target:
         words = self.words
         return words.removesuffix(f":{_HTTP_PORT}").encode("ascii")
 
-    @property
-    def is_address(self) -> bool:
-        return address_of(self.host) is not None
 
-
-def tunnel_target(target: bytes) -> Target:
+def tunnel_target(target: bytes) -> ProxyTarget:
     """Of `CONNECT host:port`.
 
     Raises:
@@ -49,10 +45,10 @@ def tunnel_target(target: bytes) -> Target:
     host, port = _read(target)
     if port is None:
         raise UnreadableTargetError("CONNECT needs a host and a port.")
-    return Target(host, port)
+    return ProxyTarget(host, port)
 
 
-def page_target(target: bytes) -> Target:
+def page_target(target: bytes) -> ProxyTarget:
     """Of `GET http://host/path`.
 
     Raises:
@@ -65,7 +61,7 @@ def page_target(target: bytes) -> Target:
         raise UnreadableTargetError("Only http:// goes through a proxy in this way; https:// needs CONNECT.")
     host, port = _read(found["authority"])
     path: bytes = found["rest"]
-    return Target(host, port or _HTTP_PORT, path if path.startswith(b"/") else b"/" + path)
+    return ProxyTarget(host, port or _HTTP_PORT, path if path.startswith(b"/") else b"/" + path)
 
 
 def _read(authority: bytes) -> tuple[str, int | None]:

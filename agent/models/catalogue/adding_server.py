@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
 from agent.actions.dialects import DIALECTS
@@ -23,6 +23,7 @@ from agent.models.endpoint.address import read_address
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
 
+_MAX_LISTED = 50
 ListModels = Callable[[ModelServer], list[str]]
 
 
@@ -48,10 +49,10 @@ def add_server(
     wishes = wishes or Wishes()
     served = (list_models or _models_of)(ModelServer(url, served_name, key))
     if not served_name and len(served) != 1:
-        there = ", ".join(served) or "none"
+        there = _listed(served)
         raise SettingsError(f"Name one of the server's models with --served-name. It has: {there}.")
     if served_name and served and served_name not in served:
-        raise ModelNotFoundError(f"The server has no model {served_name!r}. It has: {', '.join(served)}.")
+        raise ModelNotFoundError(f"The server has no model {served_name!r}. It has: {_listed(served)}.")
     called = served_name or served[0]
     family = _family(called, wishes)
     context_tokens = ASSUMED_CONTEXT_TOKENS
@@ -86,6 +87,11 @@ def _family(called: str, wishes: Wishes) -> ModelFamily:
             ) from None
     frame = DIALECTS[wishes.dialect].frame
     return ModelFamily(wishes.dialect, wishes.dialect, frame, QWEN25_VL.min_pixels, QWEN25_VL.max_pixels)
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MAX_LISTED} more" if len(names) > _MAX_LISTED else ""
+    return ", ".join(names[:_MAX_LISTED]) + more or "none"
 
 
 def _short(called: str) -> str:

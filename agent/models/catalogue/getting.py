@@ -6,7 +6,7 @@ Two steps, so that the size can be shown in between: `plan` queries the hub, `ge
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from threading import Event
@@ -18,6 +18,7 @@ from agent.models.catalogue.download import PAUSES_S, Download, DownloadProgress
 from agent.models.catalogue.hub import BrokenConnectionError, Hub, HubFile, Repository
 from agent.models.catalogue.installed import Catalogue
 from agent.models.catalogue.known import HF, KnownModel, known_model
+from agent.models.catalogue.pins import PINS, RepositoryPin, as_pinned
 from agent.models.catalogue.selection import Selection, quantisation_of, select
 from agent.models.catalogue.staging import FreeBytes, Staging, disk_free_bytes, folder_name_for
 from agent.models.manifest import Manifest, ModelFormat
@@ -48,11 +49,15 @@ def plan(
     *,
     name: str = "",
     quantisation: str = "",
-    revision: str = "main",
+    revision: str = "",
     stop: Event,
     pauses_s: Sequence[float] = PAUSES_S,
+    pins: Mapping[str, RepositoryPin] = PINS,
 ) -> DownloadPlan:
     """Ask the hub what there is of `wanted`: an entry of the catalogue, or a repository `OWNER/NAME`.
+
+    Args:
+        revision: branch, tag or commit; "": of an entry the pinned version where there is one, else `main`.
 
     Raises:
         ModelNotFoundError: there is no such entry or repository.
@@ -65,7 +70,11 @@ def plan(
             f"The catalogue has no model {wanted!r} (`deskhand models list` shows them); a repository"
             " of a Hugging Face hub is named as OWNER/NAME."
         )
-    repository = _ask(hub, known.repository if known else wanted, revision, stop, pauses_s)
+    pin = pins.get(known.repository) if known and not revision else None
+    repository = _ask(
+        hub, known.repository if known else wanted, pin.commit if pin else revision or "main", stop, pauses_s
+    )
+    repository = as_pinned(repository, pin) if pin else repository
     if known is not None:
         quantisation = "" if known.quantisation == HF else known.quantisation
     selection = select(repository.files, quantisation=quantisation)

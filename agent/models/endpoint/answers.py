@@ -11,9 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from agent.bounded_json import BoundedJsonError, read_json
+from agent.models.endpoint.key_mask import KeyMask
 from agent.whole_text import begins_pair, whole_text
 
 _THINK_START, _THINK_END = "<think>", "</think>\n"
+_MAX_PIECE_BYTES = 8 * 2**20
+_MAX_CHARACTERS = 2**20
+_MAX_TOKENS = 2**17
+_MAX_NUMBER = 2**31
+"""Of token ids and counts; more would break the record that it is written into."""
 
 
 class AnswerError(ValueError):
@@ -22,8 +29,9 @@ class AnswerError(ValueError):
 
 @dataclass(slots=True)
 class StreamedAnswer:
-    """The answer received so far."""
+    """The answer received so far, without the key."""
 
+    mask: KeyMask = field(default_factory=KeyMask)
     text: str = ""
     finish_reason: str = ""
     """As the server says it; empty until it does."""
@@ -37,6 +45,8 @@ class StreamedAnswer:
     _has_ids: bool = True
     _half: str = ""
     """The first half of a letter whose second has not come yet."""
+    _held: str = ""
+    """What may be the beginning of the key."""
 
     def add(self, data: str) -> str:
         """Take one piece of JSON; returns the text that is new.
@@ -45,19 +55,14 @@ class StreamedAnswer:
             AnswerError: it is no piece of an answer.
         """
         try:
-            return self._add(data)
-        except RecursionError:
-            raise AnswerError("a piece of its answer is nested too deeply") from None
-
-    def _add(self, data: str) -> str:
-        try:
-            piece = json.loads(data)
-        except ValueError:
-            raise AnswerError("a piece of its answer is no JSON") from None
+            piece = read_json(data, max_bytes=_MAX_PIECE_BYTES, forgives_numbers=True, keeps_halves=True)
+        except BoundedJsonError as error:
+            said = "is no JSON" if "no JSON" in str(error) else f"cannot be read: {error}"
+            raise AnswerError(f"a piece of its answer {said[:200]}") from None
         if not isinstance(piece, Mapping):
             raise AnswerError("a piece of its answer is no JSON object")
         if error := piece.get("error"):
-            self.error = error_words(error)
+            self.error = self.mask.masked(error_words(error))
             return ""
         self._read_usage(piece.get("usage"))
         choices = piece.get("choices")
@@ -68,7 +73,8 @@ class StreamedAnswer:
         choice = choices[0]
         if not isinstance(choice, Mapping):
             raise AnswerError("its answer has no choices")
-        self.finish_reason = str(choice.get("finish_reason") or self.finish_reason)
+        reason = choice.get("finish_reason")
+        self.finish_reason = reason[:40] if isinstance(reason, str) and reason else self.finish_reason
         self._read_logprobs(choice.get("logprobs"))
         return self._read_text(choice.get("delta") or choice.get("message") or {})
 
@@ -76,7 +82,8 @@ class StreamedAnswer:
         """The remaining text at the end of the stream: half a letter, the end tag of thoughts."""
         end = _THINK_END if self._thinks else ""
         self._thinks = False
-        new, self._half = whole_text(self._half + end), ""
+        new = self.mask.masked(self._held + whole_text(self._half + end))
+        self._half = self._held = ""
         self.text += new
         return new
 
@@ -107,8 +114,11 @@ class StreamedAnswer:
         """Some servers send the two halves of a letter in two pieces: the first waits for the second."""
         new = self._half + new
         cut = len(new) - begins_pair(new)
-        new, self._half = whole_text(new[:cut]), new[cut:]
+        whole, self._half = whole_text(new[:cut]), new[cut:]
+        new, self._held = self.mask.divided(self._held + whole)
         self.text += new
+        if len(self.text) > _MAX_CHARACTERS:
+            raise AnswerError("it writes on without an end")
         return new
 
     def _read_usage(self, usage: Any) -> None:
@@ -127,7 +137,8 @@ class StreamedAnswer:
             number = entry.get("id") if isinstance(entry, Mapping) else None
             logprob = entry.get("logprob") if isinstance(entry, Mapping) else None
             value = _probability(logprob)
-            if not isinstance(number, int) or value is None:
+            is_id = isinstance(number, int) and 0 <= number < _MAX_NUMBER
+            if not is_id or value is None or len(self.token_ids) >= _MAX_TOKENS:
                 self._has_ids = False
                 self.token_ids.clear()
                 self.logprobs.clear()
@@ -154,4 +165,5 @@ def _probability(logprob: Any) -> float | None:
 
 
 def _number(value: Any) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+    is_one = isinstance(value, int) and not isinstance(value, bool) and 0 < value < _MAX_NUMBER
+    return value if is_one else 0

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
 
 import httpx2
 
+from agent.bounded_json import read_json
 from agent.errors import EndpointError, ModelError, ModelTimeoutError
 from agent.models.endpoint.address import ServerAddress
 from agent.models.endpoint.answers import AnswerError, StreamedAnswer
+from agent.models.endpoint.key_mask import KeyMask
 from agent.models.endpoint.refusals import (
     TEMPORARY,
     Refusal,
@@ -27,16 +29,24 @@ from agent.models.endpoint.retrying import Retrying, read_retry_after
 _CONNECT_S = 10.0
 _SEND_S = 120.0
 _MAX_BODY_BYTES = 4 * 2**20
+_MAX_STREAM_BYTES = 32 * 2**20
+"""Of one reply with all that goes with it; a token takes some hundred."""
+_MAX_MODELS = 1_000
+_MAX_MODEL_NAME = 200
+_LIST_S = 8.0
+"""A list of models is a few lines that a server has at hand."""
 _END = "[DONE]"
 
 
 class Exchange:
     """One request and its answer so far."""
 
-    def __init__(self, on_text: Callable[[str], None] = lambda text: None) -> None:
+    def __init__(
+        self, on_text: Callable[[str], None] = lambda text: None, mask: KeyMask | None = None
+    ) -> None:
         self._on_text = on_text
         self._started_s = perf_counter()
-        self.answer = StreamedAnswer()
+        self.answer = StreamedAnswer(mask or KeyMask())
         self.first_text_s = 0.0
         """From the request to the first text."""
         self.total_s = 0.0
@@ -72,15 +82,17 @@ class Connection:
         address: ServerAddress,
         *,
         key: str,
+        mask: KeyMask,
         patience_s: float,
         silence_s: float,
+        reply_s: float,
         retrying: Retrying,
         pause: Callable[[float], Awaitable[None]],
         rng: Callable[[], float],
     ) -> None:
         self._address = address
-        self._key = key
-        self._patience_s, self._silence_s = patience_s, silence_s
+        self._key, self._mask = key, mask
+        self._patience_s, self._silence_s, self._reply_s = patience_s, silence_s, reply_s
         self._retrying, self._pause, self._rng = retrying, pause, rng
         self._client: httpx2.AsyncClient | None = None
         self._may_be_kept = False
@@ -102,23 +114,28 @@ class Connection:
                 pause_s = self._retrying.pause_s(num_tries, again.asked_pause_s, self._rng)
                 is_hopeless = num_silences >= self._retrying.max_tries_after_silence
                 if pause_s is None or is_hopeless or exchange.answer.text:
-                    raise again.error from again.__cause__
+                    raise again.error from None
                 await self._pause(pause_s)
 
     async def models(self, asked: ServerRequest) -> list[str]:
         """The names that `GET /models` lists."""
         try:
-            async with AsyncExitStack() as stack:
+            async with asyncio.timeout(_LIST_S), AsyncExitStack() as stack:
                 response = await self._send(stack, "GET", self._address.models)
-                await response.aread()
-        except httpx2.HTTPError as error:
-            raise self._unreachable(error) from error
-        if response.status_code != 200:
-            raise error_of(await _refusal(response, 1), asked)
-        try:
-            return sorted(str(entry["id"]) for entry in response.json()["data"])
-        except (ValueError, KeyError, TypeError) as error:
-            raise error_of(await _refusal(response, 1), asked) from error
+                said = await self._read_body(response, 1)
+        except TimeoutError:
+            raise EndpointError(
+                f"The server at {self._address.base} did not list its models within {_LIST_S:g} seconds: if"
+                " it is just starting, try again."
+            ) from None
+        except (httpx2.HTTPError, httpx2.StreamError, OSError) as error:
+            raise self._unreachable(error) from None
+        if said.status == 200:
+            with suppress(ValueError, LookupError, TypeError):
+                names = [entry["id"] for entry in read_json(said.body)["data"]]
+                if len(names) <= _MAX_MODELS and all(map(_is_name, names)):
+                    return sorted(names)
+        raise error_of(said, asked)
 
     async def close(self) -> None:
         client, self._client = self._client, None
@@ -127,7 +144,10 @@ class Connection:
 
     def _http(self) -> httpx2.AsyncClient:
         if self._client is None:
-            headers = {"Authorization": f"Bearer {self._key}"} if self._key else {}
+            # A packed answer could be a thousand times as large as what is sent.
+            headers = {"Accept-Encoding": "identity"}
+            if self._key:
+                headers["Authorization"] = f"Bearer {self._key}"
             self._client = httpx2.AsyncClient(
                 headers=headers,
                 timeout=httpx2.Timeout(self._patience_s, connect=_CONNECT_S, write=_SEND_S),
@@ -141,20 +161,28 @@ class Connection:
     async def _ask_once(
         self, body: dict[str, Any], asked: ServerRequest, exchange: Exchange, num_tries: int
     ) -> None:
+        limit = asyncio.timeout(self._patience_s + self._reply_s)
         try:
-            async with AsyncExitStack() as stack:
+            async with limit, AsyncExitStack() as stack:
                 response = await self._send(stack, "POST", self._address.chat, body)
                 if response.status_code != 200:
-                    raise self._refused(await _refusal(response, num_tries), asked)
+                    raise self._refused(await self._read_body(response, num_tries), asked)
                 kind = response.headers.get("content-type", "")
                 if "event-stream" in kind:
                     await self._read_stream(response, asked, exchange)
                 else:
                     await self._read_whole(response, asked, exchange)
-        except httpx2.TimeoutException as error:
-            raise _AgainError(self._silence(exchange), was_silent=True) from error
+        except TimeoutError as error:
+            if not limit.expired():  # the system's own, of a connection
+                raise self._broken_off(error, exchange) from None
+            raise ModelTimeoutError(
+                f"The server at {self._address.base} had not ended its answer after"
+                f" {self._patience_s + self._reply_s:g} seconds."
+            ) from None
+        except httpx2.TimeoutException:
+            raise _AgainError(self._silence(exchange), was_silent=True) from None
         except (httpx2.HTTPError, httpx2.StreamError, OSError) as error:
-            raise self._broken_off(error, exchange) from error
+            raise self._broken_off(error, exchange) from None
         except AnswerError as error:
             raise EndpointError(
                 f"The server at {self._address.base} does not answer like an OpenAI-compatible one: {error}."
@@ -177,6 +205,12 @@ class Connection:
                 raise
             response = await stack.enter_async_context(self._http().stream(method, url, json=body))
         self._may_be_kept = True
+        packing = response.headers.get("content-encoding", "identity").strip().lower()
+        if packing not in ("", "identity"):
+            raise EndpointError(
+                f"The server at {self._address.base} packs its answers though it was asked not to: switch the"
+                " compression off there, or in the proxy before it."
+            )
         return response
 
     async def _read_stream(self, response: httpx2.Response, asked: ServerRequest, exchange: Exchange) -> None:
@@ -188,10 +222,12 @@ class Connection:
             try:
                 async with asyncio.timeout(self._silence_s if has_begun else self._patience_s):
                     event = await anext(events, None)
-            except TimeoutError as error:
-                raise _AgainError(self._silence(exchange), was_silent=True) from error
+            except TimeoutError:
+                raise _AgainError(self._silence(exchange), was_silent=True) from None
             if event is None:
                 break
+            if response.num_bytes_downloaded > _MAX_STREAM_BYTES:
+                raise AnswerError(f"it sends more than {_MAX_STREAM_BYTES // 2**20} MiB")
             is_ended = event.data.strip() == _END
             if not is_ended and event.data.strip():
                 exchange.add(event.data)
@@ -203,7 +239,7 @@ class Connection:
 
     async def _read_whole(self, response: httpx2.Response, asked: ServerRequest, exchange: Exchange) -> None:
         """An answer in one piece, of a server that does not stream."""
-        refusal = await _refusal(response, 1)
+        refusal = await self._read_body(response, 1)
         try:
             exchange.add(refusal.body)
         except AnswerError:
@@ -246,7 +282,7 @@ class Connection:
 
     def _broken_off(self, error: Exception | None, exchange: Exchange) -> ModelError | _AgainError:
         if isinstance(error, httpx2.UnsupportedProtocol | httpx2.LocalProtocolError):
-            return EndpointError(f"{self._address.base} cannot be asked ({error}).")
+            return EndpointError(f"{self._address.base} cannot be asked ({self._mask.masked(str(error))}).")
         if isinstance(error, httpx2.ConnectError):
             unreachable = self._unreachable(error)
             return unreachable if self._address.is_loopback else _AgainError(unreachable)
@@ -261,23 +297,26 @@ class Connection:
     def _unreachable(self, error: Exception) -> EndpointError:
         if isinstance(error, httpx2.TimeoutException):
             return EndpointError(f"{self._address.base} does not answer within {_CONNECT_S:g} seconds.")
-        what = " ".join(str(error).split()) or type(error).__name__
+        what = self._mask.masked(" ".join(str(error).split())[:300]) or type(error).__name__
         return EndpointError(
             f"Nothing answers at {self._address.base} ({what}): start the server, or correct the address."
         )
 
+    async def _read_body(self, response: httpx2.Response, num_tries: int) -> Refusal:
+        """An answer in one piece, read up to a limit."""
+        body = bytearray()
+        async for piece in response.aiter_bytes():
+            body += piece[: _MAX_BODY_BYTES - len(body)]
+            if len(body) == _MAX_BODY_BYTES:
+                break
+        return Refusal(
+            response.status_code,
+            self._mask.masked(response.headers.get("content-type", "")),
+            self._mask.masked(body.decode(errors="replace")),
+            read_retry_after(response.headers.get("retry-after"), now=datetime.now(UTC)),
+            num_tries,
+        )
 
-async def _refusal(response: httpx2.Response, num_tries: int) -> Refusal:
-    """The refusal, its body read up to a limit."""
-    body = b""
-    async for piece in response.aiter_bytes():
-        body += piece
-        if len(body) > _MAX_BODY_BYTES:
-            break
-    return Refusal(
-        response.status_code,
-        response.headers.get("content-type", ""),
-        body[:_MAX_BODY_BYTES].decode(errors="replace"),
-        read_retry_after(response.headers.get("retry-after"), now=datetime.now(UTC)),
-        num_tries,
-    )
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= _MAX_MODEL_NAME

@@ -16,6 +16,7 @@ from agent.errors import EndpointError, ModelBrokenError, ModelError
 from agent.models.endpoint.address import read_address
 from agent.models.endpoint.answers import StreamedAnswer
 from agent.models.endpoint.connection import Connection, Exchange
+from agent.models.endpoint.key_mask import KeyMask
 from agent.models.endpoint.keys import read_key
 from agent.models.endpoint.messages import messages_of, pictures_of
 from agent.models.endpoint.refusals import ServerRequest
@@ -25,6 +26,8 @@ from agent.models.runtime_settings import RuntimeSettings
 from agent.ports import Model
 from agent.types import ImagePart, ModelReply, ModelTimings, Prompt
 
+REPLY_S = 600.0
+"""A reply that has not ended so long after it could have begun is given up, however busily it goes on."""
 SILENCE_S = 30.0
 """A server that has begun to answer and then says nothing for so long is given up."""
 _POLL_S = 0.02
@@ -42,6 +45,7 @@ class EndpointModel(Model):
         *,
         retrying: Retrying | None = None,
         silence_s: float = SILENCE_S,
+        reply_s: float = REPLY_S,
         key_of: Callable[[str], str] = read_key,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         rng: Callable[[], float] = random.random,
@@ -62,11 +66,15 @@ class EndpointModel(Model):
         self._lock = Lock()
         self._closed = False
         self._pictures: dict[str, str] = {}
+        key = self._key(key_of)
+        self._mask = KeyMask(key)
         self._connection = Connection(
             self.address,
-            key=self._key(key_of),
+            key=key,
+            mask=self._mask,
             patience_s=self._server.patience_s,
             silence_s=silence_s,
+            reply_s=reply_s,
             retrying=retrying or Retrying(),
             pause=pause,
             rng=rng,
@@ -92,7 +100,7 @@ class EndpointModel(Model):
             if stop.is_set():
                 return self._read(Exchange(), "cancelled")
             self._pictures = pictures_of(prompt, self._pictures)
-            exchange = Exchange(on_text or (lambda text: None))
+            exchange = Exchange(on_text or (lambda text: None), self._mask)
             asked = ServerRequest(self.address, self._server.model, self._server.key, _num_pictures(prompt))
             work = self._connection.ask(self._body(prompt), asked, exchange)
             is_done = self._runner.run(_unless_stopped(work, stop))

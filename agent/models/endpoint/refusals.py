@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 
+from agent.bounded_json import BoundedJsonError, read_json
 from agent.errors import EndpointError, ModelError, ModelNotFoundError, PromptTooLongError
 from agent.models.endpoint.address import ServerAddress
 from agent.models.endpoint.answers import error_words
@@ -48,7 +48,7 @@ class ServerRequest:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What came back instead of an answer."""
+    """What came back instead of an answer, without the key."""
 
     status: int
     content_type: str = ""
@@ -179,7 +179,7 @@ def _words(refusal: Refusal) -> str:
     if refusal.is_web_page or not refusal.body.strip():
         return ""
     try:
-        words = error_words(json.loads(refusal.body))
-    except (ValueError, RecursionError):
+        words = error_words(read_json(refusal.body, forgives_numbers=True))
+    except BoundedJsonError:
         words = error_words(refusal.body)
     return words.rstrip(".")

@@ -267,7 +267,7 @@ def try_server(attempt: Attempt, address: str, *, lists: bool) -> None:
 
 def _one_step(attempt: Attempt, manifest: Any) -> None:
     """Ask, read the reply, record it: as the loop does with a step."""
-    model = EndpointModel(manifest, RuntimeSettings(), silence_s=1.0, pause=_no_pause)
+    model = EndpointModel(manifest, RuntimeSettings(), silence_s=1.0, reply_s=3.0, pause=_no_pause)
     writer = RecordWriter(attempt.root / "home" / "records")
     pixels = np.zeros((28, 28, 3), dtype=np.uint8)
     prompt = Prompt((Message("user", (TextPart("Press Save"), ImagePart(pixels))),))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from threading import Event
 
-from agent.actions import Action, Click, Hotkey, RunTerminal
+from agent.actions import Action, Click, Hotkey, RunTerminal, TypeText
 from agent.actions.policy import ApprovalLevel
-from agent.approval import NobodyToAsk, PolicyApprover
+from agent.approval import GrantBook, NobodyToAsk, PolicyApprover
 from agent.coordinates import MonitorPoint
-from agent.types import Allow, Decision, Deny, Question, Stop
+from agent.types import Allow, Answer, Decision, Deny, Question, Scope, Spot, Stop, Task, Window
 from tests.fakes import ListOwner, observed, picture
 
 CLICK = Click(MonitorPoint(1.0, 2.0))
@@ -24,7 +26,7 @@ def decide(level: ApprovalLevel, action: Action, owner: ListOwner, *, is_stopped
 
 def test_what_the_rules_allow_is_not_asked() -> None:
     owner = ListOwner(Deny("no"))
-    assert decide(ApprovalLevel.RISKY, CLICK, owner) == Allow("ordinary")
+    assert decide(ApprovalLevel.RISKY, Hotkey(("down",)), owner) == Allow("ordinary")
     assert owner.asked == []
 
 
@@ -55,3 +57,58 @@ def test_without_an_owner_asking_means_denying() -> None:
     assert isinstance(NobodyToAsk().answer(question, stop=stop).decision, Deny)
     stop.set()
     assert NobodyToAsk().answer(question, stop=stop).decision == Stop()
+
+
+class Elsewhere:
+    """A spot finder whose spot can be moved from one application to another."""
+
+    def __init__(self) -> None:
+        self.application = "notes"
+
+    def __call__(self, point: MonitorPoint | None) -> Spot:
+        return Spot(self.application, "A window", role="text")
+
+
+def test_leaving_the_applications_of_a_task_is_asked_once() -> None:
+    owner, there = ListOwner(Allow("owner", decided_by="owner")), Elsewhere()
+    approver = PolicyApprover(ApprovalLevel.RISKY, owner, spot_at=there)
+    approver.begin(Task("write a note"), "run")
+    first = replace(OBSERVATION, window=Window("notes", "Notes"))
+    other = replace(OBSERVATION, window=Window("mail", "Inbox"))
+    assert approver.decide(CLICK, first, "", stop=Event()) == Allow("ordinary")
+    assert owner.questions == [], "the task began there"
+    there.application = "mail"
+    approver.decide(CLICK, other, "", stop=Event())
+    assert [question.rule for question in owner.questions] == ["outside-task"]
+    assert approver.decide(CLICK, other, "", stop=Event()) == Allow("ordinary")
+    approver.begin(Task("write another"), "next run")
+    there.application = "notes"
+    approver.decide(CLICK, first, "", stop=Event())
+    there.application = "mail"
+    approver.decide(CLICK, other, "", stop=Event())
+    assert len(owner.questions) == 2, "what was allowed for one task is not allowed for the next"
+
+
+def test_a_denied_application_stays_outside() -> None:
+    owner, there = ListOwner(Deny("no")), Elsewhere()
+    approver = PolicyApprover(ApprovalLevel.RISKY, owner, spot_at=there)
+    approver.begin(Task("write a note", application="notes"), "run")
+    there.application = "mail"
+    window = replace(OBSERVATION, window=None)
+    for _ in range(2):
+        assert approver.decide(CLICK, window, "", stop=Event()) == Deny("no")
+    assert len(owner.questions) == 2
+
+
+def test_a_remembered_permission_covers_no_text_that_the_owner_did_not_see_coming(tmp_path: Path) -> None:
+    owner = ListOwner(Answer(Allow("owner", decided_by="owner"), Scope.TASK, 60.0))
+    there = Elsewhere()
+    approver = PolicyApprover(
+        ApprovalLevel.RISKY, owner, grants=GrantBook(tmp_path / "grants.json"), spot_at=there
+    )
+    approver.begin(Task("write Hello"), "run")
+    here = replace(OBSERVATION, window=Window("mail", "Inbox"))
+    there.application = "other"
+    approver.decide(TypeText("Hello"), here, "", stop=Event())
+    approver.decide(TypeText("Goodbye"), here, "", stop=Event())
+    assert [question.rule for question in owner.questions] == ["outside-task", "text-not-in-task"]

@@ -134,7 +134,7 @@ def test_a_folder_is_measured_up_to_the_limit_only(folder: Path) -> None:
     whole = folder_use(folder, limit=NO_LIMIT)
     assert (whole.files, whole.depth) == (21, 0)
     assert whole.disk_bytes == pytest.approx(20 * 8192, abs=8192)
-    assert folder_use(folder, limit=NO_LIMIT._replace(files=5)).files == 6
+    assert folder_use(folder, limit=FolderUse(2**62, 5, MAX_DEPTH)).files == 6
     nest(folder, DEEP)
     assert folder_use(folder, limit=NO_LIMIT).depth == MAX_DEPTH + 1
 

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, python_folders
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.resource_limits import ResourceLimits
+from agent.confinement.enclosure import python_folders
 from agent.errors import ApplicationError, ResourceLimitError
 from app.assets import RESOURCES
 from app.cli.status import ExitStatus
@@ -187,6 +188,7 @@ def test_an_attack_of_the_benchmark_is_withstood() -> None:
     assert 0 < taken.kept_bytes < MIB
 
 
+@pytest.mark.llama
 def test_two_tasks_in_this_process_leave_nothing() -> None:
     soft, _ = resource.getrlimit(resource.RLIMIT_NPROC)
     part = thirty_tasks.measure(1)

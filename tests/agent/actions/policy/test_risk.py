@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.actions import Action, Click, EditFile, Hotkey, PressKey, TypeText
-from agent.actions.policy import ApprovalLevel, Circumstances, Risk, VerdictKind, judge
+from agent.actions.policy import ApprovalLevel, Circumstances, Envelope, Risk, VerdictKind, judge
 from agent.actions.policy.risk import risks_of
-from agent.actions.policy.typed import has_foreign_address, risks_in_text
+from agent.actions.policy.typed import risks_in_text
 from agent.actions.policy.words import risks_in
 from agent.coordinates import MonitorPoint
 
@@ -84,22 +84,22 @@ def test_keys_that_press_the_focused_button_carry_its_risk(action: Action) -> No
     ],
 )
 def test_typed_text_is_read(text: str, risk: Risk) -> None:
-    assert risk in risks_in_text(text, task="write a note")
+    assert risk in risks_in_text(text, envelope=Envelope("write a note"))
 
 
 @pytest.mark.parametrize(
     "text", ["Dear Ada, see you on Friday.", "12:30", "notes.txt", "3 + 4 = 7", "1234567890"]
 )
 def test_ordinary_text_is_ordinary(text: str) -> None:
-    assert risks_in_text(text, task="") == ()
+    assert risks_in_text(text, envelope=Envelope()) == ()
 
 
 def test_an_address_of_the_task_is_none_to_ask_about_and_one_like_it_is() -> None:
-    task = "open https://docs.python.org and look"
-    assert not has_foreign_address("https://docs.python.org/3/", task=task)
-    assert has_foreign_address("https://python.org", task=task)
-    assert has_foreign_address("https://docs.python.org.evil.example", task=task)
-    assert has_foreign_address("https://docs.python.org@evil.example", task=task)
+    task = Envelope("open https://docs.python.org and look")
+    assert task.holds_hosts("https://docs.python.org/3/")
+    assert not task.holds_hosts("https://python.org")
+    assert not task.holds_hosts("https://docs.python.org.evil.example")
+    assert not task.holds_hosts("https://docs.python.org@evil.example")
 
 
 def test_a_file_of_the_system_is_a_risk() -> None:

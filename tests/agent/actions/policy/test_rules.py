@@ -81,7 +81,7 @@ def test_what_a_strict_rule_cannot_know_is_asked(then: VerdictKind) -> None:
 
 def test_a_rule_that_allows_counts_only_where_all_is_known_and_every_risk_is_named() -> None:
     plain = Rule("browser", ALLOW, application="firefox")
-    naming = Rule("browser", ALLOW, application="firefox", risks=frozenset((Risk.WINDOW,)))
+    naming = Rule("browser", ALLOW, application="firefox", risks=frozenset((Risk.WINDOW, Risk.SHUT_DOWN)))
     harmless = Circumstances("Firefox", "News")
     assert judge(CLICK, level=ApprovalLevel.ASK, at=harmless, rules=(plain,)).kind is ALLOW
     assert judge(CLICK, level=ApprovalLevel.ASK, at=HERE, rules=(plain,)).kind is ASK

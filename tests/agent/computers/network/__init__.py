@@ -1,0 +1,1 @@
+"""Tests of a private desktop's network."""
