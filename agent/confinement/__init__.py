@@ -1,1 +1,1 @@
-"""Shutting programs in: bubblewrap's command line, a filter of system calls, and giving up root before."""
+"""Shutting programs in: bubblewrap, a filter of system calls, and giving up root before."""

@@ -10,7 +10,7 @@ import resource
 from typing import Any
 
 from agent.confinement.syscall_filter import FilterKind, filter_program
-from agent.confinement.unprivileged import Place, RootKeptError, UnprivilegedUser, Whose
+from agent.confinement.unprivileged import RootKeptError, ShownPlace, UnprivilegedUser, Whose
 
 
 class Entering:
@@ -25,7 +25,7 @@ class Entering:
         self._data_bytes: int | None = request["data_bytes"]
         self._user: UnprivilegedUser | None = None
         if request["user"] is not None:
-            places = [Place(path, Whose(whose)) for path, whose in request["places"]]
+            places = [ShownPlace(path, Whose(whose)) for path, whose in request["places"]]
             self._user = UnprivilegedUser(request["user"], request["groups"], places)
         self._filter_fd = os.memfd_create("filter")
         os.write(self._filter_fd, filter_program(FilterKind(request["filter"]), os.uname().machine))

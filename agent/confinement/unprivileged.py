@@ -50,7 +50,7 @@ class Whose(StrEnum):
     """The same, or nothing starts: what is shared must be writable."""
 
 
-class Place(NamedTuple):  # a dataclass would take the supervisor longer to import than all else
+class ShownPlace(NamedTuple):  # a dataclass would take the supervisor longer to import than all else
     """A file or folder that is mounted below PLACES_FOLDER."""
 
     path: str
@@ -90,7 +90,7 @@ def _is_mapped(kind: str, first: int, count: int) -> bool:
 class UnprivilegedUser:
     """Prepared in the parent, entered in the child between fork and exec."""
 
-    def __init__(self, user: int, groups: Sequence[int], places: Sequence[Place]) -> None:
+    def __init__(self, user: int, groups: Sequence[int], places: Sequence[ShownPlace]) -> None:
         self._user, self._groups, self._places = user, list(groups), list(places)
         self._libc = ctypes.CDLL(None, use_errno=True)
         self._owners: dict[tuple[int, int], int] = {}
@@ -154,7 +154,7 @@ class UnprivilegedUser:
                 f" ({os.strerror(number or errno.EPERM)})."
             )
 
-    def _tree(self, place: Place) -> int:
+    def _tree(self, place: ShownPlace) -> int:
         flags = _CLONE | _RECURSIVE | _CLOSE_ON_EXEC
         # A descriptor is of a mount in the name space that was left; its path leads to the copy here.
         path = os.path.realpath(place.path) if place.is_held else place.path

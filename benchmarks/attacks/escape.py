@@ -1,8 +1,8 @@
 """Part "escape probes" of `benchmarks/security.py`: what programs of a private desktop reach outside of it.
 
-    python benchmarks/attacks/escape.py [--json]
+    python -m benchmarks.attacks.escape [--json]
 
-Runs `escape_probes.py` on a private desktop of this user and, where this is root, once more as an ordinary
+Runs `escapes/try_all.py` on a private desktop of this user and, where this is root, once more as an ordinary
 user. Then it does, from the owner's side, what Deskhand does with folders that a program inside prepared.
 As an ordinary user it runs in a mount name space in which that user can reach this Python, wherever it lies.
 """
@@ -25,8 +25,6 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
 from agent.computers.browser import open_browser
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.confinement.enclosure import python_folders
@@ -35,7 +33,7 @@ from benchmarks.attacks.part import Part
 from benchmarks.workloads.gates import equal_to
 
 ROOT = Path(__file__).resolve().parents[2]
-PROBES = Path(__file__).with_name("escape_probes.py")
+PROBES = Path(__file__).with_name("escapes") / "try_all.py"
 SECRET = "the owner's"
 ORDINARY_USER = 54321
 """Has no entry among the users and owns nothing."""
@@ -282,9 +280,16 @@ def probe_as(user: int, names: Sequence[str] = ()) -> dict[str, Any]:
         "unshare", "--mount", "--propagation", "slave", "sh", "-c", _REACHABLE, "sh",
         ":".join(str(path) for path in reachable),
         "setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--inh-caps=-all",
-        sys.executable, str(Path(__file__)), "--json", "--here", *(f"--only={name}" for name in names),
+        sys.executable, "-m", "benchmarks.attacks.escape", "--json", "--here",
+        *(f"--only={name}" for name in names),
     ]  # fmt: skip
-    environment = {"PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8", "TMPDIR": home}
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": home,
+        "LANG": "C.UTF-8",
+        "TMPDIR": home,
+        "PYTHONPATH": str(ROOT),
+    }
     try:
         done = subprocess.run(command, env=environment, cwd="/", capture_output=True, text=True, timeout=300)
         if done.returncode != 0:

@@ -36,7 +36,7 @@ _KEPT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class ChildNeeds:
     """What a model's process needs of this machine."""
 
     files: tuple[Path, ...]
@@ -71,7 +71,7 @@ def environment_of_child(owners: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def enclosure_of(module: str, needs: Needs) -> Enclosure:
+def enclosure_of(module: str, needs: ChildNeeds) -> Enclosure:
     """What `python -m module` is shown.
 
     Raises:

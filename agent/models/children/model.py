@@ -24,7 +24,7 @@ from agent.errors import (
     PromptTooLongError,
     SandboxError,
 )
-from agent.models.children.enclosed import Needs
+from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.frames import Frame
 from agent.models.children.process import ChildEndedError, ChildProcess
 from agent.models.manifest import Manifest
@@ -46,7 +46,7 @@ class ChildModel(Model):
         *,
         child_module: str,
         request: Mapping[str, Any],
-        needs: Needs,
+        needs: ChildNeeds,
     ) -> None:
         """Starts `python -m child_module`, sends it `request` (what to load) and waits until it has.
 

@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any, BinaryIO, cast
 
 from agent.confinement.enclosure import advice_on, has_sandbox
-from agent.models.children.enclosed import Needs, enclosure_of, environment_of_child
+from agent.models.children.enclosed import ChildNeeds, enclosure_of, environment_of_child
 from agent.models.children.frames import Frame, FrameError, read_frame, write_frame
 
 _PROCESSES_BETWEEN = 3
@@ -30,7 +30,7 @@ class ChildEndedError(Exception):
 class ChildProcess:
     """Runs `python -m module`, shut in. A thread queues the child's messages until they are received."""
 
-    def __init__(self, module: str, needs: Needs) -> None:
+    def __init__(self, module: str, needs: ChildNeeds) -> None:
         """
         Raises:
             SandboxError: it cannot be shut in; the message says why.

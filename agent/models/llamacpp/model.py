@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from agent.errors import ModelBrokenError
-from agent.models.children.enclosed import Needs
+from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.model import ChildModel
 from agent.models.gguf_header import read_gguf_header
 from agent.models.manifest import Manifest, require_files
@@ -61,7 +61,7 @@ class LlamaCppModel(ChildModel):
             manifest,
             settings,
             child_module=child_module,
-            needs=Needs(
+            needs=ChildNeeds(
                 files=(manifest.folder, model, *([projector] if projector else [])),
                 memory_bytes=needed_bytes,
                 uses_gpu=is_for_gpu and settings.gpu_layers != 0,

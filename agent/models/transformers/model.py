@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from agent.errors import ModelNotFoundError
-from agent.models.children.enclosed import Needs, has_gpu
+from agent.models.children.enclosed import ChildNeeds, has_gpu
 from agent.models.children.model import ChildModel
 from agent.models.manifest import Manifest, require_files
 from agent.models.memory_estimate import available_bytes, require_memory
@@ -61,7 +61,7 @@ class TransformersModel(ChildModel):
             manifest,
             settings,
             child_module=child_module,
-            needs=Needs(
+            needs=ChildNeeds(
                 files=(folder, *([adapter] if adapter else [])),
                 memory_bytes=needed_bytes,
                 uses_gpu=uses_gpu and has_gpu(),

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from agent.errors import ModelSandboxError
-from agent.models.children.enclosed import Needs, environment_of_child
+from agent.models.children.enclosed import ChildNeeds, environment_of_child
 from agent.models.children.model import ChildModel
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import Message, Prompt, TextPart
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.desktop
 REPOSITORY = Path(__file__).parents[3]
 STARTING = """
 import time
-from agent.models.children.enclosed import Needs
+from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.process import ChildProcess
-child = ChildProcess("tests.stubborn_child", Needs(files=(), memory_bytes=0))
+child = ChildProcess("tests.stubborn_child", ChildNeeds(files=(), memory_bytes=0))
 import os
 print(open(f"/proc/self/task/{os.getpid()}/children").read().split()[0], flush=True)
 time.sleep(600)
@@ -49,7 +49,7 @@ class Owner:
 
     def asked(self, settings: RuntimeSettings, *, num_bytes: int = 5 * 2**30) -> dict[str, Any]:
         """What the process says it can reach."""
-        needs = Needs((self.weights.parent,), memory_bytes=0, is_confined=settings.confines)
+        needs = ChildNeeds((self.weights.parent,), memory_bytes=0, is_confined=settings.confines)
         model = ChildModel(
             embedded_manifest(),
             settings,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from agent.models.children.enclosed import Needs
+from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.model import ChildModel
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest
@@ -158,7 +158,7 @@ def test_reading_ahead_ends_when_a_reply_is_wanted(counting: Manifest) -> None:
         RuntimeSettings(),
         child_module="tests.patient_child",
         request={},
-        needs=Needs(files=(), memory_bytes=0),
+        needs=ChildNeeds(files=(), memory_bytes=0),
     )
     for _ in range(3):
         model.read_ahead(prompt())

@@ -1,6 +1,6 @@
 """Tries to get out of the sandbox it runs in. I/O: whatever it can reach; a program of its own.
 
-    python escape_probes.py RESULT_FILE PLAN_JSON
+    python try_all.py RESULT_FILE PLAN_JSON
 
 Every probe runs in a child process of its own and does one thing that a program on a private desktop must not
 be able to do. It fell when it worked, not when the kernel merely answered. Nothing is damaged: settings are
