@@ -30,8 +30,8 @@ _LIMIT_S = 0.4
 _BATCH_LIMIT_S = 0.15
 """A program that hangs costs this much per look."""
 _FRESH_S, _FRESH_DIALOG_S = 3.0, 0.5
-"""What was read so long ago of a window, or of a dialog, is not read anew while the same element is there. The
-element itself always is."""
+"""What was read so long ago of a window, or of a dialog, is not read anew while the same element is there.
+The element itself always is."""
 _RETRY_S = 2.0
 """After a connection failed, nobody is asked for so long."""
 _MAX_DEPTH = 24

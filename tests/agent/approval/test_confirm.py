@@ -71,10 +71,11 @@ def test_a_button_that_says_delete_after_the_owner_allowed_next_is_not_pressed()
 
 
 def test_what_the_rules_allowed_is_not_done_when_they_would_ask_now() -> None:
-    """Where nothing tells that it is another element: its program had not answered before."""
-    world = World(ApprovalLevel.RISKY, here=UNKNOWN)
+    """Where nothing tells that it is another element."""
+    world = World(ApprovalLevel.RISKY, here=replace(NEXT, element_id=""))
     decision = world.decide(Click(HERE))
-    assert decision == Allow("ordinary")
+    assert isinstance(decision, Allow)
+    assert decision.decided_by == "rule"
     world.here = DELETE
     assert world.confirm(Click(HERE), decision) == OTHERWISE
     assert world.owner.questions == [], "the model looks again, and then the owner is asked"
