@@ -14,44 +14,44 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         atstatyti_visus attirit atur_ulang atzymeti_viska azzera azzerare baleira baleirar baleiros
         baztertu bereinigen berrezarri bersihkan bo_tat_ca borra borracha borrando borrar bort bosalt bota
         brisanja brisanje brisanjem buang buida buit buits canc cancella_cronologia cancella_la_cronologia
-        cancella_tutto cestina cestino cesto chromiumbol chromiumist cikart clar cop cope corbeille cosul
-        curata dat_lai de_sters degisimi_geri_al del deletar descarta descartar descarte_as_alteracoes
-        desinstalar do_rac don dzes dzesana dzesot dzest dzests eemalda eemaldada eemaldamine eemaldamisel
-        effacer effacez eldobas elimina eliminada eliminado eliminados eliminando eliminant eliminar
-        eliminare eliminarea eliminati eliminato eliminazione elimine elimini eltavolitas eltavolitasa
-        eltavolitja elvetes enlever entf entferne entfernen entfernt esborra esborrar estar esvaziar exclua
-        exclui excluida excluido excluindo excluir expurgar ez_gorde ezabatu ezabatuta ezabatzean ezabatzen
-        fechar_tudo fjern fjerna fjerne fjernelse fjerner fjerning forkast forkasta garbitu geloscht go_bo
-        goala godt goleste got gunoi gunoiul hapus herstellen hilangkan hulga hustu hutsak hutsik
-        huy_cac_thay_doi huy_thay_doi hylkaa iestatijumu_atiestatisana indepartati ismesti isprazni
-        istrintas istrinti istrynimas isvalykite isvalyti izbri_i izbris izbrisan izbrisana izbrisati
-        izbrise izbrisi izbrisite izdest_vestuli izdzest izdzests izmest iznem izprazni iztirit iztuksot
-        kaldir kaldirilamiyor kaldiriliyor kaldirilsin kan_fjernes kasser kasta kendu kentzea kentzean
-        kentzen kiurites kos kosa kose kosong kosongkan kosz kosza kuka kukaba kustuta kustutada kustutage
-        kustutamine kustutamisel kustutati kustutatud lahtesta leeg leer leeren leerer legen leurites limpa
-        limpar limpe limpiar lixeira lixo losche loschen mazani maze membuang menghapus midlertidige
-        miskaste miskastes miskasti more mover_a_dereita nesaglabat neteja nettoyer nokartot nollaa nonemt
-        notiriet notirit nullstill nulstil nustatymu_nustatymas_is_naujo nustatyti_is_naujo
-        nustatyti_viska_is_naujo obnovi obnovit_vsetky obrisi ocisti odbaci odebrat odobrat odrzuc
-        odstranene odstranenie odstrani odstranit odstranitev odstraniti odstranjevanje odstranjevanjem
-        odstranovani odstranuje odstranuji olamaz opnieuw_instellen osszes_visszaallitasa palauta papelera
-        paperera papierkorb papirkorg papirkorga papirkurv papirkurven papperskorg papperskorgen parstatit
-        pasalinti permanentemente pocetno_stanje pocisti poista poistaa poistaminen poistetaan poistetaanko
-        poistettaessa poisto ponastavi ponastavitev_nastavitev ponovno_postavi prazan prazdna prazdne
-        prazna prazne prazno prezri_spremembe privremene prugi prugikast prugikasti prullenbak przerwij
-        przywroc puhasta pulisci purgar purger purificar purjare puste pusty puvodni quita quitando quitar
-        radera raderats rechazar redefina redefinir reimposta reinicia reiniciar reinitialiser rejeitar
-        remise_a_zero remova removendo remover rensa renunta_la_schimbari renuntati repor reset_semua
-        reset_setelan resetare reseteaza resetovat resetta resetten resetuj restabelecer restabileste
-        restabilieste_toate restabilieste_tot restablecer restableix restaurar retirando retirar retirer
-        rexeitar rimozione rimuove rimuovere rimuovi ripristina ripulisci roskakori roskakoriin ryd rydde
-        salinamas salinti sampah saubern scarta seadete_lahtestamine secim_yok selectie_opheffen
-        setel_ulang sifirla sil silin silindi silinemedi silinemiyor silinirken siliniyor silinsin
-        singkirkan siuksline siukslines skasowanie_pliku skasuj slang slet sletning slett sletta slettar
-        slette sletter slettet sletting smazan smazana smazani smazat smaze_soubor smeca smece smeti soppel
-        sot_rac stearsa sterg sterge stergere stergerea stergeti stergi sterse suppr suppression supprime
+        cancella_tutto cestina cestino cesto chromiumbol chromiumist cikart clar cop cope_gonder cope_tasi
+        corbeille cosul curata dat_lai de_sters degisimi_geri_al del deletar descarta descartar
+        descarte_as_alteracoes desinstalar do_rac don dzes dzesana dzesot dzest dzests eemalda eemaldada
+        eemaldamine eemaldamisel effacer effacez eldobas elimina eliminada eliminado eliminados eliminando
+        eliminant eliminar eliminare eliminarea eliminati eliminato eliminazione elimine elimini
+        eltavolitas eltavolitasa eltavolitja elvetes enlever entf entferne entfernen entfernt esborra
+        esborrar estar esvaziar exclua exclui excluida excluido excluindo excluir expurgar ez_gorde ezabatu
+        ezabatuta ezabatzean ezabatzen fechar_tudo fjern fjerna fjerne fjernelse fjerner fjerning forkast
+        forkasta garbitu geloscht go_bo goala godt goleste got gunoi gunoiul hapus herstellen hilangkan
+        hulga hustu hutsak hutsik huy_cac_thay_doi huy_thay_doi hylkaa iestatijumu_atiestatisana
+        indepartati ismesti isprazni istrintas istrinti istrynimas isvalykite isvalyti izbri_i izbris
+        izbrisan izbrisana izbrisati izbrise izbrisi izbrisite izdest_vestuli izdzest izdzests izmest iznem
+        izprazni iztirit iztuksot kaldir kaldirilamiyor kaldiriliyor kaldirilsin kan_fjernes kasser kasta
+        kendu kentzea kentzean kentzen kiurites kos kosa kose kosong kosongkan kosz kosza kuka kukaba
+        kustuta kustutada kustutage kustutamine kustutamisel kustutati kustutatud lahtesta leeg leer leeren
+        leerer legen leurites limpa limpar limpe limpiar lixeira lixo losche loschen mazani maze membuang
+        menghapus midlertidige miskaste miskastes miskasti mover_a_dereita nesaglabat neteja nettoyer
+        nokartot nollaa nonemt notiriet notirit nullstill nulstil nustatymu_nustatymas_is_naujo
+        nustatyti_is_naujo nustatyti_viska_is_naujo obnovi obnovit_vsetky obrisi ocisti odbaci odebrat
+        odobrat odrzuc odstranene odstranenie odstrani odstranit odstranitev odstraniti odstranjevanje
+        odstranjevanjem odstranovani odstranuje odstranuji olamaz opnieuw_instellen osszes_visszaallitasa
+        palauta papelera paperera papierkorb papirkorg papirkorga papirkurv papirkurven papperskorg
+        papperskorgen parstatit pasalinti permanentemente pocetno_stanje pocisti poista poistaa poistaminen
+        poistetaan poistetaanko poistettaessa poisto ponastavi ponastavitev_nastavitev ponovno_postavi
+        prazan prazdna prazdne prazna prazne prazno prezri_spremembe privremene prugi prugikast prugikasti
+        prullenbak przerwij przywroc puhasta pulisci purgar purger purificar purjare puste pusty puvodni
+        quita quitando quitar radera raderats rechazar redefina redefinir reimposta reinicia reiniciar
+        reinitialiser rejeitar remise_a_zero remova removendo remover rensa renunta_la_schimbari renuntati
+        repor reset_semua reset_setelan resetare reseteaza resetovat resetta resetten resetuj restabelecer
+        restabileste restabilieste_toate restabilieste_tot restablecer restableix restaurar retirando
+        retirar retirer rexeitar rimozione rimuove rimuovere rimuovi ripristina ripulisci roskakori
+        roskakoriin ryd rydde salinamas salinti sampah saubern scarta seadete_lahtestamine secim_yok
+        selectie_opheffen setel_ulang sifirla sil silin silindi silinemedi silinemiyor silinirken siliniyor
+        silinsin singkirkan siuksline siukslines skasowanie_pliku skasuj slang slet sletning slett sletta
+        slettar slette sletter slettet sletting smazan smazana smazani smazat smaze_soubor smeca smece
+        smeti soppel sot_rac stearsa sterg sterge stergere stergerea stergeti stergi sterse suppr supprime
         supprimer supr supressio suprimeix suprimint suprimir suprimit svuota tavolithato tay temizle
-        temporais temporare temporarios terugzetten thung tilbakestill tisztitas tom tomma tomme tomt tong
+        temporais temporare temporarios terugzetten thung tilbakestill tisztitas tom tomma tomme tomt
         torles torlese torli torolheto torolt trinti tuhjenda tuhjendamine tuksa tukss tuscia tyhja
         tyhjenna uklanjanja uklanjanje ukloni ukloniti ures uritese usun usunac usuniecie usuniete usuwa
         usuwania usuwanie vacia vaciar vacio vacios valtozasok_elvetese valtoztatasok_eldobasa valyti vazia
@@ -98,30 +98,30 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         dijelite dijeliti dijeljenja dijeljenje dijeljeno distribuie doorsturen dopredu e_posta_yolla
         edasta einladen elkuldeni elkuldes elkuldese encaminhamento encaminhar envia enviando enviant
         enviar envio envoi envoyer erantzun erantzuna erantzunaren erantzuteko esita eteenpain
-        faire_suivre_a faire_suivre_comme fajlfeltoltes fajlkuldes fazer_upload feedback feedbackul
-        feltoltes forward framat freigabe freigeben fremad fremover gedeeld geteilt gonbidatu gonder
-        gonderilemedi gonderilemiyor gonderiliyor gonderimi gonderme gondermeden gui guztiei hochladen
-        iesniegt ikelti ilet importer_maintenant inaintare inainteaza incarca_acum incarcati
+        faire_suivre_a faire_suivre_comme fajlfeltoltes fajlkuldes fazer_upload feedbackul feltoltes framat
+        freigabe freigeben fremad fremover gedeeld geteilt gonbidatu gonder gonderilemedi gonderilemiyor
+        gonderiliyor gonderimi gonderme gondermeden gui guztiei hochladen iesniegt ikelti ilet
+        importer_maintenant inaintare inainteaza incarca_acum incarcati
         information_om_kalender_offentliggorelse inoltra inoltro invia inviare invio invita invitar
         invitati inviter issiusti jaa jaetaan jaetaanko jaettu jaga jagada jagamine jagamise jakaa
         jakaminen julkaise_kalenteritietoja kalenderinformationen_veroffentlichen kepada kirim komu
         kopigosana kopigosanu kopigot koplietosana koplietotie kozeli kuldes kuldese kuldesi kuldheto kutsu
         laadi_kohe_ules laadi_ules ladda_upp laheduses laheta lahetetaan lahetettaessa lahettaa
-        lahettaminen lahettamista lahetys last_opp maardla maju mandar meghivas megosztas megosztasa
-        megosztast megosztott membagikan meneruskan mengirim mengirimkan mensagem_encaminhada
-        message_de_transfert nablizku nahrani nahranie nahrat nalozi_zdaj naprijed naprzod
-        naptar_informaciok_kozzetetele netoliese nosutit nusiusti objavi_informacije_iz_kalendara
-        objavi_podatke_o_koledarju odesila odesilam odesilat odeslanim odeslat odgovor odgovora odgovori
-        odosiela odosielania odosielanie odoslat odpovedat odpovedet odpowiadania odpowiedz oletustyyli
-        opinii opplasting opublikuj_informacje_z_kalendarza pakviesti palautetta parsutisanas_teksts
-        parsutit partage partager partajare partajat partekatu partekatua partekatzea partilha partilhar
-        partilhe pateikti paylas paylasiliyor paylasilsin paylasim paylasimi paylasin paylasma pedido_post
-        penerusan penja permintaan_post permite_accesul_oricum permiterea persiuntimo persiusti ping pirmyn
-        podijeli podijelite podijeliti posalji posaljite posiljanja posiljanje posiljanjem posiljatelju
-        poslat poslati poslji posredovano_sporocilo posreduj post_anfrage post_anmodning post_begaran
-        post_foresporsel post_istegi post_keres post_paring post_pieprasijums post_pyynto post_uzklausa
-        post_verzoek post_zahtjev post_захтев post_リクエスト post_要求 post_请求 post_요청 povabi
-        povratnih pozadavek_post poziadavka_post pozovi pozvat predat_dal_na predlozit prefixos prenesi
+        lahettaminen lahettamista lahetys last_opp maardla maju meghivas megosztas megosztasa megosztast
+        megosztott membagikan meneruskan mengirim mengirimkan mensagem_encaminhada message_de_transfert
+        nablizku nahrani nahranie nahrat nalozi_zdaj naprijed naprzod naptar_informaciok_kozzetetele
+        netoliese nosutit nusiusti objavi_informacije_iz_kalendara objavi_podatke_o_koledarju odesila
+        odesilam odesilat odeslanim odeslat odgovor odgovora odgovori odosiela odosielania odosielanie
+        odoslat odpovedat odpovedet odpowiadania odpowiedz oletustyyli opinii opplasting
+        opublikuj_informacje_z_kalendarza pakviesti palautetta parsutisanas_teksts parsutit partage
+        partager partajare partajat partekatu partekatua partekatzea partilha partilhar partilhe pateikti
+        paylas paylasiliyor paylasilsin paylasim paylasimi paylasin paylasma pedido_post penerusan penja
+        permintaan_post permite_accesul_oricum permiterea persiuntimo persiusti pirmyn podijeli podijelite
+        podijeliti posalji posaljite posiljanja posiljanje posiljanjem posiljatelju poslat poslati poslji
+        posredovano_sporocilo posreduj post_anfrage post_anmodning post_begaran post_foresporsel
+        post_istegi post_keres post_paring post_pieprasijums post_pyynto post_uzklausa post_verzoek
+        post_zahtjev post_захтев post_リクエスト post_要求 post_请求 post_요청 povabi povratnih
+        pozadavek_post poziadavka_post pozovi pozvat predat_dal_na predlozit prefixos prenesi
         preodosielacia_sprava preposlat prieksu proslijedena_poruku proslijedi prosljedivanja proximidade
         proximite przekaz przekazanie_wiadomosci przekazywania przeslij pubblica_informazioni_calendario
         publica_informatiile_de_calendar publicar_informacao_de_calendarios publicar_informacoes_de_agenda
@@ -131,26 +131,26 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         richiesta_post rispondi saada saadetakse saata saatke_sonum saatmine saatmise saatmisel saatmist
         sanda sandning schicken sdilene sdileni sdilet sdili send_alligevel send_besked send_brev
         send_e_mail send_e_post send_en_besked send_fil send_inn send_likevel send_melding send_meldinga
-        send_na send_no send_nu send_videre_til senda sende senden sender sending simdi_yukle siunciama
-        siunciamas siunciant siuntimas siusti skelbti_kalendoriaus_informacija skicka skickar skickas
-        skupna_raba slanja slanje sol_licitud_post solicitacao_post solicitare_post solicitud_post
-        soumettre souporaba souporabo spatnu spedisci spolocne standardstil sturen subida subir_ahora suta
-        sutisana sutisanas sutit svar svara svarstil tai_len takvim_bilgisini_yayimla teilen
-        terbitkan_informasi_kalender teruskan thu_chuyen tovabbitas tovabbitasa tovabbitasi tra_loi
-        transmettre transmission trimit trimite trimitere trimiterea trimiteti tuvuma udostepniac
-        udostepniaj udostepniam udostepniania udostepnianie udostepnic udostepnij uitnodigen undang
-        upload_nu upload_sekarang uploaden uppladdning utdelat uzaicinat valasz valita valitetty_viesti
-        vasta vastaa vastaanota vazbu verschicken versenden versturen verstuur_bericht verzenden vicinanze
-        vidare vidarebefordra vidarebefordran vidaresend videresend vorwarts vpred weiterleiten
-        wspoldzielony wyslac wyslania wyslanie wyslaniem wyslij wysylaj wysylam wysylania wysylanie wysylka
-        yanitla yanitlama yeu_cau_post yonlendir zadanie_post zahteva_post zapros zdiela zdielane zdielanie
-        zdielat zerrendari zpetnou zverejnit_informacie_o_kalendari zverejnit_kalendar αιτημα_post απαντηση
-        απαντησησ αποστολη αποστολησ δημοσιευση_πληροφοριων_ημερολογιου διαμοιρασμοσ εμπροσ κοινη κοινησ
-        κοινοποιηση κοινοχρηστα μεταφορτωση μοιραστειτε προσκληση προωθηση προωθησησ σχολιων υποβολη
-        близини вперед відгук відповісти відправити дели делите делиться демонстрация дељено дељења дељење
-        ділитися загрузить запит_post запрос_post запросити заявка_от_тип_post изпратете_съобщение изпрати
-        изпраща изпращане изпращането изпращат качване качването контентом надання надсилання надсиланням
-        надсилати надсилається надіслати напред общие_фаилы објави_распоред_из_календара одговора одговори
+        send_na send_no send_nu send_videre_til senda sende senden simdi_yukle siunciama siunciamas
+        siunciant siuntimas siusti skelbti_kalendoriaus_informacija skicka skickar skickas skupna_raba
+        slanja slanje sol_licitud_post solicitacao_post solicitare_post solicitud_post soumettre souporaba
+        souporabo spatnu spedisci spolocne standardstil sturen subida subir_ahora suta sutisana sutisanas
+        sutit svar svara svarstil tai_len takvim_bilgisini_yayimla teilen terbitkan_informasi_kalender
+        teruskan thu_chuyen tovabbitas tovabbitasa tovabbitasi tra_loi transmettre trimit trimite trimitere
+        trimiterea trimiteti tuvuma udostepniac udostepniaj udostepniam udostepniania udostepnianie
+        udostepnic udostepnij uitnodigen undang upload_nu upload_sekarang uploaden uppladdning utdelat
+        uzaicinat valasz valita valitetty_viesti vasta vastaa vastaanota vazbu verschicken versenden
+        versturen verstuur_bericht verzenden vicinanze vidare vidarebefordra vidarebefordran vidaresend
+        videresend vorwarts vpred weiterleiten wspoldzielony wyslac wyslania wyslanie wyslaniem wyslij
+        wysylaj wysylam wysylania wysylanie wysylka yanitla yanitlama yeu_cau_post yonlendir zadanie_post
+        zahteva_post zapros zdiela zdielane zdielanie zdielat zerrendari zpetnou
+        zverejnit_informacie_o_kalendari zverejnit_kalendar αιτημα_post απαντηση απαντησησ αποστολη
+        αποστολησ δημοσιευση_πληροφοριων_ημερολογιου διαμοιρασμοσ εμπροσ κοινη κοινησ κοινοποιηση
+        κοινοχρηστα μεταφορτωση μοιραστειτε προσκληση προωθηση προωθησησ σχολιων υποβολη близини вперед
+        відгук відповісти відправити дели делите делиться демонстрация дељено дељења дељење ділитися
+        загрузить запит_post запрос_post запросити заявка_от_тип_post изпратете_съобщение изпрати изпраща
+        изпращане изпращането изпращат качване качването контентом надання надсилання надсиланням надсилати
+        надсилається надіслати напред общие_фаилы објави_распоред_из_календара одговора одговори
         оприлюднення оприлюднити опубликовать ответить отговор отправить отправка отправкои отправлять
         отпремање отпреми перенаправить_к перенаправить_как пересилання переслати переслать
         пересылаемое_сообщение пересылки поблизу поделиться поділитися позови покана послать пошаљем пошаљи
@@ -178,17 +178,17 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         betalingsmaten betalingsmater betalingsmetode betalingsmetoder betalning betalningen
         betalningshanterare betalningshantering betalningsmetod betalningsmetoder bezahlen bezahlung buchen
         chuyen_so_tien compra conferma_l_acquisto confirma_achizitia confirmer_votre_achat controlador
-        controladores cumpara dana_transfer dang_ky depot doar donar donasi donativo doneaza doner donera
-        doneren doniraj donirajte dorokles egin_dohaintza eman_dirua erosi erositse_meg_a_vasarlast escrow
-        faca_uma_doacao fai_una_donazione faire_un_don feliratkozas feu_un_donatiu fizetes fizetesi
-        fon_transferi forme fundusze_transferowe gerenciadores googla handler handlere handlerului
-        harpidetu innbetaling inscrever inscrito iscriviti karticom kauf kaufbetrag kifizetes kifizetesek
-        kjop kjopet kob konfirmasi_pembelian_anda kontaktanfrage kop kopet kupnja lahjoita lebonyolitasa
-        liquidacion logo logos logotipos maksa maksajumi maksajums maksajumu maksat makse makset
-        maksetootleja makseviisi makseviisid makseviiside maksmine maksu maksujen maksujenkasittelytaulukko
-        maksut maksutapa maksutavat metodele metodos metodu mokejima mokejimai mokejimas mokejimo mokejimu
-        moketi mua munkalapja nakup nakupu naroci noformet_apmaksu obravnavo obsluzne obsluzneho odebirat
-        odeme odemeleri odemesi odeyin ordaindu ordainketa ostu_kinnitamine ostusumma overfor_kapital
+        controladores cumpara dana_transfer dang_ky doar donar donasi donativo doneaza doner donera doneren
+        doniraj donirajte dorokles egin_dohaintza eman_dirua erosi erositse_meg_a_vasarlast faca_uma_doacao
+        fai_una_donazione faire_un_don feliratkozas feu_un_donatiu fizetes fizetesi fon_transferi forme
+        fundusze_transferowe gerenciadores googla handlere handlerului harpidetu innbetaling inscrever
+        inscrito iscriviti karticom kauf kaufbetrag kifizetes kifizetesek kjop kjopet kob
+        konfirmasi_pembelian_anda kontaktanfrage kop kopet kupnja lahjoita lebonyolitasa liquidacion logos
+        logotipos maksa maksajumi maksajums maksajumu maksat makse makset maksetootleja makseviisi
+        makseviisid makseviiside maksmine maksu maksujen maksujenkasittelytaulukko maksut maksutapa
+        maksutavat metodele metodos metodu mokejima mokejimai mokejimas mokejimo mokejimu moketi mua
+        munkalapja nakup nakupu naroci noformet_apmaksu obravnavo obsluzne obsluzneho odebirat odeme
+        odemeleri odemesi odeyin ordaindu ordainketa ostu_kinnitamine ostusumma overfor_kapital
         overfor_midler overfor_tillgangar paga pagament pagamenti pagamento pagamentos pagaments pagar pago
         pagos pague paiement paiements pankkisiirto paremti parskaitit_naudas_lidzeklus
         patvirtinkite_pirkini paya payer pembayaran pervesti_lesas phuong_thuc_thanh_toan pierakstities
@@ -196,7 +196,7 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         placil placila placilna_sredstva placilnega placilnih placilno placilo plata platba platbu platby
         plateb platebni platebnich plateste plati platieb platii platite platnosc platnosci podporit
         potvrdite_kupnju prenumerera pretplata pretplati_se pretplatiti_se prevod_fondov prihlasit
-        prijenos_sredstva prispiet processa prostredky_prevodu przelew_bankowy quyen_gop rate remuneracion
+        prijenos_sredstva prispiet processa prostredky_prevodu przelew_bankowy quyen_gop remuneracion
         remuneraciones remunerar rukovatelja rutine satin_alma_isleminizi_onaylayin siirra_varoja simdi_ode
         sottoscrivi spenden splatky subscrever subscribir subscriu_me subskrybuj suscribir suscribirse
         telli terminis thanh_toan_ngay thanh_toan_sau tien_tra tilaa tilmeld toke_atvitele torlesztes
@@ -239,14 +239,14 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         eemalda_juurdepaas ekstern_palogging elfogadas elfogadasa elfogadja engedelyek engedelyezes
         engedelyezett engedelyezettek engedelyezi_a_partnert engedelyezi_a_tavoli_hibaelharitast
         engedelyezve enhetstillatelser erisimi_kaldir erlauben erlaubt erlaubte etakirjautuminen etmiyor
-        ezartzea fernanmeldung fidagarritasuna fidedignidade fido fiducia fjarrinloggning fjern_adgang
+        ezartzea fernanmeldung fidagarritasuna fidedignidade fiducia fjarrinloggning fjern_adgang
         fjern_tilgangen fjernlogin folosirea gangen gewahrt godkend godkjenn godkjenna_venn godta
         gostermesine guven guvenilirlik handbevaegelser handen handsporing hozzaferes_megvonasa hyvaksy
         icerige ijin ijinkan incredere increderea inici_de_sessio_remot inicio_de_sesion_remoto
         inicio_de_sessao_remoto izin izinkan izinler izinleri izinlerini jednorazowy jogosultsag
         jogosultsagai jogosultsagainak jogosultsagok kabul_et kaeliigutuste kas_autoriseerida_sober kasien
         kauglogimine kepercayaan kertaa kielletty kilidine kontakt_legitimieren kullanmasina laut leidimai
-        leidimas leidimo leidimu leidimus leidziama leidziamas leidziami leisti liikumisandurid load
+        leidimas leidimo leidimu leidimus leidziama leidziamas leidziami leisti liikumisandurid
         log_masuk_jarak_jauh loyve luba lubada lubade lubatud lube luota luottamus lupa luvat machtigen
         mainilor mains mani manos mans maos megbizhatosag mengizinkan mikrofona nastavuju nayttaminen
         neakceptuje negato neleidziama neleidziamas neleidziami nepriima nettstedstillatelser niedozwolone
@@ -255,49 +255,48 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         opravnenia oraingoz otorisasi palidelighed palitlighet pasalinti_prieiga pasitikejima pasitikejimas
         pasitiketi patikimumas perbolehkan permes permesos permessi permesso permet permeten permetre
         permettere permetti permettre permis permisa permise permisiunea permisiuni permisiunile permiso
-        permisos permissao permission permissions permissoes permite permiten permitida permitidas
-        permitido permitidos permitir phep pienemt pieskirta pilnvarot poista_kayttooikeus pokreta
-        pooblasti pooblastitev potezam pouzdanost pouzdanosti povjerenje povolen povolena povolene povoleni
-        povolenia povoleno povoleny povolit poziom_zaufania pozwolenie preliminariai prihvati priimti
-        prijat prijmout prikazovanje provisionalmente provisoriamente przyznano quitar_acceso rankas
-        rattighet rattigheter realidad recht rechten refuse reimpostare reize remover_acesso resnicnost
-        rettar rettigheder rettigheter rimuovi_accesso roku ruku rzeczywistosci salli sallita sallitaanko
-        sallittu sallittuja seekord sensorlerine senzorilor sessao_remota siterechten sitesinde soreiz
-        sprejmi stvarnost supprimer_l_acces sutikti svetainei ta_bort_atkomst tavoli_bejelentkezes
-        tentativt tentokrat terima tiesibu tillad tillade tilladelse tilladelsen tilladelser tilladt
-        tilladte tillat tillata tillate tillatelse tillatelsen tillatelsene tillatelser tillaten tillates
-        tillatet tillatits tillatna tillats tillatt tillatte tillit toegangsrechten toegelaten toegestaan
-        toegestane toestaan toestemming tokrat trovaerdighed udaljena_prijava ukloni_pristup umoznit
-        upowaznic_znajomego upowaznienia upowaznienie upowaznij uprawnien uprawnienia urruneko_saioa
-        usaldusvaarsus uzaktan_oturum_acma uzantilara uzticamiba uzticamibas uzticamibu valtuuta verildi
-        verilenler veriliyor verilmeyenler verilmez verilmiyor verilsin vertrauen vertrauenswurdigkeit
-        vertrouwen vietai vlozeny voleu_autoritzar_l_amic volituste vzdalene_prihlaseni
-        vzdialene_prihlasenie webovych xoa_quyen_truy_cap zaakceptowanie_licencji zaakceptuj zahtev zakaz
-        zaufanie zaupanje zdalne_logowanie zelite_pooblastiti_prijatelja zezwalac zezwalaj zezwol
-        zezwolenie zezwolic zezwolono zgoda zugelassen zugriff_entfernen zugriffsrechte zulassen zulassig
-        αδειεσ αδειων αξιοπιστια αποδοχη απομακρυσμενη_συνδεση δικαιωματων εμπιστοσυνη εμπιστοσυνησ
-        εμφανιζουν εξουσιοδοτηση επιτραπει επιτραπηκε επιτρεπεται επιτρεπομενοι επιτρεπονται
-        καταργηση_προσβασησ χεριου авторизации авторизаціі авторизовать авторизувати встановлювати
-        віддалении_вхід дано датчиків доверие довіряти довіряю дозволама дозволе дозволено дозволені
-        дозволи дозволите дозволити дозволу дозволяти дозвољава дозвољен дозвољена дозвољене дозвољени
-        дозвољено допускає допускається допустить допушта заборонено закрыть_доступ запрещено използването
-        надати надеждност надіиність немате нулират нямате овласти овлашћења овлашћење
-        отдалечената_графична_връзка отдалечено_влизане поверење позволен позволена позволить позволяване
-        поузданост прав правата премахване_на_достъпа приемам приемане приемате прииняти принимать принять
-        прихватате прихвати прихваћено разовии разовое разрешаване разрешать_всегда разрешен разрешена
-        разрешени разрешение разрешението разрешения разрешенията разрешено разрешены разреши разрешить
-        реальності реальність речень руку ръцете скасувати_доступ уграђен удаленная_авторизация
-        удаљено_пријављивање уклони_приступ упълномощаване אישור אני_רוצה_לאפשר_תמיד אשר בחיישני ההרשאה
-        ההרשאות הידיים הסכם_לרישיון הסרת_הגישה הרשאה הרשאות הרשאת הרשה התחברות_מרוחקת ולשנות זה_בסדר
-        כניסה_מרוחקת לאפשר_הפעם לאפשר_ניפוי_באגים_מרחוק לאשר להתיר למעקב לנעילת לשמירת לתוכן לתוספים מוטמע
-        מורשים מותר ניתן_לבטוח פעמי קבל ااقبل_الصديق اجازه اجازهها اجازههای اذونات ازالة_امكانية_الوصول
-        اسمح اطمینان اعتماد افزوده اقبل الاذونات التصاريح التصريح الثقة السماح الصلاحيات المعزز الواقع
-        الولوج_عن_بعد بارسال بتثبيت بتشغيل بحفظ برداشتن_دسترسی بعرض بقفل بميزة تصاريح تقبل سماح صلاحيات
-        قبول مجاز مسموح موثوق_بها میپذیرم واقعیت ورود_دوردست يسمح پذیرش अनमत ऐकसस_हट_ए टरसट दरसथ_ल_ग_न
-        पर_ध_कत_कर सव_क_र सव_कत हमश_मजर_द การเขาระบบผานเครอขาย ความนาเชอถอ ตอบรบ นาสทธการเขาถงออก ยอมรบ
-        อนญาต アクセスを削除 リモートロクイン 仅此一次 信任 信頼 允許 允许 受諾する 同意 承認 承諾する 接受
-        撤消访问权限 移除存取權 給予認證 許可 远程登录 遠端登入 사용권_동의 수락 승인 신뢰 액세스_권한_삭제
-        원격_로그인 허가 허용
+        permisos permissao permissoes permite permiten permitida permitidas permitido permitidos permitir
+        phep pienemt pieskirta pilnvarot poista_kayttooikeus pokreta pooblasti pooblastitev potezam
+        pouzdanost pouzdanosti povjerenje povolen povolena povolene povoleni povolenia povoleno povoleny
+        povolit poziom_zaufania pozwolenie preliminariai prihvati priimti prijat prijmout prikazovanje
+        provisionalmente provisoriamente przyznano quitar_acceso rankas rattighet rattigheter realidad
+        recht rechten reimpostare reize remover_acesso resnicnost rettar rettigheder rettigheter
+        rimuovi_accesso roku ruku rzeczywistosci salli sallita sallitaanko sallittu sallittuja seekord
+        sensorlerine senzorilor sessao_remota siterechten sitesinde soreiz sprejmi stvarnost
+        supprimer_l_acces sutikti svetainei ta_bort_atkomst tavoli_bejelentkezes tentativt tentokrat terima
+        tiesibu tillad tillade tilladelse tilladelsen tilladelser tilladt tilladte tillat tillata tillate
+        tillatelse tillatelsen tillatelsene tillatelser tillaten tillates tillatet tillatits tillatna
+        tillats tillatt tillatte tillit toegangsrechten toegelaten toegestaan toegestane toestaan
+        toestemming tokrat trovaerdighed udaljena_prijava ukloni_pristup umoznit upowaznic_znajomego
+        upowaznienia upowaznienie upowaznij uprawnien uprawnienia urruneko_saioa usaldusvaarsus
+        uzaktan_oturum_acma uzantilara uzticamiba uzticamibas uzticamibu valtuuta verildi verilenler
+        veriliyor verilmeyenler verilmez verilmiyor verilsin vertrauen vertrauenswurdigkeit vertrouwen
+        vietai vlozeny voleu_autoritzar_l_amic volituste vzdalene_prihlaseni vzdialene_prihlasenie webovych
+        xoa_quyen_truy_cap zaakceptowanie_licencji zaakceptuj zahtev zakaz zaufanie zaupanje
+        zdalne_logowanie zelite_pooblastiti_prijatelja zezwalac zezwalaj zezwol zezwolenie zezwolic
+        zezwolono zgoda zugelassen zugriff_entfernen zugriffsrechte zulassen zulassig αδειεσ αδειων
+        αξιοπιστια αποδοχη απομακρυσμενη_συνδεση δικαιωματων εμπιστοσυνη εμπιστοσυνησ εμφανιζουν
+        εξουσιοδοτηση επιτραπει επιτραπηκε επιτρεπεται επιτρεπομενοι επιτρεπονται καταργηση_προσβασησ
+        χεριου авторизации авторизаціі авторизовать авторизувати встановлювати віддалении_вхід дано
+        датчиків доверие довіряти довіряю дозволама дозволе дозволено дозволені дозволи дозволите дозволити
+        дозволу дозволяти дозвољава дозвољен дозвољена дозвољене дозвољени дозвољено допускає допускається
+        допустить допушта заборонено закрыть_доступ запрещено използването надати надеждност надіиність
+        немате нулират нямате овласти овлашћења овлашћење отдалечената_графична_връзка отдалечено_влизане
+        поверење позволен позволена позволить позволяване поузданост прав правата премахване_на_достъпа
+        приемам приемане приемате прииняти принимать принять прихватате прихвати прихваћено разовии разовое
+        разрешаване разрешать_всегда разрешен разрешена разрешени разрешение разрешението разрешения
+        разрешенията разрешено разрешены разреши разрешить реальності реальність речень руку ръцете
+        скасувати_доступ уграђен удаленная_авторизация удаљено_пријављивање уклони_приступ упълномощаване
+        אישור אני_רוצה_לאפשר_תמיד אשר בחיישני ההרשאה ההרשאות הידיים הסכם_לרישיון הסרת_הגישה הרשאה הרשאות
+        הרשאת הרשה התחברות_מרוחקת ולשנות זה_בסדר כניסה_מרוחקת לאפשר_הפעם לאפשר_ניפוי_באגים_מרחוק לאשר להתיר
+        למעקב לנעילת לשמירת לתוכן לתוספים מוטמע מורשים מותר ניתן_לבטוח פעמי קבל ااقبل_الصديق اجازه اجازهها
+        اجازههای اذونات ازالة_امكانية_الوصول اسمح اطمینان اعتماد افزوده اقبل الاذونات التصاريح التصريح
+        الثقة السماح الصلاحيات المعزز الواقع الولوج_عن_بعد بارسال بتثبيت بتشغيل بحفظ برداشتن_دسترسی بعرض
+        بقفل بميزة تصاريح تقبل سماح صلاحيات قبول مجاز مسموح موثوق_بها میپذیرم واقعیت ورود_دوردست يسمح پذیرش
+        अनमत ऐकसस_हट_ए टरसट दरसथ_ल_ग_न पर_ध_कत_कर सव_क_र सव_कत हमश_मजर_द การเขาระบบผานเครอขาย ความนาเชอถอ
+        ตอบรบ นาสทธการเขาถงออก ยอมรบ อนญาต アクセスを削除 リモートロクイン 仅此一次 信任 信頼 允許 允许
+        受諾する 同意 承認 承諾する 接受 撤消访问权限 移除存取權 給予認證 許可 远程登录 遠端登入
+        사용권_동의 수락 승인 신뢰 액세스_권한_삭제 원격_로그인 허가 허용
     """,
     Risk.INSTALL: """
         actualitza_ho_tot actualiza actualizar actualizare actualizeaza actualzeaza afinstaller
@@ -312,11 +311,11 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         instalaciju instalacion instalaciu instalacja instalacji instalando instalar instalare instalarea
         instalati instalatu instalatzea instalatzen instalazioa instalazioak instale instaleaza instalesana
         instalet instaliraj instaliranje instalirati installa installare installasjon installatie
-        installation installationen installazione installer installera installerar installere installeren
-        installerer installeres installering installi installida installieren installimine instalovat
-        instalowanie instaluje instaluji instaluju kaldir kur kurulamadi kurulsun kurulum kuruluyor lacio
-        memasang menginstal mettre_a_jour mettre_a_niveau mise_a_jour mutakhiran mutakhirkan nadgradi
-        nadopuni nainstalovat namescanje namesti namestitev namestiti namestitvi naujovinimas nettapper
+        installationen installazione installer installera installerar installere installeren installerer
+        installeres installering installi installida installieren installimine instalovat instalowanie
+        instaluje instaluji instaluju kaldir kur kurulamadi kurulsun kurulum kuruluyor lacio memasang
+        menginstal mettre_a_jour mettre_a_niveau mise_a_jour mutakhiran mutakhirkan nadgradi nadopuni
+        nainstalovat namescanje namesti namestitev namestiti namestitvi naujovinimas nettapper
         odebrat_aplikaci odinstalovat odinstaluj odmescanje odmesti_aplikacijo odstrani odstranit_aplikaciu
         opdater_alle opgrader oppdater osszes_frissitese paigaldamine paivita_kaikki pasalinti pasang
         pemasangan pembaruan penginstalan perbarui poista posodobi prejit_na_novejsi_verzi
@@ -456,43 +455,42 @@ CATALOGUE_WORDS: dict[Risk, str] = {
         jelszocsere jelszofajl jelszokezelo jelszomodositas jelszot jelszoval kaitske kata kayttajalle khau
         kilidi_ac kilidi_kaldir kilidini_kaldir kimlik_dogrula kimlik_dogrulama kimlik_kanitla
         kirjaa_sisaan kirjaudu kodeord kompromitterede kulcstarto_nyitasa las_noglering_op las_op las_opp
-        las_upp legitimieren like log_ind log_masuk log_pa logar logg_inn logg_pa logga_in logi_sisse
+        las_upp legitimieren log_ind log_masuk log_pa logar logg_inn logg_pa logga_in logi_sisse
         logige_sisse login_sebagai logind logowanie losenfras losenfrasen losenord losenorden losenordet
-        losenordshantering lozinka lozinke lozinku manager memoreaza mengautentikasi mo_khoa
-        modifica_password motdepasse mots nokkelsetning nuova_password odblokowanie_bazy_kluczy odblokuj
-        odemknout odkleni odklep_zbirke_kljucev odomknut oner ontgrendelen osszetett otkljucaj oturum_ac
-        oturum_acin overi overit ovjera ovjeri pakeiskite palavra palavras palogging parola parolalar
-        parolaniz parolanizi parolanizin parolasi parolasini parolayi parole parolei parolele parolelor
-        paroles paroli parolu parool paroole parooli paroolid paroolide paroolihaldur pasaesaldia pasahitz
-        pasahitza pasahitzak pasahitzaren passe passord passorda passordendring passordene passordet
-        passordfil passordfrase passordlagring passwd passwort passwortanderung passwortdatei passworter
-        passwortmanager passworts patvirtinti_tapatybe pemulihan perill phrase pierakstities pieteikties
-        poista_lukitus prihlaseni prihlasenie prihlaseny_ucet prihlasit prihlaste_se prijava prijavi
-        prijavite_se_kao prisijungimas prisijungti_kaip pristupovu promijeni_password proteja raktines
-        registrarse repetiu saio_hasiera salasana salasanaa salasanan salasanasi salasanat salasanoja
-        salasanojen sandi sblocca secrete senha senhas sessao sifre sifreler sifreleri sifreleriniz
-        sifrelerinizi sifreniz sifrenizi sifresi sifresini sifreyi sifrirno sisaankirjautuminen
-        sisselogimine slaptafraze slaptazodi slaptazodis slaptazodziai slaptazodzio slaptazodziu
-        slaptazodzius tilgangsfrase todenna tunnistaudu tunnus tunnuslause uplynie uwierzytelnianie
-        uwierzytelnij vaihdetaan veranderd vervalt vota_lukust_lahti votmeronga vuelva wachtwoord
-        wachtwoordbestand wachtwoorden wachtwoordmanager wachtwoordzin wielowyrazowe xac_thuc zaloguj
-        zapamietanie zaporka zaporkama zaporke zaporki zaporku zugangsdaten αποθηκευμενοι καταγραφη κωδικο
-        κωδικοι κωδικοσ κωδικου κωδικουσ κωδικων ξεκλειδωμα πιστοποιηση προσβασησ συνδεση_ωσ συνθημα
-        συνθηματικο συνθηματικου συνθηματικων φρασησ автентифікація автентифікувати авторизация
-        авторизоваться аутентификация аутентифицировать влизане воити вписване вход_като въведената
-        засвідчення идентифициране логин лозинка лозинкама лозинке лозинки лозинком лозинку менаџеру
-        нетачна отключване откључај парола паролата паролеи паролем пароли паролите пароль парольна
-        парольная парольну паролю пароля паролями паролі паролів поновите потврди_идентитет приступну
-        пријава пријави_ме пријави_се пријавите_се_као пријављивање проити_розпізнавання промењена
-        разблокирование разблокировать реєстраціине_ім_я розблокувати сменена совпадают увіидіть_як увіити
-        удостоверить_личность удостоверяване учетная_запись фраза фразу אימות ביטול_נעילה בסיסמה הייתה
-        הסיסמאות הסיסמה הססמאות הססמה ומפתחות כניסה מילת סיסמאות סיסמה סיסמת ססמה ססמת שחרור استوثق السر
-        المرور الولوج باز_کردن_قفل تایید_هویت تسجيل_الدخول تصدیق_هویت خاطر سپردن عبارة عبور فتح_القفل
-        فك_القفل فك_قفل_حلقة_المفاتيح قفلگشایی كلمات كلمة مرور ورود_به_سیستم گذرعبارت گذرواژه گذرواژهای
-        گذرواژهتان گذرواژهها گذرواژههای گشودن_قفل अनल_क_कर कटशबद त_ल_ख_ल परम_ण_त_कर परम_णपतर ल_ग_न शबदकट
-        स_इन_इन_कर सतय_प_त_कर सतय_पन_कर सफरज सवरड ปลดลอก ปลดลอค พาสเฟรส ยนยนตวบคคล รหสผาน ลงชอเขาใช เขาระบบ
-        サインインしたとき ハスフレース ハスワート ロクイン ロックの解除 ロック解除 口令 密码 密碼 核對
-        登入 登录 解鎖 解锁 解開鑰匙圈 解除鎖定 認証 認證 认证 身份验证_authenticate 通關密語 鑑定 로그인
-        비밀번호 암호 인증 잠금_풀기 잠금_해제
+        losenordshantering lozinka lozinke lozinku memoreaza mengautentikasi mo_khoa modifica_password
+        motdepasse mots nokkelsetning nuova_password odblokowanie_bazy_kluczy odblokuj odemknout odkleni
+        odklep_zbirke_kljucev odomknut oner ontgrendelen osszetett otkljucaj oturum_ac oturum_acin overi
+        overit ovjera ovjeri pakeiskite palavra palavras palogging parola parolalar parolaniz parolanizi
+        parolanizin parolasi parolasini parolayi parole parolei parolele parolelor paroles paroli parolu
+        parool paroole parooli paroolid paroolide paroolihaldur pasaesaldia pasahitz pasahitza pasahitzak
+        pasahitzaren passe passord passorda passordendring passordene passordet passordfil passordfrase
+        passordlagring passwort passwortanderung passwortdatei passworter passwortmanager passworts
+        patvirtinti_tapatybe pemulihan perill phrase_cle pierakstities pieteikties poista_lukitus
+        prihlaseni prihlasenie prihlaseny_ucet prihlasit prihlaste_se prijava prijavi prijavite_se_kao
+        prisijungimas prisijungti_kaip pristupovu promijeni_password proteja raktines registrarse repetiu
+        saio_hasiera salasana salasanaa salasanan salasanasi salasanat salasanoja salasanojen sandi sblocca
+        secrete senha senhas sessao sifre sifreler sifreleri sifreleriniz sifrelerinizi sifreniz sifrenizi
+        sifresi sifresini sifreyi sifrirno sisaankirjautuminen sisselogimine slaptafraze slaptazodi
+        slaptazodis slaptazodziai slaptazodzio slaptazodziu slaptazodzius tilgangsfrase todenna tunnistaudu
+        tunnus tunnuslause uplynie uwierzytelnianie uwierzytelnij vaihdetaan veranderd vervalt
+        vota_lukust_lahti votmeronga vuelva wachtwoord wachtwoordbestand wachtwoorden wachtwoordmanager
+        wachtwoordzin wielowyrazowe xac_thuc zaloguj zapamietanie zaporka zaporkama zaporke zaporki zaporku
+        zugangsdaten αποθηκευμενοι καταγραφη κωδικο κωδικοι κωδικοσ κωδικου κωδικουσ κωδικων ξεκλειδωμα
+        πιστοποιηση προσβασησ συνδεση_ωσ συνθημα συνθηματικο συνθηματικου συνθηματικων φρασησ
+        автентифікація автентифікувати авторизация авторизоваться аутентификация аутентифицировать влизане
+        воити вписване вход_като въведената засвідчення идентифициране логин лозинка лозинкама лозинке
+        лозинки лозинком лозинку менаџеру нетачна отключване откључај парола паролата паролеи паролем
+        пароли паролите пароль парольна парольная парольну паролю пароля паролями паролі паролів поновите
+        потврди_идентитет приступну пријава пријави_ме пријави_се пријавите_се_као пријављивање
+        проити_розпізнавання промењена разблокирование разблокировать реєстраціине_ім_я розблокувати
+        сменена совпадают увіидіть_як увіити удостоверить_личность удостоверяване учетная_запись фраза
+        фразу אימות ביטול_נעילה בסיסמה הייתה הסיסמאות הסיסמה הססמאות הססמה ומפתחות כניסה מילת סיסמאות סיסמה
+        סיסמת ססמה ססמת שחרור استوثق السر المرور الولوج باز_کردن_قفل تایید_هویت تسجيل_الدخول تصدیق_هویت
+        خاطر سپردن عبارة عبور فتح_القفل فك_القفل فك_قفل_حلقة_المفاتيح قفلگشایی كلمات كلمة مرور
+        ورود_به_سیستم گذرعبارت گذرواژه گذرواژهای گذرواژهتان گذرواژهها گذرواژههای گشودن_قفل अनल_क_कर कटशबद
+        त_ल_ख_ल परम_ण_त_कर परम_णपतर ल_ग_न शबदकट स_इन_इन_कर सतय_प_त_कर सतय_पन_कर सफरज सवरड ปลดลอก ปลดลอค
+        พาสเฟรส ยนยนตวบคคล รหสผาน ลงชอเขาใช เขาระบบ サインインしたとき ハスフレース ハスワート ロクイン
+        ロックの解除 ロック解除 口令 密码 密碼 核對 登入 登录 解鎖 解锁 解開鑰匙圈 解除鎖定 認証 認證 认证
+        身份验证_authenticate 通關密語 鑑定 로그인 비밀번호 암호 인증 잠금_풀기 잠금_해제
     """,
 }
