@@ -32,6 +32,7 @@ from pathlib import Path
 
 from agent.actions.policy.fold import is_spaceless, words_of
 from agent.actions.policy.verdict import Risk
+from agent.actions.policy.words import beginning_of
 
 TARGET = Path(__file__).resolve().parents[1] / "agent/actions/policy/catalogue_words.py"
 LANGUAGES = """
@@ -138,6 +139,7 @@ def collect(folders: list[Path]) -> dict[Risk, set[tuple[str, ...]]]:
     english = {words_of(text) for text in wanted}
     harmless_texts = {text.strip() for text in " ".join(_HARMLESS.split()).split(";")}
     found: dict[Risk, set[tuple[str, ...]]] = {risk: set() for risk in _SOURCES}
+    vocabulary: set[str] = set()
     for language in LANGUAGES.split():
         harmless: set[tuple[str, ...]] = set()
         here: set[tuple[Risk, tuple[str, ...]]] = set()
@@ -151,11 +153,21 @@ def collect(folders: list[Path]) -> dict[Risk, set[tuple[str, ...]]]:
                     harmless.add(words)
                 elif text in wanted and words not in english and _is_of_use(words):
                     here.add((wanted[text], words))
+        vocabulary.update(word for source, _ in pairs for word in source)
         here |= {(risk, (word,)) for risk, word in _aligned(pairs) if (word,) not in english}
         for risk, words in here:
             if words not in harmless:
                 found[risk].add(words)
-    return {risk: _shortest(words) for risk, words in found.items()}
+    return {risk: _shortest(_without_cognates(words, vocabulary)) for risk, words in found.items()}
+
+
+def _without_cognates(phrases: set[tuple[str, ...]], vocabulary: set[str]) -> set[tuple[str, ...]]:
+    """Without words that begin like an English one of another meaning: "registrati" and "registration"."""
+    texts = " ".join((*_KEYWORDS.values(), *_SOURCES.values()))
+    risky = {word for word in words_of(texts) if len(word) >= _FEWEST_LETTERS}
+    others = {word for word in vocabulary if not word.startswith(tuple(risky))}
+    beginnings = {word[:length] for word in others for length in range(_FEWEST_LETTERS, len(word) + 1)}
+    return {phrase for phrase in phrases if len(phrase) > 1 or beginning_of(phrase[0]) not in beginnings}
 
 
 def _aligned(pairs: set[tuple[tuple[str, ...], tuple[str, ...]]]) -> Iterator[tuple[Risk, str]]:

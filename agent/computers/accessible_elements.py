@@ -74,7 +74,14 @@ _ACTING_ROLES = frozenset(
 )
 """What does something; the words and pictures on it are not worth more than it."""
 _FOCUSED, _SHOWING, _MANAGES_DESCENDANTS, _DEFAULT = 12, 25, 31, 39
-_STATES = {4: "checked", _FOCUSED: "focused", 20: "pressed", 23: "selected", _DEFAULT: "default"}
+_STATES = {
+    4: "checked",
+    _FOCUSED: "focused",
+    17: "multi line",
+    20: "pressed",
+    23: "selected",
+    _DEFAULT: "default",
+}
 
 _Reference = tuple[str, str]
 """Bus name and object path."""

@@ -13,8 +13,8 @@ NO_TASK = Envelope()
 class Circumstances:
     """An empty text means unknown.
 
-    At the level `risky` what is unknown is asked. Only a role, a label and states that are known to be harmless
-    make that milder; every other text from the screen can only make a verdict stricter.
+    At the level `risky` what is unknown is asked. Only a role, a label and states that are known to be
+    harmless make that milder; every other text from the screen can only make a verdict stricter.
     """
 
     application: str = ""
@@ -25,7 +25,7 @@ class Circumstances:
     role: str = ""
     """What kind of element that is: "push button", "password text"."""
     states: frozenset[str] = frozenset()
-    """Of the element there, as its application says: checked, default, focused, multi line, pressed, selected."""
+    """As its application says: checked, default, focused, multi line, pressed, selected."""
     dialog: str = ""
     """The texts of the dialog that the element is in, as its application says."""
     default_label: str = ""

@@ -105,6 +105,17 @@ def names_in(thought: str) -> str:
     return " ".join(_QUOTED.findall(thought))
 
 
+def beginning_of(word: str) -> str:
+    """A long word without its ending; a short one is left as it is.
+
+    >>> beginning_of("supprimer"), beginning_of("pagar")
+    ('supprim', 'pagar')
+    """
+    if len(word) < _SHORTEST_WITH_ENDINGS:
+        return word
+    return word[: -1 if len(word) < 2 + _SHORTEST_WITH_ENDINGS else -2]
+
+
 def _in_words(words: tuple[str, ...]) -> set[Risk]:
     found: set[Risk] = set()
     phrases, stems = _phrases(), _stems()
@@ -141,8 +152,8 @@ def _stems() -> Mapping[str, set[Risk]]:
     for risk, words in CATALOGUE_WORDS.items():
         for word in words.split():
             is_one = "_" not in word and word.isalpha() and not is_spaceless(word)
-            if is_one and len(word) >= _SHORTEST_WITH_ENDINGS and word not in own:
-                found[word[: -1 if len(word) < 2 + _SHORTEST_WITH_ENDINGS else -2]].add(risk)
+            if is_one and beginning_of(word) != word and word not in own:
+                found[beginning_of(word)].add(risk)
     return dict(found)
 
 

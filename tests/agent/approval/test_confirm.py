@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 
-from agent.actions import Action, Button, Click, MouseDown, MouseUp, Move, TypeText, Wait
+from agent.actions import Action, Button, Click, Hotkey, MouseDown, MouseUp, Move, TypeText, Wait
 from agent.actions.policy import ApprovalLevel, Rule, VerdictKind
 from agent.approval import GrantBook, PolicyApprover
 from agent.approval.approver import OTHERWISE
@@ -71,13 +71,13 @@ def test_a_button_that_says_delete_after_the_owner_allowed_next_is_not_pressed()
 
 
 def test_what_the_rules_allowed_is_not_done_when_they_would_ask_now() -> None:
-    """Where nothing tells that it is another element."""
-    world = World(ApprovalLevel.RISKY, here=replace(NEXT, element_id=""))
-    decision = world.decide(Click(HERE))
-    assert isinstance(decision, Allow)
-    assert decision.decided_by == "rule"
-    world.here = DELETE
-    assert world.confirm(Click(HERE), decision) == OTHERWISE
+    """Where nothing tells that it is another element: its program had not answered before."""
+    world = World(ApprovalLevel.RISKY, here=UNKNOWN)
+    down = Hotkey(("down",))
+    decision = world.decide(down)
+    assert decision == Allow("ordinary")
+    world.here = replace(UNKNOWN, name="Everybody may read it", role="radio button")
+    assert world.confirm(down, decision) == OTHERWISE
     assert world.owner.questions == [], "the model looks again, and then the owner is asked"
 
 
