@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
+_FOLDER_FLAGS = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 
 
 def open_foreign(path: Path, *, below: Path | None = None, follows_links: bool = False) -> BinaryIO:
@@ -29,8 +30,10 @@ def open_foreign(path: Path, *, below: Path | None = None, follows_links: bool =
     try:
         handle = os.open(path, flags) if below is None else _open_below(path, below, flags)
     except OSError as error:
-        if error.errno == errno.ELOOP:
-            raise OSError(errno.ELOOP, "it is a link, which is not followed", str(path)) from None
+        if error.errno == errno.ELOOP or (below is not None and error.errno == errno.ENOTDIR):
+            raise OSError(
+                errno.ELOOP, "it is a link or lies behind one, which is not followed", str(path)
+            ) from None
         if error.errno == errno.ENXIO:  # a socket
             raise _no_ordinary_file(path) from None
         raise
@@ -64,17 +67,10 @@ def _open_below(path: Path, below: Path, flags: int) -> int:
         parts = ()
     if not parts or ".." in parts:
         raise OSError(errno.EINVAL, "its name leads out of its folder", str(path))
-    folder = os.open(below, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    folder = os.open(below, _FOLDER_FLAGS)
     try:
         for part in parts[:-1]:
-            try:
-                inner = os.open(
-                    part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=folder
-                )
-            except NotADirectoryError:  # what O_NOFOLLOW says of a link to a folder
-                raise OSError(
-                    errno.ELOOP, "it lies behind a link, which is not followed", str(path)
-                ) from None
+            inner = os.open(part, _FOLDER_FLAGS | os.O_NOFOLLOW, dir_fd=folder)
             os.close(folder)
             folder = inner
         return os.open(parts[-1], flags, dir_fd=folder)

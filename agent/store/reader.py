@@ -119,7 +119,7 @@ def open_record(path: Path | str) -> Record:
                 raise RecordCorruptError(
                     f"The record in {folder} is larger than {MAX_RECORD_BYTES // 2**20} MiB."
                 )
-            lines = list(_lines(_whole_lines(file), folder))
+            lines = list(_lines(_whole_lines(file, folder), folder))
     except (FileNotFoundError, NotADirectoryError):
         raise RecordNotFoundError(f"There is no record in {folder}.") from None
     except OSError as error:
@@ -131,13 +131,15 @@ def open_record(path: Path | str) -> Record:
     return Record(folder, lines[0], steps, endings[-1] if endings else None)
 
 
-def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
+def _whole_lines(file: BinaryIO, folder: Path) -> Iterator[bytes]:
     """Each complete line without its newline, read one by one; text after the last newline is left out."""
     while line := file.readline(MAX_LINE_BYTES + 1):
         if not line.endswith(b"\n"):
             if len(line) <= MAX_LINE_BYTES:
                 return
-            raise RecordCorruptError(f"A line of the record is longer than {MAX_LINE_BYTES // 2**20} MiB.")
+            raise RecordCorruptError(
+                f"A line of the record in {folder} is longer than {MAX_LINE_BYTES // 2**20} MiB."
+            )
         yield line[:-1]
 
 

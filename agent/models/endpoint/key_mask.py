@@ -8,6 +8,7 @@ character in its own way, and in Base64 at any place of a longer text ("user:key
 from __future__ import annotations
 
 import base64
+import html
 import re
 
 SIGN = "[key]"
@@ -66,7 +67,7 @@ def _ways(character: str) -> tuple[str, ...]:
         f"\\u{number:04x}",
         f"&#x{number:x};",
     )
-    return tuple(sorted(ways, key=len))
+    return tuple(sorted({*ways, html.escape(character)}, key=len))
 
 
 def _either(ways: tuple[str, ...]) -> str:
