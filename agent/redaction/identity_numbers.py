@@ -34,6 +34,8 @@ _NUMBER_OF_A_THING = (
     r"fax|mobile|тел|注文|订单|주문)[^0-9\n]{0,16}"
 )
 """What stands before numbers that only look like a person's."""
+_FEW_DIGITS = r"(?i)[a-z]{5}[0-9]{4}[a-z]"
+"""India's, with four digits only."""
 _MANY_DIGITS = r"[0-9](?:[^0-9\n]{0,3}[0-9]){3}"
 _TELLING = 4
 """Characters of a word that no other word is: beside it check digits may be wrong."""
@@ -111,7 +113,9 @@ def _is_number(text: str, start: int, end: int, kind: SecretKind) -> bool:
         return (
             6 <= digits <= 24 and start <= _ACCOUNT_BEHIND and not begins_with(_AMOUNT, text[end : end + 8])
         )
-    return digits >= 6 or any(map(str.isalpha, value))
+    if text[max(0, start - 2) : start].endswith((".", ",")) and text[start - 2 : start - 1].isdigit():
+        return False  # the end of a decimal number
+    return digits >= 6 or (any(map(str.isalpha, value)) and (digits == 5 or is_all(_FEW_DIGITS, value)))
 
 
 def _is_part_of_more(text: str, start: int, end: int) -> bool:
