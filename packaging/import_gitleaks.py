@@ -20,7 +20,15 @@ from typing import Any
 TARGET = Path(__file__).resolve().parents[1] / "agent" / "redaction" / "gitleaks.json"
 _PUBLIC = ("-client-id", "-pub-key", "-public-key", "-access-id")
 _OWN = frozenset(
-    ("generic-api-key", "private-key", "jwt", "jwt-base64", "curl-auth-header", "curl-auth-user")
+    (
+        "generic-api-key",
+        "private-key",
+        "jwt",
+        "jwt-base64",
+        "curl-auth-header",
+        "curl-auth-user",
+        "hashicorp-tf-password",
+    )
 )
 _BEFORE = (r"(?i)[\w.-]{0,50}?", r"[\w.-]{0,50}?(?i:[\w.-]{0,50}?")
 _ENDS = (r"""(?:[\x60'"\s;]|\\[nr]|$)""", r"""(?:[\x60'"\s;]|\\[nr]|$|\b)""")

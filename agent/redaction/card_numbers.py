@@ -70,10 +70,18 @@ def _cards_within(number: str) -> Iterator[tuple[int, int]]:
 def _account_within(text: str) -> int:
     """How much of the text is an account; words may follow without a sign between."""
     while text:
-        if is_bank_account(text.replace(" ", "").upper()):
+        plain = text.replace(" ", "").upper()
+        if is_bank_account(plain) and _is_of_a_country(plain):
             return len(text)
         text = text.rpartition(" ")[0]
     return 0
+
+
+def _is_of_a_country(account: str) -> bool:
+    """Whether accounts of its country have this length and shape; some of any text have the check digits."""
+    from stdnum import iban
+
+    return bool(iban.is_valid(account, check_country=False))
 
 
 def _is_nearly_card_number(text: str) -> bool:

@@ -24,8 +24,18 @@ from agent.redaction.linear import Haystack, Index, Span, begins_with, is_all, l
 _LEAST_DIGITS = 4
 _BEHIND, _BEFORE = 56, 28
 """Characters around a word in which its number is looked for."""
-_DATE = r"(?:19|20)[0-9]{2}[-./][0-9]{1,2}[-./][0-9]{1,2}.*|[0-9]{1,2}[-./][0-9]{1,2}[-./](?:19|20)?[0-9]{2}"
+_ACCOUNT_BEHIND = 24
+"""Characters behind a word in which an account's number begins: numbers of many things stand near it."""
+_DATE = r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])[0-3][0-9]|(?:19|20)[0-9]{2}[-./][0-9]{1,2}[-./][0-9]{1,2}.*|[0-9]{1,2}[-./][0-9]{1,2}[-./](?:19|20)?[0-9]{2}"
 _AMOUNT = r"[,.][0-9]{2}(?:[^0-9]|$)|\s?(?:kr|€|\$|£|¥|EUR|USD|zł|Kč|Ft|lei|%)"
+_NUMBER_OF_A_THING = (
+    r"(?is).*(?:isbn|ean|gtin|upc|issn|pmid|order|invoice|tracking|artikel|bestell|rechnung|commande|facture|pedido|"
+    r"ordine|zamówieni|заказ|serial|serien|s/n|imei|epoch|timestamp|version|firmware|part no|sku|ticket|phone|tel|"
+    r"fax|mobile|тел|注文|订单|주문)[^0-9\n]{0,16}"
+)
+"""What stands before numbers that only look like a person's."""
+_FEW_DIGITS = r"(?i)[a-z]{5}[0-9]{4}[a-z]"
+"""India's, with four digits only."""
 _MANY_DIGITS = r"[0-9](?:[^0-9\n]{0,3}[0-9]){3}"
 _TELLING = 4
 """Characters of a word that no other word is: beside it check digits may be wrong."""
@@ -64,7 +74,8 @@ def find_identity_numbers(text: Haystack) -> Iterator[TextFinding]:
     for number in table.index.occurring(text):
         shape = table.alone[number]
         for start, end in shape.found(text):
-            if not _is_part_of_more(text.text, start, end):
+            before = text.text[max(0, start - _BEFORE) : start]
+            if not _is_part_of_more(text.text, start, end) and not is_all(_NUMBER_OF_A_THING, before):
                 yield TextFinding(shape.kind, start, end)
     for start, end in spans(table.words, text):
         if _stands_alone(text.text, start, end):
@@ -99,8 +110,12 @@ def _is_number(text: str, start: int, end: int, kind: SecretKind) -> bool:
     if digits < _LEAST_DIGITS or is_all(_DATE, value):
         return False
     if kind is SecretKind.BANK_ACCOUNT:
-        return 6 <= digits <= 24 and not begins_with(_AMOUNT, text[end : end + 8])
-    return digits >= 6 or any(map(str.isalpha, value))
+        return (
+            6 <= digits <= 24 and start <= _ACCOUNT_BEHIND and not begins_with(_AMOUNT, text[end : end + 8])
+        )
+    if text[max(0, start - 2) : start].endswith((".", ",")) and text[start - 2 : start - 1].isdigit():
+        return False  # the end of a decimal number
+    return digits >= 6 or (any(map(str.isalpha, value)) and (digits == 5 or is_all(_FEW_DIGITS, value)))
 
 
 def _is_part_of_more(text: str, start: int, end: int) -> bool:
@@ -115,10 +130,14 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     """No part of a longer word, but for an ending; scripts without blanks have no words to be part of."""
     if text[start] > "\u2e7f":
         return True
+    if text[start - 1 : start].isalnum():
+        return False
+    if end - start < _TELLING:
+        return not text[end : end + 1].isalnum()
     letters = 0
-    while text[end + letters : end + letters + 1].isalpha() and letters <= _LONGEST_SUFFIX:
+    while letters <= _LONGEST_SUFFIX and text[end + letters : end + letters + 1].isalpha():
         letters += 1
-    return not text[start - 1 : start].isalpha() and letters <= (_LONGEST_SUFFIX if end - start > 4 else 0)
+    return letters <= _LONGEST_SUFFIX
 
 
 @cache

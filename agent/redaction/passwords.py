@@ -20,17 +20,24 @@ from agent.redaction.randomness import looks_random
 
 _QUOTES = "\"'«“„‘`「『”’"
 _CLOSING = {'"': '"', "'": "'", "«": "»", "“": "”", "„": "“”", "‘": "’", "`": "`", "「": "」", "『": "』"}
-_SIGNS = "!@#$%^&*+=~?|\\"
-_PUBLIC = r"(?i)(?:sha\d+|md5|spotify|data|urn|uuid)[:\-=]"
+_SIGNS = "!@#$%^&*+?|\\"
+_PUBLIC = r"(?i)(?:(?:sha\d+|md5|spotify|data|urn|uuid)[:\-=]|0x[0-9a-f]{8,40}$)"
 """Check sums and their like say what they are."""
+_NO_SECRET_KEY = (
+    r"(?is).*(?:public[ _-]?key|site|public|publique|pubblica|pública|publiczny|öffentlicher|offentlig|openbare|veřejný|открытый|公|host|ssh|primary|"
+    r"foreign|cache|sort|partition|song)[ _-]?"
+)
+"""Keys that everybody may see, and others that open nothing."""
+_ENGLISH = frozenset(("pass", "pwd", "api ", "api_", "api-", "apik", "acce"))
+"""How the words begin behind which an ordinary word counts, too."""
 _LEAST = 4
 _IDEOGRAPHS = "\u2e80"
 """From here on come scripts in which nobody writes passwords, and sentences have no blanks."""
 _REACH = 160
 """Characters behind a word that are looked at."""
 _ASSIGNED = (
-    r"[\pL\pN_-]{0,24}?[\]\"'»”)*]{0,3}(?:[ \t]?\([^()\n]{0,24}\))?\s{0,3}"
-    r"(?::=|=>|->|→|[:=：＝>|])\s{0,3}()[^\s]"
+    r"[\pL\pN_-]{0,24}?[\]\"'»”*]{0,3}(?:>|(?:[ \t]?\([^()\n]{0,24}\))?\s{0,3}"
+    r"(?::=|=>|[:=：＝]))\s{0,3}()[^\s]"
 )
 _SAID = r"(?i)[^\n.:;=!?<>{}\"]{0,48}?(?:[:：]|(?:\s|[)])(?:(?:%s)[\s:：]|[=→–—-])|(?:%s))\s{0,3}()[^\s]"
 _IS_ENGLISH = r"(?i)\s+is\s+()[^\s]"
@@ -38,18 +45,20 @@ _BESIDE = r"[\pL_]{0,12}[\"']?[ \t]{1,16}()[^\s]"
 _VALUE = r"[^\s\"'«»“”„‘’`,;<>，。；、！？（）「」『』]+"
 _ASCII_VALUE = r"[!#$%&()*+./0-9:=?@A-Z\[\\\]^_a-z{|}~\x{00C0}-\x{024F}-]+"
 _CODE = (
-    r"(?i)[A-Za-z_][\w.]*\(|(?:self|this|os|env|process|config|settings|args|request|secrets|environ|options|ctx|"
+    r"(?i)\(?(?:[a-z_]+|[a-z_]+\d{0,2}(?:\.\w+)+)[\[(]|\{[a-z_]|(?:self|this|os|env|process|config|settings|args|request|secrets|environ|options|ctx|"
     r"var|vars|data|local|module|params|form|opts|props|state|conf|cfg|user)[.\[]|\$\{|\$\(|\$[A-Z_]+\b|\{\{|\{%|%\(|"
     r"%[A-Z_]+%|<|!(?:secret|vault|env|ref|sub)\b|@[A-Z_]+@|process\.|lambda\b|await\b|new\b|/run/|/etc/|/dev/|"
-    r"https?://|%[.0-9]*[a-z]"
+    r"https?://|%[.0-9]*[a-z]|[~.]?/(?:run|tmp|home|etc|usr|var|dev|opt|mnt|srv|users)/|(?:ctrl|alt|shift|super|cmd)[+-]"
 )
 _NOTHING = (
     r"(?i)(?:str|string|int|bool|bytes|any|object|null|nil|none|undefined|true|false|optional|required|required\.|"
     r"password|passwd|secret|token|hidden|text|varchar|yes|no|todo|tbd|unknown|empty|disabled|enabled|"
     r"env|input|prompt|stdin|raw_password)[?!:.)\]]*|"
     r"[*•●·x.\-_#?]+|your[-_ ].*|.*[-_](?:here|placeholder|goes[-_]here)|my[-_]?password|change[-_]?me|"
-    r"(?:some|any|the)[-_]?(?:password|secret)|\.{3}|…+|%s|\{\d?\}|\[.*"
+    r"(?:some|any|the)[-_]?(?:password|secret)|\.{3}|…+|%s|\{\d?\}|\[.*|\([\pL]+"
 )
+_TAG = r"[\w.:-]*<"
+"""The beginning of an element, read backwards."""
 _IDENTIFIER = r"[A-Za-z_][A-Za-z_.]*"
 """Without a digit: what `self.password` is set to in a program."""
 
@@ -69,7 +78,7 @@ def find_passwords(text: Haystack) -> Iterator[TextFinding]:
 @cache
 def _said() -> dict[str, list[str]]:
     """Words for passwords (`words`, and `whole` for those that stand within others), for `keys`, and for
-    "is" with a blank before it or joined to the word."""
+    "is" with a blank before it or joined to the word; and `states`, what else is said of passwords."""
     read: dict[str, list[str]] = _read("said_passwords.json")
     read["words"] += [
         *read["whole"],
@@ -89,6 +98,11 @@ def _pattern(name: str) -> str:
 
 
 @cache
+def _states() -> frozenset[str]:
+    return frozenset(_said()["states"])
+
+
+@cache
 def _sentence() -> str:
     return _SAID % ("|".join(_said()["is"]), "|".join(_said()["is_joined"]))
 
@@ -97,7 +111,7 @@ def _behind(text: Haystack, start: int, end: int) -> TextFinding | None:
     word, last = text.text[start:end].lower(), min(end + _REACH, len(text.text))
     if word in _said()["whole"] and not _stands_alone(text.text, start, end):
         return None
-    ways = [(_ASSIGNED, _is_assigned), *([(_IS_ENGLISH, _is_anything)] if word.isascii() else ())]
+    ways = [(_ASSIGNED, _is_assigned), *([(_IS_ENGLISH, _is_no_state)] if word[:4] in _ENGLISH else ())]
     if _may_be_no_word(text.text[end:last]):
         ways += [(_sentence(), _is_said), (_BESIDE, _is_beside)]
     for pattern, is_password in ways:
@@ -110,6 +124,10 @@ def _behind(text: Haystack, start: int, end: int) -> TextFinding | None:
 
 def _key_behind(text: Haystack, start: int, end: int) -> TextFinding | None:
     last = min(end + _REACH, len(text.text))
+    if text.text[end : end + 2].isalpha() and text.text[end - 1].isascii():
+        return None  # part of another word: "authority"
+    if is_all(_NO_SECRET_KEY, text.text[max(0, start - 12) : start]):
+        return None
     if not any(digit in text.text[end:last] for digit in "0123456789"):
         return None
     for pattern, least in ((_ASSIGNED, 12), (_sentence(), 16), (_BESIDE, 20)):
@@ -128,13 +146,21 @@ def _is_assigned(text: str, word: int, start: int, end: int) -> bool:
         return False  # `self.password = user`
     if value.isalpha() and value.isupper() and "--" in text[max(0, word - 24) : word]:
         return False  # `--password=PASS` in a program's help
+    if rest.startswith(" ="):
+        return False  # `user = password = account = ""`
+    between = text[word:start]
+    if "\n" in between and not _is_no_word(value, 6):
+        return False  # two labels of a form
+    if ">" in between and not begins_with(_TAG, text[max(0, word - 24) : word][::-1]):
+        return False  # `<input id="password">Name`
     # "Password: Must have a digit"
     is_word = value.isalpha() and (value[:1].isupper() or not value.isascii()) and value[1:].islower()
     return not (is_word and len(rest) > 1 and rest[0] == " " and rest[1].isalpha())
 
 
-def _is_anything(text: str, word: int, start: int, end: int) -> bool:
-    return True
+def _is_no_state(text: str, word: int, start: int, end: int) -> bool:
+    """No word that programs say about a password: "your password is expired"."""
+    return text[start:end].rstrip(".!?:)").lower() not in _states()
 
 
 def _is_said(text: str, word: int, start: int, end: int) -> bool:
@@ -142,7 +168,7 @@ def _is_said(text: str, word: int, start: int, end: int) -> bool:
 
 
 def _is_beside(text: str, word: int, start: int, end: int) -> bool:
-    return _is_no_word(text[start:end], 8)
+    return not text[start:end].isdigit() and _is_no_word(text[start:end], 8)
 
 
 def _value(text: Haystack, start: int, last: int) -> Span:
@@ -173,7 +199,7 @@ def _may_be_no_word(tail: str) -> bool:
 
 def _is_no_word(value: str, least: int) -> bool:
     """A digit among letters, a sign or a capital within: nothing that a sentence says."""
-    body = value.rstrip(".:!?)]=")
+    body = value.rstrip(".:!?)]=@")
     if len(body) < least or "://" in body or "/" in body[1:-1]:
         return False
     letters, digits = sum(map(str.isalpha, body)), sum(map(str.isdigit, body))

@@ -15,8 +15,8 @@ from functools import cache
 from importlib.resources import files
 
 from agent.redaction.kinds import SecretKind, TextFinding
-from agent.redaction.linear import Haystack, Index, literal, spans
-from agent.redaction.randomness import entropy
+from agent.redaction.linear import Haystack, Index, is_all, literal, spans
+from agent.redaction.randomness import entropy, is_uuid, looks_random
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,8 @@ class TokenRule:
     """Without one of them in the text the pattern is not tried; without any, it is its own."""
     entropy: float = 0.0
     """Bits for each character that the secret has at least."""
+    random: int = 0
+    """A piece of at least so many characters has to look random; 0 where the pattern says enough."""
 
 
 _KIND_OF = (
@@ -42,6 +44,8 @@ _KIND_OF = (
     ("huggingface-", SecretKind.HUGGING_FACE_TOKEN),
     ("age-secret-key", SecretKind.PRIVATE_KEY),
 )
+_EXAMPLE = r"(?is).*(?:your[-_]|x{8}|\*{4}|\.{3}|<[a-z]|placeholder|0{12}).*"
+"""What documentation writes for a token."""
 _END = "-----END "
 _KEY_HEADING = r"-----BEGIN [A-Z0-9 _-]{0,60}PRIVATE KEY(?: BLOCK)?-----"
 _READ_KEY_HEADING = r"BEGIN\s{0,8}[A-Z0-9 ]{0,24}PRIVATE\s{0,8}KEY"
@@ -58,6 +62,7 @@ def rules() -> tuple[TokenRule, ...]:
             one["regex"],
             tuple(one["keywords"]),
             one.get("entropy", 0.0),
+            one.get("random", 0),
         )
         for name in ("token_rules.json", "gitleaks.json")
         for one in json.loads((files(__package__) / name).read_text(encoding="utf-8"))["rules"]
@@ -69,8 +74,15 @@ def find_service_tokens(text: Haystack, *, is_read: bool) -> Iterator[TextFindin
     index, rules_of = _keywords()
     for rule in dict.fromkeys(rule for number in index.occurring(text) for rule in rules_of[number]):
         for start, end in spans(rule.pattern, text):
-            if not rule.entropy or entropy(text.text[start:end]) >= rule.entropy:
+            if _is_secret(text.text[start:end], rule):
                 yield TextFinding(rule.kind, start, end)
+
+
+def _is_secret(found: str, rule: TokenRule) -> bool:
+    if is_all(_EXAMPLE, found) or (rule.entropy and entropy(found) < rule.entropy):
+        return False
+    pieces = found.replace("/", " ").replace("?", " ").replace("=", " ").split()
+    return not rule.random or any(looks_random(piece, rule.random) or is_uuid(piece) for piece in pieces)
 
 
 @cache
