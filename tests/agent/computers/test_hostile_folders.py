@@ -119,7 +119,10 @@ def test_removing_leaves_no_descriptor_open(folder: Path) -> None:
     assert len(os.listdir("/proc/self/fd")) == before
 
 
-def test_what_the_dead_left_is_swept_up_however_deep_it_is() -> None:
+def test_what_the_dead_left_is_swept_up_however_deep_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # elsewhere another desktop may sweep it up first
     abandoned = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX))
     (abandoned / "lock").touch()
     nest(abandoned, DEEP)
