@@ -352,7 +352,9 @@ class PrivateDesktop:
 
     def _has_ended(self, log: str) -> bool:
         """Whether the program that writes this log is gone; waiting for it would be in vain."""
-        return any(name == log and self._processes.status(pid) is not None for pid, name in self._logs.items())
+        return any(
+            name == log and self._processes.status(pid) is not None for pid, name in self._logs.items()
+        )
 
 
 ACCESSIBILITY_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"
