@@ -38,6 +38,8 @@ _MAX_DEPTH = 24
 _MAX_CHILDREN = 60
 _MAX_NODES = 160
 _MAX_NAME = 200
+_FIELD_ROLES = frozenset(("entry", "password text", "text"))
+"""What takes text has no name at times."""
 _MAX_ON_TOP = 4
 """So many elements may lie on top of each other on one that does something."""
 _MAX_DIALOG = 600
@@ -200,7 +202,9 @@ class AccessibleElements:
                 break
             chain.append(deeper)
         dialog, default = self._words(root.reference) if root.is_dialog else ("", "")
-        found = _Found(window.window_id, self._telling(chain), dialog, default, time.monotonic())
+        found = _Found(
+            window.window_id, self._telling(self._with_parents(chain)), dialog, default, time.monotonic()
+        )
         self._hit = _Hit(found, point, tuple(chain))
         return self._element(found)
 
@@ -267,11 +271,27 @@ class AccessibleElements:
         return found[1] if found is not None else None
 
     def _telling(self, chain: list[_Reference]) -> _Reference:
-        """The element that does something, or else the innermost one that is more than a frame."""
-        known = list(zip(reversed(chain), reversed(self._roles(chain)), strict=True))
-        acting = (one for one, role in known[:_MAX_ON_TOP] if role in _ACTING_ROLES)
-        telling = (one for one, role in known if role not in _FRAME_ROLES)
-        return next(acting, None) or next(telling, chain[-1])
+        """The element that does something and has a name, or else the innermost that is more than a frame."""
+        innermost = chain[: -_MAX_ON_TOP - 1 : -1]
+        roles, names = self._roles(innermost), self._names(innermost)
+        for one, role, name in zip(innermost, roles, names, strict=True):
+            if role in _FIELD_ROLES or (role in _ACTING_ROLES and name):
+                return one
+        telling = (one for one, role in zip(innermost, roles, strict=True) if role not in _FRAME_ROLES)
+        return next(telling, chain[-1])
+
+    def _with_parents(self, chain: list[_Reference]) -> list[_Reference]:
+        """The chain with what its last element lies in: some programs answer with the innermost at once."""
+        above: list[_Reference] = []
+        one = chain[-1]
+        for _ in range(_MAX_ON_TOP - 1):
+            answer = self._ask([_property(one, _ACCESSIBLE, "Parent")])[0]
+            parent = _reference([answer[0][1]]) if answer else None
+            if parent is None or parent in chain:
+                break
+            above.insert(0, parent)
+            one = parent
+        return [*chain[:-1], *above, chain[-1]]
 
     def _search(self, root: _Reference) -> tuple[list[_Reference], list[_Reference]]:
         """The focused elements from the outermost in, and those that the Enter key presses."""

@@ -170,3 +170,18 @@ def test_a_page_that_is_refused_says_so_on_the_screen(server: Server) -> None:
 def title_of(desktop: PrivateDesktop) -> str:
     window = desktop.observe().window
     return window.title if window is not None else ""
+
+
+@needs_browser
+@pytest.mark.browser
+@pytest.mark.desktop
+def test_what_a_page_has_under_the_pointer_and_at_the_keyboard_is_known() -> None:
+    page = "<!doctype html><title>Mail</title><form><input autofocus placeholder=Search><button>Delete all"
+    with PrivateDesktop(DesktopOptions(size=SIZE)) as desktop:
+        (desktop.working_folder / "mail.html").write_text(page)
+        open_browser(desktop, start_page("mail.html", has_network=False, files=["mail.html"]))
+        assert until(lambda: desktop.spot_at(None).name == "Search", limit_s=LIMIT_S)
+        field = desktop.spot_at(None)
+        assert (field.role, field.default_label) == ("entry", "Delete all")
+        beside = MonitorPoint(field.left_px + field.width_px + 20.5, field.top_px + 10.5)
+        assert (desktop.spot_at(beside).name, desktop.spot_at(beside).role) == ("Delete all", "push button")
