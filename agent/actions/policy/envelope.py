@@ -37,6 +37,13 @@ _COMMON = """
 """Words of every sentence: a control that is called so was not named."""
 
 
+_SAVING_KEYS = frozenset(("ctrl", "s"))
+_SAVING = """
+    save saving speichern speichere sichern enregistrer enregistre enregistrez guardar guarda salvar salva
+    salve opslaan lagre gem spara сохрани сохранить zapisz kaydet
+"""
+
+
 @dataclass(frozen=True)
 class Envelope:
     """The bounds of a task."""
@@ -90,8 +97,8 @@ class Envelope:
         return any(self._has_words(words) for words in readings(label)[:2])
 
     def names_keys(self, keys: frozenset[str]) -> bool:
-        """Whether the task says these keys: "press Ctrl+S"."""
-        return keys in self._keys
+        """Whether the task says these keys, or what they are for: "press Ctrl+S", "save the file"."""
+        return keys in self._keys or (keys == _SAVING_KEYS and not self._words.isdisjoint(_SAVING.split()))
 
     def names_deed(self, risk: Risk) -> bool:
         """Whether the task speaks of this kind of deed. It is asked all the same."""

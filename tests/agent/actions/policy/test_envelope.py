@@ -61,6 +61,14 @@ def test_the_keys_that_a_task_says_are_known() -> None:
     assert not Envelope(TASK).names_keys(frozenset(("s",)))
 
 
+def test_a_task_that_says_save_says_its_keys() -> None:
+    saving = frozenset(("ctrl", "s"))
+    assert Envelope("Type hello and save the file").names_keys(saving)
+    assert Envelope("Schreib hallo und speichere die Datei").names_keys(saving)
+    assert not Envelope("Read me the file").names_keys(saving)
+    assert not Envelope("Save the file").names_keys(frozenset(("ctrl", "q")))
+
+
 def test_applications_are_those_named_opened_or_allowed() -> None:
     task = Envelope("Copy the list from Thunderbird", frozenset(("/usr/bin/mousepad",)))
     assert task.holds_application("org.xfce.mousepad")
