@@ -21,7 +21,7 @@ _ENDLESS = frozenset(("logprobs",))
 _Check = Callable[[Any], bool]
 
 
-def require_typed(value: object) -> None:
+def require_typed(value: Any) -> None:
     """
     Raises:
         ValueError: a field of this dataclass, or of one in it, holds something else than it declares, or a
@@ -67,7 +67,7 @@ def _plain(kind: Any) -> _Check:
         return lambda value: isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _MOST
     if kind is float:
         return _is_number
-    if not dataclasses.is_dataclass(kind) or issubclass(kind, Enum):
+    if issubclass(kind, Enum) or not dataclasses.is_dataclass(kind):
         return lambda value: isinstance(value, kind)
 
     def is_sound(value: Any) -> bool:

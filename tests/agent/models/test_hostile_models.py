@@ -55,7 +55,7 @@ def test_a_broken_manifest_is_a_sentence_and_the_other_models_are_there(name: st
     for folder, text in (("good", GOOD), ("bad", BROKEN[name])):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / FILE_NAME).write_text(text)
-    with pytest.raises(ModelBrokenError, match="bad/manifest.json") as caught:
+    with pytest.raises(ModelBrokenError, match=r"bad/manifest\.json") as caught:
         load(tmp_path / "bad")
     assert len(str(caught.value)) < 600
     catalogue = Catalogue([tmp_path])

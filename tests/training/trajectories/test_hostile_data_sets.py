@@ -70,9 +70,7 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize(
-    "text", [DEEP, "[1]", '[{"id": NaN}]', "{}", '"x"', "\0", "[[]]", '{"a": 1e400}', "7"]
-)
+@pytest.mark.parametrize("text", [DEEP, "[1]", '[{"id": NaN}]', "{}", '"x"', "\0", '{"a": 1e400}', "7"])
 @pytest.mark.parametrize("name", FILES)
 def test_what_makes_no_sense_is_a_sentence(name: str, text: str, tmp_path: Path) -> None:
     (tmp_path / FILES[name]).write_text(text + "\n")
