@@ -27,13 +27,14 @@ def require_typed(value: Any) -> None:
         ValueError: a field of this dataclass, or of one in it, holds something else than it declares, or a
             number that is not finite or too large.
     """
-    for field, check in _fields_of(type(value)).items():
+    kind: Any = type(value)
+    for field, check in _fields_of(kind).items():
         if not check(getattr(value, field)):
             raise ValueError(f"{type(value).__name__}.{field} is not what it should be")
 
 
 @cache
-def _fields_of(kind: type[Any]) -> dict[str, _Check]:
+def _fields_of(kind: Any) -> dict[str, _Check]:
     hints = get_type_hints(kind)
     return {
         field.name: _are_floats if field.name in _ENDLESS else _check_of(hints[field.name])
