@@ -9,14 +9,14 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO
 
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
 _FOLDER_FLAGS = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 
 
-def open_foreign(path: Path, *, below: Path | None = None, follows_links: bool = False) -> BinaryIO:
+def open_foreign(path: Path, *, below: Path | None = None, follows_links: bool = False) -> BufferedReader:
     """An ordinary file, open for reading.
 
     Args:

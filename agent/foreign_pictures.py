@@ -5,11 +5,10 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, UnidentifiedImageError
 
 MAX_BYTES = 64 * 2**20
 MAX_PIXELS = 40 * 10**6
@@ -28,7 +27,7 @@ class ForeignPictureError(ValueError):
     """It is no picture, damaged or too large; the message says why, in half a sentence."""
 
 
-def picture_size(data: bytes, kinds: Sequence[str] = PNG) -> tuple[int, int]:
+def picture_size(data: bytes, kinds: tuple[str, ...] = PNG) -> tuple[int, int]:
     """(width, height) as the header says, which is within bounds; pixels are not decoded.
 
     Raises:
@@ -43,7 +42,7 @@ def picture_size(data: bytes, kinds: Sequence[str] = PNG) -> tuple[int, int]:
         raise _broken(error) from error
 
 
-def read_picture(data: bytes, kinds: Sequence[str] = PNG) -> NDArray[np.uint8]:
+def read_picture(data: bytes, kinds: tuple[str, ...] = PNG) -> NDArray[np.uint8]:
     """(H, W, 3) RGB.
 
     Raises:
@@ -69,6 +68,6 @@ def _bounded(image: Image.Image) -> tuple[int, int]:
 def _broken(error: Exception) -> ForeignPictureError:
     if isinstance(error, Image.DecompressionBombError | Image.DecompressionBombWarning):
         return ForeignPictureError("it claims to have far too many pixels")
-    if isinstance(error, Image.UnidentifiedImageError):
+    if isinstance(error, UnidentifiedImageError):
         return ForeignPictureError("it is no picture of a kind that is read here")
     return ForeignPictureError(f"it is damaged: {error}")

@@ -21,19 +21,20 @@ _ENDLESS = frozenset(("logprobs",))
 _Check = Callable[[Any], bool]
 
 
-def require_typed(value: object) -> None:
+def require_typed(value: Any) -> None:
     """
     Raises:
         ValueError: a field of this dataclass, or of one in it, holds something else than it declares, or a
             number that is not finite or too large.
     """
-    for field, check in _fields_of(type(value)).items():
+    kind: Any = type(value)
+    for field, check in _fields_of(kind).items():
         if not check(getattr(value, field)):
             raise ValueError(f"{type(value).__name__}.{field} is not what it should be")
 
 
 @cache
-def _fields_of(kind: type[Any]) -> dict[str, _Check]:
+def _fields_of(kind: Any) -> dict[str, _Check]:
     hints = get_type_hints(kind)
     return {
         field.name: _are_floats if field.name in _ENDLESS else _check_of(hints[field.name])
@@ -67,7 +68,7 @@ def _plain(kind: Any) -> _Check:
         return lambda value: isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _MOST
     if kind is float:
         return _is_number
-    if not dataclasses.is_dataclass(kind) or issubclass(kind, Enum):
+    if issubclass(kind, Enum) or not dataclasses.is_dataclass(kind):
         return lambda value: isinstance(value, kind)
 
     def is_sound(value: Any) -> bool:

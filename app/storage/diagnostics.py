@@ -130,7 +130,7 @@ def _about() -> dict[str, object]:
 def _models() -> list[dict[str, object]]:
     """Without addresses of servers: they may hold a password."""
     catalogue = Catalogue()
-    return [
+    found: list[dict[str, object]] = [
         {
             "name": manifest.name,
             "format": manifest.format.value,
@@ -140,7 +140,9 @@ def _models() -> list[dict[str, object]]:
             "scores": dict(manifest.scores),
         }
         for manifest in catalogue.models()
-    ] + [{"problem": sentence} for sentence in catalogue.problems()]
+    ]
+    found.extend({"problem": sentence} for sentence in catalogue.problems())
+    return found
 
 
 def _rules(settings: Settings) -> str:

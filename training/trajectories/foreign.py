@@ -17,19 +17,22 @@ _MAX_LINE_BYTES = 8 * 2**20
 _MAX_VALUES = 2_000_000
 
 
-def read_values(path: Path) -> Any:
-    """What one file of JSON holds.
+def read_values(path: Path) -> list[Any]:
+    """The list that one file of JSON holds.
 
     Raises:
-        DatasetError: it cannot be read, or is too large.
+        DatasetError: it cannot be read, is too large, or holds something else.
     """
     try:
         data = read_foreign(path, max_bytes=_MAX_FILE_BYTES)
-        return read_json(data, max_bytes=_MAX_FILE_BYTES, max_values=_MAX_VALUES)
+        values = read_json(data, max_bytes=_MAX_FILE_BYTES, max_values=_MAX_VALUES)
     except OSError as error:
         raise DatasetError(f"{path} cannot be read: {error.strerror}.") from error
     except BoundedJsonError as error:
         raise DatasetError(f"{path} cannot be read: {error}.") from error
+    if not isinstance(values, list):
+        raise DatasetError(f"{path} holds no list.")
+    return values
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:

@@ -61,8 +61,8 @@ class StreamedAnswer:
             raise AnswerError(f"a piece of its answer {said[:200]}") from None
         if not isinstance(piece, Mapping):
             raise AnswerError("a piece of its answer is no JSON object")
-        if error := piece.get("error"):
-            self.error = self.mask.masked(error_words(error))
+        if problem := piece.get("error"):
+            self.error = self.mask.masked(error_words(problem))
             return ""
         self._read_usage(piece.get("usage"))
         choices = piece.get("choices")
@@ -137,8 +137,8 @@ class StreamedAnswer:
             number = entry.get("id") if isinstance(entry, Mapping) else None
             logprob = entry.get("logprob") if isinstance(entry, Mapping) else None
             value = _probability(logprob)
-            is_id = isinstance(number, int) and 0 <= number < _MAX_NUMBER
-            if not is_id or value is None or len(self.token_ids) >= _MAX_TOKENS:
+            is_full = len(self.token_ids) >= _MAX_TOKENS
+            if not isinstance(number, int) or not 0 <= number < _MAX_NUMBER or value is None or is_full:
                 self._has_ids = False
                 self.token_ids.clear()
                 self.logprobs.clear()

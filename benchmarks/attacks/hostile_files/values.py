@@ -8,6 +8,7 @@ import random
 import struct
 import zlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,7 @@ def claimed_png(width: int, height: int) -> bytes:
     return small[:8] + chunk(b"IHDR", head) + small[33:]
 
 
+@cache
 def nasty_pictures() -> dict[str, bytes]:
     """By name: bytes of a file that ought to be a small PNG."""
     good = png(24, 24, rgb=(10, 20, 30))
