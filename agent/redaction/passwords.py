@@ -37,7 +37,7 @@ _REACH = 160
 """Characters behind a word that are looked at."""
 _ASSIGNED = (
     r"[\pL\pN_-]{0,24}?[\]\"'»”*]{0,3}(?:>|(?:[ \t]?\([^()\n]{0,24}\))?\s{0,3}"
-    r"(?::=|=>|[:=：＝]))\s{0,3}()[^\s]"
+    r"(?::=|[=-]>|→|[:=：＝|]))\s{0,3}()[^\s]"
 )
 _SAID = r"(?i)[^\n.:;=!?<>{}\"]{0,48}?(?:[:：]|(?:\s|[)])(?:(?:%s)[\s:：]|[=→–—-])|(?:%s))\s{0,3}()[^\s]"
 _IS_ENGLISH = r"(?i)\s+is\s+()[^\s]"
@@ -124,7 +124,7 @@ def _behind(text: Haystack, start: int, end: int) -> TextFinding | None:
 
 def _key_behind(text: Haystack, start: int, end: int) -> TextFinding | None:
     last = min(end + _REACH, len(text.text))
-    if text.text[end : end + 2].isalpha() and text.text[end - 1].isascii():
+    if text.text[end : end + 1].islower() and text.text[end + 1 : end + 2].isalpha():
         return None  # part of another word: "authority"
     if is_all(_NO_SECRET_KEY, text.text[max(0, start - 12) : start]):
         return None
@@ -149,8 +149,8 @@ def _is_assigned(text: str, word: int, start: int, end: int) -> bool:
     if rest.startswith(" ="):
         return False  # `user = password = account = ""`
     between = text[word:start]
-    if "\n" in between and not _is_no_word(value, 6):
-        return False  # two labels of a form
+    if any(sign in between for sign in "\n→|") and not _is_no_word(value, 6):
+        return False  # two labels of a form, a way through menus, two heads of a table
     if ">" in between and not begins_with(_TAG, text[max(0, word - 24) : word][::-1]):
         return False  # `<input id="password">Name`
     # "Password: Must have a digit"
@@ -168,7 +168,8 @@ def _is_said(text: str, word: int, start: int, end: int) -> bool:
 
 
 def _is_beside(text: str, word: int, start: int, end: int) -> bool:
-    return not text[start:end].isdigit() and _is_no_word(text[start:end], 8)
+    value = text[start:end]
+    return _is_no_word(value, 16 if value.isdigit() else 8)
 
 
 def _value(text: Haystack, start: int, last: int) -> Span:

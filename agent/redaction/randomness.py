@@ -32,6 +32,8 @@ _REACH = 200
 """Characters before something long that are looked at."""
 _IN_WORDS = 0.7
 """Of small letters and digits; random ones have half as many."""
+_IN_LONGER_WORDS = 0.85
+"""Of 20 characters or more."""
 _IN_LONG_WORDS = 0.4
 """Of a token in both cases, where random ones have next to none."""
 _IDENTIFIER = r"[A-Za-z]+\d{0,4}(?:[._/:-]+[A-Za-z]+\d{0,2})+[\[(]?"
@@ -58,7 +60,7 @@ def looks_random(text: str, least: int) -> bool:
         return False
     if digits < 2 or entropy(text) < 2.8 or is_all(_IDENTIFIER, text):
         return False
-    return in_words(text) < _IN_WORDS
+    return in_words(text) < (_IN_WORDS if len(text) < 20 else _IN_LONGER_WORDS)
 
 
 def in_words(text: str) -> float:

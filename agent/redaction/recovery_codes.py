@@ -56,7 +56,8 @@ def _is_code(code: str) -> bool:
         return is_seed or all(any(map(str.isdigit, piece)) for piece in pieces)
     if len(pieces) == 3 and [len(piece) for piece in pieces] == [4, 2, 2]:
         return False
-    return digits > 0
+    lengths = {len(piece) for piece in pieces}
+    return digits > 0 or (len(pieces) > 1 and len(lengths) == 1 and min(lengths) > 4)
 
 
 def _wallet_words(text: Haystack) -> Iterator[TextFinding]:
