@@ -21,6 +21,7 @@ from agent.actions.names import ACTION_NAMES
 from agent.actions.policy import Risk
 from agent.actions.types import Action
 from agent.errors import PolicyError
+from agent.own_files import own_folder
 from agent.types import Scope
 
 _log = logging.getLogger(__name__)
@@ -131,7 +132,7 @@ class GrantBook:
     def _write(self, grants: Sequence[Grant]) -> None:
         encoded = [{**asdict(grant), "risks": sorted(grant.risks)} for grant in grants]
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            own_folder(self._path.parent)
             handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=".grants-")
             try:
                 with os.fdopen(handle, "w", encoding="utf-8") as file:

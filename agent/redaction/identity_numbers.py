@@ -1,11 +1,11 @@
 """Finds numbers that name a person, a paper or an account in some seventy countries. **Pure**, but for the
 table's file.
 
-`identity_numbers.json` holds for each number the words that people write beside it, its shape, and which module
-of python-stdnum knows its check digits. Beside its own word the shape is enough, unless that word is very short:
-a number with a typing error is no less personal. Without a word a number counts only where shape and check digits leave little to chance
-(`alone`), and beside a word that any country uses only with right check digits (`any`).
-"""
+`identity_numbers.json` holds for each number the words that people write beside it, its shape, and which
+module of python-stdnum knows its check digits. Beside its own word the shape is enough, unless that word is
+very short: a number with a typing error is no less personal. Without a word a number counts only where
+shape and check digits leave little to chance (`alone`), and beside a word that any country uses only with
+right check digits (`any`)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,16 @@ _BEHIND, _BEFORE = 56, 28
 """Characters around a word in which its number is looked for."""
 _ACCOUNT_BEHIND = 24
 """Characters behind a word in which an account's number begins: numbers of many things stand near it."""
-_DATE = r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])[0-3][0-9]|(?:19|20)[0-9]{2}[-./][0-9]{1,2}[-./][0-9]{1,2}.*|[0-9]{1,2}[-./][0-9]{1,2}[-./](?:19|20)?[0-9]{2}"
+_DATE = (
+    r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])[0-3][0-9]|(?:19|20)[0-9]{2}[-./][0-9]{1,2}[-./][0-9]{1,2}.*|"
+    r"[0-9]{1,2}[-./][0-9]{1,2}[-./](?:19|20)?[0-9]{2}"
+)
 _AMOUNT = r"[,.][0-9]{2}(?:[^0-9]|$)|\s?(?:kr|€|\$|£|¥|EUR|USD|zł|Kč|Ft|lei|%)"
 _NUMBER_OF_A_THING = (
-    r"(?is)(?:.*[^\pL])?(?:isbn|ean|gtin|upc|issn|pmid|order|invoice|tracking|artikel|bestell|rechnung|commande|facture|pedido|"
-    r"ordine|zamówieni|заказ|serial|serien|s/n|imei|epoch|timestamp|version|firmware|part no|sku|ticket|phone|tel|"
+    r"(?is)(?:.*[^\pL])?(?:isbn|ean|gtin|upc|issn|pmid|order|invoice|tracking|artikel|bestell|"
+    r"rechnung|commande|facture|pedido|"
+    r"ordine|zamówieni|заказ|serial|serien|s/n|imei|epoch|timestamp|version|firmware|part no|sku|"
+    r"ticket|phone|tel|"
     r"fax|mobile|тел|注文|订单|주문)[^0-9\n]{0,16}"
 )
 """What stands before numbers that only look like a person's."""

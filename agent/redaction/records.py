@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.errors import RecordWriteError
+from agent.own_files import open_own
 from agent.png import encode_png
 from agent.redaction.findings import (
     PICTURE,
@@ -38,7 +39,7 @@ from agent.redaction.pictures import PixelBox, find_in_words, painted_over
 from agent.redaction.reading import read_words
 from agent.redaction.sidecar_files import Reader, copy_beside, find_beside, texts_beside
 from agent.store.reader import Record, open_record
-from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder
+from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder, write_atomically
 
 ORIGINALS_FOLDER = "originals"
 TORN = "torn line"
@@ -197,7 +198,7 @@ def _rewrite(
             for line in record.lines
             if line.image
         }
-        with (fresh / RECORD_FILE).open("wb") as file:
+        with open(fresh / RECORD_FILE, "wb", opener=open_own) as file:
             for step, line in _lines(folder):
                 if line["type"] == "step" and step in images:
                     line["observation"]["image"] = images[step]
@@ -230,7 +231,7 @@ def _put_away(old: Path, name: str, keeps_original: bool) -> None:
 def _painted(pixels: NDArray[np.uint8], boxes: Sequence[PixelBox], folder: Path) -> str:
     encoded = encode_png(painted_over(pixels, boxes) if boxes else pixels)
     name = f"{hashlib.sha256(encoded).hexdigest()}.png"
-    (folder / IMAGES_FOLDER / name).write_bytes(encoded)
+    write_atomically(folder / IMAGES_FOLDER / name, encoded)
     return name
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from agent.actions.types import Action
 from agent.errors import RecordCorruptError, RecordWriteError
+from agent.own_files import open_own
 from agent.store.values import decode_action, encode_action
 
 REVIEW_FILE = "review.jsonl"
@@ -88,7 +89,7 @@ def add_edit(folder: Path, edit: Edit) -> None:
         RecordWriteError: it cannot be written.
     """
     try:
-        with (folder / REVIEW_FILE).open("ab") as file:
+        with open(folder / REVIEW_FILE, "ab", opener=open_own) as file:
             file.write(json.dumps(_encoded(edit), separators=(",", ":")).encode("ascii") + b"\n")
             file.flush()
             os.fsync(file.fileno())

@@ -15,6 +15,7 @@ from agent.actions.policy import ApprovalLevel, Rule, VerdictKind
 from agent.actions.policy.policy_file import read_rules, write_rules
 from agent.approval.rehearsal import rehearse
 from agent.errors import PolicyError
+from agent.own_files import own_folder
 from agent.settings import Settings
 from app.history import library
 from app.language import problem_words, to_translate, tr
@@ -140,7 +141,7 @@ def save_written_rules(text: str, path: Path) -> None:
     except ValueError as problem:
         raise PolicyError(f"These rules cannot be saved: {problem}.") from problem
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".policy-")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -27,6 +27,7 @@ from agent.actions.types import Move
 from agent.computers.real_screen import RealScreen
 from agent.coordinates import MonitorPoint
 from agent.errors import CaptureError, ComputerError, SettingsError
+from agent.own_files import own_folder
 from agent.types import EffectKind
 from app.language import tr
 from app.running.bridge import Background
@@ -243,7 +244,7 @@ def save_measured(measured: CalibrationResult, path: Path) -> None:
     """
     whole = {**load_measured(path), measured.monitor: measured}
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".calibration-")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             json.dump({"monitors": [asdict(whole[number]) for number in sorted(whole)]}, file, indent=2)

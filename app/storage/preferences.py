@@ -17,6 +17,7 @@ import platformdirs
 from agent.actions.keys import read_keys
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
+from agent.own_files import own_folder
 from agent.settings import ComputerKind, GrammarUse, PictureWindow, Settings, default_home
 
 MIN_SIDE_PX = 320
@@ -142,7 +143,7 @@ def save_preferences(preferences: Preferences, path: Path) -> None:
         SettingsError: the file cannot be written.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             json.dump(asdict(preferences), file, indent=2)

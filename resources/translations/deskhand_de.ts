@@ -2432,6 +2432,10 @@
         <translation>gehandelt</translation>
     </message>
     <message>
+        <source>address that anybody may write to</source>
+        <translation>Adresse, an die jeder schreiben darf</translation>
+    </message>
+    <message>
         <source>address with a password</source>
         <translation>Adresse mit Passwort</translation>
     </message>
@@ -2712,6 +2716,10 @@
         <translation>noch nicht genutzt</translation>
     </message>
     <message>
+        <source>number of a person or a paper</source>
+        <translation>Nummer einer Person oder eines Ausweises</translation>
+    </message>
+    <message>
         <source>one image</source>
         <translation>ein Bild</translation>
     </message>
@@ -2722,6 +2730,10 @@
     <message>
         <source>password</source>
         <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>password's hash</source>
+        <translation>Hash eines Passworts</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -2754,6 +2766,10 @@
     <message>
         <source>records folder</source>
         <translation>Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>recovery code</source>
+        <translation>Wiederherstellungscode</translation>
     </message>
     <message>
         <source>removed</source>
@@ -2850,6 +2866,10 @@
     <message>
         <source>today {moment:%H:%M}</source>
         <translation>heute {moment:%H:%M}</translation>
+    </message>
+    <message>
+        <source>token of a service</source>
+        <translation>Token eines Dienstes</translation>
     </message>
     <message>
         <source>took over at {done}</source>

@@ -21,6 +21,7 @@ from agent.actions.names import ACTIONS_BY_NAME
 from agent.actions.policy.rules import Rule, ScreenRegion
 from agent.actions.policy.verdict import Risk, VerdictKind
 from agent.errors import PolicyError
+from agent.own_files import own_folder
 
 VERSION = 1
 _TEXTS = ("application", "title", "label", "text", "path", "reason")
@@ -72,7 +73,7 @@ def save_rules(rules: Sequence[Rule], path: Path) -> None:
         PolicyError: it cannot be written.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".policy-")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
