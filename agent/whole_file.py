@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from agent.own_files import own_folder
+
 _LIMIT_S = 5.0
 _POLL_S = 0.005
 
@@ -27,7 +29,7 @@ def only_writer(path: Path, *, limit_s: float = _LIMIT_S) -> Iterator[None]:
     Raises:
         OSError: the lock cannot be made; TimeoutError where another holds it for longer than `limit_s`.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    own_folder(path.parent)
     flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
     lock = os.open(path.with_name(f".{path.name}.lock"), flags, 0o600)
     try:
@@ -44,7 +46,7 @@ def replace_file(path: Path, text: str) -> None:
     Raises:
         OSError: it cannot be written; the file is as it was.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    own_folder(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")  # 0600
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -3,11 +3,10 @@ I/O: translation catalogues, and that file.
 
     python packaging/extract_password_words.py /usr/share/locale [MORE_FOLDERS]
 
-A word is taken where the catalogues of at least two programs use it for "Password", "Passphrase", "Passcode",
-"PIN code" or "Secret key" (of languages with fewer programs, one is enough), so that one wrong translation
-teaches nothing. Debian's packages of language files give many languages at once; none of their text is kept but
-these single words.
-"""
+A word is taken where the catalogues of at least two programs use it for "Password", "Passphrase",
+"Passcode", "PIN code" or "Secret key" (of languages with fewer programs, one is enough), so that one wrong
+translation teaches nothing. Debian's packages of language files give many languages at once; none of their
+text is kept but these single words."""
 
 from __future__ import annotations
 

@@ -2,12 +2,11 @@
 
     python packaging/import_gitleaks.py GITLEAKS_TOML COMMIT
 
-`GITLEAKS_TOML` is `config/gitleaks.toml` of github.com/gitleaks/gitleaks (MIT, Copyright (c) 2019 Zachary Rice)
-at `COMMIT`. Three things are changed, since gitleaks reads files of source code and Deskhand what people see
-and type: the free run of letters before a rule's word goes (a search finds the word anyway); a token may end
-at any sign that cannot belong to it; and rules stay out whose finds are no secrets (`_PUBLIC`), that have no
-pattern, or that Deskhand has its own for (`_OWN`).
-"""
+`GITLEAKS_TOML` is `config/gitleaks.toml` of github.com/gitleaks/gitleaks (MIT, Copyright (c) 2019 Zachary
+Rice) at `COMMIT`. Three things are changed, since gitleaks reads files of source code and Deskhand what
+people see and type: the free run of letters before a rule's word goes (a search finds the word anyway); a
+token may end at any sign that cannot belong to it; and rules stay out whose finds are no secrets
+(`_PUBLIC`), that have no pattern, or that Deskhand has its own for (`_OWN`)."""
 
 from __future__ import annotations
 

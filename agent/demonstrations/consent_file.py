@@ -7,6 +7,7 @@ from pathlib import Path
 
 from agent.demonstrations.privacy import Consent, PrivateRegion
 from agent.errors import SettingsError, StoreError
+from agent.own_files import own_folder
 from agent.store.writer import write_atomically
 
 
@@ -40,7 +41,7 @@ def save_consent(path: Path, consent: Consent) -> None:
         "regions": [[one.left_px, one.top_px, one.width_px, one.height_px] for one in consent.regions],
     }
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         write_atomically(path, json.dumps(written, indent=2).encode())
     except OSError as error:
         raise StoreError(f"What may be recorded cannot be written to {path}: {error}.") from error

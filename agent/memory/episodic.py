@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from agent.errors import StoreError
+from agent.own_files import own_file, own_folder
 from agent.types import EndingKind, Episode, Task
 
 SCHEMA = """
@@ -213,7 +214,8 @@ class EpisodicMemory:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            own_folder(self._path.parent)
+            own_file(self._path)  # what SQLite writes beside it gets the same rights
             database = sqlite3.connect(self._path, timeout=10)
             try:
                 database.executescript(SCHEMA)

@@ -1,11 +1,11 @@
 """Finds numbers that name a person, a paper or an account in some seventy countries. **Pure**, but for the
 table's file.
 
-`identity_numbers.json` holds for each number the words that people write beside it, its shape, and which module
-of python-stdnum knows its check digits. Beside its own word the shape is enough, unless that word is very short:
-a number with a typing error is no less personal. Without a word a number counts only where shape and check digits leave little to chance
-(`alone`), and beside a word that any country uses only with right check digits (`any`).
-"""
+`identity_numbers.json` holds for each number the words that people write beside it, its shape, and which
+module of python-stdnum knows its check digits. Beside its own word the shape is enough, unless that word is
+very short: a number with a typing error is no less personal. Without a word a number counts only where
+shape and check digits leave little to chance (`alone`), and beside a word that any country uses only with
+right check digits (`any`)."""
 
 from __future__ import annotations
 
@@ -26,16 +26,19 @@ _BEHIND, _BEFORE = 56, 28
 """Characters around a word in which its number is looked for."""
 _ACCOUNT_BEHIND = 24
 """Characters behind a word in which an account's number begins: numbers of many things stand near it."""
-_DATE = r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])[0-3][0-9]|(?:19|20)[0-9]{2}[-./][0-9]{1,2}[-./][0-9]{1,2}.*|[0-9]{1,2}[-./][0-9]{1,2}[-./](?:19|20)?[0-9]{2}"
+_DATE = (
+    r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])[0-3][0-9]|(?:19|20)[0-9]{2}[-./][0-9]{1,2}[-./][0-9]{1,2}.*|"
+    r"[0-9]{1,2}[-./][0-9]{1,2}[-./](?:19|20)?[0-9]{2}"
+)
 _AMOUNT = r"[,.][0-9]{2}(?:[^0-9]|$)|\s?(?:kr|€|\$|£|¥|EUR|USD|zł|Kč|Ft|lei|%)"
 _NUMBER_OF_A_THING = (
-    r"(?is).*(?:isbn|ean|gtin|upc|issn|pmid|order|invoice|tracking|artikel|bestell|rechnung|commande|facture|pedido|"
-    r"ordine|zamówieni|заказ|serial|serien|s/n|imei|epoch|timestamp|version|firmware|part no|sku|ticket|phone|tel|"
+    r"(?is)(?:.*[^\pL])?(?:isbn|ean|gtin|upc|issn|pmid|order|invoice|tracking|artikel|bestell|"
+    r"rechnung|commande|facture|pedido|"
+    r"ordine|zamówieni|заказ|serial|serien|s/n|imei|epoch|timestamp|version|firmware|part no|sku|"
+    r"ticket|phone|tel|"
     r"fax|mobile|тел|注文|订单|주문)[^0-9\n]{0,16}"
 )
 """What stands before numbers that only look like a person's."""
-_FEW_DIGITS = r"(?i)[a-z]{5}[0-9]{4}[a-z]"
-"""India's, with four digits only."""
 _MANY_DIGITS = r"[0-9](?:[^0-9\n]{0,3}[0-9]){3}"
 _TELLING = 4
 """Characters of a word that no other word is: beside it check digits may be wrong."""
@@ -115,7 +118,8 @@ def _is_number(text: str, start: int, end: int, kind: SecretKind) -> bool:
         )
     if text[max(0, start - 2) : start].endswith((".", ",")) and text[start - 2 : start - 1].isdigit():
         return False  # the end of a decimal number
-    return digits >= 6 or (any(map(str.isalpha, value)) and (digits == 5 or is_all(_FEW_DIGITS, value)))
+    has_letter = any(map(str.isalpha, value))
+    return digits >= 6 or (has_letter and (digits == 5 or value.isupper()))
 
 
 def _is_part_of_more(text: str, start: int, end: int) -> bool:

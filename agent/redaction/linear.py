@@ -1,10 +1,9 @@
 """Searches texts in time that grows linearly with their length: RE2, which never goes back. **Pure.**
 
-Whoever writes a page or a title chooses what is searched, so no rule of this package may use the engine of the
-standard library, which needs minutes for some texts. RE2 has no look-around: a rule captures what it is about
-in its first group, and the next search begins where that group ended, so that what stands between two secrets
-may belong to both.
-"""
+Whoever writes a page or a title chooses what is searched, so no rule of this package may use the engine of
+the standard library, which needs minutes for some texts. RE2 has no look-around: a rule captures what it is
+about in its first group, and the next search begins where that group ended, so that what stands between two
+secrets may belong to both."""
 
 from __future__ import annotations
 
@@ -85,7 +84,7 @@ def spans(pattern: str, text: Haystack) -> Iterator[Span]:
 
 
 def matched(pattern: str, text: Haystack, start: int, end: int) -> Span | None:
-    """Where the first group stands, if the pattern begins exactly at `start` and needs nothing behind `end`."""
+    """Where the first group stands, if the pattern begins exactly at `start` and needs no more than `end`."""
     found = compiled(pattern)
     match = found.match(text.data, text.byte(start), text.byte(end))
     if match is None:

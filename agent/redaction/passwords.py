@@ -24,7 +24,8 @@ _SIGNS = "!@#$%^&*+?|\\"
 _PUBLIC = r"(?i)(?:(?:sha\d+|md5|spotify|data|urn|uuid)[:\-=]|0x[0-9a-f]{8,40}$)"
 """Check sums and their like say what they are."""
 _NO_SECRET_KEY = (
-    r"(?is).*(?:public[ _-]?key|site|public|publique|pubblica|pública|publiczny|öffentlicher|offentlig|openbare|veřejný|открытый|公|host|ssh|primary|"
+    r"(?is).*(?:public[ _-]?key|site|public|publique|pubblica|pública|publiczny|öffentlicher|"
+    r"offentlig|openbare|veřejný|открытый|公|host|ssh|primary|"
     r"foreign|cache|sort|partition|song)[ _-]?"
 )
 """Keys that everybody may see, and others that open nothing."""
@@ -37,7 +38,7 @@ _REACH = 160
 """Characters behind a word that are looked at."""
 _ASSIGNED = (
     r"[\pL\pN_-]{0,24}?[\]\"'»”*]{0,3}(?:>|(?:[ \t]?\([^()\n]{0,24}\))?\s{0,3}"
-    r"(?::=|=>|[:=：＝]))\s{0,3}()[^\s]"
+    r"(?::=|[=-]>|→|[:=：＝|]))\s{0,3}()[^\s]"
 )
 _SAID = r"(?i)[^\n.:;=!?<>{}\"]{0,48}?(?:[:：]|(?:\s|[)])(?:(?:%s)[\s:：]|[=→–—-])|(?:%s))\s{0,3}()[^\s]"
 _IS_ENGLISH = r"(?i)\s+is\s+()[^\s]"
@@ -45,13 +46,18 @@ _BESIDE = r"[\pL_]{0,12}[\"']?[ \t]{1,16}()[^\s]"
 _VALUE = r"[^\s\"'«»“”„‘’`,;<>，。；、！？（）「」『』]+"
 _ASCII_VALUE = r"[!#$%&()*+./0-9:=?@A-Z\[\\\]^_a-z{|}~\x{00C0}-\x{024F}-]+"
 _CODE = (
-    r"(?i)\(?(?:[a-z_]+|[a-z_]+\d{0,2}(?:\.\w+)+)[\[(]|\{[a-z_]|(?:self|this|os|env|process|config|settings|args|request|secrets|environ|options|ctx|"
-    r"var|vars|data|local|module|params|form|opts|props|state|conf|cfg|user)[.\[]|\$\{|\$\(|\$[A-Z_]+\b|\{\{|\{%|%\(|"
-    r"%[A-Z_]+%|<|!(?:secret|vault|env|ref|sub)\b|@[A-Z_]+@|process\.|lambda\b|await\b|new\b|/run/|/etc/|/dev/|"
-    r"https?://|%[.0-9]*[a-z]|[~.]?/(?:run|tmp|home|etc|usr|var|dev|opt|mnt|srv|users)/|(?:ctrl|alt|shift|super|cmd)[+-]"
+    r"(?i)\(?(?:[a-z_]+|[a-z_]+\d{0,2}(?:\.\w+)+)[\[(]|\{[a-z_]|(?:self|this|os|env|process|config|"
+    r"settings|args|request|secrets|environ|options|ctx|"
+    r"var|vars|data|local|module|params|form|opts|props|state|conf|cfg|user)[.\[]|\$\{|\$\(|"
+    r"\$[A-Z_]+\b|\{\{|\{%|%\(|"
+    r"%[A-Z_]+%|<|!(?:secret|vault|env|ref|sub)\b|@[A-Z_]+@|process\.|lambda\b|await\b|new\b|/run/|"
+    r"/etc/|/dev/|"
+    r"https?://|%[.0-9]*[a-z]|[~.]?/(?:run|tmp|home|etc|usr|var|dev|opt|mnt|srv|users)/|(?:ctrl|alt|"
+    r"shift|super|cmd)[+-]"
 )
 _NOTHING = (
-    r"(?i)(?:str|string|int|bool|bytes|any|object|null|nil|none|undefined|true|false|optional|required|required\.|"
+    r"(?i)(?:str|string|int|bool|bytes|any|object|null|nil|none|undefined|true|false|optional|"
+    r"required|required\.|"
     r"password|passwd|secret|token|hidden|text|varchar|yes|no|todo|tbd|unknown|empty|disabled|enabled|"
     r"env|input|prompt|stdin|raw_password)[?!:.)\]]*|"
     r"[*•●·x.\-_#?]+|your[-_ ].*|.*[-_](?:here|placeholder|goes[-_]here)|my[-_]?password|change[-_]?me|"
@@ -124,7 +130,7 @@ def _behind(text: Haystack, start: int, end: int) -> TextFinding | None:
 
 def _key_behind(text: Haystack, start: int, end: int) -> TextFinding | None:
     last = min(end + _REACH, len(text.text))
-    if text.text[end : end + 2].isalpha() and text.text[end - 1].isascii():
+    if text.text[end : end + 1].islower() and text.text[end + 1 : end + 2].isalpha():
         return None  # part of another word: "authority"
     if is_all(_NO_SECRET_KEY, text.text[max(0, start - 12) : start]):
         return None
@@ -149,8 +155,8 @@ def _is_assigned(text: str, word: int, start: int, end: int) -> bool:
     if rest.startswith(" ="):
         return False  # `user = password = account = ""`
     between = text[word:start]
-    if "\n" in between and not _is_no_word(value, 6):
-        return False  # two labels of a form
+    if any(sign in between for sign in "\n→|") and not _is_no_word(value, 6):
+        return False  # two labels of a form, a way through menus, two heads of a table
     if ">" in between and not begins_with(_TAG, text[max(0, word - 24) : word][::-1]):
         return False  # `<input id="password">Name`
     # "Password: Must have a digit"
@@ -168,7 +174,8 @@ def _is_said(text: str, word: int, start: int, end: int) -> bool:
 
 
 def _is_beside(text: str, word: int, start: int, end: int) -> bool:
-    return not text[start:end].isdigit() and _is_no_word(text[start:end], 8)
+    value = text[start:end]
+    return _is_no_word(value, 16 if value.isdigit() else 8)
 
 
 def _value(text: Haystack, start: int, last: int) -> Span:

@@ -1,10 +1,9 @@
 """Finds secrets in a text, and puts the names of their kinds in their place. I/O: the owner's rules.
 
 One detector for what is typed and for what is read from pictures. Text read from a picture has `is_read`:
-OCR splits long words and confuses similar letters, so that every long word of mixed letters and digits is taken
-for a token, and pieces that follow one belong to it. Keys and tokens with such letters in their beginnings are
-left to `pieces`.
-"""
+OCR splits long words and confuses similar letters, so that every long word of mixed letters and digits is
+taken for a token, and pieces that follow one belong to it. Keys and tokens with such letters in their
+beginnings are left to `pieces`."""
 
 from __future__ import annotations
 
@@ -13,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from agent.errors import SettingsError, StoreError
+from agent.own_files import own_folder
 from agent.redaction.card_numbers import find_card_numbers
 from agent.redaction.identity_numbers import find_identity_numbers
 from agent.redaction.kinds import Rules, SecretKind, TextFinding
@@ -175,7 +175,7 @@ def save_rules(path: Path, rules: Rules) -> None:
         "keeps_original": rules.keeps_original,
     }
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         write_atomically(path, json.dumps(written, indent=2).encode())
     except OSError as error:
         raise StoreError(f"The rules of what to redact cannot be written to {path}: {error}.") from error

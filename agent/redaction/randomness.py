@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from agent.redaction.kinds import SecretKind, TextFinding
 from agent.redaction.linear import Haystack, is_all, spans
@@ -12,15 +13,17 @@ from agent.redaction.linear import Haystack, is_all, spans
 _LONG = r"(?:^|[^A-Za-z0-9_+/=-])([A-Za-z0-9_+/=-]{28,})"
 _LEAST = 28
 _BITS = 4.0
-"""Of entropy for each character: 28 random letters and digits have 4.4 on average, a long name of a class 3.8."""
+"""Of entropy for each character: 28 random letters and digits have 4.4 on average, a class's name 3.8."""
 _CHANGES = 0.4
 """From one class of characters to another, as a share of the pairs: 0.62 among random letters and digits, 0.2
 in names of classes and files."""
 _STEPS = 0.25
 """Pairs that follow each other in the alphabet: a table of letters, and no token."""
 _PUBLIC_BEFORE = (
-    r"(?i).*(?:sha-?\d+|md5|integrity|checksum|digest|hash|fingerprint|etag|base64,|\bh\d:|blake|commit|revision|uuid|"
-    r"ssh-[a-z0-9]+|ecdsa-[a-z0-9-]+|public[ _-]?key|boundary|nonce|request-?id|trace|span|message-id|cid|track|"
+    r"(?i).*(?:sha-?\d+|md5|integrity|checksum|digest|hash|fingerprint|etag|base64,|\bh\d:|blake|"
+    r"commit|revision|uuid|"
+    r"ssh-[a-z0-9]+|ecdsa-[a-z0-9-]+|public[ _-]?key|boundary|nonce|request-?id|trace|span|message-id|"
+    r"cid|track|"
     r"\.(?:js|css|png|jpe?g|webp|svg|woff2?|whl|gz|py)[,:=?])[ \t\"':=(,@-]{0,6}"
 )
 """What stands before something long that everybody may see: a check sum, a picture, a key's fingerprint."""
@@ -32,6 +35,8 @@ _REACH = 200
 """Characters before something long that are looked at."""
 _IN_WORDS = 0.7
 """Of small letters and digits; random ones have half as many."""
+_IN_LONGER_WORDS = 0.85
+"""Of 20 characters or more."""
 _IN_LONG_WORDS = 0.4
 """Of a token in both cases, where random ones have next to none."""
 _IDENTIFIER = r"[A-Za-z]+\d{0,4}(?:[._/:-]+[A-Za-z]+\d{0,2})+[\[(]?"
@@ -58,7 +63,7 @@ def looks_random(text: str, least: int) -> bool:
         return False
     if digits < 2 or entropy(text) < 2.8 or is_all(_IDENTIFIER, text):
         return False
-    return in_words(text) < _IN_WORDS
+    return in_words(text) < (_IN_WORDS if len(text) < 20 else _IN_LONGER_WORDS)
 
 
 def in_words(text: str) -> float:
@@ -94,8 +99,8 @@ def _is_token(word: str) -> bool:
         return False
     if min(classes.count(one) for one in "dul") < 2:
         return False
-    changes = sum(a != b for a, b in zip(classes, classes[1:], strict=False)) / len(classes)
-    steps = sum(ord(b) - ord(a) == 1 for a, b in zip(body, body[1:], strict=False)) / len(body)
+    changes = sum(a != b for a, b in pairwise(classes)) / len(classes)
+    steps = sum(ord(b) - ord(a) == 1 for a, b in pairwise(body)) / len(body)
     is_random = changes >= _CHANGES and steps < _STEPS and entropy(body) >= _BITS
     return is_random and in_words(body) < _IN_LONG_WORDS and not _is_public_name(body)
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from agent.bounded_json import read_json
 from agent.errors import RecordCorruptError, RecordWriteError
 from agent.foreign_files import read_foreign
+from agent.own_files import open_own
 from agent.png import encode_png
 from agent.redaction.findings import (
     PICTURE,
@@ -41,7 +42,7 @@ from agent.redaction.reading import read_words
 from agent.redaction.sidecar_files import Reader, copy_beside, find_beside, texts_beside
 from agent.store.format import MAX_LINE_BYTES, MAX_LINE_VALUES
 from agent.store.reader import MAX_RECORD_BYTES, Record, open_record
-from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder
+from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, sync_folder, write_atomically
 
 ORIGINALS_FOLDER = "originals"
 TORN = "torn line"
@@ -200,7 +201,7 @@ def _rewrite(
             for line in record.lines
             if line.image
         }
-        with (fresh / RECORD_FILE).open("wb") as file:
+        with open(fresh / RECORD_FILE, "wb", opener=open_own) as file:
             for step, line in _lines(folder):
                 if line["type"] == "step" and step in images:
                     line["observation"]["image"] = images[step]
@@ -233,7 +234,7 @@ def _put_away(old: Path, name: str, keeps_original: bool) -> None:
 def _painted(pixels: NDArray[np.uint8], boxes: Sequence[PixelBox], folder: Path) -> str:
     encoded = encode_png(painted_over(pixels, boxes) if boxes else pixels)
     name = f"{hashlib.sha256(encoded).hexdigest()}.png"
-    (folder / IMAGES_FOLDER / name).write_bytes(encoded)
+    write_atomically(folder / IMAGES_FOLDER / name, encoded)
     return name
 
 

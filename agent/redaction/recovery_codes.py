@@ -11,7 +11,8 @@ from agent.redaction.linear import Haystack, Span, spans
 
 _NAMES = (
     r"(?i)(?:(?:recovery|backup|back-up|emergency|scratch|rescue|reset|restore)[ _-]?(?:codes?|keys?)|"
-    r"wiederherstellungs(?:codes?|schlüssel)|backup-?codes?|notfall-?codes?|codes? de (?:récupération|secours)|"
+    r"wiederherstellungs(?:codes?|schlüssel)|backup-?codes?|notfall-?codes?|codes? de (?:récupération|"
+    r"secours)|"
     r"códigos? de (?:recuperación|respaldo|recuperação|seguridad|backup)|codic[ei] di (?:recupero|backup)|"
     r"gjenopprettings(?:koder?|nøkkel)|gendannelseskoder?|återställningskod(?:er)?|palautuskoodit?|"
     r"palautusavain|herstelcodes?|reservecodes?|kod[yów]* (?:odzyskiwania|zapasow[ey])|záložní kód[y]?|"
@@ -19,7 +20,8 @@ _NAMES = (
     r"yedek kod(?:u|lar)?|код[ыи]? (?:восстановления|відновлення)|резервн(?:ый|ые|і) код[ыи]?|"
     r"κωδικο[ίι] ανάκτησης|קודי? (?:שחזור|גיבוי)|(?:رمز|رموز) الاسترداد|恢复(?:代码|密钥|码)|备用(?:代码|码)|"
     r"復原碼|備用碼|復旧コード|リカバリーコード|バックアップコード|回復(?:コード|キー)|복구 (?:코드|키)|백업 코드|mã khôi phục|"
-    r"kode pemulihan|one-time codes?|single-use codes?|2fa codes?|tan-?liste|(?:totp|otp|2fa|mfa|two-factor|authenticator|setup)[ _-]?(?:seed|secret|key))"
+    r"kode pemulihan|one-time codes?|single-use codes?|2fa codes?|tan-?liste|(?:totp|otp|2fa|mfa|"
+    r"two-factor|authenticator|setup)[ _-]?(?:seed|secret|key))"
 )
 _CODE = (
     r"(?:^|[\s:,;.)(\[\"'=：、])([A-Za-z0-9]{3,8}(?:[-‑ ][A-Za-z0-9]{3,8}){1,15}|[0-9]{6,10}|[A-Za-z0-9]{8,16})"
@@ -56,7 +58,8 @@ def _is_code(code: str) -> bool:
         return is_seed or all(any(map(str.isdigit, piece)) for piece in pieces)
     if len(pieces) == 3 and [len(piece) for piece in pieces] == [4, 2, 2]:
         return False
-    return digits > 0
+    lengths = {len(piece) for piece in pieces}
+    return digits > 0 or (len(pieces) > 1 and len(lengths) == 1 and min(lengths) > 4)
 
 
 def _wallet_words(text: Haystack) -> Iterator[TextFinding]:

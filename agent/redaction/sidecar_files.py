@@ -26,7 +26,7 @@ from agent.redaction.kinds import Rules
 from agent.redaction.patterns import conceal, find_secrets
 from agent.redaction.pictures import PixelBox, find_in_words, painted_over
 from agent.redaction.reading import Word
-from agent.store.writer import IMAGES_FOLDER, RECORD_FILE
+from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, write_atomically
 
 Reader = Callable[[NDArray[np.uint8]], Sequence[Word]]
 _MADE_FROM_IT = frozenset((".html", ".mp4", ".gif"))
@@ -95,12 +95,12 @@ def copy_beside(
             case _Form.LINES:
                 lines = [cleaned(line, rules, keeps) for line, is_whole in _lines(path) if is_whole]
                 text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
-                target.write_text(text, encoding="ascii")
+                write_atomically(target, text.encode("ascii"))
             case _Form.JSON:
-                target.write_text(json.dumps(cleaned(_json(path), rules, keeps)), encoding="ascii")
+                write_atomically(target, json.dumps(cleaned(_json(path), rules, keeps)).encode("ascii"))
             case _Form.TEXT:
                 text = conceal(path.read_bytes().decode(), rules, keeps=keeps)
-                target.write_bytes(text.encode())
+                write_atomically(target, text.encode())
             case _Form.PICTURE:
                 boxes = [one.box for one in todo if one.place == str(name) and one.box is not None]
                 _copy_picture(path, target, boxes)

@@ -16,6 +16,7 @@ from agent.actions.types import Action
 from agent.bounded_json import read_json
 from agent.errors import RecordCorruptError, RecordWriteError
 from agent.foreign_files import read_foreign
+from agent.own_files import open_own
 from agent.store.typed import require_typed
 from agent.store.values import decode_action, encode_action
 
@@ -92,7 +93,7 @@ def add_edit(folder: Path, edit: Edit) -> None:
         RecordWriteError: it cannot be written.
     """
     try:
-        with (folder / REVIEW_FILE).open("ab") as file:
+        with open(folder / REVIEW_FILE, "ab", opener=open_own) as file:
             file.write(json.dumps(_encoded(edit), separators=(",", ":")).encode("ascii") + b"\n")
             file.flush()
             os.fsync(file.fileno())

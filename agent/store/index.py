@@ -20,6 +20,7 @@ from pathlib import Path
 
 from agent.actions.describe import describe
 from agent.errors import RecordNotFoundError, RecordWriteError, StoreError
+from agent.own_files import own_file, own_folder
 from agent.store.notes import NOTES_FILE, Notes, read_notes, write_notes
 from agent.store.reader import Record, open_record
 from agent.store.writer import RECORD_FILE
@@ -220,7 +221,8 @@ class RecordIndex:
             raise StoreError(f"The index {self._index_file} cannot be used: {error}") from error
 
     def _open(self) -> sqlite3.Connection:
-        self._index_file.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(self._index_file.parent)
+        own_file(self._index_file)
         database = sqlite3.connect(self._index_file, timeout=10)
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()

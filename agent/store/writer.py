@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.errors import RecordWriteError
+from agent.own_files import open_own, own_folder
 from agent.perception.change import are_equal
 from agent.png import encode_png
 from agent.store.format import Header, Line, StepLine, encode
@@ -74,10 +75,12 @@ class RecordWriter:
         try:
             record_id = self._new_id()
             unnamed = self._records_folder / f".{record_id}"
-            (unnamed / IMAGES_FOLDER).mkdir(parents=True, mode=0o700)
+            own_folder(unnamed / IMAGES_FOLDER)
             self._folder = unnamed
             try:
-                self._file = (unnamed / RECORD_FILE).open("xb", buffering=0)
+                self._file = open(  # noqa: SIM115 - open until `close`
+                    unnamed / RECORD_FILE, "xb", buffering=0, opener=open_own
+                )
                 created = self._began.isoformat(timespec="milliseconds")
                 self._write(Header(record_id, task, created, self._about))
                 self._folder = unnamed.rename(self._records_folder / record_id)
@@ -112,7 +115,7 @@ class RecordWriter:
 
     def _new_id(self) -> str:
         """An id that sorts by time and that no record has."""
-        self._records_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        own_folder(self._records_folder)
         while True:
             record_id = f"{self._began:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
             if not any((self._records_folder / name).exists() for name in (record_id, f".{record_id}")):
@@ -190,7 +193,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     """The file appears whole or not at all."""
     partial = path.with_suffix(".partial")
     try:
-        with partial.open("wb") as file:
+        with open(partial, "wb", opener=open_own) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -18,6 +18,7 @@ from agent.demonstrations.demonstration import Tally
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 from agent.errors import SettingsError
+from agent.own_files import own_folder
 from agent.redaction import Finding, FindingState, conceal, load_rules
 from agent.redaction.reading import NoReaderError
 from agent.redaction.records import keep_finding, redact_record, search_record
@@ -50,7 +51,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
         conceal=lambda text: conceal(text, rules),
         shortcuts=tuple(read_keys(text) or () for text in (DEFAULT_STOP_SHORTCUT, PAUSE_SHORTCUT)),
     )
-    settings.records_folder.mkdir(parents=True, exist_ok=True)
+    own_folder(settings.records_folder)
     if arguments.speak and not arguments.keep_audio:
         require_recogniser(settings.speech_model_folder)
     narration = Narration(microphone_without_window) if arguments.speak else None

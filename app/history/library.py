@@ -9,6 +9,7 @@ from enum import Enum, auto
 from pathlib import Path
 
 from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError
+from agent.own_files import own_file
 from agent.redaction import FindingState, load_rules, read_findings
 from agent.redaction.reading import NoReaderError
 from agent.redaction.records import ORIGINALS_FOLDER, redact_record, search_record
@@ -88,6 +89,8 @@ def write_report(
     page = render_report(replace(report_head(shown), note=note), shown)
     path = out or record.folder / _REPORT_FILE
     try:
+        if out is None:
+            own_file(path)
         path.write_text(whole_text(page), encoding="utf-8")
     except OSError as problem:
         raise RecordWriteError(f"The report cannot be written to {path}: {problem.strerror}.") from problem

@@ -8,9 +8,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from agent.own_files import own_file, own_folder
 from agent.terminal import TerminalFormatter
 
 FOLDER = "logs"
@@ -18,6 +20,14 @@ FILE = "deskhand.log"
 MAX_FILE_BYTES = 1_000_000
 NUM_OLD_FILES = 4
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class _OwnFileHandler(RotatingFileHandler):
+    """Each file is for the owner alone, also the one that follows a full one."""
+
+    def _open(self) -> TextIOWrapper:
+        own_file(Path(self.baseFilename))
+        return super()._open()
 
 
 def log_file(home: Path) -> Path:
@@ -31,8 +41,8 @@ def logging_to_files(
     """Everything from INFO on is written too; where that is not possible, only standard error is told."""
     path = log_file(home)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(path, maxBytes=max_bytes, backupCount=num_old, encoding="utf-8")
+        own_folder(path.parent)
+        handler = _OwnFileHandler(path, maxBytes=max_bytes, backupCount=num_old, encoding="utf-8")
     except OSError as problem:
         logging.getLogger(__name__).warning("no log file: %s", problem)
         yield

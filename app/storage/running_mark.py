@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from agent.own_files import own_file, own_folder
+
 _FILE = "running.json"
 _CLEAN = 0
 
@@ -61,7 +63,8 @@ class RunningMark:
 
     def _write(self, mark: CrashMark) -> None:
         with suppress(OSError):  # a folder that cannot be written is reported where it matters more
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            own_folder(self._path.parent)
+            own_file(self._path)
             self._path.write_text(json.dumps(asdict(mark)), encoding="utf-8")
 
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.errors import AgentError
+from agent.own_files import own_folder
 from agent.redaction import conceal, load_rules
 from agent.redaction.records import redact_record
 from agent.settings import Settings
@@ -242,7 +243,7 @@ class Recording(QObject):
         def begin() -> tuple[OwnerRecorder, Narration | None, float]:
             if choice.is_kept:
                 save_consent(settings.consent_file, before.extended(Consent.of(choice.applications)))
-            settings.records_folder.mkdir(parents=True, exist_ok=True)
+            own_folder(settings.records_folder)
             recorder = self._make_recorder(settings, consent, monitors)
             began_s = time.monotonic()
             recorder.start(Task(choice.task))

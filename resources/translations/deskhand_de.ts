@@ -2460,6 +2460,10 @@
         <translation>gehandelt</translation>
     </message>
     <message>
+        <source>address that anybody may write to</source>
+        <translation>Adresse, an die jeder schreiben darf</translation>
+    </message>
+    <message>
         <source>address with a password</source>
         <translation>Adresse mit Passwort</translation>
     </message>
@@ -2736,6 +2740,10 @@
         <translation>noch nicht genutzt</translation>
     </message>
     <message>
+        <source>number of a person or a paper</source>
+        <translation>Nummer einer Person oder eines Ausweises</translation>
+    </message>
+    <message>
         <source>one image</source>
         <translation>ein Bild</translation>
     </message>
@@ -2746,6 +2754,10 @@
     <message>
         <source>password</source>
         <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>password's hash</source>
+        <translation>Hash eines Passworts</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -2778,6 +2790,10 @@
     <message>
         <source>records folder</source>
         <translation>Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>recovery code</source>
+        <translation>Wiederherstellungscode</translation>
     </message>
     <message>
         <source>removed</source>
@@ -2874,6 +2890,10 @@
     <message>
         <source>today {moment:%H:%M}</source>
         <translation>heute {moment:%H:%M}</translation>
+    </message>
+    <message>
+        <source>token of a service</source>
+        <translation>Token eines Dienstes</translation>
     </message>
     <message>
         <source>took over at {done}</source>

@@ -2460,6 +2460,10 @@
         <translation>执行</translation>
     </message>
     <message>
+        <source>address that anybody may write to</source>
+        <translation>任何人都可写入的地址</translation>
+    </message>
+    <message>
         <source>address with a password</source>
         <translation>含密码的地址</translation>
     </message>
@@ -2736,6 +2740,10 @@
         <translation>尚未使用</translation>
     </message>
     <message>
+        <source>number of a person or a paper</source>
+        <translation>个人或证件号码</translation>
+    </message>
+    <message>
         <source>one image</source>
         <translation>一张图</translation>
     </message>
@@ -2746,6 +2754,10 @@
     <message>
         <source>password</source>
         <translation>密码</translation>
+    </message>
+    <message>
+        <source>password's hash</source>
+        <translation>密码哈希</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -2778,6 +2790,10 @@
     <message>
         <source>records folder</source>
         <translation>记录文件夹</translation>
+    </message>
+    <message>
+        <source>recovery code</source>
+        <translation>恢复码</translation>
     </message>
     <message>
         <source>removed</source>
@@ -2874,6 +2890,10 @@
     <message>
         <source>today {moment:%H:%M}</source>
         <translation>今天 {moment:%H:%M}</translation>
+    </message>
+    <message>
+        <source>token of a service</source>
+        <translation>服务令牌</translation>
     </message>
     <message>
         <source>took over at {done}</source>
