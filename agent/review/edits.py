@@ -92,7 +92,8 @@ def add_edit(folder: Path, edit: Edit) -> None:
         RecordWriteError: it cannot be written.
     """
     try:
-        with (folder / REVIEW_FILE).open("ab") as file:
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+        with os.fdopen(os.open(folder / REVIEW_FILE, flags, 0o666), "ab") as file:
             file.write(json.dumps(_encoded(edit), separators=(",", ":")).encode("ascii") + b"\n")
             file.flush()
             os.fsync(file.fileno())
