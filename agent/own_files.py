@@ -35,8 +35,9 @@ def own_file(path: Path) -> None:
 
 
 def open_own(path: str | Path, flags: int) -> int:
-    """As `opener` of `open`: a new file is for the owner alone."""
-    return os.open(path, flags | os.O_CLOEXEC, _FILE)
+    """As `opener` of `open`: a new file is for the owner alone. No link is followed, and a pipe is not waited
+    for: a record of somebody else may hold either under the name."""
+    return os.open(path, flags | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, _FILE)
 
 
 def _correct(path: Path, rights: int) -> None:

@@ -190,10 +190,12 @@ class RecordWriter:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """The file appears whole or not at all."""
+    """The file appears whole or not at all. What lies there under either name is replaced, never written
+    into: in a record of somebody else it may be a link to a file elsewhere, or a pipe."""
     partial = path.with_suffix(".partial")
     try:
-        with open(partial, "wb", opener=open_own) as file:
+        partial.unlink(missing_ok=True)
+        with open(partial, "xb", opener=open_own) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

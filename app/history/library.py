@@ -9,7 +9,6 @@ from enum import Enum, auto
 from pathlib import Path
 
 from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError
-from agent.own_files import own_file
 from agent.redaction import FindingState, load_rules, read_findings
 from agent.redaction.reading import NoReaderError
 from agent.redaction.records import ORIGINALS_FOLDER, redact_record, search_record
@@ -18,6 +17,7 @@ from agent.redaction.sidecar_files import unreadable
 from agent.settings import ComputerKind, Settings
 from agent.store import Record, open_record
 from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
+from agent.store.writer import write_atomically
 from agent.whole_text import whole_text
 from app.history.report import ReportHead, render_report
 from app.language import tr
@@ -89,9 +89,7 @@ def write_report(
     page = render_report(replace(report_head(shown), note=note), shown)
     path = out or record.folder / _REPORT_FILE
     try:
-        if out is None:
-            own_file(path)
-        path.write_text(whole_text(page), encoding="utf-8")
+        write_atomically(path, whole_text(page).encode())
     except OSError as problem:
         raise RecordWriteError(f"The report cannot be written to {path}: {problem.strerror}.") from problem
     return path.resolve()

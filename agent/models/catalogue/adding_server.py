@@ -90,8 +90,8 @@ def _family(called: str, wishes: Wishes) -> ModelFamily:
 
 
 def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _MAX_LISTED} more" if len(names) > _MAX_LISTED else ""
-    return ", ".join(names[:_MAX_LISTED]) + more or "none"
+    shown = [*names[:_MAX_LISTED], *(["…"] if len(names) > _MAX_LISTED else [])]
+    return ", ".join(shown) or "none"
 
 
 def _short(called: str) -> str:

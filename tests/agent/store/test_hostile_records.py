@@ -150,6 +150,18 @@ def test_a_picture_that_claims_too_much_is_not_decoded(size: tuple[int, int], tm
         record.pixels(record.lines[0])
 
 
+@pytest.mark.parametrize("name", ["report.html", "report.partial"])
+def test_a_report_is_written_into_no_link_and_no_pipe(name: str, deskhand_home: Path, tmp_path: Path) -> None:
+    (tmp_path / "outside").write_text("as it was")
+    for number, place in enumerate((lambda path: path.symlink_to(tmp_path / "outside"), os.mkfifo)):
+        folder = recorded(deskhand_home / "records", f"task {number}")
+        place(folder / name)
+        write_report(Settings(home=deskhand_home), folder.name)
+        assert not (folder / "report.html").is_symlink()
+        assert f"task {number}" in (folder / "report.html").read_text(encoding="utf-8")
+    assert (tmp_path / "outside").read_text() == "as it was"
+
+
 @pytest.mark.parametrize("name", ["notes.json", "findings.json", "review.jsonl"])
 def test_a_pipe_beside_a_record_holds_nobody_up(name: str, tmp_path: Path) -> None:
     folder = recorded(tmp_path, "good")
