@@ -154,6 +154,9 @@ def _is_assigned(text: str, word: int, start: int, end: int) -> bool:
         return False  # `--password=PASS` in a program's help
     if rest.startswith(" ="):
         return False  # `user = password = account = ""`
+    is_quoted = text[start - 1] in _QUOTES
+    if text[word : word + 6].lower() == "secret" and not (is_quoted and text[word + 6 : word + 7] != "s"):
+        return _is_no_word(value, _LEAST)  # "Searched for secrets: this record", `"secrets": "keyring"`
     between = text[word:start]
     if any(sign in between for sign in "\n→|") and not _is_no_word(value, 6):
         return False  # two labels of a form, a way through menus, two heads of a table

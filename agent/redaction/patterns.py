@@ -45,7 +45,10 @@ _TOKENS = frozenset(
 )
 _CONCEALED = r"\[(?:" + "|".join(kind.value for kind in SecretKind) + r")[\]]?"
 _E_MAIL = r"([\pL\pN_.+-]+@[\pL\pN_-]+(?:\.[\pL\pN_-]+)+)"
-_PHONE = r"(?:^|[^\pL\pN_.])((?:\+\d{1,3}[ /-]?)?(?:\(\d{1,5}\)[ /-]?)?\d{2,5}(?:[ /-]?\d{2,5}){2,5})(?:[^\pL\pN_.]|$)"
+_PHONE = (
+    r"(?:^|[^\pL\pN_.])"
+    r"((?:\+\d{1,3}[ /-]?)?(?:\(\d{1,5}\)[ /-]?)?\d{2,5}(?:[ /-]?\d{2,5}){2,5})(?:[^\pL\pN_.]|$)"
+)
 _PHONE_DIGITS = range(8, 16)
 
 

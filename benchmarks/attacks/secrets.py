@@ -18,10 +18,11 @@ from benchmarks.workloads.gates import at_most
 _CHARACTERS = 20_000
 _EVERYTHING = Rules(names=("Ada Lovelace",), e_mails=True, phones=True)
 COSTLY = (
-    "1 ", "1-", "12 ", "4111 ", "AB12 ", "a", "a.", "a-", "a+", "a://", "://a:", "x@y.z ", "eyJ", "sk-", "hvs.",
-    "key=",     "token", "pass", "password", "password: ", "password\n", "密码是", "-----BEGIN PRIVATE KEY-----", 
-    "BEGIN     ",     "recovery code 1a-2b ", "abandon ", "passport A1", "konto 1 ", "ssn ", "secret=a&", "authorization: ", 
-    "WIFI:",     "curl -u a:b ", "session=", "DE89 3704 ", "😀", " ", "\n",
+    "1 ", "1-", "12 ", "4111 ", "AB12 ", "a", "a.", "a-", "a+", "a://", "://a:", "x@y.z ", "eyJ",
+    "sk-", "hvs.", "key=", "token", "pass", "password", "password: ", "password\n", "密码是",
+    "-----BEGIN " + "PRIVATE KEY-----", "BEGIN     ", "recovery code 1a-2b ", "abandon ", "passport A1",
+    "konto 1 ", "ssn ", "secret=a&", "authorization: ", "WIFI:", "curl -u a:b ", "session=",
+    "DE89 3704 ", "😀", " ", "\n",
 )  # fmt: skip
 """Pieces that are repeated: each begins what some rule looks for, and none is a secret as a whole."""
 
