@@ -3267,8 +3267,8 @@
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
     </message>
     <message>
-        <source>A line of the record is longer than {MAX_LINE_BYTES} MiB.</source>
-        <translation type="unfinished"></translation>
+        <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
+        <translation>Eine Zeile der Aufzeichnung in {folder} ist länger als {MAX_LINE_BYTES} MiB.</translation>
     </message>
     <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
@@ -3400,7 +3400,7 @@
     </message>
     <message>
         <source>Another window took the keyboard meanwhile, so the rest was not typed; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Fenster nahm inzwischen die Tastatur, darum wurde der Rest nicht getippt; sieh noch einmal hin.</translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -3580,7 +3580,7 @@
     </message>
     <message>
         <source>It is not known where the mouse is, so it was not done; say the point.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nicht bekannt, wo die Maus ist, darum wurde es nicht getan; nenne den Punkt.</translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -3816,7 +3816,7 @@
     </message>
     <message>
         <source>Something else is there now, so it was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort ist jetzt etwas anderes, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3944,7 +3944,7 @@
     </message>
     <message>
         <source>The file {name} is damaged: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei {name} ist beschädigt: {error}.</translation>
     </message>
     <message>
         <source>The file {name} is no GGUF file{value}.</source>
@@ -3960,7 +3960,7 @@
     </message>
     <message>
         <source>The file {name} is no sound safetensors file: of its header, {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei {name} ist keine heile safetensors-Datei: Ihr Kopf {error}.</translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {strerror}.</source>
@@ -3968,7 +3968,7 @@
     </message>
     <message>
         <source>The file {path} of the model {name} cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei {path} des Modells {name} lässt sich nicht lesen: {strerror}.</translation>
     </message>
     <message>
         <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
@@ -4207,6 +4207,10 @@
         <translation>Das neue Modell konnte nicht nach {target} gebracht werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
+        <translation>Der Besitzer machte daraus ein Ende, das kein Rechner ausführen kann, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
         <source>The owner took mouse and keyboard, so this was broken off; look again.</source>
         <translation>Der Besitzer nahm Maus und Tastatur, darum wurde dies abgebrochen; sieh noch einmal hin.</translation>
     </message>
@@ -4304,15 +4308,15 @@
     </message>
     <message>
         <source>The record in {folder} holds more than a run writes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufzeichnung in {folder} enthält mehr, als ein Lauf schreibt.</translation>
     </message>
     <message>
         <source>The record in {folder} is damaged: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufzeichnung in {folder} ist beschädigt: {error}</translation>
     </message>
     <message>
         <source>The record in {folder} is larger than {MAX_RECORD_BYTES} MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufzeichnung in {folder} ist größer als {MAX_RECORD_BYTES} MiB.</translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -4419,12 +4423,20 @@
         <translation>Der Server auf {base} begann nicht innerhalb von {patience_s} Sekunden zu antworten; ist er nur langsam, dann erhöhen Sie patience_s im Manifest des Modells.</translation>
     </message>
     <message>
+        <source>The server at {base} did not list its models within {LIST_S} seconds: if it is just starting, try again.</source>
+        <translation>Der Server auf {base} listete seine Modelle nicht innerhalb von {LIST_S} Sekunden auf: Falls er gerade erst startet, versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>The server at {base} does not accept the key {key_name} from the keyring (HTTP {status}): store a valid one under that name.</source>
         <translation>Der Server auf {base} nimmt den Schlüssel {key_name} aus dem Schlüsselbund nicht an (HTTP {status}): Legen Sie einen gültigen unter diesem Namen ab.</translation>
     </message>
     <message>
         <source>The server at {base} does not answer like an OpenAI-compatible one: {error}.</source>
         <translation>Der Server auf {base} antwortet nicht wie ein OpenAI-kompatibler: {error}.</translation>
+    </message>
+    <message>
+        <source>The server at {base} had not ended its answer after {patience_s} seconds.</source>
+        <translation>Der Server auf {base} hatte seine Antwort nach {patience_s} Sekunden nicht beendet.</translation>
     </message>
     <message>
         <source>The server at {base} has no model called {model}.{said} `deskhand models check` lists those it has.</source>
@@ -4445,6 +4457,10 @@
     <message>
         <source>The server at {base} made tool calls of the model's text: start it without a tool parser; Deskhand reads the text itself.</source>
         <translation>Der Server auf {base} machte aus dem Text des Modells Werkzeugaufrufe: Starten Sie ihn ohne Tool-Parser; Deskhand liest den Text selbst.</translation>
+    </message>
+    <message>
+        <source>The server at {base} packs its answers though it was asked not to: switch the compression off there, or in the proxy before it.</source>
+        <translation>Der Server auf {base} packt seine Antworten, obwohl er gebeten wurde, es nicht zu tun: Schalten Sie die Komprimierung dort oder im Proxy davor aus.</translation>
     </message>
     <message>
         <source>The server at {base} refuses the request (HTTP {status}).{said}</source>
@@ -4604,7 +4620,7 @@
     </message>
     <message>
         <source>There is no file or folder {path}: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Datei und keinen Ordner {path}: {error}.</translation>
     </message>
     <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
@@ -4920,7 +4936,7 @@
     </message>
     <message>
         <source>What this would reach has to be judged anew, so it was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dies erreichen würde, muss neu beurteilt werden, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
     <message>
         <source>What was said was not put into words: {problem}</source>
@@ -4956,7 +4972,7 @@
     </message>
     <message>
         <source>Xvfb did not start: {reason}{reason2}</source>
-        <translation type="unfinished"></translation>
+        <translation>Xvfb startete nicht: {reason}{reason2}</translation>
     </message>
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
@@ -5011,16 +5027,12 @@
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
     <message>
-        <source>a piece of its answer is nested too deeply</source>
-        <translation>ein Stück seiner Antwort ist zu tief verschachtelt</translation>
-    </message>
-    <message>
-        <source>a piece of its answer is no JSON</source>
-        <translation>ein Stück seiner Antwort ist kein JSON</translation>
-    </message>
-    <message>
         <source>a piece of its answer is no JSON object</source>
         <translation>ein Stück seiner Antwort ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>a piece of its answer {said}</source>
+        <translation>ein Stück seiner Antwort {said}</translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -5032,7 +5044,7 @@
     </message>
     <message>
         <source>a shape is a list of some numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Form ist eine Liste einiger Zahlen</translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -5071,12 +5083,16 @@
         <translation>bubblewrap ist nicht installiert; Programme eines privaten Desktops und Modelle laufen darin (Paket bubblewrap).</translation>
     </message>
     <message>
+        <source>cannot be read: {error}</source>
+        <translation>lässt sich nicht lesen: {error}</translation>
+    </message>
+    <message>
         <source>canvas_px is {value}, not a width and a height</source>
-        <translation type="unfinished"></translation>
+        <translation>canvas_px ist {value}, nicht eine Breite und eine Höhe</translation>
     </message>
     <message>
         <source>check menu item</source>
-        <translation type="unfinished"></translation>
+        <translation>Menüpunkt mit Häkchen</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -5103,24 +5119,28 @@
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
     <message>
+        <source>is no JSON</source>
+        <translation>ist kein JSON</translation>
+    </message>
+    <message>
         <source>it belongs to another user</source>
         <translation>er gehört einem anderen Benutzer</translation>
     </message>
     <message>
         <source>it claims to have far too many pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>hat angeblich viel zu viele Pixel</translation>
     </message>
     <message>
         <source>it claims to have {width}×{height} pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>hat angeblich {width}×{height} Pixel</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
-        <translation type="unfinished"></translation>
+        <translation>es endet, bevor es beginnt</translation>
     </message>
     <message>
         <source>it has more than {MAX_PERFORMED} actions</source>
-        <translation type="unfinished"></translation>
+        <translation>hat mehr als {MAX_PERFORMED} Aktionen</translation>
     </message>
     <message>
         <source>it has no XInput</source>
@@ -5136,47 +5156,47 @@
     </message>
     <message>
         <source>it holds more than {max_values} values</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält mehr als {max_values} Werte</translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält die Zahl {digits}, die zu groß oder keine ist</translation>
     </message>
     <message>
-        <source>it is a link, which is not followed</source>
-        <translation type="unfinished"></translation>
+        <source>it is a link or lies behind one, which is not followed</source>
+        <translation>ist eine Verknüpfung oder liegt hinter einer, und Verknüpfungen wird nicht gefolgt</translation>
     </message>
     <message>
         <source>it is damaged: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>ist beschädigt: {error}</translation>
     </message>
     <message>
         <source>it is larger than {max_bytes} MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>ist größer als {max_bytes} MiB</translation>
     </message>
     <message>
         <source>it is longer than {max_bytes} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>ist länger als {max_bytes} Bytes</translation>
     </message>
     <message>
-        <source>it is nested more than {max_depth} deep</source>
-        <translation type="unfinished"></translation>
+        <source>it is nested too deeply (more than {max_depth})</source>
+        <translation>ist zu tief verschachtelt (mehr als {max_depth})</translation>
     </message>
     <message>
         <source>it is no JSON: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>ist kein JSON: {error}</translation>
     </message>
     <message>
         <source>it is no UTF-8 (byte {start})</source>
-        <translation type="unfinished"></translation>
+        <translation>ist kein UTF-8 (Byte {start})</translation>
     </message>
     <message>
         <source>it is no ordinary file</source>
-        <translation type="unfinished"></translation>
+        <translation>ist keine gewöhnliche Datei</translation>
     </message>
     <message>
         <source>it is no picture of a kind that is read here</source>
-        <translation type="unfinished"></translation>
+        <translation>ist kein Bild einer Art, die hier gelesen wird</translation>
     </message>
     <message>
         <source>it is no projector</source>
@@ -5187,16 +5207,20 @@
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
     </message>
     <message>
-        <source>it lies behind a link, which is not followed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>it must have “version” and “rules”, and nothing else</source>
         <translation>sie müssen „version“ und „rules“ haben und sonst nichts</translation>
     </message>
     <message>
         <source>it said nothing</source>
         <translation>es sagte nichts</translation>
+    </message>
+    <message>
+        <source>it sends more than {MAX_STREAM_BYTES} MiB</source>
+        <translation>er sendet mehr als {MAX_STREAM_BYTES} MiB</translation>
+    </message>
+    <message>
+        <source>it writes on without an end</source>
+        <translation>er schreibt ohne Ende weiter</translation>
     </message>
     <message>
         <source>it writes {width} numbers for each part of a picture, and the model reads {wanted}</source>
@@ -5220,19 +5244,19 @@
     </message>
     <message>
         <source>its id is none</source>
-        <translation type="unfinished"></translation>
+        <translation>ihre Kennung ist keine</translation>
     </message>
     <message>
         <source>its name is none</source>
-        <translation type="unfinished"></translation>
+        <translation>der Name ist keiner</translation>
     </message>
     <message>
         <source>its name leads out of its folder</source>
-        <translation type="unfinished"></translation>
+        <translation>der Name führt aus dem Ordner hinaus</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Bild heißt nicht nach 64 hexadezimalen Ziffern</translation>
     </message>
     <message>
         <source>its prompt has no context, and no step before has one</source>
@@ -5240,7 +5264,7 @@
     </message>
     <message>
         <source>its screen has an impossible size</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Bildschirm hat eine unmögliche Größe</translation>
     </message>
     <message>
         <source>its session bus answers</source>
@@ -5248,7 +5272,7 @@
     </message>
     <message>
         <source>its time or number is impossible</source>
-        <translation type="unfinished"></translation>
+        <translation>ihre Zeit oder Nummer ist unmöglich</translation>
     </message>
     <message>
         <source>its tokenizer cannot be read ({error})</source>
@@ -5352,7 +5376,7 @@
     </message>
     <message>
         <source>offsets are two numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Offsets sind zwei Zahlen</translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5380,7 +5404,7 @@
     </message>
     <message>
         <source>radio menu item</source>
-        <translation type="unfinished"></translation>
+        <translation>Menüpunkt mit Auswahlknopf</translation>
     </message>
     <message>
         <source>rule {number} has a condition that is not known: {unknown}</source>
@@ -5400,19 +5424,19 @@
     </message>
     <message>
         <source>the accessibility bus hung up</source>
-        <translation type="unfinished"></translation>
+        <translation>der Bus der Barrierefreiheit legte auf</translation>
     </message>
     <message>
         <source>the accessibility bus is no socket</source>
-        <translation type="unfinished"></translation>
+        <translation>der Bus der Barrierefreiheit ist kein Socket</translation>
     </message>
     <message>
         <source>the accessibility bus lets us not in</source>
-        <translation type="unfinished"></translation>
+        <translation>der Bus der Barrierefreiheit lässt uns nicht ein</translation>
     </message>
     <message>
         <source>the answer is too long</source>
-        <translation type="unfinished"></translation>
+        <translation>die Antwort ist zu lang</translation>
     </message>
     <message>
         <source>the bare desktop</source>
@@ -5560,7 +5584,7 @@
     </message>
     <message>
         <source>user {user_id} cannot be taken on</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer {user_id} lässt sich nicht annehmen</translation>
     </message>
     <message>
         <source>uv did not say what would be fetched: {error}.</source>
@@ -5604,7 +5628,7 @@
     </message>
     <message>
         <source>{created} is no time with its offset from UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>{created} ist keine Zeit mit ihrem Abstand von UTC</translation>
     </message>
     <message>
         <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
@@ -5760,7 +5784,7 @@
     </message>
     <message>
         <source>{name}.{field} is not what it should be</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}.{field} ist nicht, was es sein sollte</translation>
     </message>
     <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
@@ -5824,7 +5848,7 @@
     </message>
     <message>
         <source>{path}: it is not the picture that was recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>{path}: Es ist nicht das Bild, das aufgezeichnet wurde</translation>
     </message>
     <message>
         <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
@@ -5888,7 +5912,7 @@
     </message>
     <message>
         <source>{text}… is longer than {longest} characters</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}… ist länger als {longest} Zeichen</translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>
@@ -5896,7 +5920,7 @@
     </message>
     <message>
         <source>{value} is no number that a model has</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} ist keine Zahl, die ein Modell hat</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
@@ -5904,11 +5928,11 @@
     </message>
     <message>
         <source>{value} is not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} ist keine Zahl</translation>
     </message>
     <message>
         <source>{value} is not a whole number from 1 to {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} ist keine ganze Zahl von 1 bis {most}</translation>
     </message>
     <message>
         <source>{value} is not of the kind {name}</source>

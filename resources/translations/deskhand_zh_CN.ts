@@ -3267,8 +3267,8 @@
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
     </message>
     <message>
-        <source>A line of the record is longer than {MAX_LINE_BYTES} MiB.</source>
-        <translation type="unfinished"></translation>
+        <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
+        <translation>{folder} 中的记录有一行超过 {MAX_LINE_BYTES} MiB。</translation>
     </message>
     <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
@@ -3400,7 +3400,7 @@
     </message>
     <message>
         <source>Another window took the keyboard meanwhile, so the rest was not typed; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个窗口在此期间占用了键盘，因此其余部分没有输入；请再看一次。</translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -3580,7 +3580,7 @@
     </message>
     <message>
         <source>It is not known where the mouse is, so it was not done; say the point.</source>
-        <translation type="unfinished"></translation>
+        <translation>不知道鼠标在哪里，因此没有执行；请指明点的位置。</translation>
     </message>
     <message>
         <source>It is not known whether your rule “{name}” speaks of this.</source>
@@ -3816,7 +3816,7 @@
     </message>
     <message>
         <source>Something else is there now, so it was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>那里现在是别的东西，因此没有执行；请再看一次。</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3944,7 +3944,7 @@
     </message>
     <message>
         <source>The file {name} is damaged: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件 {name} 已损坏：{error}。</translation>
     </message>
     <message>
         <source>The file {name} is no GGUF file{value}.</source>
@@ -3960,7 +3960,7 @@
     </message>
     <message>
         <source>The file {name} is no sound safetensors file: of its header, {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件 {name} 不是完好的 safetensors 文件：其文件头{error}。</translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {strerror}.</source>
@@ -3968,7 +3968,7 @@
     </message>
     <message>
         <source>The file {path} of the model {name} cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取模型 {name} 的文件 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
@@ -4207,6 +4207,10 @@
         <translation>无法把新模型移到 {target}：{strerror}。</translation>
     </message>
     <message>
+        <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
+        <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
         <source>The owner took mouse and keyboard, so this was broken off; look again.</source>
         <translation>使用者接管了鼠标和键盘，因此中断；请再看一次。</translation>
     </message>
@@ -4304,15 +4308,15 @@
     </message>
     <message>
         <source>The record in {folder} holds more than a run writes.</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} 中的记录内容多于一次运行所写的。</translation>
     </message>
     <message>
         <source>The record in {folder} is damaged: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} 中的记录已损坏：{error}</translation>
     </message>
     <message>
         <source>The record in {folder} is larger than {MAX_RECORD_BYTES} MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} 中的记录大于 {MAX_RECORD_BYTES} MiB。</translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -4419,12 +4423,20 @@
         <translation>{base} 上的服务器未能在 {patience_s} 秒内开始回答；如果只是慢，请在模型清单中调高 patience_s。</translation>
     </message>
     <message>
+        <source>The server at {base} did not list its models within {LIST_S} seconds: if it is just starting, try again.</source>
+        <translation>{base} 上的服务器未能在 {LIST_S} 秒内列出其模型：如果它刚刚启动，请重试。</translation>
+    </message>
+    <message>
         <source>The server at {base} does not accept the key {key_name} from the keyring (HTTP {status}): store a valid one under that name.</source>
         <translation>{base} 上的服务器不接受密钥环中的密钥 {key_name}（HTTP {status}）：请以该名称保存有效密钥。</translation>
     </message>
     <message>
         <source>The server at {base} does not answer like an OpenAI-compatible one: {error}.</source>
         <translation>{base} 上的服务器的回答不像 OpenAI 兼容服务器：{error}。</translation>
+    </message>
+    <message>
+        <source>The server at {base} had not ended its answer after {patience_s} seconds.</source>
+        <translation>{base} 上的服务器在 {patience_s} 秒后仍未结束回答。</translation>
     </message>
     <message>
         <source>The server at {base} has no model called {model}.{said} `deskhand models check` lists those it has.</source>
@@ -4445,6 +4457,10 @@
     <message>
         <source>The server at {base} made tool calls of the model's text: start it without a tool parser; Deskhand reads the text itself.</source>
         <translation>{base} 上的服务器把模型文本变成了工具调用：请不带工具解析器启动它；Deskhand 自己读取文本。</translation>
+    </message>
+    <message>
+        <source>The server at {base} packs its answers though it was asked not to: switch the compression off there, or in the proxy before it.</source>
+        <translation>{base} 上的服务器压缩了回答，尽管已要求它不要压缩：请在该服务器或它前面的代理中关闭压缩。</translation>
     </message>
     <message>
         <source>The server at {base} refuses the request (HTTP {status}).{said}</source>
@@ -4604,7 +4620,7 @@
     </message>
     <message>
         <source>There is no file or folder {path}: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文件或文件夹 {path}：{error}。</translation>
     </message>
     <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
@@ -4920,7 +4936,7 @@
     </message>
     <message>
         <source>What this would reach has to be judged anew, so it was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>这会作用到的对象需要重新判断，因此没有执行；请再看一次。</translation>
     </message>
     <message>
         <source>What was said was not put into words: {problem}</source>
@@ -4956,7 +4972,7 @@
     </message>
     <message>
         <source>Xvfb did not start: {reason}{reason2}</source>
-        <translation type="unfinished"></translation>
+        <translation>Xvfb 未能启动：{reason}{reason2}</translation>
     </message>
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
@@ -5011,16 +5027,12 @@
         <translation>某个时间不是数字</translation>
     </message>
     <message>
-        <source>a piece of its answer is nested too deeply</source>
-        <translation>其回答的一部分嵌套过深</translation>
-    </message>
-    <message>
-        <source>a piece of its answer is no JSON</source>
-        <translation>其回答的一部分不是 JSON</translation>
-    </message>
-    <message>
         <source>a piece of its answer is no JSON object</source>
         <translation>其回答的一部分不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>a piece of its answer {said}</source>
+        <translation>其回答的一部分{said}</translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -5032,7 +5044,7 @@
     </message>
     <message>
         <source>a shape is a list of some numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>形状是由几个数字组成的列表</translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -5071,12 +5083,16 @@
         <translation>未安装 bubblewrap；私有桌面的程序和模型都在其中运行（软件包 bubblewrap）。</translation>
     </message>
     <message>
+        <source>cannot be read: {error}</source>
+        <translation>无法读取：{error}</translation>
+    </message>
+    <message>
         <source>canvas_px is {value}, not a width and a height</source>
-        <translation type="unfinished"></translation>
+        <translation>canvas_px 是 {value}，而不是宽度和高度</translation>
     </message>
     <message>
         <source>check menu item</source>
-        <translation type="unfinished"></translation>
+        <translation>复选菜单项</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -5103,24 +5119,28 @@
         <translation>在被排除的区域内</translation>
     </message>
     <message>
+        <source>is no JSON</source>
+        <translation>不是 JSON</translation>
+    </message>
+    <message>
         <source>it belongs to another user</source>
         <translation>它属于另一个用户</translation>
     </message>
     <message>
         <source>it claims to have far too many pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>声称的像素太多</translation>
     </message>
     <message>
         <source>it claims to have {width}×{height} pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>声称有 {width}×{height} 像素</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
-        <translation type="unfinished"></translation>
+        <translation>结束早于开始</translation>
     </message>
     <message>
         <source>it has more than {MAX_PERFORMED} actions</source>
-        <translation type="unfinished"></translation>
+        <translation>有超过 {MAX_PERFORMED} 个操作</translation>
     </message>
     <message>
         <source>it has no XInput</source>
@@ -5136,47 +5156,47 @@
     </message>
     <message>
         <source>it holds more than {max_values} values</source>
-        <translation type="unfinished"></translation>
+        <translation>包含超过 {max_values} 个值</translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
-        <translation type="unfinished"></translation>
+        <translation>包含数字 {digits}，它太大或不是数字</translation>
     </message>
     <message>
-        <source>it is a link, which is not followed</source>
-        <translation type="unfinished"></translation>
+        <source>it is a link or lies behind one, which is not followed</source>
+        <translation>是链接或位于链接之后，不会跟随链接</translation>
     </message>
     <message>
         <source>it is damaged: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>已损坏：{error}</translation>
     </message>
     <message>
         <source>it is larger than {max_bytes} MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>大于 {max_bytes} MiB</translation>
     </message>
     <message>
         <source>it is longer than {max_bytes} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 {max_bytes} 字节</translation>
     </message>
     <message>
-        <source>it is nested more than {max_depth} deep</source>
-        <translation type="unfinished"></translation>
+        <source>it is nested too deeply (more than {max_depth})</source>
+        <translation>嵌套过深（超过 {max_depth} 层）</translation>
     </message>
     <message>
         <source>it is no JSON: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>不是 JSON：{error}</translation>
     </message>
     <message>
         <source>it is no UTF-8 (byte {start})</source>
-        <translation type="unfinished"></translation>
+        <translation>不是 UTF-8（字节 {start}）</translation>
     </message>
     <message>
         <source>it is no ordinary file</source>
-        <translation type="unfinished"></translation>
+        <translation>不是普通文件</translation>
     </message>
     <message>
         <source>it is no picture of a kind that is read here</source>
-        <translation type="unfinished"></translation>
+        <translation>不是此处能读取的图片类型</translation>
     </message>
     <message>
         <source>it is no projector</source>
@@ -5187,16 +5207,20 @@
         <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
     </message>
     <message>
-        <source>it lies behind a link, which is not followed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>it must have “version” and “rules”, and nothing else</source>
         <translation>必须只有“version”和“rules”</translation>
     </message>
     <message>
         <source>it said nothing</source>
         <translation>它什么也没说</translation>
+    </message>
+    <message>
+        <source>it sends more than {MAX_STREAM_BYTES} MiB</source>
+        <translation>它发送的内容超过 {MAX_STREAM_BYTES} MiB</translation>
+    </message>
+    <message>
+        <source>it writes on without an end</source>
+        <translation>它没完没了地写下去</translation>
     </message>
     <message>
         <source>it writes {width} numbers for each part of a picture, and the model reads {wanted}</source>
@@ -5220,19 +5244,19 @@
     </message>
     <message>
         <source>its id is none</source>
-        <translation type="unfinished"></translation>
+        <translation>其标识无效</translation>
     </message>
     <message>
         <source>its name is none</source>
-        <translation type="unfinished"></translation>
+        <translation>其名称无效</translation>
     </message>
     <message>
         <source>its name leads out of its folder</source>
-        <translation type="unfinished"></translation>
+        <translation>其名称指向文件夹之外</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
-        <translation type="unfinished"></translation>
+        <translation>其截图不是以 64 位十六进制数字命名</translation>
     </message>
     <message>
         <source>its prompt has no context, and no step before has one</source>
@@ -5240,7 +5264,7 @@
     </message>
     <message>
         <source>its screen has an impossible size</source>
-        <translation type="unfinished"></translation>
+        <translation>其屏幕大小不可能</translation>
     </message>
     <message>
         <source>its session bus answers</source>
@@ -5248,7 +5272,7 @@
     </message>
     <message>
         <source>its time or number is impossible</source>
-        <translation type="unfinished"></translation>
+        <translation>其时间或编号不可能</translation>
     </message>
     <message>
         <source>its tokenizer cannot be read ({error})</source>
@@ -5352,7 +5376,7 @@
     </message>
     <message>
         <source>offsets are two numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>偏移量是两个数字</translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5380,7 +5404,7 @@
     </message>
     <message>
         <source>radio menu item</source>
-        <translation type="unfinished"></translation>
+        <translation>单选菜单项</translation>
     </message>
     <message>
         <source>rule {number} has a condition that is not known: {unknown}</source>
@@ -5400,19 +5424,19 @@
     </message>
     <message>
         <source>the accessibility bus hung up</source>
-        <translation type="unfinished"></translation>
+        <translation>无障碍总线断开了连接</translation>
     </message>
     <message>
         <source>the accessibility bus is no socket</source>
-        <translation type="unfinished"></translation>
+        <translation>无障碍总线不是套接字</translation>
     </message>
     <message>
         <source>the accessibility bus lets us not in</source>
-        <translation type="unfinished"></translation>
+        <translation>无障碍总线不允许接入</translation>
     </message>
     <message>
         <source>the answer is too long</source>
-        <translation type="unfinished"></translation>
+        <translation>回答太长</translation>
     </message>
     <message>
         <source>the bare desktop</source>
@@ -5560,7 +5584,7 @@
     </message>
     <message>
         <source>user {user_id} cannot be taken on</source>
-        <translation type="unfinished"></translation>
+        <translation>无法切换为用户 {user_id}</translation>
     </message>
     <message>
         <source>uv did not say what would be fetched: {error}.</source>
@@ -5604,7 +5628,7 @@
     </message>
     <message>
         <source>{created} is no time with its offset from UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>{created} 不是带 UTC 偏移量的时间</translation>
     </message>
     <message>
         <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
@@ -5760,7 +5784,7 @@
     </message>
     <message>
         <source>{name}.{field} is not what it should be</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}.{field} 与应有的不符</translation>
     </message>
     <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
@@ -5824,7 +5848,7 @@
     </message>
     <message>
         <source>{path}: it is not the picture that was recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>{path}：这不是当时记录的截图</translation>
     </message>
     <message>
         <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
@@ -5888,7 +5912,7 @@
     </message>
     <message>
         <source>{text}… is longer than {longest} characters</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}… 超过 {longest} 个字符</translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>
@@ -5896,7 +5920,7 @@
     </message>
     <message>
         <source>{value} is no number that a model has</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 不是模型会有的数字</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
@@ -5904,11 +5928,11 @@
     </message>
     <message>
         <source>{value} is not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 不是数字</translation>
     </message>
     <message>
         <source>{value} is not a whole number from 1 to {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 不是 1 到 {most} 的整数</translation>
     </message>
     <message>
         <source>{value} is not of the kind {name}</source>
