@@ -3231,6 +3231,10 @@
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
     </message>
     <message>
+        <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
+        <translation>Eine Zeile der Aufzeichnung in {folder} ist länger als {MAX_LINE_BYTES} MiB.</translation>
+    </message>
+    <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
         <translation>Ein Modell läuft mit 0 (wie es passt) bis 1.024 Threads, nicht {threads}.</translation>
     </message>
@@ -3859,8 +3863,8 @@
         <translation>Die Datei {name} sagt nicht, was sie sollte.</translation>
     </message>
     <message>
-        <source>The file {name} is damaged: it is no JSON.</source>
-        <translation>Die Datei {name} ist beschädigt: Sie ist kein JSON.</translation>
+        <source>The file {name} is damaged: {error}.</source>
+        <translation>Die Datei {name} ist beschädigt: {error}.</translation>
     </message>
     <message>
         <source>The file {name} is no GGUF file{value}.</source>
@@ -3875,12 +3879,16 @@
         <translation>Die Datei {name} ist keine heile safetensors-Datei.</translation>
     </message>
     <message>
-        <source>The file {name} is too large to be what it says.</source>
-        <translation>Die Datei {name} ist zu groß für das, was sie sein soll.</translation>
+        <source>The file {name} is no sound safetensors file: of its header, {error}.</source>
+        <translation>Die Datei {name} ist keine heile Safetensors-Datei; zu ihrem Kopf: {error}.</translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {strerror}.</source>
         <translation>Die Datei {path} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} cannot be read: {strerror}.</source>
+        <translation>Die Datei {path} des Modells {name} lässt sich nicht lesen: {strerror}.</translation>
     </message>
     <message>
         <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
@@ -4107,8 +4115,8 @@
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
     <message>
-        <source>The picture of step {number} of {record_id} cannot be read: {error}</source>
-        <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {error}</translation>
+        <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
+        <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {why}</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -4169,6 +4177,18 @@
     <message>
         <source>The record in {folder} has no header.</source>
         <translation>Die Aufzeichnung in {folder} hat keinen Kopf.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} holds more than a run writes.</source>
+        <translation>Die Aufzeichnung in {folder} enthält mehr, als ein Lauf schreibt.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} is damaged: {error}</source>
+        <translation>Die Aufzeichnung in {folder} ist beschädigt: {error}</translation>
+    </message>
+    <message>
+        <source>The record in {folder} is larger than {MAX_RECORD_BYTES} MiB.</source>
+        <translation>Die Aufzeichnung in {folder} ist größer als {MAX_RECORD_BYTES} MiB.</translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -4275,12 +4295,20 @@
         <translation>Der Server auf {base} begann nicht innerhalb von {patience_s} Sekunden zu antworten; ist er nur langsam, dann erhöhen Sie patience_s im Manifest des Modells.</translation>
     </message>
     <message>
+        <source>The server at {base} did not list its models within {LIST_S} seconds: if it is just starting, try again.</source>
+        <translation>Der Server unter {base} hat seine Modelle nicht innerhalb von {LIST_S} Sekunden aufgezählt: Wenn er gerade erst startet, versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>The server at {base} does not accept the key {key_name} from the keyring (HTTP {status}): store a valid one under that name.</source>
         <translation>Der Server auf {base} nimmt den Schlüssel {key_name} aus dem Schlüsselbund nicht an (HTTP {status}): Legen Sie einen gültigen unter diesem Namen ab.</translation>
     </message>
     <message>
         <source>The server at {base} does not answer like an OpenAI-compatible one: {error}.</source>
         <translation>Der Server auf {base} antwortet nicht wie ein OpenAI-kompatibler: {error}.</translation>
+    </message>
+    <message>
+        <source>The server at {base} had not ended its answer after {patience_s} seconds.</source>
+        <translation>Der Server unter {base} hatte seine Antwort nach {patience_s} Sekunden nicht beendet.</translation>
     </message>
     <message>
         <source>The server at {base} has no model called {model}.{said} `deskhand models check` lists those it has.</source>
@@ -4301,6 +4329,10 @@
     <message>
         <source>The server at {base} made tool calls of the model's text: start it without a tool parser; Deskhand reads the text itself.</source>
         <translation>Der Server auf {base} machte aus dem Text des Modells Werkzeugaufrufe: Starten Sie ihn ohne Tool-Parser; Deskhand liest den Text selbst.</translation>
+    </message>
+    <message>
+        <source>The server at {base} packs its answers though it was asked not to: switch the compression off there, or in the proxy before it.</source>
+        <translation>Der Server unter {base} komprimiert seine Antworten, obwohl er gebeten wurde, es nicht zu tun: Schalten Sie die Kompression dort oder im Proxy davor aus.</translation>
     </message>
     <message>
         <source>The server at {base} refuses the request (HTTP {status}).{said}</source>
@@ -4459,6 +4491,10 @@
         <translation>Es gibt keine Datei und keinen Ordner {path}.</translation>
     </message>
     <message>
+        <source>There is no file or folder {path}: {error}.</source>
+        <translation>Es gibt keine Datei und keinen Ordner {path}: {error}.</translation>
+    </message>
+    <message>
         <source>There is no file {source} in the private desktop's working folder.</source>
         <translation>Im Arbeitsordner des privaten Desktops gibt es keine Datei {source}.</translation>
     </message>
@@ -4599,8 +4635,8 @@
         <translation>Das ist kein JSON-Wert ({error})</translation>
     </message>
     <message>
-        <source>This is no line of a record ({error}): {text}</source>
-        <translation>Das ist keine Zeile einer Aufzeichnung ({error}): {text}</translation>
+        <source>This is no line of a record ({said}): {text}</source>
+        <translation>Das ist keine Zeile einer Aufzeichnung ({said}): {text}</translation>
     </message>
     <message>
         <source>This is no time to wait</source>
@@ -4811,16 +4847,12 @@
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
     <message>
-        <source>a piece of its answer is nested too deeply</source>
-        <translation>ein Stück seiner Antwort ist zu tief verschachtelt</translation>
-    </message>
-    <message>
-        <source>a piece of its answer is no JSON</source>
-        <translation>ein Stück seiner Antwort ist kein JSON</translation>
-    </message>
-    <message>
         <source>a piece of its answer is no JSON object</source>
         <translation>ein Stück seiner Antwort ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>a piece of its answer {said}</source>
+        <translation>ein Stück seiner Antwort {said}</translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -4829,6 +4861,10 @@
     <message>
         <source>a row of {shape} cannot be packed into blocks of {weights}</source>
         <translation>eine Zeile von {shape} lässt sich nicht in Blöcke von {weights} packen</translation>
+    </message>
+    <message>
+        <source>a shape is a list of some numbers</source>
+        <translation>eine Form ist eine Liste einiger Zahlen</translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -4867,6 +4903,14 @@
         <translation>bubblewrap ist nicht installiert; ein privater Desktop braucht es (Paket bubblewrap).</translation>
     </message>
     <message>
+        <source>cannot be read: {error}</source>
+        <translation>lässt sich nicht lesen: {error}</translation>
+    </message>
+    <message>
+        <source>canvas_px is {value}, not a width and a height</source>
+        <translation>canvas_px ist {value} und nicht eine Breite und eine Höhe</translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash braucht einen Befehl</translation>
     </message>
@@ -4891,12 +4935,76 @@
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
     <message>
+        <source>is no JSON</source>
+        <translation>ist kein JSON</translation>
+    </message>
+    <message>
+        <source>it claims to have far too many pixels</source>
+        <translation>es will viel zu viele Pixel haben</translation>
+    </message>
+    <message>
+        <source>it claims to have {width}×{height} pixels</source>
+        <translation>es will {width}×{height} Pixel haben</translation>
+    </message>
+    <message>
+        <source>it ends before it starts</source>
+        <translation>es endet, bevor es beginnt</translation>
+    </message>
+    <message>
+        <source>it has more than {MAX_PERFORMED} actions</source>
+        <translation>er hat mehr als {MAX_PERFORMED} Aktionen</translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>sie hat kein XInput</translation>
     </message>
     <message>
         <source>it has no end, or no list of risks</source>
         <translation>sie hat kein Ende oder keine Liste von Risiken</translation>
+    </message>
+    <message>
+        <source>it holds more than {max_values} values</source>
+        <translation>es enthält mehr als {max_values} Werte</translation>
+    </message>
+    <message>
+        <source>it holds the number {digits}, which is too large or none</source>
+        <translation>es enthält die Zahl {digits}, die zu groß oder keine ist</translation>
+    </message>
+    <message>
+        <source>it is a link or lies behind one, which is not followed</source>
+        <translation>es ist eine Verknüpfung oder liegt hinter einer, der nicht gefolgt wird</translation>
+    </message>
+    <message>
+        <source>it is damaged: {error}</source>
+        <translation>es ist beschädigt: {error}</translation>
+    </message>
+    <message>
+        <source>it is larger than {max_bytes} MiB</source>
+        <translation>es ist größer als {max_bytes} MiB</translation>
+    </message>
+    <message>
+        <source>it is longer than {max_bytes} bytes</source>
+        <translation>es ist länger als {max_bytes} Bytes</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply (more than {max_depth})</source>
+        <translation>es ist zu tief verschachtelt (mehr als {max_depth})</translation>
+    </message>
+    <message>
+        <source>it is no JSON: {error}</source>
+        <translation>es ist kein JSON: {error}</translation>
+    </message>
+    <message>
+        <source>it is no UTF-8 (byte {start})</source>
+        <translation>es ist kein UTF-8 (Byte {start})</translation>
+    </message>
+    <message>
+        <source>it is no ordinary file</source>
+        <translation>es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is no picture of a kind that is read here</source>
+        <translation>es ist kein Bild einer Art, die hier gelesen wird</translation>
     </message>
     <message>
         <source>it is no projector</source>
@@ -4915,6 +5023,14 @@
         <translation>es sagte nichts</translation>
     </message>
     <message>
+        <source>it sends more than {MAX_STREAM_BYTES} MiB</source>
+        <translation>er sendet mehr als {MAX_STREAM_BYTES} MiB</translation>
+    </message>
+    <message>
+        <source>it writes on without an end</source>
+        <translation>er schreibt ohne Ende weiter</translation>
+    </message>
+    <message>
         <source>it writes {width} numbers for each part of a picture, and the model reads {wanted}</source>
         <translation>er schreibt {width} Zahlen für jeden Teil eines Bildes, und das Modell liest {wanted}</translation>
     </message>
@@ -4931,12 +5047,36 @@
         <translation>seine Antwort hat keinen Text</translation>
     </message>
     <message>
+        <source>its id is none</source>
+        <translation>ihre Kennung ist keine</translation>
+    </message>
+    <message>
+        <source>its name is none</source>
+        <translation>sein Name ist keiner</translation>
+    </message>
+    <message>
+        <source>its name leads out of its folder</source>
+        <translation>sein Name führt aus seinem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>its picture is not named by 64 hexadecimal digits</source>
+        <translation>sein Bild ist nicht nach 64 hexadezimalen Ziffern benannt</translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>Zu ihrem Prompt gibt es keinen Kontext, auch nicht in einem früheren Schritt</translation>
     </message>
     <message>
+        <source>its screen has an impossible size</source>
+        <translation>sein Bildschirm hat eine unmögliche Größe</translation>
+    </message>
+    <message>
         <source>its session bus answers</source>
         <translation>sein Sitzungsbus antwortet</translation>
+    </message>
+    <message>
+        <source>its time or number is impossible</source>
+        <translation>seine Zeit oder Nummer ist unmöglich</translation>
     </message>
     <message>
         <source>its tokenizer cannot be read ({error})</source>
@@ -5021,6 +5161,10 @@
     <message>
         <source>of this system</source>
         <translation>dieses Systems</translation>
+    </message>
+    <message>
+        <source>offsets are two numbers</source>
+        <translation>Positionen sind zwei Zahlen</translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5227,6 +5371,10 @@
         <translation>{command}: Der Kernel kann abstrakte Sockets nicht verbergen (Linux 6.12 kann es)</translation>
     </message>
     <message>
+        <source>{created} is no time with its offset from UTC</source>
+        <translation>{created} ist keine Zeit mit ihrem Abstand zu UTC</translation>
+    </message>
+    <message>
         <source>{file} cannot be attached: {strerror}.</source>
         <translation>{file} kann nicht angehängt werden: {strerror}.</translation>
     </message>
@@ -5327,6 +5475,10 @@
         <translation>{name} braucht ein Ende</translation>
     </message>
     <message>
+        <source>{name}.{field} is not what it should be</source>
+        <translation>{name}.{field} ist nicht, was es sein sollte</translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
@@ -5347,6 +5499,10 @@
         <translation>{path} lässt sich nicht lesen: {error}.</translation>
     </message>
     <message>
+        <source>{path} cannot be read: {strerror}.</source>
+        <translation>{path} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} nennt {error} nicht.</translation>
     </message>
@@ -5361,6 +5517,10 @@
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>{path} von {name} konnte nicht geholt werden: {problem}. Was kam, ist behalten: Derselbe Befehl macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>{path}: it is not the picture that was recorded</source>
+        <translation>{path}: Es ist nicht das Bild, das aufgezeichnet wurde</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>
@@ -5419,16 +5579,28 @@
         <translation>{text} ist keine Adresse eines Servers; eine sieht aus wie http://127.0.0.1:8080/v1.</translation>
     </message>
     <message>
+        <source>{text}… is longer than {longest} characters</source>
+        <translation>{text}… ist länger als {longest} Zeichen</translation>
+    </message>
+    <message>
         <source>{title}, asked as {title2}; from {source}.</source>
         <translation>{title}, gefragt als {title2}; von {source}.</translation>
+    </message>
+    <message>
+        <source>{value} is no number that a model has</source>
+        <translation>{value} ist keine Zahl, die ein Modell hat</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
         <translation>{value} ist in {path} kein Wert für {name}.</translation>
     </message>
     <message>
-        <source>{value} is not a positive whole number</source>
-        <translation>{value} ist keine positive ganze Zahl</translation>
+        <source>{value} is not a number</source>
+        <translation>{value} ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>{value} is not a whole number from 1 to {most}</source>
+        <translation>{value} ist keine ganze Zahl von 1 bis {most}</translation>
     </message>
     <message>
         <source>{value} is not of the kind {name}</source>

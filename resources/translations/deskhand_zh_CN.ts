@@ -3231,6 +3231,10 @@
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
     </message>
     <message>
+        <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
+        <translation>{folder} 中的记录有一行超过 {MAX_LINE_BYTES} MiB。</translation>
+    </message>
+    <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
         <translation>运行模型用 0（自动）到 1,024 个线程，不能是 {threads}。</translation>
     </message>
@@ -3859,8 +3863,8 @@
         <translation>文件 {name} 缺少应有的内容。</translation>
     </message>
     <message>
-        <source>The file {name} is damaged: it is no JSON.</source>
-        <translation>文件 {name} 已损坏：它不是 JSON。</translation>
+        <source>The file {name} is damaged: {error}.</source>
+        <translation>文件 {name} 已损坏：{error}。</translation>
     </message>
     <message>
         <source>The file {name} is no GGUF file{value}.</source>
@@ -3875,12 +3879,16 @@
         <translation>文件 {name} 不是完好的 safetensors 文件。</translation>
     </message>
     <message>
-        <source>The file {name} is too large to be what it says.</source>
-        <translation>文件 {name} 过大，与其名称不符。</translation>
+        <source>The file {name} is no sound safetensors file: of its header, {error}.</source>
+        <translation>文件 {name} 不是完好的 safetensors 文件；其文件头：{error}。</translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {strerror}.</source>
         <translation>无法读取文件 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The file {path} of the model {name} cannot be read: {strerror}.</source>
+        <translation>无法读取模型 {name} 的文件 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>The file {path} of the model {name} has {size} bytes instead of {size_bytes}.</source>
@@ -4107,8 +4115,8 @@
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
     <message>
-        <source>The picture of step {number} of {record_id} cannot be read: {error}</source>
-        <translation>无法读取 {record_id} 第 {number} 步的图片：{error}</translation>
+        <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
+        <translation>无法读取 {record_id} 第 {number} 步的图片：{why}</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -4169,6 +4177,18 @@
     <message>
         <source>The record in {folder} has no header.</source>
         <translation>{folder} 中的记录没有文件头。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} holds more than a run writes.</source>
+        <translation>{folder} 中的记录内容超出一次运行所能写入的量。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} is damaged: {error}</source>
+        <translation>{folder} 中的记录已损坏：{error}</translation>
+    </message>
+    <message>
+        <source>The record in {folder} is larger than {MAX_RECORD_BYTES} MiB.</source>
+        <translation>{folder} 中的记录大于 {MAX_RECORD_BYTES} MiB。</translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -4275,12 +4295,20 @@
         <translation>{base} 上的服务器未能在 {patience_s} 秒内开始回答；如果只是慢，请在模型清单中调高 patience_s。</translation>
     </message>
     <message>
+        <source>The server at {base} did not list its models within {LIST_S} seconds: if it is just starting, try again.</source>
+        <translation>{base} 的服务器未在 {LIST_S} 秒内列出模型：如果它刚刚启动，请重试。</translation>
+    </message>
+    <message>
         <source>The server at {base} does not accept the key {key_name} from the keyring (HTTP {status}): store a valid one under that name.</source>
         <translation>{base} 上的服务器不接受密钥环中的密钥 {key_name}（HTTP {status}）：请以该名称保存有效密钥。</translation>
     </message>
     <message>
         <source>The server at {base} does not answer like an OpenAI-compatible one: {error}.</source>
         <translation>{base} 上的服务器的回答不像 OpenAI 兼容服务器：{error}。</translation>
+    </message>
+    <message>
+        <source>The server at {base} had not ended its answer after {patience_s} seconds.</source>
+        <translation>{base} 的服务器在 {patience_s} 秒后仍未结束回答。</translation>
     </message>
     <message>
         <source>The server at {base} has no model called {model}.{said} `deskhand models check` lists those it has.</source>
@@ -4301,6 +4329,10 @@
     <message>
         <source>The server at {base} made tool calls of the model's text: start it without a tool parser; Deskhand reads the text itself.</source>
         <translation>{base} 上的服务器把模型文本变成了工具调用：请不带工具解析器启动它；Deskhand 自己读取文本。</translation>
+    </message>
+    <message>
+        <source>The server at {base} packs its answers though it was asked not to: switch the compression off there, or in the proxy before it.</source>
+        <translation>{base} 的服务器压缩了回答，尽管已要求不压缩：请在服务器或其前面的代理中关闭压缩。</translation>
     </message>
     <message>
         <source>The server at {base} refuses the request (HTTP {status}).{said}</source>
@@ -4459,6 +4491,10 @@
         <translation>没有文件或文件夹 {path}。</translation>
     </message>
     <message>
+        <source>There is no file or folder {path}: {error}.</source>
+        <translation>没有文件或文件夹 {path}：{error}。</translation>
+    </message>
+    <message>
         <source>There is no file {source} in the private desktop's working folder.</source>
         <translation>私有桌面的工作文件夹中没有文件 {source}。</translation>
     </message>
@@ -4599,8 +4635,8 @@
         <translation>这不是 JSON 值（{error}）</translation>
     </message>
     <message>
-        <source>This is no line of a record ({error}): {text}</source>
-        <translation>这不是记录中的一行（{error}）：{text}</translation>
+        <source>This is no line of a record ({said}): {text}</source>
+        <translation>这不是记录中的一行（{said}）：{text}</translation>
     </message>
     <message>
         <source>This is no time to wait</source>
@@ -4811,16 +4847,12 @@
         <translation>某个时间不是数字</translation>
     </message>
     <message>
-        <source>a piece of its answer is nested too deeply</source>
-        <translation>其回答的一部分嵌套过深</translation>
-    </message>
-    <message>
-        <source>a piece of its answer is no JSON</source>
-        <translation>其回答的一部分不是 JSON</translation>
-    </message>
-    <message>
         <source>a piece of its answer is no JSON object</source>
         <translation>其回答的一部分不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>a piece of its answer {said}</source>
+        <translation>其回答的一部分{said}</translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -4829,6 +4861,10 @@
     <message>
         <source>a row of {shape} cannot be packed into blocks of {weights}</source>
         <translation>{shape} 的一行无法装入 {weights} 的块</translation>
+    </message>
+    <message>
+        <source>a shape is a list of some numbers</source>
+        <translation>形状应是若干数字的列表</translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -4867,6 +4903,14 @@
         <translation>未安装 bubblewrap；私有桌面需要它（软件包 bubblewrap）。</translation>
     </message>
     <message>
+        <source>cannot be read: {error}</source>
+        <translation>无法读取：{error}</translation>
+    </message>
+    <message>
+        <source>canvas_px is {value}, not a width and a height</source>
+        <translation>canvas_px 是 {value}，而不是宽和高</translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash 需要一个命令</translation>
     </message>
@@ -4891,12 +4935,76 @@
         <translation>在被排除的区域内</translation>
     </message>
     <message>
+        <source>is no JSON</source>
+        <translation>不是 JSON</translation>
+    </message>
+    <message>
+        <source>it claims to have far too many pixels</source>
+        <translation>它声称的像素过多</translation>
+    </message>
+    <message>
+        <source>it claims to have {width}×{height} pixels</source>
+        <translation>它声称有 {width}×{height} 个像素</translation>
+    </message>
+    <message>
+        <source>it ends before it starts</source>
+        <translation>结束位置在开始之前</translation>
+    </message>
+    <message>
+        <source>it has more than {MAX_PERFORMED} actions</source>
+        <translation>它有超过 {MAX_PERFORMED} 个操作</translation>
+    </message>
+    <message>
         <source>it has no XInput</source>
         <translation>它没有 XInput</translation>
     </message>
     <message>
         <source>it has no end, or no list of risks</source>
         <translation>它没有期限，或没有风险列表</translation>
+    </message>
+    <message>
+        <source>it holds more than {max_values} values</source>
+        <translation>其中的值超过 {max_values} 个</translation>
+    </message>
+    <message>
+        <source>it holds the number {digits}, which is too large or none</source>
+        <translation>其中的数字 {digits} 过大或不是数字</translation>
+    </message>
+    <message>
+        <source>it is a link or lies behind one, which is not followed</source>
+        <translation>它是链接或位于链接之后，不予跟随</translation>
+    </message>
+    <message>
+        <source>it is damaged: {error}</source>
+        <translation>它已损坏：{error}</translation>
+    </message>
+    <message>
+        <source>it is larger than {max_bytes} MiB</source>
+        <translation>它大于 {max_bytes} MiB</translation>
+    </message>
+    <message>
+        <source>it is longer than {max_bytes} bytes</source>
+        <translation>它长于 {max_bytes} 字节</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply (more than {max_depth})</source>
+        <translation>嵌套过深（超过 {max_depth} 层）</translation>
+    </message>
+    <message>
+        <source>it is no JSON: {error}</source>
+        <translation>它不是 JSON：{error}</translation>
+    </message>
+    <message>
+        <source>it is no UTF-8 (byte {start})</source>
+        <translation>它不是 UTF-8（第 {start} 字节）</translation>
+    </message>
+    <message>
+        <source>it is no ordinary file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is no picture of a kind that is read here</source>
+        <translation>它不是此处可读取的图片类型</translation>
     </message>
     <message>
         <source>it is no projector</source>
@@ -4915,6 +5023,14 @@
         <translation>它什么也没说</translation>
     </message>
     <message>
+        <source>it sends more than {MAX_STREAM_BYTES} MiB</source>
+        <translation>它发送了超过 {MAX_STREAM_BYTES} MiB</translation>
+    </message>
+    <message>
+        <source>it writes on without an end</source>
+        <translation>它没完没了地写</translation>
+    </message>
+    <message>
         <source>it writes {width} numbers for each part of a picture, and the model reads {wanted}</source>
         <translation>它为图片的每一部分写 {width} 个数，而模型读取 {wanted} 个</translation>
     </message>
@@ -4931,12 +5047,36 @@
         <translation>其回答中没有文本</translation>
     </message>
     <message>
+        <source>its id is none</source>
+        <translation>其标识无效</translation>
+    </message>
+    <message>
+        <source>its name is none</source>
+        <translation>其名称无效</translation>
+    </message>
+    <message>
+        <source>its name leads out of its folder</source>
+        <translation>其名称指向文件夹之外</translation>
+    </message>
+    <message>
+        <source>its picture is not named by 64 hexadecimal digits</source>
+        <translation>其图片未以 64 位十六进制数命名</translation>
+    </message>
+    <message>
         <source>its prompt has no context, and no step before has one</source>
         <translation>它的提示没有上下文，之前的步骤也没有</translation>
     </message>
     <message>
+        <source>its screen has an impossible size</source>
+        <translation>其屏幕大小不可能</translation>
+    </message>
+    <message>
         <source>its session bus answers</source>
         <translation>其会话总线有响应</translation>
+    </message>
+    <message>
+        <source>its time or number is impossible</source>
+        <translation>其时间或编号不可能</translation>
     </message>
     <message>
         <source>its tokenizer cannot be read ({error})</source>
@@ -5021,6 +5161,10 @@
     <message>
         <source>of this system</source>
         <translation>此系统的</translation>
+    </message>
+    <message>
+        <source>offsets are two numbers</source>
+        <translation>偏移量应是两个数字</translation>
     </message>
     <message>
         <source>outside the recorded screen</source>
@@ -5227,6 +5371,10 @@
         <translation>{command}：内核无法隐藏抽象套接字（Linux 6.12 可以）</translation>
     </message>
     <message>
+        <source>{created} is no time with its offset from UTC</source>
+        <translation>{created} 不是带 UTC 偏移的时间</translation>
+    </message>
+    <message>
         <source>{file} cannot be attached: {strerror}.</source>
         <translation>无法附加 {file}：{strerror}。</translation>
     </message>
@@ -5327,6 +5475,10 @@
         <translation>{name} 需要终点</translation>
     </message>
     <message>
+        <source>{name}.{field} is not what it should be</source>
+        <translation>{name}.{field} 不是应有的内容</translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
@@ -5347,6 +5499,10 @@
         <translation>无法读取 {path}：{error}。</translation>
     </message>
     <message>
+        <source>{path} cannot be read: {strerror}.</source>
+        <translation>无法读取 {path}：{strerror}。</translation>
+    </message>
+    <message>
         <source>{path} does not say {error}.</source>
         <translation>{path} 没有说明 {error}。</translation>
     </message>
@@ -5361,6 +5517,10 @@
     <message>
         <source>{path} of {name} could not be fetched: {problem}. What came is kept: the same command goes on from there.</source>
         <translation>无法获取 {name} 的 {path}：{problem}。已下载的部分已保留：同一命令会从那里继续。</translation>
+    </message>
+    <message>
+        <source>{path}: it is not the picture that was recorded</source>
+        <translation>{path}：它不是记录下来的图片</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>
@@ -5419,16 +5579,28 @@
         <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
     </message>
     <message>
+        <source>{text}… is longer than {longest} characters</source>
+        <translation>{text}… 长于 {longest} 个字符</translation>
+    </message>
+    <message>
         <source>{title}, asked as {title2}; from {source}.</source>
         <translation>{title}，按 {title2} 询问；来自 {source}。</translation>
+    </message>
+    <message>
+        <source>{value} is no number that a model has</source>
+        <translation>{value} 不是模型会有的数字</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
         <translation>{value} 不是 {path} 中 {name} 的值。</translation>
     </message>
     <message>
-        <source>{value} is not a positive whole number</source>
-        <translation>{value} 不是正整数</translation>
+        <source>{value} is not a number</source>
+        <translation>{value} 不是数字</translation>
+    </message>
+    <message>
+        <source>{value} is not a whole number from 1 to {most}</source>
+        <translation>{value} 不是 1 到 {most} 的整数</translation>
     </message>
     <message>
         <source>{value} is not of the kind {name}</source>
