@@ -212,6 +212,8 @@ def _is_no_word(value: str, least: int) -> bool:
     body = value.rstrip(".:!?)]=@")
     if len(body) < least or "://" in body or "/" in body[1:-1]:
         return False
+    if "." in body and is_all(_IDENTIFIER, body):
+        return False  # a name of a program's part
     letters, digits = sum(map(str.isalpha, body)), sum(map(str.isdigit, body))
     signs = sum(sign in _SIGNS for sign in body)
     if not letters:
