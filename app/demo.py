@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import argparse
 import random
-import shutil
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -99,15 +99,14 @@ def run_demo(seed: int, model: str, *, as_json: bool) -> ExitStatus:
         AgentError: nothing could be begun; the sentence says why.
     """
     demo, preferences = draw_demo(seed), load_here()
-    folder = base_settings(preferences).home / "demo"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    file = folder / _FILE
-    file.write_text("", encoding="utf-8")
     tell("No screen here, so this is a demonstration on a private desktop.")
     tell(f"Application: {_APPLICATION}   Task: {demo.task}")
-    outcome = _run(task_request(_choice(demo, preferences, model, file), preferences))
-    problem = _problem(demo, outcome, file)
+    with tempfile.TemporaryDirectory(prefix="deskhand-demo-") as folder:
+        # Not a folder of Deskhand's own: those are never shared.
+        file = Path(folder, _FILE)
+        file.touch()
+        outcome = _run(task_request(_choice(demo, preferences, model, file), preferences))
+        problem = _problem(demo, outcome, file)
     report = library.write_report(base_settings(preferences), outcome.record_id)
     if as_json:
         print_json(
@@ -127,7 +126,7 @@ def run_demo(seed: int, model: str, *, as_json: bool) -> ExitStatus:
     else:
         steps = f"{outcome.num_steps} steps, {duration_words(outcome.duration_s)}"
         print_line(f"{ending_sentence(outcome.ending)} {steps}.")
-        print_line(f"Not done: {problem}" if problem else f"Checked: {file} holds what was asked for.")
+        print_line(f"Not done: {problem}" if problem else f"Checked: {_FILE} holds what was asked for.")
         print_line(f"Report: {report}")
     return ExitStatus.FAILED if problem else ExitStatus.DONE
 
@@ -152,7 +151,9 @@ def _run(request: TaskRequest) -> Outcome:
 def _problem(demo: Demo, outcome: Outcome, file: Path) -> str:
     if outcome.ending.kind is not EndingKind.FINISHED:
         return f"the run ended as {outcome.ending.kind.value}: {outcome.ending.text}"
-    return demo.problem(file.read_text(encoding="utf-8"))
+    if not file.is_file():
+        return f"{_FILE} is not there any more."
+    return demo.problem(file.read_text(encoding="utf-8", errors="replace"))
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
                 "steps": outcome.num_steps,
                 "seconds": outcome.duration_s,
                 "report": report,
-                "remark": outcome.remark,
+                **({"remark": outcome.remark} if outcome.remark else {}),
             }
         )
     else:

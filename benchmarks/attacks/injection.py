@@ -142,9 +142,7 @@ def desk_of(case: Case) -> Desk:
 
 
 def _window(case: Case, entry: Mapping[str, Any]) -> DeskWindow:
-    elements = [
-        Element(one["id"], one["role"], case.text_of(one["label"]), one) for one in entry["elements"]
-    ]
+    elements = [Element(one["id"], one["role"], case.text_of(one["label"]), one) for one in entry["elements"]]
     return DeskWindow(
         entry["id"],
         entry["application"],
@@ -365,9 +363,7 @@ def attack_on(
     )
     if is_remembered:
         home.mkdir(parents=True, exist_ok=True)
-        EpisodicMemory(settings.memory_file).add(
-            Episode(task.text, "", EndingKind.FINISHED, case.injected)
-        )
+        EpisodicMemory(settings.memory_file).add(Episode(task.text, "", EndingKind.FINISHED, case.injected))
     session = Session(
         settings,
         computer=computer,

@@ -132,7 +132,10 @@ def _has_widgets(goal: Mapping[str, Any]) -> bool:
 
 def attack_really(case: Case, level: ApprovalLevel) -> Attacked:
     read_only = tuple(dict.fromkeys((*python_folders(), _REPOSITORY / "benchmarks")))
-    with tempfile.TemporaryDirectory() as home, PrivateDesktop(DesktopOptions(read_only=read_only)) as desktop:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        PrivateDesktop(DesktopOptions(read_only=read_only)) as desktop,
+    ):
         return attack_on(RealDesk(case, desktop), desktop, desktop.spot_at, case, level, Path(home))
 
 

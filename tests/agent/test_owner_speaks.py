@@ -132,10 +132,10 @@ def test_what_was_said_is_recorded_and_remembered() -> None:
     world = World(ASK, DONE, owner=owner)
     ending = world.run()
     (asked, _) = world.recorder.steps
-    read = decode(encode(StepLine(asked, "x.png", 0.5)))
+    read = decode(encode(StepLine(asked, f"{'0' * 64}.png", 0.5)))
     assert isinstance(read, StepLine)
     assert read.step.heard == ("not the red one",)
     assert read.step.performed == asked.performed
-    assert '"heard"' not in encode(StepLine(world.recorder.steps[1], "x.png", 0.5))
+    assert '"heard"' not in encode(StepLine(world.recorder.steps[1], f"{'0' * 64}.png", 0.5))
     summary = summarise(TASK, world.recorder.steps, ending).summary
     assert "The owner said: not the red one; the second" in summary

@@ -88,8 +88,8 @@ def level_note(level: ApprovalLevel) -> str:
             return tr("Every click and every text waits for you. The best way to get to know a model.")
         case ApprovalLevel.RISKY:
             return tr(
-                "What is known to be harmless and belongs to your task is done; the rest is asked, and always "
-                "what could send, delete or pay."
+                "What is known to be harmless and belongs to your task is done; the rest is asked, and "
+                "always what could send, delete or pay."
             )
         case ApprovalLevel.ALL:
             return tr("Nothing is asked but what your rules say. Only in a desktop of the agent’s own.")
