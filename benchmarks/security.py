@@ -24,7 +24,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.attacks.part import Part
-from benchmarks.workloads.gates import all_met, gate
+from benchmarks.workloads.gates import Gate, all_met, gate
 
 PARTS: Mapping[str, Mapping[str, Any]] = {
     "permission_fuzz": {"decisions": 20_000, "on_display": 200},
@@ -73,9 +73,15 @@ def run_apart(name: str, *, is_quick: bool) -> dict[str, Any]:
 def as_object(parts: Sequence[Part]) -> dict[str, Any]:
     return {
         "figures": {part.name: part.figures for part in parts},
-        "gates": [one for part in parts for one in part.gates],
+        "gates": [{**one, "name": _full_name(part, one)} for part in parts for one in part.gates],
         "examples": [example for part in parts for example in part.examples],
     }
+
+
+def _full_name(part: Part, one: Gate) -> str:
+    """Parts call their gates alike: `held_out.hang` of five kinds of files."""
+    name = one["name"]
+    return name if name.startswith(part.name) else f"{part.name}.{name}"
 
 
 def main() -> int:
