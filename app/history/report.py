@@ -21,6 +21,8 @@ from agent.types import Ending, Step
 from app.assets import read_text
 from app.present import CardWords, TargetMark, Tone, TonedText, card, duration_words, ending_words, one_line
 
+MAX_STEPS = 500
+"""More make a page that takes long to write, and that no browser shows well."""
 _MAX_WIDTH_PX = 1920
 _MAX_PNG_BYTES = 600_000
 _WEBP_QUALITY = 88
@@ -63,10 +65,15 @@ class ReportStep:
 
 
 def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
-    """The whole page as text. `steps` are read one by one, so that only one screenshot is held at a time."""
+    """The whole page as text. `steps` are read one by one, so that only one screenshot is held at a time; those
+    after the first `MAX_STEPS` are not read."""
     shown: list[ReportStep] = []
     seconds = 0.0
+    note = head.note
     for step in steps:
+        if len(shown) == MAX_STEPS:
+            note = f"{note} Only the first {MAX_STEPS:,} steps are shown; the record holds the rest.".strip()
+            break
         words = card(step)
         shown.append(ReportStep(words, _picture(step.observation.pixels, words.marks)))
         parts = step.timings
@@ -81,7 +88,7 @@ def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
         facts=_facts(head, len(shown), seconds),
         steps=shown,
         record_id=head.record_id,
-        note=head.note,
+        note=note,
         # Our own files, not anybody's text: they stay markup.
         style=markupsafe.Markup(read_text("report", "report.css")),
         logo=markupsafe.Markup(read_text("icons", "deskhand.svg")),

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from agent.actions.types import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.types import Deny, Ending, EndingKind, Step
-from app.history.report import ReportHead, render_report
+from app.history.report import MAX_STEPS, ReportHead, render_report
 from tests.app.steps import make_step
 from tests.fakes import picture
 
@@ -111,3 +111,10 @@ def test_a_huge_screenshot_is_made_smaller() -> None:
 def test_a_running_task_has_a_report_too() -> None:
     head = ReportHead("id", "save it", None)
     assert "Still running" in Page(render_report(head, [])).text
+
+
+def test_a_very_long_record_has_a_page_of_its_beginning_that_says_so() -> None:
+    step = make_step(TypeText("more"), pixels=picture(0)[:0, :0])
+    page = render(*[step] * (MAX_STEPS + 1))
+    assert f"Only the first {MAX_STEPS:,} steps are shown" in page
+    assert "Only the first" not in render(*[step] * MAX_STEPS)
