@@ -156,10 +156,12 @@ def _searched(record: Record, rules: Rules) -> Searched:
 def _in_texts(folder: Path, rules: Rules, salt: str) -> list[Finding]:
     texts = [(step, place, text) for step, line in _lines(folder) for place, text in texts_of(line)]
     texts.append((0, TORN, _torn(folder)))
+    # Titles, rules and kinds of action are the same in step after step: each text is searched once.
+    secrets = {text: find_secrets(text, rules) for text in dict.fromkeys(text for _, _, text in texts)}
     return [
         Finding(one.kind, step, place, fingerprint(text[one.start : one.end], salt))
         for step, place, text in texts
-        for one in find_secrets(text, rules)
+        for one in secrets[text]
     ]
 
 

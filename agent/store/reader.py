@@ -61,6 +61,10 @@ class Record:
             observation = replace(line.step.observation, pixels=self.pixels(line))
             yield replace(line.step, observation=observation)
 
+    def beginning(self, num_steps: int) -> Record:
+        """The record with no more than its first `num_steps` steps; its files are the same."""
+        return Record(self.folder, self.header, self.lines[:num_steps], self.recorded_ending)
+
     def image_bytes(self, line: StepLine) -> bytes:
         """The screenshot as PNG. Raises as `recorded_image`."""
         try:

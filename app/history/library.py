@@ -19,7 +19,7 @@ from agent.store import Record, open_record
 from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
 from agent.store.writer import write_atomically
 from agent.whole_text import whole_text
-from app.history.report import ReportHead, render_report
+from app.history.report import MAX_STEPS, ReportHead, render_report
 from app.language import tr
 from app.present import Tone, TonedText, ending_words
 from app.running.computers import COMPUTERS
@@ -84,7 +84,7 @@ def write_report(
         SettingsError: the original is asked for, and originals are not kept.
         RecordWriteError: the file cannot be written.
     """
-    record = find_record(settings, record_id)
+    record = find_record(settings, record_id).beginning(MAX_STEPS + 1)
     shown, note = viewed(settings, record, view)
     page = render_report(replace(report_head(shown), note=note), shown)
     path = out or record.folder / _REPORT_FILE

@@ -41,8 +41,9 @@ FAMILIES: dict[str, Callable[[str], list[Any]]] = {
 HANG, KILLED = "hang", "killed"
 KINDS = (tries.TRACEBACK, HANG, tries.MEMORY, tries.FOREIGN, tries.HIDDEN, KILLED)
 HANG_S = 10.0
+"""Of one command."""
 LONGEST_S = 60.0
-"""A case whose process is kept waiting by others is given so long."""
+"""A command whose process is kept waiting by others is given so long."""
 MEMORY_BYTES = 500 * 10**6
 _GUARD_BYTES = 3 * 2**30
 """Address space beyond the start: protects the machine where the watch is too slow."""
@@ -70,6 +71,10 @@ class _Running:
     began_s: float
     start_bytes: int
     peak_bytes: int = 0
+    step: str = ""
+    """The command that runs now, since `step_began_s`, when the process had worked for `step_used_s`."""
+    step_began_s: float = 0.0
+    step_used_s: float = 0.0
 
 
 def drive(
@@ -187,8 +192,8 @@ def _look(one: _Running) -> Outcome | None:
             faults.append((KILLED, f"{_step(one)}: status {status}: {said!r}"))
     elif one.peak_bytes > MEMORY_BYTES:
         faults = []
-    elif waited_s > LONGEST_S or (waited_s > HANG_S and not _is_kept_waiting(one.pid, waited_s)):
-        faults = [(HANG, f"{_step(one)}: {waited_s:.0f} s")]
+    elif _hangs(one):
+        faults = [(HANG, f"{one.step}: {time.monotonic() - one.step_began_s:.0f} s")]
     else:
         return None
     if one.peak_bytes > MEMORY_BYTES:
@@ -197,13 +202,23 @@ def _look(one: _Running) -> Outcome | None:
     return Outcome(one.case.name, one.case.kind, tuple(faults), round(waited_s, 2), one.peak_bytes)
 
 
-def _is_kept_waiting(pid: int, waited_s: float) -> bool:
-    """Whether it works, but others have the processor: neither `HANG_S` of its own, nor idle."""
+def _hangs(one: _Running) -> bool:
+    """Whether the command that runs now was idle for `HANG_S`, or worked so long; one that others keep
+    waiting is given `LONGEST_S`."""
+    now_s, used_s = time.monotonic(), _used_s(one.pid)
+    if (step := _step(one)) != one.step:
+        one.step, one.step_began_s, one.step_used_s = step, now_s, used_s
+    waited_s, worked_s = now_s - one.step_began_s, used_s - one.step_used_s
+    is_kept_waiting = worked_s < HANG_S and worked_s > 0.2 * waited_s
+    return waited_s > LONGEST_S or (waited_s > HANG_S and not is_kept_waiting)
+
+
+def _used_s(pid: int) -> float:
+    """Seconds of processor time that a process has used; 0 for one that is gone."""
     with suppress(OSError, IndexError, ValueError):
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-        used_s = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return used_s < HANG_S and used_s > 0.2 * waited_s
-    return False
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def _step(one: _Running) -> str:
