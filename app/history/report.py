@@ -65,8 +65,8 @@ class ReportStep:
 
 
 def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
-    """The whole page as text. `steps` are read one by one, so that only one screenshot is held at a time; those
-    after the first `MAX_STEPS` are not read."""
+    """The whole page as text. `steps` are read one by one, so that only one screenshot is held at a time;
+    those after the first `MAX_STEPS` are not read."""
     shown: list[ReportStep] = []
     seconds = 0.0
     note = head.note

@@ -17,8 +17,8 @@ from benchmarks.workloads.gates import equal_to
 
 FAMILIES = ("records", "trajectories", "manifests", "headers", "replies")
 PROMISED = ("traceback", "hang", "memory", "foreign", "hidden", "killed")
-"""None of these may happen: an error that is not ours, a command of more than 10 s, more than 500 MB, content of
-a file outside, a good neighbour that cannot be seen, a process that broke off."""
+"""None of these may happen: an error that is not ours, a command of more than 10 s, more than 500 MB,
+content of a file outside, a good neighbour that cannot be seen, a process that broke off."""
 ROOT = Path(__file__).resolve().parents[2]
 NUM_EXAMPLES = 20
 
