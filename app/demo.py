@@ -1,6 +1,6 @@
 """`make run` without a screen: a real application, a real task, from pixels alone, checked by the saved file.
 
-    python -m app.demo [--seed N] [--json]
+    python -m app.demo [--seed N] [--folder DIR] [--json]
 
 Starts a private desktop, opens the text editor Mousepad in it with an empty file, lets the embedded model do
 a task, and then reads the file. Neither Mousepad nor the task took part in training. I/O: all of it.
@@ -84,27 +84,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--seed", type=int, default=0, help="varies the texts; default: %(default)s")
     parser.add_argument("--model", default=DEFAULT_NAME, metavar="NAME", help="default: %(default)s")
+    parser.add_argument(
+        "--folder", type=Path, metavar="DIR", help="where the file is written; default: a temporary folder"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     options = parser.parse_args(arguments)
     try:
-        return run_demo(options.seed, options.model, as_json=options.json)
+        return run_demo(options.seed, options.model, options.folder, as_json=options.json)
     except AgentError as error:
         tell(str(error))
         return status_of_error(error)
 
 
-def run_demo(seed: int, model: str, *, as_json: bool) -> ExitStatus:
-    """
+def run_demo(seed: int, model: str, folder: Path | None = None, *, as_json: bool) -> ExitStatus:
+    """`folder` is shared with the desktop; None for a temporary one.
+
     Raises:
         AgentError: nothing could be begun; the sentence says why.
     """
     demo, preferences = draw_demo(seed), load_here()
     tell("No screen here, so this is a demonstration on a private desktop.")
     tell(f"Application: {_APPLICATION}   Task: {demo.task}")
-    with tempfile.TemporaryDirectory(prefix="deskhand-demo-") as folder:
+    with tempfile.TemporaryDirectory(prefix="deskhand-demo-") as passing:
         # Not a folder of Deskhand's own: those are never shared.
-        file = Path(folder, _FILE)
-        file.touch()
+        file = Path(folder or passing, _FILE)
+        file.write_text("", encoding="utf-8")
         outcome = _run(task_request(_choice(demo, preferences, model, file), preferences))
         problem = _problem(demo, outcome, file)
     report = library.write_report(base_settings(preferences), outcome.record_id)

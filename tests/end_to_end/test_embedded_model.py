@@ -62,11 +62,14 @@ def test_without_accessibility_the_same_is_done(model: Model, tmp_path: Path) ->
 
 
 def test_the_demonstration_says_truly_whether_its_task_was_done(
-    deskhand_home: Path, capsys: pytest.CaptureFixture[str]
+    deskhand_home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """How often it succeeds is measured by `benchmarks/demo.py`; a lie would be worse than a failure."""
-    status = demo(["--seed", "0", "--json"])
+    folder = tmp_path / "written"
+    folder.mkdir()
+    status = demo(["--seed", "0", "--json", "--folder", str(folder)])
     said = json.loads(capsys.readouterr().out)
-    text = next(deskhand_home.glob("demo/*.txt")).read_text(encoding="utf-8").rstrip("\n")
+    text = next(folder.glob("*.txt")).read_text(encoding="utf-8").rstrip("\n")
     assert said["success"] == (status == 0) == (text == draw_demo(0).text and said["ending"] == "finished")
+    assert Path(said["report"]).is_relative_to(deskhand_home)
     assert Path(said["report"]).is_file()

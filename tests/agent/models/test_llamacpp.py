@@ -30,6 +30,7 @@ from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest, describe_file, save
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import ImagePart, Message, Prompt, TextPart
+from agent.whole_text import whole_text
 from tests.tiny_models import counting_model, picture
 
 pytestmark = pytest.mark.llama
@@ -117,7 +118,7 @@ def test_a_task_cannot_smuggle_in_control_tokens(model: LlamaCppModel) -> None:
     "task", ["é😀漢字\x00\t\n", "  two  blanks ", "ÿÿÿ", "1234567890", "\ud800", "", "\u0301"]
 )
 def test_any_text_is_exactly_its_bytes(model: LlamaCppModel, task: str) -> None:
-    sound = task.encode("utf-8", "replace")
+    sound = whole_text(task).encode()
     base = model.reply(prompt(""), stop=NEVER).timings.prompt_tokens
     reply = model.reply(prompt(task), stop=NEVER)
     assert reply.timings.prompt_tokens - base == len(sound)

@@ -23,6 +23,7 @@ from agent.models.runtime_settings import RuntimeSettings
 from agent.models.transformers import TransformersModel
 from agent.ports import Model
 from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
+from agent.whole_text import whole_text
 from tests.agent.models.test_chat_template import QWEN_STYLE
 from tests.agent.models.test_llamacpp import endless, prompt
 from tests.tiny_models import (
@@ -89,7 +90,7 @@ def test_a_task_cannot_smuggle_in_control_tokens(model: TransformersModel) -> No
 def test_any_text_is_exactly_its_bytes(model: TransformersModel, task: str) -> None:
     base = model.reply(prompt(""), stop=NEVER).timings.prompt_tokens
     reply = model.reply(prompt(task), stop=NEVER)
-    assert reply.timings.prompt_tokens - base == len(task.encode("utf-8", "replace"))
+    assert reply.timings.prompt_tokens - base == len(whole_text(task).encode())
 
 
 def test_a_set_stop_flag_cancels_while_writing(model: TransformersModel) -> None:
