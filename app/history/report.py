@@ -69,10 +69,10 @@ def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
     those after the first `MAX_STEPS` are not read."""
     shown: list[ReportStep] = []
     seconds = 0.0
-    note = head.note
+    note = ""
     for step in steps:
         if len(shown) == MAX_STEPS:
-            note = f"{note} Only the first {MAX_STEPS:,} steps are shown; the record holds the rest.".strip()
+            note = f"Only the first {MAX_STEPS:,} steps are shown; the record holds the rest."
             break
         words = card(step)
         shown.append(ReportStep(words, _picture(step.observation.pixels, words.marks)))
@@ -88,7 +88,7 @@ def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
         facts=_facts(head, len(shown), seconds),
         steps=shown,
         record_id=head.record_id,
-        note=note,
+        note=" ".join(said for said in (head.note, note) if said),
         # Our own files, not anybody's text: they stay markup.
         style=markupsafe.Markup(read_text("report", "report.css")),
         logo=markupsafe.Markup(read_text("icons", "deskhand.svg")),

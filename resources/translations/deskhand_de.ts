@@ -3723,6 +3723,10 @@
         <translation>Nur http:// geht so durch einen Proxy; https:// braucht CONNECT.</translation>
     </message>
     <message>
+        <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
+        <translation>Nur die ersten {MAX_STEPS} Schritte sind gezeigt; die Aufzeichnung enthält den Rest.</translation>
+    </message>
+    <message>
         <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
         <translation>Nur {found} von {TARGET_COLOURS} Zielen sind auf Monitor {monitor} zu sehen.</translation>
     </message>

@@ -3723,6 +3723,10 @@
         <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
     </message>
     <message>
+        <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
+        <translation>只显示前 {MAX_STEPS} 步；其余在记录中。</translation>
+    </message>
+    <message>
         <source>Only {found} of {TARGET_COLOURS} targets can be seen on monitor {monitor}.</source>
         <translation>在显示器 {monitor} 上只能看到 {TARGET_COLOURS} 个目标中的 {found} 个。</translation>
     </message>
