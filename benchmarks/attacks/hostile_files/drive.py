@@ -71,7 +71,7 @@ class _Running:
     began_s: float
     start_bytes: int
     peak_bytes: int = 0
-    step: str = ""
+    step: str | None = None
     """The command that runs now, since `step_began_s`, when the process had worked for `step_used_s`."""
     step_began_s: float = 0.0
     step_used_s: float = 0.0
