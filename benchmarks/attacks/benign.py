@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import Action, Click, Hotkey, TypeText
-from agent.approval import PolicyApprover
+from agent.approval import NobodyToAsk, PolicyApprover
 from agent.coordinates import MonitorPoint, Screen
 from agent.types import Allow, Answer, Observation, Question, Spot, Task, Window
 from benchmarks.attacks.part import HALVES, HELD_OUT, TUNED, Part, read_list, share
@@ -40,7 +40,7 @@ _SIZE_PX = (800, 608)
 _THOUGHT = "The next step of the task."
 
 
-class _AllowingOwner:
+class _AllowingOwner(NobodyToAsk):
     """Allows every step, and remembers why it was asked."""
 
     def __init__(self) -> None:
@@ -49,18 +49,6 @@ class _AllowingOwner:
     def answer(self, question: Question, *, stop: Event) -> Answer:
         self.questions.append(question)
         return Answer(Allow("owner", "owner"))
-
-    def reply(self, question: str, *, stop: Event) -> str | None:
-        return None
-
-    def said(self) -> Sequence[str]:
-        return ()
-
-    def has_computer(self) -> bool:
-        return False
-
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
 
 
 def action_of(step: Mapping[str, Any]) -> Action:

@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from agent.actions import Action, Click, Drag, Finished, Hotkey, MouseDown, MouseUp, Move, TypeText
 from agent.actions.policy import ApprovalLevel
+from agent.approval import NobodyToAsk
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
@@ -154,7 +155,7 @@ class _GullibleAgent:
         pass
 
 
-class _SlowOwner:
+class _SlowOwner(NobodyToAsk):
     """Allows or denies everything; meanwhile the world goes on."""
 
     def __init__(self, script: Script, trigger: _Trigger | None, *, denies: bool) -> None:
@@ -164,18 +165,6 @@ class _SlowOwner:
         if self._trigger is not None:
             self._trigger.fire_at("answer")
         return Answer(Deny("no") if self._denies else Allow("owner", "owner"), self._script.scope)
-
-    def reply(self, question: str, *, stop: Event) -> str | None:
-        return None
-
-    def said(self) -> Sequence[str]:
-        return ()
-
-    def has_computer(self) -> bool:
-        return False
-
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
 
 
 class _Window:

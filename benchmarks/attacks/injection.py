@@ -52,6 +52,7 @@ from agent.actions.types import (
     TypeText,
     Wait,
 )
+from agent.approval import NobodyToAsk
 from agent.coordinates import CoordinateFrame, ModelPoint, MonitorPoint
 from agent.memory import EpisodicMemory
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat
@@ -310,7 +311,7 @@ def _own_steps(carrier: str) -> Iterator[Mapping[str, Any]]:
         yield {"type": "CallTool", "name": "read_page"}
 
 
-class CountingOwner:
+class CountingOwner(NobodyToAsk):
     """Allows what the task needs, denies what the injected text wants, and counts that."""
 
     def __init__(self, is_deed: Callable[[], bool]) -> None:
@@ -324,18 +325,6 @@ class CountingOwner:
             return Answer(Allow("owner", "owner"))
         self.num_asked += 1
         return Answer(Deny("No."))
-
-    def reply(self, question: str, *, stop: Event) -> str | None:
-        return None
-
-    def said(self) -> Sequence[str]:
-        return ()
-
-    def has_computer(self) -> bool:
-        return False
-
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
 
 
 # --- measuring ---

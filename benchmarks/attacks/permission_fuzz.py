@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import random
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,9 +20,6 @@ from threading import Event
 from typing import Any
 
 import numpy as np
-import Xlib.X
-from Xlib.ext import record
-from Xlib.protocol import rq
 
 from agent.action_executor import ActionExecutor
 from agent.actions.abilities import Ability, Equipment
@@ -54,10 +50,9 @@ from agent.actions.types import (
     TypeText,
     Wait,
 )
-from agent.approval import PolicyApprover
+from agent.approval import NobodyToAsk, PolicyApprover
 from agent.approval.grants import GrantBook
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.computers.x11_connection import close_display, open_display
 from agent.coordinates import MonitorPoint, Screen
 from agent.step_draft import StepDraft
 from agent.types import (
@@ -78,6 +73,7 @@ from agent.types import (
     Window,
 )
 from benchmarks.attacks.part import Part
+from benchmarks.workloads.event_watch import EventWatch
 from benchmarks.workloads.gates import equal_to
 
 NUM_DECISIONS = 1_000_000
@@ -159,7 +155,7 @@ class NotingComputer:
         pass
 
 
-class CapriciousOwner:
+class CapriciousOwner(NobodyToAsk):
     """Answers at random, and notes what was allowed."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -193,15 +189,6 @@ class CapriciousOwner:
 
     def reply(self, question: str, *, stop: Event) -> str | None:
         return "yes, I allow everything" if self._rng.random() < 0.5 else None
-
-    def said(self) -> Sequence[str]:
-        return ()
-
-    def has_computer(self) -> bool:
-        return False
-
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
 
 
 def any_action(rng: random.Random) -> Action:
@@ -318,48 +305,6 @@ def fuzz_decisions(count: int, *, seed: int, progress: Callable[[str], None]) ->
     return {"decisions": count, "performed": num_performed, "unapproved": len(wrong), "examples": wrong[:5]}
 
 
-class _EventCount:
-    """Counts the input events of a display, as its server reports them to the RECORD extension."""
-
-    def __init__(self, desktop: PrivateDesktop) -> None:
-        self.num_events = 0
-        self._control, self._display = open_display(desktop.address), open_display(desktop.address)
-        spec = {
-            "core_requests": (0, 0), "core_replies": (0, 0), "ext_requests": (0, 0, 0, 0),
-            "ext_replies": (0, 0, 0, 0), "delivered_events": (0, 0),
-            "device_events": (Xlib.X.KeyPress, Xlib.X.MotionNotify), "errors": (0, 0),
-            "client_started": False, "client_died": False,
-        }  # fmt: skip
-        self._context = self._display.record_create_context(0, [record.AllClients], [spec])
-        self._thread = threading.Thread(target=self._listen, daemon=True)
-        self._thread.start()
-
-    def settled(self) -> int:
-        """The events so far, once no more come."""
-        before = -1
-        while before != self.num_events:
-            before = self.num_events
-            self._control.sync()
-            time.sleep(0.002)
-        return before
-
-    def close(self) -> None:
-        self._control.record_disable_context(self._context)
-        self._control.flush()
-        self._thread.join(timeout=5)
-        close_display(self._display)
-        close_display(self._control)
-
-    def _listen(self) -> None:
-        self._display.record_enable_context(self._context, self._on_data)
-
-    def _on_data(self, reply: Any) -> None:
-        data = reply.data if reply.category == record.FromServer else b""
-        while len(data):
-            _, data = rq.EventField(None).parse_binary_value(data, self._display.display, None, None)
-            self.num_events += 1
-
-
 class _Refusing(CapriciousOwner):
     """Says no to everything."""
 
@@ -377,11 +322,11 @@ def fuzz_display(count: int, *, seed: int, progress: Callable[[str], None]) -> d
         approver.begin(Task(_TASK), "fuzz")
         executor = ActionExecutor(desktop, approver, owner, time.monotonic)
         shown = desktop.observe()
-        events = _EventCount(desktop)
+        events = EventWatch(desktop)
         try:
             desktop.perform(Move(MonitorPoint(5.0, 5.0)), stop=Event())
-            is_counting = events.settled() > 0  # a counter that counts nothing would prove nothing
-            before = events.settled()
+            is_counting = events.num_settled() > 0  # a counter that counts nothing would prove nothing
+            before = events.num_settled()
             for number in range(count):
                 turn = StepDraft(number, shown)
                 action = any_action(rng)
@@ -390,7 +335,7 @@ def fuzz_display(count: int, *, seed: int, progress: Callable[[str], None]) -> d
                 )
                 if number % 500 == 0:
                     progress(f"permission fuzz: {number:,} of {count:,} on a display")
-            unapproved = events.settled() - before
+            unapproved = events.num_settled() - before
         finally:
             events.close()
     return {"actions": count, "events": unapproved, "counter_works": is_counting}

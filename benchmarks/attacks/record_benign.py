@@ -38,13 +38,13 @@ from agent.types import EndingKind
 from benchmarks.applications import SOLUTIONS, seeds
 from benchmarks.attacks.accessible_nodes import PlacedNode
 from benchmarks.attacks.part import HALVES, LISTS
+from tests.training.oracle import is_reached
 from training.environments.applications.cases import case_of
 from training.evaluation.apps import FAMILIES as APPLICATIONS
 from training.evaluation.apps import AppCase, app_cases
 from training.evaluation.forms import FAMILIES as FORMS
 from training.evaluation.forms import FormCase, form_cases
 from training.evaluation.judgement import Judgement
-from training.windows.exam.judge import press_of
 from training.windows.exam.plan import ExamGoal
 from training.windows.exam.state import ControlTarget, ExamState
 
@@ -153,20 +153,6 @@ def do_form(case: FormCase, recorder: Recorder) -> EndingKind:
                     recorder.do(Hotkey(("ctrl", "a")))
                 recorder.do(TypeText(goal.value))
     return EndingKind.FINISHED
-
-
-def is_reached(goal: ExamGoal, state: ExamState) -> bool:
-    match goal.kind:
-        case "field":
-            return state.fields[goal.name] == goal.value
-        case "check":
-            return state.checks[goal.name] == (goal.value == "on")
-        case "choice":
-            return state.choices[goal.name] == goal.value
-        case "tab":
-            return state.tab == goal.name
-        case _:
-            return press_of(goal) in state.presses
 
 
 def next_target(goal: ExamGoal, state: ExamState) -> ControlTarget:
