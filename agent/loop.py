@@ -163,6 +163,7 @@ class Loop:
             image_factor=manifest.image.factor,
             contrast=manifest.image.contrast,
             reads_hints=manifest.reads_hints,
+            task_readings=manifest.task_readings,
             episodes=tuple(self._memory.recalled()),
             equipment=self._computer.equipment,
         )

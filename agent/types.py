@@ -338,6 +338,8 @@ class PromptContext:
     """Pictures are shown as `agent.perception.contrast.ink` instead of colours."""
     reads_hints: bool = False
     """Whether a model of the embedded dialect was trained to read hints."""
+    task_readings: int = 1
+    """How often a prompt of the embedded dialect gives the task."""
     episodes: tuple[Episode, ...] = ()
     """Earlier episodes that were recalled, best first."""
     equipment: Equipment = SCREEN_ONLY

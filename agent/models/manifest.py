@@ -92,6 +92,9 @@ class Manifest:
     max_reply_tokens: int = 512
     reads_hints: bool = False
     """The model was trained to read a `<|hint|>` before its task (embedded dialect only)."""
+    task_readings: int = 1
+    """How often the prompt gives the task (embedded dialect only). A model that was trained on two knows at
+    the second what follows each letter."""
     description: str = ""
     server: ModelServer | None = None
     """For the format `endpoint`, which has no files."""
@@ -195,6 +198,7 @@ def _from_json(data: Mapping[str, Any], folder: Path) -> Manifest:
         server=_server(server) if server is not None else None,
         max_reply_tokens=_positive(data.get("max_reply_tokens", manifest.max_reply_tokens)),
         reads_hints=_typed(data.get("reads_hints", False), bool),
+        task_readings=_positive(data.get("task_readings", manifest.task_readings)),
         description=_text(data.get("description", "")),
     )
 

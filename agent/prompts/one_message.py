@@ -22,7 +22,7 @@ def render(request: PromptRequest) -> Prompt:
     hint = next((episode.hint for episode in request.episodes if episode.hint), "")
     if hint and request.reads_hints:
         parts += [TextPart("<|hint|>"), TextPart(hint, is_data=True)]
-    parts += [TextPart("<|task|>"), TextPart(_task(request), is_data=True)]
+    parts += [TextPart("<|task|>"), TextPart(_task(request), is_data=True)] * request.task_readings
     for thought in _done(request.steps)[-MAX_STEPS_SHOWN:]:
         parts += [TextPart("<|did|>"), TextPart(thought, is_data=True)]
     parts.append(TextPart("<|now|>"))

@@ -37,6 +37,8 @@ class PromptRequest:
     """How many pictures the prompt may have, the current one included; memory may have kept fewer."""
     reads_hints: bool = False
     """Whether a model of the embedded dialect knows what a hint is."""
+    task_readings: int = 1
+    """How often a prompt of the embedded dialect gives the task."""
     note: str = ""
     """Something to tell the model now: that it repeats itself."""
     heard: Sequence[str] = ()
@@ -62,6 +64,7 @@ class PromptRequest:
             view=view,
             history_images=context.history_images,
             reads_hints=context.reads_hints,
+            task_readings=context.task_readings,
             note=inputs.note,
             heard=heard,
             equipment=context.equipment,

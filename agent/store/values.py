@@ -188,6 +188,7 @@ def _encode_context(context: PromptContext) -> Json:
         "image_factor": context.image_factor,
         "contrast": context.contrast,
         "reads_hints": context.reads_hints,
+        "task_readings": context.task_readings,
         "episodes": [{**asdict(one), "ending": one.ending.value} for one in context.episodes],
         "abilities": sorted(ability.value for ability in equipment.abilities),
         "tools": list(equipment.tools),
@@ -201,6 +202,7 @@ def _decode_context(encoded: Json) -> PromptContext:
         image_factor=int(encoded["image_factor"]),
         contrast=encoded["contrast"],
         reads_hints=encoded["reads_hints"],
+        task_readings=int(encoded.get("task_readings", 1)),
         episodes=tuple(
             Episode(**{**one, "ending": EndingKind(one["ending"])}) for one in encoded["episodes"]
         ),

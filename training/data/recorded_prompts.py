@@ -99,6 +99,7 @@ class RecordedPrompts:
             image_factor=manifest.image.factor,
             contrast=manifest.image.contrast,
             reads_hints=manifest.reads_hints,
+            task_readings=manifest.task_readings,
         )
         num_faded = 0
         for number in range(1, index + 1):

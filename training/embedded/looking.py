@@ -13,44 +13,44 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from training.embedded.language import NOW, clause_loss
+from training.embedded.model import AttentionScores
 from training.embedded.perception import PatchBatch, PerceptionHeads
 from training.embedded.requests import NOWHERE, Request
 from training.windows.scene import ControlKind, State
 
 
 def asked_loss(
-    scores: Tensor | None, owned: Sequence[tuple[int, Request]]
+    scores: AttentionScores | None, owned: Sequence[tuple[int, Request]]
 ) -> tuple[Tensor, dict[str, float]]:
     """Attention to the part of the task that asks for the next goal; grounding requests have no task."""
     assert scores is not None
-    before = scores.shape[3] - scores.shape[2]
     clauses = [
-        (row, request.ids.index(NOW), *(before + token for token in request.clause))
+        (row, request.ids.index(NOW), *request.clause)
         for row, (_, request) in enumerate(owned)
-        if request.family != "glance"
+        if len(request.parse)
     ]
     if not clauses:
-        return scores.new_zeros(()), {}
+        return scores.own.new_zeros(()), {}
     loss, found = clause_loss(scores, torch.tensor(clauses))
     return loss, {"clause": found}
 
 
 def pointer_loss(
-    scores: Tensor, element: Tensor, owned: Sequence[tuple[int, Request]]
+    scores: AttentionScores, element: Tensor, owned: Sequence[tuple[int, Request]]
 ) -> tuple[Tensor, dict[str, float]]:
     """Cross-entropy of each head's attention against the tokens whose sub-patch belongs to the target.
 
     Args:
-        scores: (R, heads, T, P + T) before softmax; picture token m is index 1 + m, and 0 means nowhere.
+        scores: of the pointer layer; picture token m is its key 1 + m, and key 0 means nowhere.
         element: (B, N) each patch's element, merge-block order: sub-patch i of token m is patch 4m + i.
     """
     rows, columns, targets, present = [], [], [], []
-    num_tokens = element.shape[1] // 4
+    num_tokens, length = element.shape[1] // 4, scores.own.shape[-1]
     for row, (crop, request) in enumerate(owned):
         for position, which in request.looks:
-            if position >= scores.shape[2]:
+            if position >= length:
                 continue
-            target = torch.zeros(4, scores.shape[3])
+            target = torch.zeros(4, scores.num_seen + length)
             if which != NOWHERE:
                 target[:, 1 : 1 + num_tokens] = (element[crop] == which).view(num_tokens, 4).T.float()
             total = target.sum(1, keepdim=True)
@@ -60,8 +60,8 @@ def pointer_loss(
             columns.append(position)
             present.append(which != NOWHERE)
     if not rows:
-        return scores.new_zeros(()), {}
-    at = scores[torch.tensor(rows), :, torch.tensor(columns)]
+        return scores.own.new_zeros(()), {}
+    at = scores.at(torch.tensor(rows), torch.tensor(columns))
     goal = torch.stack(targets)
     loss = -(goal * at.log_softmax(-1).nan_to_num(neginf=0.0)).sum(-1).mean()
     with torch.no_grad():

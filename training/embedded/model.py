@@ -52,18 +52,18 @@ class TextLayer(nn.Module):
         self.mlp.down_proj = nn.Linear(config.text_ffn, width, bias=False)
 
     def project(self, x: Tensor, cos: Tensor, sin: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Queries, keys (rotated) and values, each (B, heads, T, head_dim)."""
+        """Queries, keys (rotated) and values, each (…, heads, T, head_dim), of (…, T, width)."""
         attn = self.self_attn
         x = self.input_layernorm(x)
         shape = (*x.shape[:-1], self.heads, self.head_dim)
-        query = attn.q_norm(attn.q_proj(x).view(shape)).transpose(1, 2)
-        key = attn.k_norm(attn.k_proj(x).view(shape)).transpose(1, 2)
-        value = attn.v_proj(x).view(shape).transpose(1, 2)
+        query = attn.q_norm(attn.q_proj(x).view(shape)).transpose(-3, -2)
+        key = attn.k_norm(attn.k_proj(x).view(shape)).transpose(-3, -2)
+        value = attn.v_proj(x).view(shape).transpose(-3, -2)
         cos, sin = cos.to(query.dtype), sin.to(query.dtype)
         return rotate(query, cos, sin), rotate(key, cos, sin), value
 
     def finish(self, x: Tensor, mixed: Tensor) -> Tensor:
-        x = x + self.self_attn.o_proj(mixed.transpose(1, 2).flatten(2))
+        x = x + self.self_attn.o_proj(mixed.transpose(-3, -2).flatten(-2))
         inner = self.post_attention_layernorm(x)
         return x + self.mlp.down_proj(F.silu(self.mlp.gate_proj(inner)) * self.mlp.up_proj(inner))
 
@@ -77,9 +77,65 @@ def _attend(query: Tensor, key: Tensor, value: Tensor, visible: Tensor) -> tuple
     Args:
         visible: (…, T, keys) which keys a query may attend to.
     """
-    scores = (query @ key.transpose(2, 3)).float() * query.shape[-1] ** -0.5
+    scores = (query @ key.transpose(-2, -1)).float() * query.shape[-1] ** -0.5
     scores = scores.masked_fill(~visible, float("-inf"))
     return scores.softmax(-1).to(value.dtype) @ value, scores
+
+
+def _attend_to_picture(
+    query: Tensor, key: Tensor, value: Tensor, visible: Tensor, seen_key: Tensor, seen_value: Tensor
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Attention of R texts about each of B pictures to themselves and to all of their picture.
+
+    One product scores all texts of a picture against the one copy of its keys; with a copy for each text,
+    these copies and their gradients took most of a step's time.
+
+    Args:
+        query, key, value: (B, R, heads, T, head_dim) of the texts.
+        visible: (…, T, T) which tokens of its own text a query may attend to.
+        seen_key, seen_value: (B, heads, P, head_dim) of the pictures.
+
+    Returns:
+        (B, R, heads, T, head_dim), and the scores before softmax: (B, heads, R, T, P) and (B, R, heads, T, T).
+    """
+    num_pictures, num_texts, heads, length, dim = query.shape
+    own = (query @ key.transpose(-2, -1)).float() * dim**-0.5
+    own = own.masked_fill(~visible, float("-inf"))
+    together = query.transpose(1, 2).reshape(num_pictures, heads, num_texts * length, dim)
+    seen = (together @ seen_key.transpose(-2, -1)).float() * dim**-0.5
+    seen = seen.view(num_pictures, heads, num_texts, length, -1)
+    # One softmax over both, without putting them together.
+    greatest = torch.maximum(seen.amax(-1), own.amax(-1).transpose(1, 2)).detach()
+    of_seen = (seen - greatest[..., None]).exp()
+    of_own = (own - greatest.transpose(1, 2)[..., None]).exp()
+    total = of_seen.sum(-1) + of_own.sum(-1).transpose(1, 2)
+    read = (of_seen.to(value.dtype).flatten(2, 3) @ seen_value).view(
+        num_pictures, heads, num_texts, length, dim
+    )
+    mixed = (read.transpose(1, 2) + of_own.to(value.dtype) @ value) / total.transpose(1, 2)[..., None]
+    return mixed.to(value.dtype), seen, own
+
+
+class AttentionScores(NamedTuple):
+    """Scores before softmax of one layer, of R texts about each of B pictures, or about none."""
+
+    seen: Tensor | None
+    """(B, heads, R, T, P)"""
+    own: Tensor
+    """(B, R, heads, T, T); (R, heads, T, T) without pictures."""
+
+    @property
+    def num_seen(self) -> int:
+        """P: how many keys come before those of the text."""
+        return 0 if self.seen is None else self.seen.shape[-1]
+
+    def at(self, row: Tensor, token: Tensor) -> Tensor:
+        """(K, heads, P + T) of K tokens: of which text, counted over all pictures, and where in it."""
+        if self.seen is None:
+            return self.own[row, :, token]
+        num_texts = self.own.shape[1]
+        picture, text = row // num_texts, row % num_texts
+        return torch.cat([self.seen[picture, :, text, token], self.own[picture, text, :, token]], dim=-1)
 
 
 NAME_LAYERS = 2
@@ -93,12 +149,14 @@ class TextStates(NamedTuple):
     """(R, T, width) after the last layer that ran and the norm."""
     early: Tensor | None
     """The same after NAME_LAYERS layers."""
-    scores: Tensor | None
-    """With a picture: attention scores before softmax of the pointer layer, (R, heads, T, P + T)."""
-    asking: Tensor | None
-    """The same of the layer before it, trained to attend to the words that ask for the next goal."""
+    scores: AttentionScores | None
+    """With a picture: those of the pointer layer."""
+    asking: AttentionScores | None
+    """Those of the layer before it, trained to attend to the words that ask for the next goal."""
     looked: Tensor | None
     """With a picture: (R, T, width) after the pointer layer, which has just read the target's patches."""
+    parsed: Tensor | None
+    """(R, T, width) before the layer of `asking`: what each letter of the task is for is known here."""
 
 
 class LanguageModel(nn.Module):
@@ -111,6 +169,7 @@ class LanguageModel(nn.Module):
         self.layers = nn.ModuleList(TextLayer(config) for _ in range(config.text_layers))
         self.norm = RMSNorm(config.text_width)
         self.attend = _attend
+        self.attend_to_picture = _attend_to_picture
         dim = config.head_dim
         frequencies = 1.0 / (config.rope_theta ** (torch.arange(0, dim, 2).float() / dim))
         self.register_buffer("frequencies", frequencies, persistent=False)
@@ -128,6 +187,7 @@ class LanguageModel(nn.Module):
             layer.project = torch.compile(layer.project, dynamic=True)
             layer.finish = torch.compile(layer.finish, dynamic=True)
         self.attend = torch.compile(_attend, dynamic=True)
+        self.attend_to_picture = torch.compile(_attend_to_picture, dynamic=True)
 
     def rotary(self, positions: Tensor) -> tuple[Tensor, Tensor]:
         """(…, T, 3) positions → cos and sin, (…, T, head_dim)."""
@@ -137,59 +197,60 @@ class LanguageModel(nn.Module):
 
     def forward(
         self, picture: Tensor | None, picture_positions: Tensor | None, text: Tensor, text_positions: Tensor,
-        owner: Tensor | None = None, *, layers: int | None = None, visible: Tensor | None = None,
+        *, layers: int | None = None, visible: Tensor | None = None,
     ) -> TextStates:  # fmt: skip
         """Hidden states of some texts, each about one picture or none.
 
         Args:
             picture: (B, P, width) `<|vision_start|>`, the picture's tokens and `<|vision_end|>`, embedded.
             picture_positions: (B, P, 3) or (P, 3).
-            text: (R, T) token ids of R requests; padding at the right may hold anything.
-            text_positions: (T, 3), shared by all requests, or (R, 1, T, 3).
-            owner: (R,) which picture each request is about.
+            text: (R, T) token ids of R requests; padding at the right may hold anything. With pictures, an
+                equal number about each, in the pictures' order.
+            text_positions: (T, 3), shared by all requests, or, without pictures, (R, 1, T, 3).
             layers: run only this many layers (to train the lower ones alone).
             visible: without pictures, (R, 1, T, T) which tokens each may attend to; all before it when None.
         """
-        x = self.embed_tokens(text)
-        cos, sin = self.rotary(text_positions)
         if picture is not None:
+            text = text.view(len(picture), -1, text.shape[-1])
             assert picture_positions is not None
-            assert owner is not None
             picture_cos, picture_sin = self.rotary(picture_positions)
             if picture_cos.dim() == 3:
                 picture_cos, picture_sin = picture_cos[:, None], picture_sin[:, None]
-        length = text.shape[1]
+        x = self.embed_tokens(text)
+        cos, sin = self.rotary(text_positions)
         if visible is None:
-            visible = torch.ones(length, length, dtype=torch.bool).tril()
-        if picture is not None:
-            seen = torch.ones(length, picture.shape[1], dtype=torch.bool)
-            visible = torch.cat([seen, visible], dim=1)
-        scores = asking = early = looked = None
+            visible = torch.ones(2 * text.shape[-1:], dtype=torch.bool, device=text.device).tril()
+        scores = asking = early = looked = parsed = None
         last = layers if layers is not None else len(self.layers)
         for number, layer in enumerate(self.layers[:last]):
+            if number + 1 == self.config.pointer_layer:
+                parsed = self._output(x)
             query, key, value = layer.project(x, cos, sin)
             if picture is None:
-                mixed, similar = self.attend(query, key, value, visible)
+                mixed, own = self.attend(query, key, value, visible)
+                similar = AttentionScores(None, own)
             else:
-                picture_query, picture_key, picture_value = layer.project(picture, picture_cos, picture_sin)
-                key = torch.cat([picture_key.index_select(0, owner), key], dim=2)
-                value = torch.cat([picture_value.index_select(0, owner), value], dim=2)
-                mixed, similar = self.attend(query, key, value, visible)
+                seen_query, seen_key, seen_value = layer.project(picture, picture_cos, picture_sin)
+                mixed, seen, own = self.attend_to_picture(query, key, value, visible, seen_key, seen_value)
+                similar = AttentionScores(seen, own)
                 if number == self.config.pointer_layer:
                     scores = similar
                 if number + 1 < last:
-                    own = F.scaled_dot_product_attention(
-                        picture_query, picture_key, picture_value, is_causal=True
-                    )
-                    picture = layer.finish(picture, own)
+                    within = F.scaled_dot_product_attention(seen_query, seen_key, seen_value, is_causal=True)
+                    picture = layer.finish(picture, within)
             if number + 1 == self.config.pointer_layer:
                 asking = similar
             x = layer.finish(x, mixed)
             if number + 1 == NAME_LAYERS:
-                early = self.norm(x)
+                early = self._output(x)
             if picture is not None and number == self.config.pointer_layer:
-                looked = self.norm(x)
-        return TextStates(self.norm(x), early, scores, asking, looked)
+                looked = self._output(x)
+        return TextStates(self._output(x), early, scores, asking, looked, parsed)
+
+    def _output(self, x: Tensor) -> Tensor:
+        """(R, T, width) normalised, of all texts."""
+        normalised: Tensor = self.norm(x)
+        return normalised.flatten(0, -3)
 
     def logits(self, states: Tensor) -> Tensor:
         return F.linear(states, self.embed_tokens.weight)

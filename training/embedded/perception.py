@@ -17,6 +17,7 @@ from torch import Tensor, nn
 
 from training.embedded.attributes import NUM_ATTRIBUTES
 from training.embedded.model import NAME_LAYERS, EmbeddedModel, text_positions
+from training.embedded.parsing import NUM_CLASSES
 from training.embedded.targets import NUM_BINS, NUM_CHARS, NUM_SLOTS
 from training.windows.scene import ControlKind, State
 
@@ -64,6 +65,10 @@ class PerceptionHeads(nn.Module):
         self.name_attributes = nn.Linear(text_width, NUM_ATTRIBUTES)
         self.noticed = nn.Linear(text_width, len(State) + 1)
         """At the pointing token: the state of the target; the last class means there is none."""
+        self.role, self.goal_verb, self.goal_number = (
+            nn.Linear(text_width, count) for count in NUM_CLASSES
+        )
+        """What a byte of the task is for, see `parsing`."""
         self.log_scale = nn.Parameter(torch.tensor(2.5))
         self.nowhere = nn.Parameter(torch.tensor(3.0))
         """Score of "this name is not on the picture", in the same units as the scaled similarities."""

@@ -23,12 +23,12 @@ from torch import Tensor
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
 from training.embedded.crops import SceneCrop, crops, patch_batch
 from training.embedded.goals import SceneGoals
-from training.embedded.language import LanguageStage
+from training.embedded.language import LanguageStage, parse_batch, parse_loss
 from training.embedded.looking import asked_loss, meaning_loss, notice_loss, pointer_loss
 from training.embedded.model import EmbeddedModel, picture_positions, text_positions
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses, soft_bins
 from training.embedded.reading import Reading, ReadingRecipe, sum_of
-from training.embedded.requests import FIRST_COORDINATE, Request
+from training.embedded.requests import FIRST_COORDINATE, Request, control
 from training.embedded.targets import NUM_BINS
 from training.embedded.training_run import RunOptions, TrainingStage, command, run
 from training.embedded.vision import EmbeddedConfig
@@ -73,9 +73,9 @@ class PointingRecipe:
     dense_weight: float = 1.0
 
 
-LONGEST_TASK = 140
+LONGEST_TASK = 280
 """A grounding request gets the positions that it would have after at most this many tokens of text."""
-WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "asked": 0.3, "meant": 0.5, "noticed": 0.5}
+WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "asked": 0.3, "meant": 0.5, "noticed": 0.5, "parsed": 0.3}
 
 
 def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
@@ -95,6 +95,31 @@ def requests_for(
     return goals.requests(shape.requests if len(visible) > 1 else 1), goals.grounding_requests(
         shape.grounding_requests
     )
+
+
+PADDING = Request(ids=control("now") * 2, learn=[False] * 2)
+"""Takes the place of a request where a picture has fewer than another one."""
+
+
+def short_and_long(
+    owned: Sequence[tuple[int, Request]], num_crops: int
+) -> Iterator[list[tuple[int, Request]]]:
+    """Requests in two batches, so that little of a batch is padding; in each an equal number about each crop.
+
+    Args:
+        owned: (crop's index, request) pairs.
+    """
+    ordered = sorted(owned, key=lambda pair: len(pair[1].ids))
+    middle = len(ordered) * 3 // 5
+    for part in (ordered[:middle], ordered[middle:]):
+        of_crop = [[request for number, request in part if number == crop] for crop in range(num_crops)]
+        most = max(map(len, of_crop))
+        if most:
+            yield [
+                (crop, request)
+                for crop, requests in enumerate(of_crop)
+                for request in (*requests, *[PADDING] * (most - len(requests)))
+            ]
 
 
 def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
@@ -121,12 +146,11 @@ def reply_losses(
 
     Args:
         states: (B, N, width) of the crops' patches.
-        owned: (crop's index, request) pairs.
+        owned: (crop's index, request) pairs, see `by_crop`.
         grid: rows and columns of patches in each crop.
         shift: tokens of text before these requests.
     """
     ids, learn = token_batch([request for _, request in owned])
-    owner = torch.tensor([number for number, _ in owned])
     with torch.autocast("cpu", torch.bfloat16):
         picture = picture_tokens(model, states)
         out = model.language_model(
@@ -134,7 +158,6 @@ def reply_losses(
             picture_positions(*grid, batch.corner),
             ids[:, :-1],
             shift + text_positions(ids.shape[1] - 1),
-            owner,
         )
         logits = model.language_model.logits(out.last[learn]).float()
     assert out.scores is not None
@@ -149,6 +172,7 @@ def reply_losses(
     asked, located = asked_loss(out.asking, owned)
     meant, understood = meaning_loss(heads, out.early, states, batch.element, owned)
     noticed, told = notice_loss(heads, out.looked, batch, owned)
+    parsed, ends = parse_loss(heads, out.parsed, parse_batch([request for _, request in owned], ids.shape[1]))
     with torch.no_grad():
         guess = logits.argmax(-1)
         right = guess == target
@@ -158,19 +182,19 @@ def reply_losses(
         whole = good.all(1)
         counts = {
             "words": right[~is_coordinate].float().mean().item(),
-            "whole": whole.float().mean().item(),
             **looked,
             **located,
             **understood,
             **told,
+            "ends": ends,
         }
         if is_coordinate.any():
             counts["click"] = near[is_coordinate].float().mean().item()
-        for family in {request.family for _, request in owned}:
+        for family in {request.family for _, request in owned} - {PADDING.family}:
             chosen = torch.tensor([request.family == family for _, request in owned])
             counts[f"whole_{family}"] = whole[chosen].float().mean().item()
     losses = {"words": words, "place": place, "pointer": pointer, "asked": asked, "meant": meant}
-    return losses | {"noticed": noticed}, counts
+    return losses | {"noticed": noticed, "parsed": parsed}, counts
 
 
 class Pointing(TrainingStage):
@@ -257,12 +281,7 @@ class Pointing(TrainingStage):
         width, height = chosen[0].size_px
         grid = height // patch_px, width // patch_px
         for owned, shift in ((tasks, 0), (grounding_requests, self.rng.randrange(LONGEST_TASK))):
-            # Short and long requests apart, so that little is padding.
-            owned.sort(key=lambda pair: len(pair[1].ids))
-            middle = len(owned) * 3 // 5
-            for part in (owned[:middle], owned[middle:]):
-                if not part:
-                    continue
+            for part in short_and_long(owned, len(chosen)):
                 said, right = reply_losses(model, self.heads, batch, states, part, grid, shift)
                 weighted = sum((WEIGHTS[name] * value for name, value in said.items()), loss.new_zeros(()))
                 loss = loss + weighted * len(part) / len(owned)

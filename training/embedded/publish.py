@@ -7,6 +7,7 @@ from pathlib import Path
 
 from training.embedded.hugging_face import config_json, state_dict
 from training.embedded.optimisation import load
+from training.embedded.requests import TASK_READINGS
 from training.export.embedded import export_embedded
 
 DESCRIPTION = (
@@ -25,6 +26,7 @@ def publish(checkpoint: Path, folder: Path, *, scores: dict[str, float] | None =
         folder,
         canvas_px=model.config.canvas_px,
         description=DESCRIPTION,
+        task_readings=TASK_READINGS,
         scores=scores,
     )
     print(f"{folder}: {manifest.size_bytes / 2**20:.2f} MiB, version {manifest.weights_version}")

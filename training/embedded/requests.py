@@ -17,10 +17,16 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from training.embedded.parsing import parse_targets
 from training.embedded.wording import Goal, Verb, WordedTask, outside_task, task_text
 from training.windows.words import SceneWords
 
+TASK_READINGS = 2
+"""How often a prompt gives the task, see `parsing`."""
 NOWHERE = -1
 """Pointer target: the name is not on the picture."""
 UNKNOWN = -2
@@ -51,6 +57,10 @@ class Request:
     """Indices of coordinate tokens in `ids`."""
     clause: tuple[int, int] = (0, 1)
     """(first, last) tokens that ask for the goal of this step; the task's mark when nothing is left to do."""
+    parse_at: int = 0
+    """Index of the first byte of the task's second reading."""
+    parse: NDArray[np.int64] = field(default_factory=lambda: np.zeros((0, 3), np.int64))
+    """(bytes of the task, 3) what each of them is for, see `parsing`."""
     family: str = ""
 
     def add(self, ids: Sequence[int], *, learn: bool = True) -> None:
@@ -173,7 +183,8 @@ def _step(
     opened: bool = False,
 ) -> Request:
     made = Request(family=goals[0].verb.value if len(goals) == 1 else "combined")
-    made.add([*control("task"), *encode_data(asked.text)], learn=False)
+    _add_task(made, asked.text)
+    made.parse = parse_targets(asked, goals)
     prefix = ""
     for goal, passed in zip(goals[:num_done], already, strict=False):
         if passed:
@@ -199,7 +210,8 @@ def _step(
         rest = goals[num_done:]
     if rest:
         first, last = asked.parts[num_done]
-        made.clause = (1 + len(encode_data(asked.text[:first])), 1 + len(encode_data(asked.text[:last])))
+        before, until = (made.parse_at + len(encode_data(asked.text[:end])) for end in (first, last))
+        made.clause = (before, until)
     reply(made, rest, look, opened=owner)
     made.add([END_OF_TURN_ID])
     return made
@@ -223,6 +235,12 @@ def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
     return made
 
 
+def _add_task(made: Request, text: str) -> None:
+    reading = [*control("task"), *encode_data(text)]
+    made.add(reading * TASK_READINGS, learn=False)
+    made.parse_at = len(made.ids) - len(reading) + 1
+
+
 def _did(made: Request, thought: str) -> None:
     made.add([*control("did"), *encode_data(thought)], learn=False)
 
@@ -230,6 +248,7 @@ def _did(made: Request, thought: str) -> None:
 def outside_request(words: SceneWords, rng: random.Random) -> Request:
     """A task that this model has to refuse."""
     made = Request(family="outside")
-    made.add([*control("task"), *encode_data(outside_task(words, rng)), *control("now")], learn=False)
+    _add_task(made, outside_task(words, rng))
+    made.add(control("now"), learn=False)
     made.add([*encode_data("cannot"), *control("call_user"), END_OF_TURN_ID])
     return made

@@ -28,15 +28,15 @@ class EmbeddedConfig:
     canvas_px: tuple[int, int] = (800, 608)
     """(width, height) of every picture."""
     text_width: int = 256
-    text_layers: int = 5
+    text_layers: int = 9
     text_heads: int = 4
     head_dim: int = 64
-    text_ffn: int = 512
+    text_ffn: int = 768
     vocab_size: int = 484
     rope_theta: float = 1e6
     mrope_section: tuple[int, int, int] = (12, 10, 10)
     """Rotary pairs for time, height and width; they add up to head_dim / 2."""
-    pointer_layer: int = 3
+    pointer_layer: int = 6
     """The layer whose heads are trained to attend to the target: head i to sub-patch i of each token."""
 
     @property

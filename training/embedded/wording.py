@@ -113,7 +113,7 @@ def task_text(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
     names = [name.split() for goal in goals for name in (goal.name, goal.owner) if name.strip()]
     is_plain = all(word[:1].isupper() or word in SMALL_WORDS for words in names for word in words)
     is_plain = is_plain and all(words[0][:1].isupper() for words in names)
-    quote_names = rng.random() < (0.3 if is_plain else 0.7)
+    quote_names = rng.random() < (0.2 if is_plain else 0.5)
     # A value with words like these in it would read as a part of the sentence.
     quote_values = (
         quote_names

@@ -40,9 +40,13 @@ def export_embedded(
     weight_type: WeightType = WeightType.F16,
     canvas_px: tuple[int, int] = CANVAS_PX,
     description: str = "",
+    task_readings: int = 1,
     scores: Mapping[str, float] | None = None,
 ) -> Manifest:
     """Write both GGUF files and the manifest; the weights' version is the model file's checksum.
+
+    Args:
+        task_readings: how often a prompt gave the task in training.
 
     Raises:
         ExportError: a tensor or a setting has no equal in llama.cpp.
@@ -71,6 +75,7 @@ def export_embedded(
         context_tokens=CONTEXT_TOKENS,
         weights_version=f"{entries['model'].sha256[:12]}-{entries['projector'].sha256[:12]}",
         max_reply_tokens=MAX_REPLY_TOKENS,
+        task_readings=task_readings,
         description=description,
         scores=dict(scores or {}),
         folder=folder,

@@ -41,6 +41,7 @@ def adapt(work: Path, target: Path, *, name: str) -> Manifest:
             folder,
             name=name,
             canvas_px=before.image.canvas_px or (0, 0),
+            task_readings=before.task_readings,
             description=f"{before.name}, fine-tuned on {plan.num_learned} steps of its owner.",
         )
 

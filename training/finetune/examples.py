@@ -134,6 +134,7 @@ def _prompt(trajectory: Trajectory, past: list[Step], step: TrajectoryStep, mani
         view=with_digest(view),
         history_images=manifest.history_images,
         reads_hints=manifest.reads_hints,
+        task_readings=manifest.task_readings,
     )
     return render(request, dialect=manifest.dialect)
 
