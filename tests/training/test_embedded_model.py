@@ -41,7 +41,6 @@ def test_logits_equal_those_of_transformers_for_a_whole_picture() -> None:
             picture_positions(rows, columns),
             text,
             text_positions(30),
-            torch.tensor([0]),
         ).last
         flat = (
             patchify(pixels, 16)[0]

@@ -14,6 +14,7 @@ from torch import Tensor
 
 from agent.perception.contrast import NOISE, RADIUS_PX
 from training.embedded.attributes import attributes
+from training.embedded.devices import on_device
 from training.embedded.perception import PatchBatch
 from training.embedded.targets import ACTIONABLE, PatchTargets, patch_targets
 from training.embedded.vision import EmbeddedConfig, block_order
@@ -156,17 +157,17 @@ def _tensors(names: list[str], stacked: Sequence[NDArray[Any]]) -> PatchBatch:
     tokens, ends = name_tensor([quoted(name) for name in names])
     made_of = [attributes(name) for name in names] or [attributes("")]
     return PatchBatch(
-        pixels=ink(torch.from_numpy(pixels)),
-        corner=torch.from_numpy(corner),
-        chars=torch.from_numpy(chars).long(),
-        kind=torch.from_numpy(kind).long(),
-        state=torch.from_numpy(state).long(),
-        name=torch.from_numpy(name),
-        click=torch.from_numpy(click).long(),
-        element=torch.from_numpy(element).long(),
+        pixels=ink(on_device(pixels)),
+        corner=on_device(corner),
+        chars=on_device(chars).long(),
+        kind=on_device(kind).long(),
+        state=on_device(state).long(),
+        name=on_device(name),
+        click=on_device(click).long(),
+        element=on_device(element).long(),
         names=tokens,
         name_ends=ends,
-        attributes=torch.from_numpy(np.stack(made_of)).float(),
+        attributes=on_device(np.stack(made_of)).float(),
     )
 
 
@@ -242,7 +243,7 @@ def name_tensor(names: list[bytes]) -> tuple[torch.Tensor, torch.Tensor]:
     for row, name in enumerate(names):
         tokens[row, : len(name)] = list(name)
     ends = [len(name) - 1 for name in names] or [0]
-    return torch.from_numpy(tokens), torch.tensor(ends)
+    return on_device(tokens), torch.tensor(ends)
 
 
 def ink(pixels: Tensor) -> Tensor:

@@ -17,7 +17,6 @@ import torch
 
 from training.embedded.model import EmbeddedModel
 from training.embedded.optimisation import save, start_from
-from training.embedded.perception import PerceptionHeads
 from training.embedded.position_channels import keep_places
 
 
@@ -70,10 +69,11 @@ def main() -> None:
     )
     parser.add_argument("--text-ffn", type=int, default=768, help="feed-forward units (%(default)s)")
     options = parser.parse_args()
-    model, _, images = start_from(options.start)
-    grown = grow(model, [int(place) for place in options.places.split(",")], text_ffn=options.text_ffn)
+    start = start_from(options.start)
+    places = [int(place) for place in options.places.split(",")]
+    grown = grow(start.model, places, text_ffn=options.text_ffn)
     config = grown.config
-    save(options.checkpoint, grown, PerceptionHeads(config.vision_width, config.text_width), images)
+    save(options.checkpoint, grown, start.heads, start.images)
     num_parameters = sum(parameter.numel() for parameter in grown.parameters())
     print(f"{options.checkpoint}: {config.text_layers} layers, {num_parameters / 1e6:.1f} M parameters")
 

@@ -17,6 +17,7 @@ import torch.nn.functional as F
 from numpy.typing import NDArray
 from torch import Tensor
 
+from training.embedded.devices import mixed_precision, on_device
 from training.embedded.goals import blind_requests
 from training.embedded.model import TEXT_START, AttentionScores, EmbeddedModel, TextStates
 from training.embedded.parsing import Role
@@ -110,7 +111,7 @@ def tree_batch(trees: Sequence[Tree]) -> TreeBatch:
         rows = [
             np.pad(getattr(one, name), (0, longest - len(one.ids)), constant_values=filler) for one in trees
         ]
-        return torch.from_numpy(np.stack(rows))
+        return on_device(np.stack(rows))
 
     reply, story = padded("reply", -1), padded("story", longest)
     place = torch.arange(longest)
@@ -132,7 +133,7 @@ def parse_batch(rows: Sequence[Tree | Request], longest: int) -> Tensor:
     targets = np.full((len(rows), longest, 3), -1, np.int64)
     for number, row in enumerate(rows):
         targets[number, row.parse_at : row.parse_at + len(row.parse)] = row.parse
-    return torch.from_numpy(targets)
+    return on_device(targets)
 
 
 def parse_loss(heads: PerceptionHeads, parsed: Tensor | None, targets: Tensor) -> tuple[Tensor, float]:
@@ -153,7 +154,7 @@ def parse_loss(heads: PerceptionHeads, parsed: Tensor | None, targets: Tensor) -
     known = targets[..., 0] >= 0
     if not known.any():
         return parsed.new_zeros(()), float("nan")
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed_precision():
         logits = [head(parsed[known]).float() for head in (heads.role, heads.goal_verb, heads.goal_number)]
     wanted = targets[known]
     is_end = (wanted[:, 0] >= Role.NAME_END) & (wanted[:, 0] % 2 == 1)
@@ -174,7 +175,7 @@ def parse_loss(heads: PerceptionHeads, parsed: Tensor | None, targets: Tensor) -
 
 def reply_logits(model: EmbeddedModel, batch: TreeBatch) -> tuple[Tensor, Tensor, TextStates]:
     """(K, vocabulary) logits and (K,) targets of the K tokens that carry loss; all states."""
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed_precision():
         out = model.language_model(
             None, None, batch.ids[:, :-1], batch.positions[:, :, :-1], visible=batch.visible[..., :-1, :-1]
         )
@@ -229,8 +230,8 @@ class LanguageStage(TrainingStage):
         while True:
             trees = (tree(blind_requests(self.rng)) for _ in range(size * 8))
             pool = sorted(trees, key=lambda one: len(one.ids))
-            batches = [pool[start : start + size] for start in range(0, len(pool), size)]
-            batches = [part for batch in batches for part in _that_fit(batch)]
+            starts = range(0, len(pool), size)
+            batches = [part for start in starts for part in _that_fit(pool[start : start + size])]
             self.rng.shuffle(batches)
             yield from batches
 

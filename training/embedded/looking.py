@@ -7,11 +7,13 @@ name in a reply, or a coordinate after it (`requests.Request.looks`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from training.embedded.devices import mixed_precision
 from training.embedded.language import NOW, clause_loss
 from training.embedded.model import AttentionScores
 from training.embedded.perception import PatchBatch, PerceptionHeads
@@ -35,6 +37,30 @@ def asked_loss(
     return loss, {"clause": found}
 
 
+class Looks(NamedTuple):
+    """The pointing tokens of a batch, each (K,)."""
+
+    row: Tensor
+    """The request, counted over all crops."""
+    position: Tensor
+    """The token in it."""
+    crop: Tensor
+    element: Tensor
+    """What it looks for; NOWHERE when that is not on the picture."""
+
+
+def looks_of(owned: Sequence[tuple[int, Request]], length: int, *, only_names: bool = False) -> Looks | None:
+    """All pointing tokens among the first `length` of each request, or only those at the end of a name;
+    None without any."""
+    found = [
+        (row, position, crop, which)
+        for row, (crop, request) in enumerate(owned)
+        for position, which in request.looks
+        if position < length and not (only_names and request.ids[position] != ord('"'))
+    ]
+    return Looks(*(torch.tensor(column) for column in zip(*found, strict=True))) if found else None
+
+
 def pointer_loss(
     scores: AttentionScores, element: Tensor, owned: Sequence[tuple[int, Request]]
 ) -> tuple[Tensor, dict[str, float]]:
@@ -44,29 +70,21 @@ def pointer_loss(
         scores: of the pointer layer; picture token m is its key 1 + m, and key 0 means nowhere.
         element: (B, N) each patch's element, merge-block order: sub-patch i of token m is patch 4m + i.
     """
-    rows, columns, targets, present = [], [], [], []
     num_tokens, length = element.shape[1] // 4, scores.own.shape[-1]
-    for row, (crop, request) in enumerate(owned):
-        for position, which in request.looks:
-            if position >= length:
-                continue
-            target = torch.zeros(4, scores.num_seen + length)
-            if which != NOWHERE:
-                target[:, 1 : 1 + num_tokens] = (element[crop] == which).view(num_tokens, 4).T.float()
-            total = target.sum(1, keepdim=True)
-            target[:, :1] = (total == 0).float()
-            targets.append(target / total.clamp(min=1))
-            rows.append(row)
-            columns.append(position)
-            present.append(which != NOWHERE)
-    if not rows:
+    looks = looks_of(owned, length)
+    if looks is None:
         return scores.own.new_zeros(()), {}
-    at = scores.at(torch.tensor(rows), torch.tensor(columns))
-    goal = torch.stack(targets)
+    at = scores.at(looks.row, looks.position)
+    mine = (element[looks.crop] == looks.element[:, None]) & (looks.element != NOWHERE)[:, None]
+    goal = torch.zeros(len(mine), 4, at.shape[-1])
+    goal[:, :, 1 : 1 + num_tokens] = mine.view(-1, num_tokens, 4).transpose(1, 2).float()
+    total = goal.sum(2, keepdim=True)
+    goal[:, :, :1] = (total == 0).float()
+    goal = goal / total.clamp(min=1)
     loss = -(goal * at.log_softmax(-1).nan_to_num(neginf=0.0)).sum(-1).mean()
     with torch.no_grad():
         found = goal.gather(2, at.argmax(-1, keepdim=True))[..., 0] > 0
-        here = torch.tensor(present)
+        here = looks.element != NOWHERE
         counts = {}
         if here.any():
             counts["pointer"] = found[here].float().mean().item()
@@ -91,24 +109,18 @@ def meaning_loss(
         states: (B, N, vision_width) of the patches, in the order of `element` (B, N).
     """
     assert early is not None
-    looks = [
-        (row, position, crop, which)
-        for row, (crop, request) in enumerate(owned)
-        for position, which in request.looks
-        if request.ids[position] == ord('"') and position < early.shape[1]
-    ]
-    if not looks:
+    looks = looks_of(owned, early.shape[1], only_names=True)
+    if looks is None:
         return early.new_zeros(()), {}
-    row, position, crop, which = (torch.tensor(column) for column in zip(*looks, strict=True))
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed_precision():
         patches = F.normalize(heads.patch_code(heads.norm(states)).float(), dim=-1)
-        names = F.normalize(heads.name_code(early[row, position]).float(), dim=-1)
-    scores = torch.einsum("lc,lnc->ln", names, patches.index_select(0, crop))
+        names = F.normalize(heads.name_code(early[looks.row, looks.position]).float(), dim=-1)
+    scores = torch.einsum("lc,lnc->ln", names, patches.index_select(0, looks.crop))
     scores = scores * heads.log_scale.exp().clamp(max=60.0)
-    target = (element[crop] == which[:, None]) & (which >= 0)[:, None]
+    target = (element[looks.crop] == looks.element[:, None]) & (looks.element >= 0)[:, None]
     nowhere = ~target.any(1, keepdim=True)
     goal = torch.cat([target, nowhere], dim=1).float()
-    scores = torch.cat([scores, heads.nowhere.expand(len(looks), 1)], dim=1)
+    scores = torch.cat([scores, heads.nowhere.expand(len(names), 1)], dim=1)
     loss = F.cross_entropy(scores, goal / goal.sum(1, keepdim=True))
     right = goal.gather(1, scores.argmax(1, keepdim=True))[:, 0] > 0
     return loss, {"meant": right[~nowhere[:, 0]].float().mean().item()}
@@ -126,21 +138,15 @@ def notice_loss(
         looked: (R, T, text_width) states after the pointer layer.
     """
     assert looked is not None
-    rows, columns, states, is_box = [], [], [], []
-    for row, (crop, request) in enumerate(owned):
-        for position, which in request.looks:
-            if request.ids[position] != ord('"') or position >= looked.shape[1]:
-                continue
-            rows.append(row)
-            columns.append(position)
-            here = (batch.element[crop] == which).nonzero()[:, 0].tolist() if which != NOWHERE else []
-            states.append(int(batch.state[crop, here[0]]) if here else len(State))
-            is_box.append(bool(here) and int(batch.kind[crop, here[0]]) == ControlKind.CHECKBOX)
-    if not rows:
+    looks = looks_of(owned, looked.shape[1], only_names=True)
+    if looks is None:
         return looked.new_zeros(()), {}
-    with torch.autocast("cpu", torch.bfloat16):
-        told = heads.noticed(looked[torch.tensor(rows), torch.tensor(columns)]).float()
-    target, boxes = torch.tensor(states), torch.tensor(is_box)
+    mine = (batch.element[looks.crop] == looks.element[:, None]) & (looks.element != NOWHERE)[:, None]
+    here, first = mine.any(1), mine.int().argmax(1)
+    target = torch.where(here, batch.state[looks.crop, first], len(State))
+    boxes = here & (batch.kind[looks.crop, first] == ControlKind.CHECKBOX)
+    with mixed_precision():
+        told = heads.noticed(looked[looks.row, looks.position]).float()
     weight = torch.where(boxes, 1.0, 0.2)
     loss = (weight * F.cross_entropy(told, target, reduction="none")).sum() / weight.sum()
     right = (told.argmax(-1) == target).float()

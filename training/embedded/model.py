@@ -96,7 +96,8 @@ def _attend_to_picture(
         seen_key, seen_value: (B, heads, P, head_dim) of the pictures.
 
     Returns:
-        (B, R, heads, T, head_dim), and the scores before softmax: (B, heads, R, T, P) and (B, R, heads, T, T).
+        (B, R, heads, T, head_dim), and the scores before softmax: (B, heads, R, T, P) and
+        (B, R, heads, T, T).
     """
     num_pictures, num_texts, heads, length, dim = query.shape
     own = (query @ key.transpose(-2, -1)).float() * dim**-0.5

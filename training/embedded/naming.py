@@ -10,6 +10,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from training.embedded.devices import mixed_precision
 from training.embedded.language import LanguageStage
 from training.embedded.model import EmbeddedModel
 from training.embedded.perception import PerceptionHeads, perception_losses
@@ -37,7 +38,7 @@ class Naming(TrainingStage):
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:
         batch = next(self.batches)
-        with torch.autocast("cpu", torch.bfloat16):
+        with mixed_precision():
             states = self.see(batch.pixels, batch.corner)
         is_tile = len(batch.pixels) == self.recipe.tiles
         losses, right = perception_losses(self.model, self.heads, batch, states, places=not is_tile)

@@ -1,4 +1,4 @@
-"""What each byte of a task is for: the dense targets from which the language model learns to parse. Pure, no torch.
+"""What each byte of a task is for: the dense targets from which the language model learns to parse. Pure.
 
 The prompt gives the task twice, so that at the second reading every byte is seen with all that follows it
 (arXiv 2407.05483 §3); these targets belong to the second. Replies alone say little about a sentence: some

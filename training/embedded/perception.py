@@ -16,6 +16,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from training.embedded.attributes import NUM_ATTRIBUTES
+from training.embedded.devices import mixed_precision
 from training.embedded.model import NAME_LAYERS, EmbeddedModel, text_positions
 from training.embedded.parsing import NUM_CLASSES
 from training.embedded.targets import NUM_BINS, NUM_CHARS, NUM_SLOTS
@@ -65,9 +66,7 @@ class PerceptionHeads(nn.Module):
         self.name_attributes = nn.Linear(text_width, NUM_ATTRIBUTES)
         self.noticed = nn.Linear(text_width, len(State) + 1)
         """At the pointing token: the state of the target; the last class means there is none."""
-        self.role, self.goal_verb, self.goal_number = (
-            nn.Linear(text_width, count) for count in NUM_CLASSES
-        )
+        self.role, self.goal_verb, self.goal_number = (nn.Linear(text_width, count) for count in NUM_CLASSES)
         """What a byte of the task is for, see `parsing`."""
         self.log_scale = nn.Parameter(torch.tensor(2.5))
         self.nowhere = nn.Parameter(torch.tensor(3.0))
@@ -116,7 +115,7 @@ def perception_losses(
         letters_only: leave out what builds on reading: names and positions.
         places: also predict where on its picture each name is, and where a control is pressed.
     """
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed_precision():
         x = heads.norm(states)
         filled = batch.chars.any(-1)
         # Empty patches are easy and many: a tenth of them is enough to learn silence.
@@ -146,7 +145,7 @@ def perception_losses(
         return losses, right
     named = batch.name >= 0
     owner = batch.name[named]
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed_precision():
         codes = F.normalize(heads.patch_code(x).float(), dim=-1)
         read_names = name_states(model, batch.names, batch.name_ends)
         names = F.normalize(heads.name_code(read_names).float(), dim=-1)
@@ -160,7 +159,7 @@ def perception_losses(
     if not places:
         return losses, right
     pressed = named & batch.click.any(-1)
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed_precision():
         click_logits = heads.click(x[pressed]).view(-1, 2, NUM_BINS).float()
     losses["click"] = F.cross_entropy(
         click_logits.flatten(0, 1), soft_bins(batch.click[pressed].flatten(), NUM_BINS)

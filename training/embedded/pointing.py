@@ -22,6 +22,7 @@ from torch import Tensor
 
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
 from training.embedded.crops import SceneCrop, crops, patch_batch
+from training.embedded.devices import mixed_precision, on_device
 from training.embedded.goals import SceneGoals
 from training.embedded.language import LanguageStage, parse_batch, parse_loss
 from training.embedded.looking import asked_loss, meaning_loss, notice_loss, pointer_loss
@@ -75,7 +76,15 @@ class PointingRecipe:
 
 LONGEST_TASK = 280
 """A grounding request gets the positions that it would have after at most this many tokens of text."""
-WEIGHTS = {"words": 1.0, "place": 1.0, "pointer": 1.0, "asked": 0.3, "meant": 0.5, "noticed": 0.5, "parsed": 0.3}
+WEIGHTS = {
+    "words": 1.0,
+    "place": 1.0,
+    "pointer": 1.0,
+    "asked": 0.3,
+    "meant": 0.5,
+    "noticed": 0.5,
+    "parsed": 0.3,
+}
 
 
 def picture_tokens(model: EmbeddedModel, states: Tensor) -> Tensor:
@@ -130,7 +139,7 @@ def token_batch(requests: list[Request]) -> tuple[Tensor, Tensor]:
     for row, request in enumerate(requests):
         ids[row, : len(request.ids)] = request.ids
         learn[row, : len(request.ids)] = request.learn
-    return torch.from_numpy(ids), torch.from_numpy(learn[:, 1:])
+    return on_device(ids), on_device(learn[:, 1:])
 
 
 def reply_losses(
@@ -151,7 +160,7 @@ def reply_losses(
         shift: tokens of text before these requests.
     """
     ids, learn = token_batch([request for _, request in owned])
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed_precision():
         picture = picture_tokens(model, states)
         out = model.language_model(
             picture,
@@ -266,7 +275,7 @@ class Pointing(TrainingStage):
         model, patch_px = self.model, self.model.config.patch_px
         chosen, shape = next(self.crops)
         batch = patch_batch(chosen, model.config)
-        with torch.autocast("cpu", torch.bfloat16):
+        with mixed_precision():
             states = self.see(batch.pixels, batch.corner)
         dense, seen = perception_losses(model, self.heads, batch, states)
         metrics = {f"seen_{name}": value for name, value in seen.items()}

@@ -43,9 +43,9 @@ def directions(width: int) -> Tensor:
     All sum to zero, so that a layer norm, which subtracts the mean, leaves them unchanged.
     """
     count = 1 + NUM_PLACE + len(HALF_PERIODS)
-    random = torch.randn(width, count, generator=torch.Generator().manual_seed(width))
+    random = torch.randn(width, count, generator=torch.Generator("cpu").manual_seed(width), device="cpu")
     random[:, 0] = 1
-    return torch.linalg.qr(random).Q.T[1:]
+    return torch.linalg.qr(random).Q.T[1:].to(torch.get_default_device())
 
 
 def _keep_out(matrix: Tensor, own: Tensor) -> None:

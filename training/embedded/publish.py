@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from training.embedded.hugging_face import config_json, state_dict
-from training.embedded.optimisation import load
+from training.embedded.optimisation import load, write_heads
 from training.embedded.requests import TASK_READINGS
 from training.export.embedded import export_embedded
 
@@ -17,8 +17,10 @@ DESCRIPTION = (
 
 
 def publish(checkpoint: Path, folder: Path, *, scores: dict[str, float] | None = None) -> None:
-    """Write the model folder; the training heads are dropped."""
-    model, _, _ = load(checkpoint)
+    """Write the model folder from the average of the checkpoint's weights, with the training heads."""
+    trained = load(checkpoint)
+    model = trained.model
+    model.load_state_dict(trained.average)
     state = {name: value.numpy() for name, value in state_dict(model).items()}
     manifest = export_embedded(
         state,
@@ -29,6 +31,7 @@ def publish(checkpoint: Path, folder: Path, *, scores: dict[str, float] | None =
         task_readings=TASK_READINGS,
         scores=scores,
     )
+    write_heads(folder, model.config, trained.heads)
     print(f"{folder}: {manifest.size_bytes / 2**20:.2f} MiB, version {manifest.weights_version}")
 
 

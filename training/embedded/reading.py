@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 
 from training.embedded.crops import TILE_PX, crops, patch_batch, text_tiles
+from training.embedded.devices import mixed_precision
 from training.embedded.model import EmbeddedModel
 from training.embedded.perception import PatchBatch, PerceptionHeads, perception_losses
 from training.embedded.training_run import RunOptions, TrainingStage, command, run
@@ -79,7 +80,7 @@ class Reading(TrainingStage):
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:
         batch = next(self.batches)
-        with torch.autocast("cpu", torch.bfloat16):
+        with mixed_precision():
             states = self.see[len(batch.pixels)](batch.pixels, batch.corner)
         losses, right = perception_losses(self.model, self.heads, batch, states, letters_only=True)
         what = "tile" if len(batch.pixels) == self.recipe.tiles else "crop"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import secrets
 import time
 from abc import ABC, abstractmethod
 from dataclasses import asdict, dataclass
@@ -14,12 +15,13 @@ import torch
 from torch import Tensor
 
 from training.embedded.model import EmbeddedModel
-from training.embedded.optimisation import Optimiser, rate_at, save, start_from
+from training.embedded.optimisation import Average, Optimiser, rate_at, save, start_from
 from training.embedded.perception import PerceptionHeads
 from training.embedded.position_channels import keep_places
 
 TELL_EVERY_S = 20.0
 SAVE_EVERY_S = 120.0
+MOST_SEEDS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class RunOptions:
     workers: int = 1
     """Drawing processes of each kind of scene."""
     threads: int = 2
+    device: str = "cpu"
+    """What torch calls the device: cpu, cuda, cuda:1."""
 
 
 class TrainingStage(ABC):
@@ -69,10 +73,15 @@ def command(description: str, *, out: str, minutes: float, learning_rate: float)
     parser.add_argument(
         "--learning-rate", type=float, default=learning_rate, help="peak learning rate (%(default)s)"
     )
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=int, help="of scenes and tasks; default: a new one for every run")
     parser.add_argument("--workers", type=int, default=1, help="drawing processes of each kind (%(default)s)")
     parser.add_argument("--threads", type=int, default=2, help="torch's threads (%(default)s)")
-    return RunOptions(**vars(parser.parse_args()))
+    parser.add_argument("--device", default="cpu", help="cpu, cuda, cuda:1, ... (%(default)s)")
+    given = vars(parser.parse_args())
+    if given["seed"] is None:
+        # A run that goes on from another one must not see the same scenes again.
+        given["seed"] = secrets.randbelow(MOST_SEEDS)
+    return RunOptions(**given)
 
 
 def run(stage: TrainingStage, options: RunOptions) -> None:
@@ -81,9 +90,19 @@ def run(stage: TrainingStage, options: RunOptions) -> None:
     print(json.dumps({name: str(value) for name, value in asdict(options).items()}), flush=True)
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
-    model, heads, images = start_from(options.start)
+    if options.device != "cpu":
+        torch.set_default_device(options.device)
+    start = start_from(options.start)
+    model, heads, images = start.model.to(options.device), start.heads.to(options.device), start.images
     stage.begin(model, heads, images)
     optimizer = Optimiser(stage.trained(model, heads))
+    optimizer.resume(start.optimiser)
+    average = Average(model)
+
+    def keep() -> None:
+        state = optimizer.state()
+        save(options.out, model, heads, images, average=average.weights, optimiser=state)
+
     begin = saved = told = time.monotonic()
     sums: dict[str, list[float]] = {}
     step = 0
@@ -107,6 +126,7 @@ def run(stage: TrainingStage, options: RunOptions) -> None:
         loss.backward()
         optimizer.step(rate_at(step, elapsed, minutes=options.minutes, peak_rate=options.learning_rate))
         keep_places(model)
+        average.follow(model)
         images += count
         step += 1
         for name, value in metrics.items():
@@ -117,7 +137,7 @@ def run(stage: TrainingStage, options: RunOptions) -> None:
             tell(elapsed)
             sums, told = {}, now
         if now - saved > SAVE_EVERY_S:
-            save(options.out, model, heads, images)
+            keep()
             saved = now
     tell(elapsed)
-    save(options.out, model, heads, images)
+    keep()
