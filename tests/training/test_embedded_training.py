@@ -16,12 +16,15 @@ from training.embedded.crops import ink  # noqa: E402
 from training.embedded.goals import blind_requests  # noqa: E402
 from training.embedded.language import clause_loss, reply_logits, tree, tree_batch  # noqa: E402
 from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402
-from training.embedded.optimisation import start_from  # noqa: E402
+from training.embedded.optimisation import save, start_from  # noqa: E402
+from training.embedded.perception import PerceptionHeads  # noqa: E402
 from training.embedded.pointing import token_batch  # noqa: E402
+from training.embedded.publish import publish  # noqa: E402
 from training.embedded.requests import NOWHERE, Request, SeenName, reply, request, requests_of_task  # noqa: E402
 from training.embedded.targets import patch_targets  # noqa: E402
 from training.embedded.vision import EmbeddedConfig, block_order, patchify  # noqa: E402
 from training.embedded.wording import Goal, Verb  # noqa: E402
+from training.errors import CheckpointError  # noqa: E402
 from training.windows.scene import Box, ControlKind, Element, Scene, State  # noqa: E402
 
 pytestmark = pytest.mark.torch
@@ -153,13 +156,19 @@ def test_attention_on_the_words_that_ask_costs_nothing() -> None:
 
 
 def test_training_goes_on_from_a_shipped_model(tmp_path: Path) -> None:
-    from training.embedded.hugging_face import config_json, state_dict
-    from training.export.embedded import export_embedded
-
     torch.manual_seed(0)
-    model = EmbeddedModel(EmbeddedConfig())
-    export_embedded({k: v.numpy() for k, v in state_dict(model).items()}, config_json(model.config), tmp_path)
-    again, _, images = start_from(tmp_path)
-    assert images == 1
-    for name, value in model.state_dict().items():
-        torch.testing.assert_close(again.state_dict()[name], value, atol=2e-3, rtol=2e-3)
+    config = EmbeddedConfig(text_layers=4, text_ffn=128, pointer_layer=2)
+    model = EmbeddedModel(config)
+    heads = PerceptionHeads(config.vision_width, config.text_width)
+    save(tmp_path / "model.pt", model, heads, 12)
+    publish(tmp_path / "model.pt", tmp_path / "folder")
+    again = start_from(tmp_path / "folder")
+    assert again.model.config == config
+    for before, after in ((model, again.model), (heads, again.heads)):
+        for name, value in before.state_dict().items():
+            torch.testing.assert_close(after.state_dict()[name], value, atol=2e-3, rtol=2e-3)
+
+
+def test_training_does_not_go_on_from_a_folder_without_its_heads(tmp_path: Path) -> None:
+    with pytest.raises(CheckpointError, match=r"no training_heads\.safetensors"):
+        start_from(tmp_path)

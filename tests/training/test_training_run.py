@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from training.embedded.optimisation import load, rate_at, start_from  # noqa: E4
 from training.embedded.perception import PerceptionHeads  # noqa: E402
 from training.embedded.pointing import Pointing, PointingRecipe, Shape  # noqa: E402
 from training.embedded.reading import Reading, ReadingRecipe  # noqa: E402
-from training.embedded.training_run import RunOptions, TrainingStage, run  # noqa: E402
+from training.embedded.training_run import RunOptions, TrainingStage, command, run  # noqa: E402
 
 # torch's own compiler still uses what torch itself calls old.
 pytestmark = [
@@ -72,8 +73,7 @@ def test_reading_learns_from_pages_and_windows(tmp_path: Path) -> None:
     recipe = ReadingRecipe(tiles=12, pages=0.4, windows=0.3, crop=(160, 128, 2))
     metrics = few_steps(Reading(recipe, given), given, steps=6)
     assert {"tile_chars", "crop_chars"} & metrics.keys()
-    _, _, images = load(given.out)
-    assert images >= 12
+    assert load(given.out).images >= 12
     rows = [json.loads(line) for line in given.out.with_suffix(".jsonl").read_text().splitlines()]
     assert rows[-1]["step"] == 6
 
@@ -91,8 +91,7 @@ def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
         "loss_words",
         "loss_pointer",
     } <= metrics.keys()
-    before, _, _ = start_from(SHIPPED)
-    after, _, _ = load(given.out)
+    before, after = start_from(SHIPPED).model, load(given.out).model
     moved = [name for name, value in after.state_dict().items() if not value.equal(before.state_dict()[name])]
     assert any(name.startswith("visual.") for name in moved)
     assert any(name.startswith("language_model.") for name in moved)
@@ -109,8 +108,7 @@ def test_naming_teaches_the_vision_tower_and_the_lower_layers(tmp_path: Path) ->
 def test_language_leaves_the_vision_tower_alone(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
     few_steps(LanguageStage(given, batch_size=4), given)
-    before, _, _ = start_from(SHIPPED)
-    after, _, _ = load(given.out)
+    before, after = start_from(SHIPPED).model, load(given.out).model
     for name, value in after.visual.state_dict().items():
         # equal but for rounding: the constraint on places is put in force again after every step
         torch.testing.assert_close(value, before.visual.state_dict()[name], atol=5e-6, rtol=1e-5)
@@ -123,3 +121,26 @@ def test_learning_rate_rises_stays_and_falls() -> None:
     assert rates[150] == rates[600] == 1.0
     assert rates[700] > rates[900] > rates[1199]
     assert rates[1199] <= 0.03
+
+
+def test_a_run_goes_on_with_the_moments_of_its_checkpoint_and_keeps_an_average(tmp_path: Path) -> None:
+    given = options(tmp_path, start=SHIPPED)
+    few_steps(LanguageStage(given, batch_size=4), given, steps=3)
+    first = load(given.out)
+    newest = first.model.state_dict()
+    assert any(not value.equal(newest[name]) for name, value in first.average.items())
+    again = replace(given, start=given.out, out=tmp_path / "again.pt")
+    few_steps(LanguageStage(again, batch_size=4), again, steps=1)
+    num_steps = [
+        {int(moments["step"]) for moments in one["state"].values() if "step" in moments}
+        for one in load(again.out).optimiser
+    ]
+    assert {4} in num_steps
+
+
+def test_a_run_without_a_seed_sees_other_tasks_than_the_one_before() -> None:
+    seeds = {
+        command("a stage", out="model.pt", minutes=1.0, learning_rate=1.0, given=[]).seed for _ in range(4)
+    }
+    assert len(seeds) > 1
+    assert command("a stage", out="model.pt", minutes=1.0, learning_rate=1.0, given=["--seed", "7"]).seed == 7

@@ -19,10 +19,10 @@ from training.embedded.requests import (
 from training.embedded.targets import ACTIONABLE, click_bins
 from training.embedded.wording import Goal, Verb, value_to_type
 from training.windows.scene import ControlKind, Element, Scene, State
-from training.windows.vocabulary import KEYS
+from training.windows.vocabulary import KEYS, SMALL_WORDS
 from training.windows.words import SceneWords
 
-_NUM_GOALS = ((1, 2, 3, 4, 5, 6), (34, 24, 18, 12, 9, 3))
+_NUM_GOALS = ((1, 2, 3, 4, 5, 6), (22, 20, 20, 17, 13, 8))
 
 
 KEY_TASKS = 0.06
@@ -66,6 +66,10 @@ def _invented(words: SceneWords, rng: random.Random) -> Goal:
     return Goal(verb, words.name(4))
 
 
+CUT_SHORT = 0.12
+"""Share of long names of which only the first words are said."""
+READ_ASKED = 0.5
+"""Share of readable fields that a grounding request reads out."""
 ASKED_BOTH_WAYS = 0.6
 """Share of check boxes for which both tick and untick are requested. Before the state of the target was
 supervised (`pointing`), answers were arbitrary: at 1.0 the model called half of all boxes right already, at
@@ -92,6 +96,22 @@ def _ways(element: Element, rng: random.Random) -> tuple[str, ...]:
     return (wanted, already) if rng.random() < ASKED_BOTH_WAYS else (wanted,)
 
 
+TALL_PX = 46
+"""A field that is higher has several lines; of ordinary ones the highest have 40."""
+_LONGEST_VALUE = 32
+
+
+def _is_readable(scene: Scene, element: Element) -> bool:
+    """Whether a field or combo box shows its whole value."""
+    letters = element.value.replace(" ", "")
+    if element.kind not in (ControlKind.FIELD, ControlKind.COMBO) or not 0 < len(letters) <= _LONGEST_VALUE:
+        return False
+    x, y = scene.char_centres.T
+    box = element.box
+    inside = (x >= box.x0) & (x < box.x1) & (y >= box.y0) & (y < box.y1)
+    return [chr(code) for code in scene.char_codes[inside]] == list(letters)
+
+
 class SceneGoals:
     """Goals that fit one scene, or one crop of it.
 
@@ -115,6 +135,7 @@ class SceneGoals:
                 self._by_name[name] = index
         self._cut = partly - self._by_name.keys()
         self._present = [i for i in self._by_name.values() if scene.elements[i].state is not State.DISABLED]
+        self._readable = {i for i in self._present if _is_readable(scene, scene.elements[i])}
         self._keys = [i for i in self._present if scene.elements[i].name in KEYS]
 
     def look(self, name: str, goal: Goal) -> SeenName:
@@ -122,7 +143,13 @@ class SceneGoals:
         if index is None:
             return SeenName(NOWHERE)
         element = self._scene.elements[index]
-        return SeenName(index, element.state is State.ON, click_bins(*element.click, self._canvas))
+        return SeenName(
+            index,
+            element.state is State.ON,
+            click_bins(*element.click, self._canvas),
+            is_tall=element.box.y1 - element.box.y0 > TALL_PX,
+            value=element.value if index in self._readable else "",
+        )
 
     def requests(self, count: int) -> list[Request]:
         made = []
@@ -142,6 +169,9 @@ class SceneGoals:
         ]
         num_absent = 2 + len(seen) // 3
         asked += [(rng.choice(_GROUNDING_VERBS), self._absent_name()) for _ in range(num_absent)]
+        shown = [elements[number].name for number, index in enumerate(seen) if index in self._readable]
+        asked += [("read", self._as_written(name)) for name in shown if rng.random() < READ_ASKED]
+        rng.shuffle(asked)
         nothing = Goal(Verb.PRESS)
         return [grounding_request(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
 
@@ -152,8 +182,8 @@ class SceneGoals:
         popup = self._scene.popup_of
         rows = [i for i in self._present if popup and self._scene.elements[i].owner == popup
                 and self._scene.elements[i].kind is ControlKind.ITEM]  # fmt: skip
-        num_before = rng.choices((0, 1, 2, 3, 4), (46, 22, 16, 10, 6))[0]
-        num_after = rng.choices((0, 1, 2, 3), (46, 27, 17, 10))[0]
+        num_before = rng.choices((0, 1, 2, 3, 4), (34, 24, 19, 14, 9))[0]
+        num_after = rng.choices((0, 1, 2, 3), (34, 28, 22, 16))[0]
         if len(self._keys) > 5 and rng.random() < 0.5:
             goals = [self._goal_for(self._scene.elements[rng.choice(self._keys)])
                      for _ in range(num_before + 1 + num_after)]  # fmt: skip
@@ -192,9 +222,24 @@ class SceneGoals:
     def _as_written(self, name: str) -> str:
         """A name as a person would write it: without its dots, sometimes in lower case."""
         said = name.rstrip("…:. ") if self._rng.random() < 0.5 else name
+        if self._rng.random() < CUT_SHORT:
+            said = self._cut_short(said)
         if self._rng.random() < 0.08:
             said = said.lower()
         return said if self._by_name.get(said.casefold()) is not None else name
+
+    def _cut_short(self, name: str) -> str:
+        """The first words of a long name, when no other name begins with them: "Remember me" of "Remember me
+        on this computer"."""
+        words = name.split()
+        if len(words) < 4:
+            return name
+        short = " ".join(words[: self._rng.randint(2, len(words) - 1)])
+        begins = [one for one in (*self._by_name, *self._cut) if one.startswith(short.casefold())]
+        if begins != [name.casefold()] or words[len(short.split()) - 1].casefold() in SMALL_WORDS:
+            return name
+        self._by_name[short.casefold()] = self._by_name[name.casefold()]
+        return short
 
     def _any_goal(self, *, allow_absent: bool) -> Goal:
         rng = self._rng

@@ -5,9 +5,10 @@ next token depends on what is found there: a control token (found), ` already` (
 be), ` missing` (not on the picture). So the pointer layer is trained at the thought's closing quote.
 
     press "Save"<|click|><|410|><|225|>
-    fill "Name"<|click|><|310|><|205|><|hotkey|>ctrl a<|type|>Ada
+    fill "Name"<|click|><|310|><|205|><|hotkey|>end<|hotkey|>shift home<|type|>Ada
     tick "News" already; press "Save"<|click|>…
     choose "France" missing; open "Country"<|click|>…     and, next step,   choose "France"<|click|>…
+    read "Total"<|finished|>42.10
     press "Foo" missing<|call_user|>          cannot<|call_user|>          done<|finished|>
 """
 
@@ -43,6 +44,10 @@ class SeenName:
     """Index into the scene's elements, NOWHERE or UNKNOWN."""
     is_on: bool = False
     bins: tuple[int, int] = (0, 0)
+    is_tall: bool = False
+    """A field of several lines."""
+    value: str = ""
+    """What a field shows, when all of it can be read."""
 
 
 @dataclass(slots=True)
@@ -74,6 +79,12 @@ def control(name: str) -> list[int]:
 
 FIRST_COORDINATE = ID_OF["<|0|>"]
 KEY_TEXT = {"Page Down": "pagedown", "Page Up": "pageup", "Escape": "esc"}
+
+
+SELECT_LINE = ("end", "shift home")
+"""Keys that select what stands in a field of one line. Ctrl+A does so too, but not in Tk and Motif."""
+SELECT_ALL = ("ctrl a",)
+"""The same in a field of several lines."""
 
 
 def _pointing_name(request: Request, verb: str, name: str, seen: SeenName) -> None:
@@ -114,6 +125,10 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
                 return number + 1
         seen = look(goal.name, goal)
         _pointing_name(request, goal.verb.value, goal.name, seen)
+        if goal.verb is Verb.READ and seen.element != NOWHERE:
+            request.add(control("finished"))
+            request.add(encode_data(seen.value), learn=seen.element != UNKNOWN)
+            return number + 1
         if seen.element == NOWHERE:
             request.add(encode_data(" missing"))
             if goal.verb is Verb.CHOOSE and goal.owner and goal.owner != opened:
@@ -132,9 +147,9 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
             continue
         _click(request, seen, "left_double" if goal.verb is Verb.DOUBLE else "click")
         if goal.verb is Verb.FILL:
-            request.add(
-                [*control("hotkey"), *encode_data("ctrl a"), *control("type"), *encode_data(goal.value)]
-            )
+            for keys in SELECT_ALL if seen.is_tall else SELECT_LINE:
+                request.add([*control("hotkey"), *encode_data(keys)], learn=seen.element != UNKNOWN)
+            request.add([*control("type"), *encode_data(goal.value)])
         return number + 1
     request.add([*encode_data("done"), *control("finished")])
     return len(goals)
@@ -228,6 +243,8 @@ def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
     made.learn = [False] * len(made.ids)
     if seen.element == NOWHERE:
         made.add(encode_data(" missing"))
+    elif verb == Verb.READ:
+        made.add([*control("finished"), *encode_data(seen.value), END_OF_TURN_ID])
     elif (verb, seen.is_on) in (("tick", True), ("untick", False)):
         made.add(encode_data(" already"))
     else:

@@ -7,6 +7,7 @@ import json
 import secrets
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -62,8 +63,10 @@ class TrainingStage(ABC):
         return [model, heads]
 
 
-def command(description: str, *, out: str, minutes: float, learning_rate: float) -> RunOptions:
-    """The options of a stage's command line."""
+def command(
+    description: str, *, out: str, minutes: float, learning_rate: float, given: Sequence[str] | None = None
+) -> RunOptions:
+    """The options of a stage's command line: this process's, or those given."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -77,11 +80,11 @@ def command(description: str, *, out: str, minutes: float, learning_rate: float)
     parser.add_argument("--workers", type=int, default=1, help="drawing processes of each kind (%(default)s)")
     parser.add_argument("--threads", type=int, default=2, help="torch's threads (%(default)s)")
     parser.add_argument("--device", default="cpu", help="cpu, cuda, cuda:1, ... (%(default)s)")
-    given = vars(parser.parse_args())
-    if given["seed"] is None:
+    options = vars(parser.parse_args(given))
+    if options["seed"] is None:
         # A run that goes on from another one must not see the same scenes again.
-        given["seed"] = secrets.randbelow(MOST_SEEDS)
-    return RunOptions(**given)
+        options["seed"] = secrets.randbelow(MOST_SEEDS)
+    return RunOptions(**options)
 
 
 def run(stage: TrainingStage, options: RunOptions) -> None:
