@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from training.windows.scene import Scene
 from training.windows.stream import SceneStream
 
-SOURCES = ("qt", "html", "desktop")
+SOURCES = ("qt", "html", "desktop", "quick")
 WARM_UP_SCENES = 16
 
 

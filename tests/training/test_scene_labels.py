@@ -24,11 +24,11 @@ HTML = pytest.param("html", marks=pytest.mark.browser)
 DESKTOP = pytest.param("desktop", marks=pytest.mark.desktop)
 
 
-@pytest.fixture(scope="module", params=["qt", HTML, DESKTOP])
+@pytest.fixture(scope="module", params=["qt", "quick", HTML, DESKTOP])
 def drawn(request: pytest.FixtureRequest) -> list[Scene]:
     if request.param == "html" and shutil.which("chromium") is None:
         pytest.skip("no Chromium here")
-    count, workers = {"qt": (60, 2), "html": (40, 1), "desktop": (60, 1)}[request.param]
+    count, workers = {"qt": (60, 2), "quick": (60, 2), "html": (40, 1), "desktop": (60, 1)}[request.param]
     with SceneStream(request.param, seed=5, workers=workers, nice=0) as stream:
         return stream.take(count)
 
@@ -116,7 +116,7 @@ def test_control_names_are_unique_in_nearly_all_scenes(drawn: list[Scene]) -> No
     assert repeated <= len(drawn) * 0.2
 
 
-@pytest.mark.parametrize("source", ["qt", HTML])
+@pytest.mark.parametrize("source", ["qt", "quick", HTML])
 def test_the_same_seed_draws_the_same_scenes(source: str) -> None:
     if source == "html" and shutil.which("chromium") is None:
         pytest.skip("no Chromium here")

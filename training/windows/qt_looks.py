@@ -65,7 +65,7 @@ class WindowLook:
 
 
 def start_application(
-    seed: int, canvas: tuple[int, int], display: DisplayAddress | None = None
+    seed: int, canvas: tuple[int, int], display: DisplayAddress | None = None, *, scale: float = 1.0
 ) -> QApplication:
     """The process's one application on a screen as large as the canvas; style and font rendering at random.
 
@@ -74,6 +74,7 @@ def start_application(
 
     Args:
         display: draw there; by default off screen.
+        scale: pixels of a picture per logical pixel of a window.
     """
     running = QApplication.instance()
     if isinstance(running, QApplication):
@@ -89,7 +90,7 @@ def start_application(
         os.environ |= {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display.name}
         os.environ["XAUTHORITY"] = str(display.cookie_file or "")
     os.environ["FONTCONFIG_FILE"] = str(folder / "fonts.conf")
-    os.environ["QT_SCALE_FACTOR"] = "1"
+    os.environ["QT_SCALE_FACTOR"] = f"{scale:g}"
     qInstallMessageHandler(_keep_quiet)
     application = QApplication(["deskhand-scenes"])
     application.setStyle(rng.choices(("Fusion", "Windows"), (70, 30))[0])

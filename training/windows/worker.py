@@ -22,7 +22,7 @@ HEADER = struct.Struct("<I")
 """Length prefix of the pickled scene (without pixels)."""
 
 
-SOURCES = ("qt", "html", "page", "desktop")
+SOURCES = ("qt", "html", "page", "desktop", "quick")
 
 
 def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
@@ -40,6 +40,10 @@ def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> It
         from training.windows.desktop_scenes import captures
 
         return captures(seed, canvas=canvas)
+    if source == "quick":
+        from training.windows.quick_scenes import quick_scenes
+
+        return quick_scenes(seed, canvas=canvas)
     from training.windows.qt_scenes import scenes
 
     return scenes(seed, canvas=canvas)
