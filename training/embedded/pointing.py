@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -61,10 +62,13 @@ class PointingRecipe:
         Shape((800, 608), 2, 12, 30, 0.50, 0.75),
     )
     """From small crops, of which many can be processed per second, to whole screens, the actual task."""
-    web: float = 0.2
-    """Share of those batches that shows pages as Chromium draws them."""
-    desktop: float = 0.15
-    """Share of those batches that shows windows captured from a private desktop; all others are painted."""
+    sources: tuple[tuple[str, float], ...] = (
+        ("qt", 0.44),
+        ("html", 0.14),
+        ("desktop", 0.12),
+        ("quick", 0.14),
+    )
+    """Where the scenes of those batches come from, in parts of their sum; see `training.windows.worker`."""
     letters: float = 0.06
     """Share of the batches that keep training letters, from pages full of text."""
     language: float = 0.45
@@ -232,12 +236,14 @@ class Pointing(TrainingStage):
     def _crops(self, config: EmbeddedConfig) -> Iterator[tuple[list[SceneCrop], Shape]]:
         rng, options = np.random.default_rng(self.options.seed), self.options
         shapes = self.recipe.shapes
-        with (
-            SceneStream("qt", options.seed + 1000, options.workers) as windows,
-            SceneStream("html", options.seed + 500, 1 if self.recipe.web else 0) as pages,
-            SceneStream("desktop", options.seed + 700, 1 if self.recipe.desktop else 0) as captures,
-        ):
-            of_windows, of_pages, of_captures = (
+        names = [name for name, _ in self.recipe.sources]
+        weights = np.array([share for _, share in self.recipe.sources])
+        with ExitStack() as opened:
+            streams = [
+                opened.enter_context(SceneStream(name, options.seed + 100 * number + 500, options.workers))
+                for number, name in enumerate(names)
+            ]
+            makers = [
                 [
                     crops(
                         iter(scenes),
@@ -250,20 +256,14 @@ class Pointing(TrainingStage):
                     )
                     for shape in shapes
                 ]
-                for scenes in (windows, pages, captures)
-            )
+                for scenes in streams
+            ]
             while True:
                 grown = self.done()
                 shares = np.array([shape.first + grown * (shape.last - shape.first) for shape in shapes])
                 which = rng.choice(len(shapes), p=shares / shares.sum())
-                source = rng.random()
-                if source < self.recipe.web:
-                    makers = of_pages
-                elif source < self.recipe.web + self.recipe.desktop:
-                    makers = of_captures
-                else:
-                    makers = of_windows
-                yield next(makers[which]), shapes[which]
+                source = rng.choice(len(names), p=weights / weights.sum())
+                yield next(makers[source][which]), shapes[which]
 
     def loss(self) -> tuple[Tensor, dict[str, float], int]:
         which = self.rng.random()

@@ -22,6 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from agent.prompts.request import task_words
+from agent.types import Task
 from training.embedded.parsing import parse_targets
 from training.embedded.wording import Goal, Verb, WordedTask, outside_task, task_text
 from training.windows.words import SceneWords
@@ -163,12 +165,12 @@ def request(
     Args:
         opened: the popup of the current goal's owner has just been opened.
     """
-    return _step(task_text(goals, rng), goals, _right_already(goals, rng), num_done, look, opened=opened)
+    return _step(_asked(goals, rng), goals, _right_already(goals, rng), num_done, look, opened=opened)
 
 
 def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> list[Request]:
     """Every step of one task, also those after a popup was opened; all share one history."""
-    asked, already = task_text(goals, rng), _right_already(goals, rng)
+    asked, already = _asked(goals, rng), _right_already(goals, rng)
     made = []
     for num_done in range(len(goals) + 1):
         if num_done and already[num_done - 1]:
@@ -177,6 +179,24 @@ def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> l
         if num_done < len(goals) and _opens_owner(goals[num_done]):
             made.append(_step(asked, goals, already, num_done, look, opened=True))
     return made
+
+
+WITH_FILES = 0.04
+"""Share of tasks with files attached: paths after the task, of which nothing is asked."""
+
+
+def _asked(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
+    asked = task_text(goals, rng)
+    if rng.random() >= WITH_FILES:
+        return asked
+    words = SceneWords(rng)
+    endings = (".txt", ".pdf", ".png", ".csv", ".odt", "")
+    paths = [
+        "/".join(("", "home", words.pseudo_word(), words.pseudo_word() + rng.choice(endings)))
+        for _ in range(rng.randint(1, 2))
+    ]
+    files = task_words(Task(asked.text, files=tuple(paths)))
+    return WordedTask(files, asked.parts)
 
 
 def _right_already(goals: Sequence[Goal], rng: random.Random) -> list[bool]:
