@@ -37,14 +37,15 @@ _CHOSEN_FROM = {
     "radio": (LabelKind.RADIO, LabelKind.GROUP),
 }
 """How rows are called, and how what they belong to is."""
-_LABEL_OF = {
+_LABEL_OF: dict[str, LabelKind] = {
     Verb.PRESS: LabelKind.BUTTON,
     Verb.FILL: LabelKind.FIELD,
     Verb.TICK: LabelKind.CHECKBOX,
     Verb.UNTICK: LabelKind.CHECKBOX,
     Verb.CHOOSE: LabelKind.OPTION,
+    "open": LabelKind.COMBO,
 }
-"""How a control is called that a task with this verb is about."""
+"""By the verb of a goal, or of a look for a name: what is asked for."""
 
 
 def blind_requests(rng: random.Random) -> list[Request]:
@@ -166,7 +167,7 @@ class SceneGoals:
         num_absent = 2 + len(seen) // 3
         for _ in range(num_absent):
             verb = rng.choice(_GROUNDING_VERBS)
-            asked.append((verb, self._absent_name(_LABEL_OF.get(verb, LabelKind.COMBO))))
+            asked.append((verb, self._absent_name(_LABEL_OF[verb])))
         nothing = Goal(Verb.PRESS)
         return [grounding_request(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
 
