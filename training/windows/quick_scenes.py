@@ -103,7 +103,8 @@ class QuickStudio:
         natural = window.property("naturalWidth"), window.property("naturalHeight")
         width = min(largest[0], max(natural[0] + rng.choice((0, 0, 20, 120)), rng.randint(220, 420)))
         height = natural[1] if rng.random() < 0.6 else rng.randint(160, largest[1])
-        window.resize(round(width), round(min(largest[1], max(140, height))))
+        # Multiples of four are whole pixels at every scale; of a part of a pixel nobody paints the rest.
+        window.resize(round(width / 4) * 4, round(min(largest[1], max(140, height)) / 4) * 4)
         window.show()
         self._application.processEvents()
         if rng.random() < 0.6:
