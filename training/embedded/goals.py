@@ -28,6 +28,8 @@ _NUM_GOALS = ((1, 2, 3, 4, 5, 6), (22, 20, 20, 17, 13, 8))
 
 KEY_TASKS = 0.06
 """Of the tasks without a picture, those that press one key after the other."""
+READ_TASKS = 0.05
+"""Share of tasks that end with a question about what a field shows."""
 
 
 _CHOSEN_FROM = {
@@ -59,13 +61,15 @@ def blind_requests(rng: random.Random) -> list[Request]:
         goals = [Goal(Verb.PRESS, words.key(), kind="button") for _ in range(count)]
     else:
         goals = [_invented(words, rng) for _ in range(count)]
+        if rng.random() < READ_TASKS:
+            goals[-1] = Goal(Verb.READ, words.label(LabelKind.FIELD), kind="field")
     return requests_of_task(goals, lambda name, goal: SeenName(UNKNOWN), rng)
 
 
 def _invented(words: SceneWords, rng: random.Random) -> Goal:
     verb = rng.choices(
         (Verb.PRESS, Verb.FILL, Verb.TICK, Verb.UNTICK, Verb.CHOOSE, Verb.DOUBLE, Verb.TYPE, Verb.KEYS),
-        (26, 22, 11, 7, 16, 2, 8, 8),
+        (25, 24, 15, 8, 20, 1, 4, 4),
     )[0]
     match verb:
         case Verb.FILL:
@@ -228,8 +232,18 @@ class SceneGoals:
         if rng.random() < 0.06:
             goals = before or [self._any_goal(allow_absent=False)]
             return request(goals, len(goals), self.look, rng)
+        if rng.random() < READ_TASKS:
+            goal = self._question()
+            return request([*before, goal], len(before), self.look, rng)
         goal = self._any_goal(allow_absent=rng.random() < 0.4)
         return request([*before, goal, *after], len(before), self.look, rng)
+
+    def _question(self) -> Goal:
+        """About what a field shows, or one that is absent."""
+        if not self._readable or self._rng.random() < 0.2:
+            return Goal(Verb.READ, self._absent_name(LabelKind.FIELD), kind="field")
+        element = self._scene.elements[self._rng.choice(sorted(self._readable))]
+        return Goal(Verb.READ, self._as_written(element.name), kind="field")
 
     def _absent_name(self, kind: LabelKind) -> str:
         for _ in range(20):

@@ -54,7 +54,15 @@ _PHRASES = {
     Verb.DOUBLE: phrases.DOUBLE,
     Verb.TYPE: phrases.TYPE,
     Verb.KEYS: phrases.KEYS,
-    Verb.READ: ("what is the {n}", "what does {n} say", "read {n} to me", "tell me the {n}", "how much is the {n}", "read me the value of {n}", "what is in {n}"),
+    Verb.READ: (
+        "what is the {n}",
+        "what does {n} say",
+        "read {n} to me",
+        "tell me the {n}",
+        "how much is the {n}",
+        "read me the value of {n}",
+        "what is in {n}",
+    ),
 }
 
 
