@@ -8,6 +8,7 @@ from threading import Event
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
 from training.evaluation.forms import FormCase
+from training.evaluation.toolkits.suite import ToolkitCase
 from training.windows.exam.judge import press_of
 from training.windows.exam.plan import ExamGoal
 from training.windows.exam.state import ControlTarget, ExamState
@@ -16,8 +17,9 @@ from training.windows.exam.state import ControlTarget, ExamState
 class Oracle(Model):
     """Knows the answers; speaks the embedded dialect on a desktop of 800×608."""
 
-    def __init__(self, case: FormCase) -> None:
+    def __init__(self, case: FormCase | ToolkitCase) -> None:
         self._case = case
+        self._plan = case.exam if isinstance(case, FormCase) else case
 
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
@@ -28,9 +30,9 @@ class Oracle(Model):
         pass
 
     def _answer(self, state: ExamState) -> str:
-        if self._case.exam.must_ask:
+        if self._plan.must_ask:
             return "cannot<|call_user|>It is not there."
-        for goal in self._case.exam.goals:
+        for goal in self._plan.goals:
             if not is_reached(goal, state):
                 return step_towards(goal, state)
         return "done<|finished|>Done."
@@ -39,7 +41,8 @@ class Oracle(Model):
 def step_towards(goal: ExamGoal, state: ExamState) -> str:
     target = next_target(goal, state)
     if goal.kind == "field":
-        return f'fill "{goal.name}"{click(target)}<|hotkey|>ctrl a<|type|>{goal.value}'
+        # Ctrl+A goes to the beginning of the line in Tk and in Motif's look.
+        return f'fill "{goal.name}"{click(target)}<|hotkey|>end<|hotkey|>shift home<|type|>{goal.value}'
     return f'press "{goal.name}"{click(target)}'
 
 
