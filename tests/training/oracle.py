@@ -8,8 +8,10 @@ from threading import Event
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
 from training.evaluation.forms import FormCase
+from training.evaluation.forms_more import MoreFormCase
 from training.evaluation.toolkits.suite import ToolkitCase
 from training.windows.exam.judge import press_of
+from training.windows.exam.more_wording import HARMLESS
 from training.windows.exam.plan import ExamGoal
 from training.windows.exam.state import ControlTarget, ExamState
 
@@ -30,6 +32,33 @@ class Oracle(Model):
         pass
 
     def _answer(self, state: ExamState) -> str:
+        if isinstance(self._case, MoreFormCase):
+            return self._answer_more(self._case, state)
+        return self._towards_goals(state)
+
+    def _answer_more(self, case: MoreFormCase, state: ExamState) -> str:
+        """Closes what came in between, scrolls to what is not seen, says what was asked for."""
+        planned = case.more.interruption
+        in_between = [target for target in state.targets if target.kind == "answer"]
+        if planned is not None and in_between:
+            harmless = [name for name, effect in planned.buttons if effect == HARMLESS]
+            target = next(target for target in in_between if target.name in harmless)
+            return f"close{click(target)}"
+        if planned is not None and not any(event.startswith("answer ") for event in state.events):
+            is_to_come = planned.comes_after_edit and not state.events
+            return self._towards_goals(state) if is_to_come else "wait<|wait|>1"
+        if case.more.answer:
+            return f"read<|finished|>{case.more.answer}"
+        (goal, *others) = case.exam.goals
+        seen = {(target.name, target.owner) for target in state.targets}
+        wanted = (goal.value, goal.name) if goal.kind == "choice" else (goal.name, "")
+        scrolled = [target for target in state.targets if target.kind == "scrolled"]
+        if not others and scrolled and wanted not in seen and not is_reached(goal, state):
+            notches = 1 if goal.kind == "choice" else 2  # never further than what is seen at once
+            return f"scroll<|scroll|>{click(scrolled[0]).removeprefix('<|click|>')}down {notches}"
+        return self._towards_goals(state)
+
+    def _towards_goals(self, state: ExamState) -> str:
         if self._plan.must_ask:
             return "cannot<|call_user|>It is not there."
         for goal in self._plan.goals:

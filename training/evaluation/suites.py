@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from agent.computers.private_desktop import DesktopOptions
 from agent.errors import SettingsError
-from training.evaluation import apps, forms
+from training.evaluation import apps, forms, forms_more
 from training.evaluation.case import Case
 from training.evaluation.toolkits import suite as toolkits
 
@@ -25,6 +25,9 @@ class Suite:
 
 SUITES: dict[str, Suite] = {
     "forms": Suite("forms", forms.FAMILIES, range(100), forms.form_cases, forms.forms_desktop),
+    "forms-more": Suite(
+        "forms-more", forms_more.MORE_FAMILIES, range(100), forms_more.more_form_cases, forms.forms_desktop
+    ),
     "apps": Suite("apps", apps.FAMILIES, range(20), apps.app_cases, apps.apps_desktop),
     "toolkits": Suite(
         "toolkits",
