@@ -27,7 +27,7 @@ from agent.errors import AgentError, ModelNotFoundError, SettingsError
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.terminal import terminal_line
 from training.evaluation.case import EpisodeResult
-from training.evaluation.suites import find_families, find_seeds, find_suite
+from training.evaluation.suites import SUITES, find_families, find_seeds, find_suite
 from training.evaluation.summary import Summary
 from training.evaluation.worker import EvaluationShard, run_part, run_whole_part
 
@@ -55,10 +55,12 @@ def parse_arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m training.evaluate", description="Success of a model on a suite, by family."
     )
-    parser.add_argument("suite", help="forms (our own windows) or apps (third-party applications)")
+    parser.add_argument("suite", help=f"one of {', '.join(SUITES)}")
     parser.add_argument("--model", default=DEFAULT_NAME, help="name or folder; default: %(default)s")
     parser.add_argument("--seeds", default="", help="A:B, per family, A included and B not")
-    parser.add_argument("--families", default="", help="names with commas between them; default: all")
+    parser.add_argument(
+        "--families", default="", help="names of families or groups with commas between them; default: all"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--out", type=Path, help="folder to keep records and results in; default: keep nothing"
@@ -100,7 +102,9 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
             peak_mb = max(peak_mb, part_peak_mb)
             print(json.dumps(asdict(result), ensure_ascii=False), file=lines, flush=True)
             progress.show(result)
-        summary = Summary(suite.name, manifest.name, f"{seeds.start}:{seeds.stop}", tuple(results), peak_mb)
+        summary = Summary(
+            suite.name, manifest.name, f"{seeds.start}:{seeds.stop}", tuple(results), peak_mb, suite.groups
+        )
         (home / "summary.json").write_text(json.dumps(summary.to_json(), indent=1), encoding="utf-8")
     return summary
 

@@ -17,10 +17,10 @@ def evaluate(arguments: argparse.Namespace) -> ExitStatus:
     if importlib.util.find_spec("training") is None:
         raise SettingsError("The evaluator is not installed: use a checkout of the repository.")
     command = [sys.executable, "-m", "training.evaluate", arguments.suite]
-    for option in ("model", "seeds"):
+    for option in ("model", "seeds", "families", "jobs"):
         value = getattr(arguments, option)
         if value is not None:
-            command += [f"--{option}", value]
+            command += [f"--{option}", str(value)]
     if arguments.json:
         command.append("--json")
     try:

@@ -199,12 +199,18 @@ def _add_evaluate(commands: Commands) -> None:
         description="Run the whole agent on a suite of tasks, on private desktops; success by family.",
     )
     evaluate.add_argument(
-        "suite", metavar="SUITE", help="forms (our own windows) or apps (third-party applications)"
+        "suite",
+        metavar="SUITE",
+        help="forms, forms-more, toolkits (our own windows) or apps (third-party applications)",
     )
     evaluate.add_argument("--model", metavar="NAME", help="default: the embedded model")
     evaluate.add_argument(
         "--seeds", metavar="A:B", type=_seeds, help="seeds of each family, A included, B not"
     )
+    evaluate.add_argument(
+        "--families", metavar="NAMES", help="families or groups, with commas between them; default: all"
+    )
+    evaluate.add_argument("--jobs", metavar="N", type=int, help="processes, each with a model and a desktop")
     add_json(evaluate)
     evaluate.set_defaults(handle=_evaluate)
 

@@ -34,7 +34,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import WORK
 from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
-from agent.types import EndingKind
+from agent.types import Ending, EndingKind
 from benchmarks.applications import SOLUTIONS, seeds
 from benchmarks.attacks.accessible_nodes import PlacedNode
 from benchmarks.attacks.part import HALVES, LISTS
@@ -264,7 +264,7 @@ def _entry(
     try:
         ending = do(recorder)
         time.sleep(0.5)
-        judgement = case.judge(desktop, ending)
+        judgement = case.judge(desktop, Ending(ending))
     except LookupError as error:
         judgement = Judgement(False, str(error))
     finally:

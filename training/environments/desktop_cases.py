@@ -16,7 +16,7 @@ from agent.actions.types import Action, CallUser, Finished, Move
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.coordinates import MonitorPoint
 from agent.errors import AgentError, ComputerError
-from agent.types import EndingKind, Observation
+from agent.types import Ending, EndingKind, Observation
 from training.environments.environment import Feedback
 from training.errors import EnvironmentFaultError, TrainingError
 from training.evaluation.case import Case
@@ -86,8 +86,7 @@ class DesktopCases:
         self._num_steps += 1
         info: dict[str, Any] = {"family": case.family, "seed": case.seed}
         if isinstance(action, Finished | CallUser):
-            kind = EndingKind.FINISHED if isinstance(action, Finished) else EndingKind.ASKED_USER
-            return self._judged(case, desktop, kind, info)
+            return self._judged(case, desktop, _ending_of(action), info)
         effect = desktop.perform(action, stop=Event())
         info["effect"] = effect.kind.value
         observation = desktop.observe()
@@ -97,10 +96,8 @@ class DesktopCases:
         self._end_case()
         return Feedback(observation, 0.0, False, True, info | {"success": False})
 
-    def _judged(
-        self, case: Case, desktop: PrivateDesktop, kind: EndingKind, info: dict[str, Any]
-    ) -> Feedback:
-        judgement = case.judge(desktop, kind)
+    def _judged(self, case: Case, desktop: PrivateDesktop, ending: Ending, info: dict[str, Any]) -> Feedback:
+        judgement = case.judge(desktop, ending)
         observation = desktop.observe()
         self._end_case()
         info |= {"success": judgement.is_passed, "reason": judgement.reason}
@@ -119,3 +116,9 @@ class DesktopCases:
         if case is not None and self._desktop is not None:
             with suppress(AgentError):
                 case.close(self._desktop)
+
+
+def _ending_of(action: Finished | CallUser) -> Ending:
+    if isinstance(action, Finished):
+        return Ending(EndingKind.FINISHED, action.answer)
+    return Ending(EndingKind.ASKED_USER, action.question)

@@ -7,7 +7,7 @@ import random
 from agent.computers.applications import Application
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.confinement.enclosure import python_folders
-from agent.types import EndingKind, Task
+from agent.types import Ending, EndingKind, Task
 from training.evaluation import galculator, mousepad
 from training.evaluation.app_state import REPOSITORY, DesktopAppState
 from training.evaluation.judgement import PASSED, Judgement, failed
@@ -41,11 +41,11 @@ class AppCase:
             (desktop.working_folder / name).write_text(text, encoding="utf-8")
         self._application = desktop.start(list(self.exam.command), environment=dict(self.exam.environment))
 
-    def judge(self, desktop: PrivateDesktop, ending: EndingKind) -> Judgement:
+    def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
         assert self._application is not None
         problem = self.drawn.check(DesktopAppState(desktop, self._application))
-        if not problem and ending is not EndingKind.FINISHED:
-            problem = f"ended {ending.value}, should have ended {EndingKind.FINISHED.value}"
+        if not problem and ending.kind is not EndingKind.FINISHED:
+            problem = f"ended {ending.kind.value}, should have ended {EndingKind.FINISHED.value}"
         return failed(problem) if problem else PASSED
 
     def close(self, desktop: PrivateDesktop) -> None:

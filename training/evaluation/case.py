@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from agent.computers.private_desktop import PrivateDesktop
-from agent.types import EndingKind, Task
+from agent.types import Ending, Task
 from training.evaluation.judgement import Judgement
 
 
@@ -43,7 +43,9 @@ class Case(Protocol):
         """
         ...
 
-    def judge(self, desktop: PrivateDesktop, ending: EndingKind) -> Judgement: ...
+    def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
+        """Whether the task was done, and the agent ended as it should; the ending's text is its answer."""
+        ...
 
     def close(self, desktop: PrivateDesktop) -> None:
         """End the application; the desktop stays."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 from uuid import uuid4
 
@@ -11,11 +10,10 @@ from agent.computers.applications import Application
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import WORK
 from agent.confinement.enclosure import python_folders
-from agent.errors import ApplicationError
-from agent.types import EndingKind, Task
+from agent.types import Ending, Task
 from training.evaluation.judgement import Judgement
+from training.evaluation.window_state import ask_state
 from training.windows.exam import judge as exam_judge
-from training.windows.exam import state as state_file
 from training.windows.exam.plan import Exam
 from training.windows.exam.state import ExamState
 from training.windows.exam.tasks import FAMILIES, plan_exam
@@ -23,8 +21,6 @@ from training.windows.exam.tasks import FAMILIES, plan_exam
 __all__ = ["FAMILIES", "FormCase", "form_cases", "forms_desktop"]
 
 _REPOSITORY = Path(__file__).resolve().parents[2]
-_ANSWER_LIMIT_S = 15.0
-_POLL_S = 0.02
 
 
 def forms_desktop(*, accessibility: bool = True) -> DesktopOptions:
@@ -66,22 +62,10 @@ class FormCase:
             ApplicationError: the window does not answer.
         """
         assert self._folder is not None
-        token = uuid4().hex
-        draft = self._folder / "ask.draft"
-        draft.write_text(token, encoding="utf-8")
-        draft.replace(self._folder / state_file.ASK_FILE)
-        path = self._folder / state_file.STATE_FILE
-        deadline = time.monotonic() + _ANSWER_LIMIT_S
-        while time.monotonic() < deadline:
-            if path.exists():
-                state = state_file.from_json(path.read_text(encoding="utf-8"))
-                if state.answered == token:
-                    return state
-            time.sleep(_POLL_S)
-        raise ApplicationError(f"The exam window {self.family} {self.seed} does not answer.")
+        return ask_state(self._folder)
 
-    def judge(self, desktop: PrivateDesktop, ending: EndingKind) -> Judgement:
-        return exam_judge.judge(self.exam, self.state(), ending)
+    def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
+        return exam_judge.judge(self.exam, self.state(), ending.kind)
 
     def close(self, desktop: PrivateDesktop) -> None:
         if self._application is not None:

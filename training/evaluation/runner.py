@@ -123,7 +123,7 @@ class EpisodeRunner:
         )
         outcome = session.run(case.task, stop=self._stop)
         try:
-            judgement = case.judge(desktop, outcome.ending.kind)
+            judgement = case.judge(desktop, outcome.ending)
             is_passed, reason = judgement.is_passed, judgement.reason
         except AgentError as error:
             is_passed, reason = False, f"the application could not be judged: {error}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from agent.computers.private_desktop import DesktopOptions
 from agent.errors import SettingsError
-from training.evaluation import apps, forms
+from training.evaluation import apps, forms, forms_more
 from training.evaluation.case import Case
+from training.evaluation.toolkits import suite as toolkits
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +19,24 @@ class Suite:
     default_seeds: range
     cases: Callable[[tuple[str, ...], range], Sequence[Case]]
     desktop: Callable[[], DesktopOptions]
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Families that are reported together, and that `--families` takes under one name."""
 
 
 SUITES: dict[str, Suite] = {
     "forms": Suite("forms", forms.FAMILIES, range(100), forms.form_cases, forms.forms_desktop),
+    "forms-more": Suite(
+        "forms-more", forms_more.MORE_FAMILIES, range(100), forms_more.more_form_cases, forms.forms_desktop
+    ),
     "apps": Suite("apps", apps.FAMILIES, range(20), apps.app_cases, apps.apps_desktop),
+    "toolkits": Suite(
+        "toolkits",
+        toolkits.TOOLKIT_FAMILIES,
+        range(12),
+        toolkits.toolkit_cases,
+        toolkits.toolkits_desktop,
+        toolkits.TOOLKIT_GROUPS,
+    ),
 }
 
 
@@ -33,12 +47,14 @@ def find_suite(name: str) -> Suite:
 
 
 def find_families(suite: Suite, names: str) -> tuple[str, ...]:
-    """From names with commas between them; all of the suite for ""."""
-    wanted = tuple(name.strip() for name in names.split(",") if name.strip())
-    for name in wanted:
-        if name not in suite.families:
-            raise SettingsError(f"{suite.name} has no family {name!r}; it has {', '.join(suite.families)}.")
-    return wanted or suite.families
+    """From names of families and groups with commas between them; all of the suite for ""."""
+    found: list[str] = []
+    for name in (name.strip() for name in names.split(",") if name.strip()):
+        if name not in suite.families and name not in suite.groups:
+            known = ", ".join((*suite.groups, *suite.families))
+            raise SettingsError(f"{suite.name} has no family {name!r}; it has {known}.")
+        found += suite.groups.get(name, (name,))
+    return tuple(dict.fromkeys(found)) or suite.families
 
 
 def find_seeds(text: str) -> range:

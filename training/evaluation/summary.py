@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from training.evaluation.case import EpisodeResult
@@ -51,6 +51,8 @@ class Summary:
     seeds: str
     results: tuple[EpisodeResult, ...]
     peak_rss_mb: float
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Name -> families that are counted together, too."""
 
     @property
     def whole(self) -> Share:
@@ -60,6 +62,11 @@ class Summary:
     def by_family(self) -> dict[str, Share]:
         names = dict.fromkeys(result.family for result in self.results)
         return {name: _share(result for result in self.results if result.family == name) for name in names}
+
+    @property
+    def by_group(self) -> dict[str, Share]:
+        shares = {name: _share(r for r in self.results if r.family in of) for name, of in self.groups.items()}
+        return {name: share for name, share in shares.items() if share.num_all}
 
     @property
     def by_kind(self) -> dict[str, Share]:
@@ -78,6 +85,7 @@ class Summary:
             "episodes": self.whole.num_all,
             "success": round(self.whole.success, 4),
             "wilson_95": [round(low, 4), round(high, 4)],
+            "by_group": {name: share.to_json() for name, share in self.by_group.items()},
             "by_family": {name: share.to_json() for name, share in self.by_family.items()},
             "by_kind": {name: share.to_json() for name, share in self.by_kind.items()},
             "seconds_per_step_median": _median(s for result in self.results for s in result.step_s),
@@ -92,8 +100,8 @@ class Summary:
     def table(self) -> str:
         """Readable text: one line a family."""
         lines = [f"{self.suite} · {self.model} · seeds {self.seeds}", ""]
-        width = max([len(name) for name in self.by_family] + [5])
-        for name, share in [*self.by_family.items(), ("all", self.whole)]:
+        width = max([len(name) for name in (*self.by_group, *self.by_family)] + [5])
+        for name, share in [*self.by_group.items(), *self.by_family.items(), ("all", self.whole)]:
             low, high = wilson_interval(share.num_passed, share.num_all)
             lines.append(
                 f"{name:<{width}}  {share.num_passed:>4} of {share.num_all:<4}  {share.success:6.1%}"

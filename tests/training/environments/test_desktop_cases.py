@@ -10,7 +10,7 @@ import pytest
 
 from agent.actions.types import Finished, Wait
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.types import EndingKind, Task
+from agent.types import Ending, Task
 from training.environments import Environment
 from training.environments.desktop_cases import DesktopCases
 from training.errors import EnvironmentFaultError, TrainingError
@@ -32,7 +32,7 @@ class NoteCase:
     def open(self, desktop: PrivateDesktop) -> None:
         (desktop.working_folder / FILE).write_text("")
 
-    def judge(self, desktop: PrivateDesktop, ending: EndingKind) -> Judgement:
+    def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
         found = (desktop.working_folder / FILE).read_text()
         return PASSED if found == str(self.seed) else failed(f"the note says {found!r}")
 

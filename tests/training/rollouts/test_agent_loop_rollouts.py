@@ -16,7 +16,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.coordinates import CoordinateFrame, Screen
 from agent.models import manifest as manifests
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat
-from agent.types import EndingKind, Observation, Task
+from agent.types import Ending, Observation, Task
 from tests.training.small_worlds import seeing_model
 from training.environments.desktop_cases import DesktopCases
 from training.environments.environment import Feedback
@@ -88,7 +88,7 @@ class NoteCase:
     def open(self, desktop: PrivateDesktop) -> None:
         (desktop.working_folder / "note.txt").write_text("")
 
-    def judge(self, desktop: PrivateDesktop, ending: EndingKind) -> Judgement:
+    def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
         found = (desktop.working_folder / "note.txt").read_text()
         return PASSED if found == str(self.seed) else failed("nothing was written")
 

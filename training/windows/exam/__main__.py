@@ -16,6 +16,8 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from training.windows.exam import state as state_file
+from training.windows.exam.more_tasks import MORE_FAMILIES, plan_more_exam
+from training.windows.exam.more_window import MoreWindow, survey_more
 from training.windows.exam.survey import survey
 from training.windows.exam.tasks import FAMILIES, plan_exam
 from training.windows.exam.window import ExamWindow, palette_of
@@ -38,6 +40,8 @@ class Reporter:
 
     def changed(self) -> None:
         self._is_stale = True
+        if isinstance(self._window, MoreWindow):
+            self._window.changed()
 
     def tick(self) -> None:
         if self._folder is None or self._window is None:
@@ -47,22 +51,30 @@ class Reporter:
         if self._is_stale or token != self._answered:
             self._answered = token
             self._is_stale = False
-            state_file.write(survey(self._window, token), self._folder)
+            if isinstance(self._window, MoreWindow):
+                state = survey_more(self._window, token)
+            else:
+                state = survey(self._window, token)
+            state_file.write(state, self._folder)
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m training.windows.exam", description=__doc__)
-    parser.add_argument("--family", choices=FAMILIES, required=True)
+    parser.add_argument("--family", choices=(*FAMILIES, *MORE_FAMILIES), required=True)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--state", type=Path, help="folder in which the state file is kept")
     options = parser.parse_args(arguments)
 
-    exam = plan_exam(options.family, options.seed)
+    more = plan_more_exam(options.family, options.seed) if options.family in MORE_FAMILIES else None
+    exam = more.exam if more else plan_exam(options.family, options.seed)
     application = QApplication([sys.argv[0]])
     application.setStyle(exam.appearance.style)
     application.setPalette(palette_of(exam.appearance.colours))
     reporter = Reporter(options.state)
-    window = ExamWindow(exam, reporter.changed)
+    if more:
+        window: ExamWindow = MoreWindow(more, reporter.changed)
+    else:
+        window = ExamWindow(exam, reporter.changed)
     window.fit()
     available = application.primaryScreen().availableGeometry()
     left = min(exam.appearance.left_px, available.width() - window.width() - 10)

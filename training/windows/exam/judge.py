@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Protocol
 
 from agent.types import EndingKind
 from training.evaluation.judgement import PASSED, Judgement, failed
-from training.windows.exam.plan import Exam, ExamGoal
+from training.windows.exam.plan import ExamGoal, WindowPlan
 from training.windows.exam.state import ExamState
 
 
-def initial_state(exam: Exam) -> ExamState:
+class JudgedWindow(Protocol):
+    """What the judge has to know of an exam."""
+
+    @property
+    def window(self) -> WindowPlan: ...
+
+    @property
+    def goals(self) -> tuple[ExamGoal, ...]: ...
+
+    @property
+    def must_ask(self) -> bool: ...
+
+
+def initial_state(exam: JudgedWindow) -> ExamState:
     window = exam.window
     return ExamState(
         fields={field.name: field.text for field in window.fields},
@@ -24,7 +38,7 @@ def press_of(goal: ExamGoal) -> str:
     return f"{goal.name} > {goal.value}" if goal.kind == "menu" else goal.name
 
 
-def required_state(exam: Exam) -> ExamState:
+def required_state(exam: JudgedWindow) -> ExamState:
     """The initial state with every goal reached and nothing else changed."""
     state = initial_state(exam)
     for goal in exam.goals:
@@ -42,7 +56,7 @@ def required_state(exam: Exam) -> ExamState:
     return state
 
 
-def judge(exam: Exam, state: ExamState, ending: EndingKind) -> Judgement:
+def judge(exam: JudgedWindow, state: ExamState, ending: EndingKind) -> Judgement:
     """Passed only when the required state is reached, nothing else was touched, and the ending is right."""
     required = required_state(exam)
     for part in ("fields", "checks", "choices", "tab", "presses"):

@@ -1,0 +1,129 @@
+"""The toolkits of the suite: what each needs, its looks, and the command that shows a window. I/O."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from agent.errors import SettingsError
+from training.evaluation.toolkits.dialogs import Dialog
+
+PROGRAMS = Path(__file__).with_name("windows")
+_SYSTEM_PYTHON = "/usr/bin/python3"
+"""Debian's packages of Tk and FLTK are for this one."""
+_COMPILE_LIMIT_S = 120
+_JAVA = ("java", "-Xmx128m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto")
+
+
+@dataclass(frozen=True, slots=True)
+class Toolkit:
+    name: str
+    packages: str
+    """Of Debian, for people who lack them."""
+    program: str
+    themes: tuple[str, ...]
+    fonts: tuple[str, ...]
+
+
+TOOLKITS: dict[str, Toolkit] = {
+    "tk": Toolkit(
+        "tk", "python3-tk", "tk_window.py",
+        ("clam", "alt", "default", "classic", "classic controls"),
+        ("DejaVu Sans", "Liberation Sans", "Cantarell"),
+    ),
+    "swing": Toolkit(
+        "swing", "default-jdk", "SwingWindow.java", ("metal", "nimbus", "motif"),
+        ("Dialog", "Liberation Sans", "Cantarell"),
+    ),
+    "fltk": Toolkit(
+        "fltk", "python3-fltk", "fltk_window.py", ("none", "gtk+", "gleam", "plastic"),
+        ("Liberation Sans", "DejaVu Sans", "Cantarell"),
+    ),
+}  # fmt: skip
+
+
+@cache
+def require_installed(name: str) -> None:
+    """
+    Raises:
+        SettingsError: the toolkit is missing; the message says how to get it.
+    """
+    toolkit = TOOLKITS[name]
+    if name == "swing":
+        is_there = shutil.which("javac") is not None and shutil.which("java") is not None
+    else:
+        module = "tkinter" if name == "tk" else "fltk"
+        is_there = _runs([_SYSTEM_PYTHON, "-c", f"import {module}"])
+    if not is_there:
+        raise SettingsError(
+            f"{name} is not installed here, which the suite needs for its windows:"
+            f" bash packaging/system_packages.sh evaluation (package {toolkit.packages})."
+        )
+
+
+def _runs(command: Sequence[str]) -> bool:
+    try:
+        return (
+            subprocess.run(command, capture_output=True, timeout=_COMPILE_LIMIT_S, check=False).returncode
+            == 0
+        )
+    except OSError:
+        return False
+
+
+@cache
+def swing_classes() -> tuple[tuple[str, bytes], ...]:
+    """Names and contents of the compiled files; compiled once by each process.
+
+    Raises:
+        SettingsError: the compiler refused the program.
+    """
+    with tempfile.TemporaryDirectory(prefix="deskhand-swing-") as folder:
+        command = ["javac", "-d", folder, str(PROGRAMS / TOOLKITS["swing"].program)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False)
+        if done.returncode:
+            raise SettingsError(
+                f"This javac cannot compile the Swing windows (Java 17 can): {done.stderr[:300]}"
+            )
+        return tuple((path.name, path.read_bytes()) for path in sorted(Path(folder).glob("*.class")))
+
+
+def prepare(name: str, folder: Path, inside: str) -> list[str]:
+    """Put into the case's folder what its program needs; the command, by paths of the desktop's inside."""
+    if name == "swing":
+        for file, content in swing_classes():
+            (folder / file).write_bytes(content)
+        return [*_JAVA, "-cp", inside, "SwingWindow", f"{inside}/plan.tsv", inside]
+    return [_SYSTEM_PYTHON, str(PROGRAMS / TOOLKITS[name].program), f"{inside}/plan.tsv", inside]
+
+
+def plan_text(name: str, dialog: Dialog, rng: random.Random) -> str:
+    """The plan file of a dialog (windows/window_files.py) with a look drawn for this toolkit."""
+    toolkit, window = TOOLKITS[name], dialog.window
+    look = (
+        rng.choice(toolkit.themes), rng.choice(toolkit.fonts), str(rng.choice((9, 10, 10, 11, 12))),
+        rng.choice(("form", "form", "stacked", "columns")), str(rng.randrange(0, 340)), str(rng.randrange(0, 160)),
+    )  # fmt: skip
+    lines: list[tuple[str, ...]] = [("title", window.title), ("look", *look)]
+    fields = {field.name: field for field in window.fields}
+    checks = {check.name: check for check in window.checks}
+    choices = {choice.name: choice for choice in window.choices}
+    for part in dialog.order:
+        if part in fields:
+            shape = "area" if fields[part].is_multiline else "line"
+            lines.append(("field", part, fields[part].text, shape))
+        elif part in checks:
+            lines.append(("check", part, "on" if checks[part].is_on else "off"))
+        else:
+            choice = choices[part]
+            lines.append((choice.shape, part, choice.chosen, *choice.options))
+    lines += [("button", button) for button in window.buttons]
+    lines += [("menu", menu.name, *menu.items) for menu in window.menus]
+    lines += [("tab", tab) for tab in window.tabs]
+    return "".join("\t".join(line) + "\n" for line in lines)

@@ -1,0 +1,117 @@
+"""The suite `toolkits`: everyday dialogs in Tk, Swing and FLTK, judged by their own state. I/O: starts them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from uuid import uuid4
+
+from agent.computers.applications import Application
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.computers.sandbox import WORK
+from agent.types import Ending, Task
+from training.evaluation.judgement import Judgement
+from training.evaluation.toolkits.dialogs import FAMILIES, Dialog, all_dialogs
+from training.evaluation.toolkits.programs import (
+    PROGRAMS,
+    TOOLKITS,
+    plan_text,
+    prepare,
+    require_installed,
+)
+from training.evaluation.window_state import ask_state
+from training.windows.exam.judge import judge
+from training.windows.exam.plan import ExamGoal, WindowPlan
+from training.windows.exam.state import ExamState
+
+QUOTED = "quoted"
+_PLAIN: tuple[str, ...] = tuple(f"{toolkit}-{family}" for toolkit in TOOLKITS for family in FAMILIES)
+TOOLKIT_FAMILIES: tuple[str, ...] = (*_PLAIN, *(f"{name}-{QUOTED}" for name in _PLAIN))
+TOOLKIT_GROUPS: dict[str, tuple[str, ...]] = {
+    "unquoted": _PLAIN,
+    QUOTED: TOOLKIT_FAMILIES[len(_PLAIN) :],
+    **{toolkit: tuple(f"{toolkit}-{family}" for family in FAMILIES) for toolkit in TOOLKITS},
+    **{family: tuple(f"{toolkit}-{family}" for toolkit in TOOLKITS) for family in FAMILIES},
+}
+"""Reported together. Toolkits and families count the sentences without quotes."""
+
+
+def toolkits_desktop() -> DesktopOptions:
+    return DesktopOptions(read_only=(PROGRAMS,))
+
+
+class ToolkitCase:
+    """One dialog in one toolkit, with one of its sentences."""
+
+    needs_fresh_desktop = False
+
+    def __init__(self, family: str, seed: int) -> None:
+        """The seed's dialog is the same in every toolkit and family; each toolkit gets another of its sentences."""
+        self.family, self.seed = family, seed
+        self.toolkit, kind, *quoted = family.split("-")
+        dialogs = all_dialogs()
+        self.dialog: Dialog = dialogs[seed % len(dialogs)]
+        tasks = self.dialog.of_family(kind)
+        turn = list(TOOLKITS).index(self.toolkit) + seed // len(dialogs)
+        self._task = tasks[turn % len(tasks)]
+        self.kind = self._kind_of(kind)
+        self.task = Task(self._task.sentence(quoted=bool(quoted)), application=self.dialog.window.title)
+        self.max_steps = 4 + 3 * max(1, len(self.goals))
+        self._folder: Path | None = None
+        self._application: Application | None = None
+
+    @property
+    def window(self) -> WindowPlan:
+        return self.dialog.window
+
+    @property
+    def goals(self) -> tuple[ExamGoal, ...]:
+        return self._task.goals
+
+    @property
+    def must_ask(self) -> bool:
+        return not self.goals
+
+    def open(self, desktop: PrivateDesktop) -> None:
+        """
+        Raises:
+            SettingsError: the toolkit is not installed.
+            ApplicationError: the window did not come up.
+        """
+        require_installed(self.toolkit)
+        name = f"dialog-{uuid4().hex[:8]}"
+        self._folder = desktop.working_folder / name
+        self._folder.mkdir()
+        rng = random.Random(f"look {self.toolkit} {self.seed}")
+        (self._folder / "plan.tsv").write_text(plan_text(self.toolkit, self.dialog, rng), encoding="utf-8")
+        self._application = desktop.start(prepare(self.toolkit, self._folder, f"{WORK}/{name}"))
+        self.state()
+
+    def state(self) -> ExamState:
+        """
+        Raises:
+            ApplicationError: the window does not answer.
+        """
+        assert self._folder is not None
+        return ask_state(self._folder)
+
+    def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
+        return judge(self, self.state(), ending.kind)
+
+    def close(self, desktop: PrivateDesktop) -> None:
+        if self._application is not None:
+            desktop.end(self._application)
+            self._application = None
+
+    def _kind_of(self, family: str) -> str:
+        """The shape of a choice, the number of parts of a combined task."""
+        if family == "choose":
+            (goal,) = self.goals
+            shapes = {choice.name: choice.shape for choice in self.window.choices}
+            return shapes[goal.name] if goal.kind == "choice" else goal.kind
+        return f"{len(self.goals)} parts" if family == "combined" else ""
+
+
+def toolkit_cases(families: tuple[str, ...], seeds: range) -> list[ToolkitCase]:
+    """Seeds are per family; families take turns."""
+    return [ToolkitCase(family, seed) for seed in seeds for family in families]
