@@ -27,7 +27,6 @@ import torch
 from benchmarks.workloads.gates import equal_to
 from training.experiments.forms import shipped_as_folder
 from training.policy.models import load_model
-from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
 from training.rl.held_out import HeldOutResult, evaluate_policy, gain_interval
 from training.rl.learner import LearnerSettings
@@ -39,7 +38,6 @@ from training.worlds.registry import world_named
 
 WORLD = "miniwob-clicks"
 LEARNER = LearnerSettings(
-    ppo=PpoSettings(alpha=1e6),  # every token of a reply gets the reward of the reply
     policy_learning_rate=1e-4,
     critic_learning_rate=1e-4,
     epochs=1,
@@ -65,11 +63,7 @@ def learn(home: Path, seed: int, options: argparse.Namespace) -> dict[str, Any]:
             out=home / f"value-{seed}",
             model=start,
             world=WORLD,
-            steps=2,
             episodes=40,  # so many that some succeed: of returns that do not vary nothing can be explained
-            check_every=1,
-            least_explained=-1e9,
-            settled_within=1e9,
             seed=seed,
         )
     )

@@ -21,6 +21,7 @@ from matplotlib import pyplot as plt
 
 from agent.store.writer import write_atomically
 from training.data.samples import TokenSample
+from training.environments.seeds import SeedSpace
 from training.errors import RecipeError
 from training.flywheel.ledger import RoundReport
 from training.flywheel.publish import PREFIX, newest, publish
@@ -111,12 +112,12 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
             policy,
             recipe.rewards.composer(),
             episodes=recipe.episodes,
-            seed=recipe.seed * 100 + number,
+            seed=recipe.seed,
             version=version_of(model),
             judge=judge,
         )
         for batch in range(1, recipe.batches + 1):
-            yield from rollouts.batch(batch)
+            yield from rollouts.batch(number * recipe.batches + batch, SeedSpace.FLYWHEEL)
 
     def stage_recipe(steps: int, learning_rate: float) -> dict[str, object]:
         return {

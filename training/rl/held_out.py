@@ -9,12 +9,13 @@ from typing import Any
 
 import torch
 
+from training.environments.seeds import HELD_OUT_SEEDS
 from training.policy.sampling import sampled
 from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
 from training.rewards.terms import OutcomeReward
 from training.rl.local_rollouts import play
-from training.worlds.world import HELD_OUT_SEEDS, World
+from training.worlds.world import World
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from agent.errors import UnreadableReplyError
 from agent.types import Observation
 from tests.training.small_worlds import small_model, small_world
 from training.environments.environment import Environment, Feedback
+from training.environments.seeds import HELD_OUT_SEEDS
 from training.errors import BatchError, DatasetError, EnvironmentFaultError
 from training.policy.critic import Critic
 from training.policy.models import load_model
@@ -28,7 +29,6 @@ from training.rl.local_rollouts import LocalRollouts, PlayedEpisodes, play
 from training.rl.rl_stage import RlSteps
 from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.worlds.arithmetic import ArithmeticWorld
-from training.worlds.world import HELD_OUT_SEEDS
 
 pytestmark = pytest.mark.torch
 
