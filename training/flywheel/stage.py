@@ -9,6 +9,7 @@ rounds.md, rounds.svg                  P(V = 1) by round
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -137,8 +138,8 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
         settings = stage_recipe(recipe.sft_steps, recipe.sft_rate)
         return supervised.train(supervised.SftRecipe(out=out, model=model, data=data, **settings))  # type: ignore[arg-type]
 
-    def held_out(model: Path) -> float:
-        return evaluate_policy(world, load_model(model), episodes=recipe.held_out).total.success
+    def held_out(model: Path) -> Sequence[bool]:
+        return evaluate_policy(world, load_model(model), episodes=recipe.held_out).outcomes
 
     return RoundOperations(
         vocabulary=world.vocabulary,
@@ -161,16 +162,21 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
 def rounds_table(reports: Sequence[RoundReport]) -> str:
     """In Markdown."""
     lines = [
-        "| Round | Sampled | V = 1 → SFT | V = 0 → CT | Unjudged | P(V = 1) | Held out | Published |",
-        "|---|---|---|---|---|---|---|---|",
+        "| Round | Sampled | V = 1 → SFT | V = 0 → CT | Unjudged | P(V = 1) | Held out | Gain | Published |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for one in reports:
         lines.append(
             f"| {one.number} | {one.sampled} | {one.to_sft} | {one.to_ct} | {one.unjudged} "
             f"| {one.share_good:.1%} | {one.held_out_before:.1%} → {one.held_out_after:.1%} "
+            f"| {_points(one.gain_low)} to {_points(one.gain_high)} "
             f"| {'yes' if one.is_published else 'no'} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def _points(gain: float) -> str:
+    return "?" if math.isnan(gain) else f"{100 * gain:+.1f}"
 
 
 def write_rounds(reports: Sequence[RoundReport], folder: Path) -> None:
@@ -181,7 +187,10 @@ def write_rounds(reports: Sequence[RoundReport], folder: Path) -> None:
     axes.plot(numbers, [one.share_good for one in reports], "o-", color=BLUE, label="P(V = 1) of samples")
     axes.plot(
         [0, *numbers],
-        [reports[0].held_out_before, *[max(one.held_out_before, one.held_out_after) for one in reports]],
+        [
+            reports[0].held_out_before,
+            *[one.held_out_after if one.is_published else one.held_out_before for one in reports],
+        ],
         "s--",
         color=ORANGE,
         label="held out, published model",

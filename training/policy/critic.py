@@ -48,6 +48,11 @@ class Critic(nn.Module):
         nn.init.zeros_(self.head.weight)
         nn.init.zeros_(self.head.bias)
         nn.init.zeros_(self.features[2].weight)
+        # The same in every critic: runs that begin alike have to end alike.
+        with torch.no_grad():
+            draw = torch.Generator().manual_seed(0)
+            for parameter in self.features[0].parameters():
+                parameter.copy_((2 * torch.rand(parameter.shape, generator=draw) - 1) / len(NAMES) ** 0.5)
 
     @staticmethod
     def of(model: Any) -> Critic:
