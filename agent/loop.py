@@ -134,6 +134,13 @@ class Loop:
     def _with_hint(self, note: str) -> str:
         return note if self._guide is None else f"{note} {self._guide.hint()}".strip()
 
+    def next_prompt(self, task: Task) -> Prompt:
+        """What the model would be asked after the last step of a run, without asking it.
+
+        Training values the state in which a limit cut an episode.
+        """
+        return self._prompt(task, self._shown(self._computer.observe()), self._inputs(""))
+
     def _look(self, number: int) -> StepDraft:
         started_s = self._clock()
         observation = self._computer.observe()
@@ -143,16 +150,17 @@ class Loop:
     def _think(self, turn: StepDraft, task: Task, note: str, stop: Event) -> None:
         """Ask the model, and keep its raw reply."""
         started_s = self._clock()
-        manifest = self._manifest
-        turn.view = view = with_digest(
-            show(turn.observation, manifest.image, manifest.frame, crop=self._limits.crop)
-        )
+        turn.view = view = self._shown(turn.observation)
         turn.heard = tuple(self._owner.said())
         turn.prompt = self._inputs(note)
         prompt = self._prompt(task, view, turn.prompt, turn.heard)
         turn.prompt_id = prompt_id(prompt)
         turn.reply = self._model.reply(prompt, stop=stop, on_text=self._on_text)
         turn.seconds["think_s"] = self._clock() - started_s
+
+    def _shown(self, observation: Observation) -> View:
+        manifest = self._manifest
+        return with_digest(show(observation, manifest.image, manifest.frame, crop=self._limits.crop))
 
     def _inputs(self, note: str) -> PromptInputs:
         """Everything that the next prompt is rendered from, for the record."""

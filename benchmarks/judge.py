@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import torch
 
 from training.data.dataset_files import DatasetWriter
+from training.environments.seeds import HELD_OUT_SEEDS, SeedSpace, batch_seeds
 from training.experiments.registry import START
 from training.policy.models import load_model
 from training.policy.sampling import sampled
@@ -31,9 +32,8 @@ from training.rewards.judge_stage import JudgeRecipe, load_judge, train
 from training.rewards.terms import OutcomeReward
 from training.rl.local_rollouts import play
 from training.worlds.registry import world_named
-from training.worlds.world import HELD_OUT_SEEDS, World
+from training.worlds.world import World
 
-FIRST = 7_000_000
 FIXED = HELD_OUT_SEEDS[4000:4192]
 AT_ONCE = 64
 
@@ -49,7 +49,7 @@ def main() -> int:
     torch.set_num_threads(1)
     with tempfile.TemporaryDirectory(prefix="deskhand-judge-") as scratch:
         home, world = Path(scratch), world_named("arithmetic")
-        label(world, range(FIRST, FIRST + options.episodes), home / "data")
+        label(world, batch_seeds(SeedSpace.JUDGE, 0, 0, options.episodes), home / "data")
         label(world, FIXED, home / "fixed")
         recipe = JudgeRecipe(
             out=home / "run",

@@ -24,12 +24,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import torch
 
+from agent.review import paired_gain
 from benchmarks.workloads.gates import equal_to
 from training.experiments.forms import shipped_as_folder
 from training.policy.models import load_model
-from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
-from training.rl.held_out import HeldOutResult, evaluate_policy, gain_interval
+from training.rl.held_out import HeldOutResult, evaluate_policy
 from training.rl.learner import LearnerSettings
 from training.rl.local_rollouts import vision_cache_of
 from training.rl.rl_stage import RlRecipe
@@ -39,7 +39,6 @@ from training.worlds.registry import world_named
 
 WORLD = "miniwob-clicks"
 LEARNER = LearnerSettings(
-    ppo=PpoSettings(alpha=1e6),  # every token of a reply gets the reward of the reply
     policy_learning_rate=1e-4,
     critic_learning_rate=1e-4,
     epochs=1,
@@ -65,11 +64,7 @@ def learn(home: Path, seed: int, options: argparse.Namespace) -> dict[str, Any]:
             out=home / f"value-{seed}",
             model=start,
             world=WORLD,
-            steps=2,
             episodes=40,  # so many that some succeed: of returns that do not vary nothing can be explained
-            check_every=1,
-            least_explained=-1e9,
-            settled_within=1e9,
             seed=seed,
         )
     )
@@ -89,13 +84,13 @@ def learn(home: Path, seed: int, options: argparse.Namespace) -> dict[str, Any]:
     )
     after = examined(better, options.held_out)
     _tell(f"seed {seed}: after {_said(after)}")
-    low, high = gain_interval(before.outcomes, after.outcomes)
+    gain = paired_gain(before.outcomes, after.outcomes)
     rows = read_log(home / f"rl-{seed}")
     return {
         "seed": seed,
         "before": before.total.success,
         "after": after.total.success,
-        "gain_95": [round(low, 3), round(high, 3)],
+        "gain_95": [round(gain.low, 3), round(gain.high, 3)],
         "by_task": {
             name: [before.by_domain[name].success, score.success] for name, score in after.by_domain.items()
         },

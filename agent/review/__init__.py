@@ -2,10 +2,11 @@
 
 `edits` are the single changes and how they are kept, `reviewed` is the record with all of them, `collection`
 all records like that, `likeness` finds records that show the same thing twice and counts what there is,
-`division` says which tasks are held out of training.
+`division` says which tasks are held out of training, `comparison` whether a model is better on them.
 """
 
 from agent.review.collection import OpenedReview, Reviewable, collect, open_review
+from agent.review.comparison import PairedGain, paired_gain
 from agent.review.division import held_out, is_held_out
 from agent.review.edits import Edit, EditKind, add_edit, effective, read_edits
 from agent.review.likeness import Balance, balance_of, near_duplicates
@@ -16,6 +17,7 @@ __all__ = [
     "Edit",
     "EditKind",
     "OpenedReview",
+    "PairedGain",
     "Reviewable",
     "ReviewedStep",
     "ReviewedTask",
@@ -28,6 +30,7 @@ __all__ = [
     "is_held_out",
     "near_duplicates",
     "open_review",
+    "paired_gain",
     "read_edits",
     "reviewed",
 ]

@@ -7,8 +7,8 @@ import json
 import shutil
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -20,6 +20,7 @@ from agent.errors import SettingsError
 from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import usable_cores
+from agent.review import PairedGain, paired_gain
 from app.assets import RESOURCES
 from app.workshop.json_child import JsonChildProcess
 from app.workshop.training_stack import environment_of
@@ -51,6 +52,23 @@ class HeldOut:
     inside: int = 0
     texts: int = 0
     equal: int = 0
+    outcomes: Mapping[str, tuple[bool, ...]] = field(default_factory=dict)
+    """Of each step ("exact"), point ("inside") and text ("equal"), in the same order for both models."""
+
+    @staticmethod
+    def read(said: Mapping[str, Any]) -> HeldOut:
+        """From what `training.finetune examine` printed."""
+        numbers = {name: int(said.get(name, 0)) for name in HeldOut.__dataclass_fields__ if name != "outcomes"}
+        outcomes = {name: tuple(map(bool, found)) for name, found in said.get("outcomes", {}).items()}
+        return HeldOut(**numbers, outcomes=outcomes)
+
+    def gain_over(self, before: HeldOut, part: str) -> PairedGain:
+        """What this model gains over another one, task by task.
+
+        Args:
+            part: of `outcomes`.
+        """
+        return paired_gain(before.outcomes.get(part, ()), self.outcomes.get(part, ()))
 
 
 class Finetuning(QObject):
@@ -233,7 +251,7 @@ class Finetuning(QObject):
         elif stage is FinetuningPhase.TRAIN:
             self._read_log()
         elif stage in (FinetuningPhase.BEFORE, FinetuningPhase.AFTER):
-            scores = HeldOut(**{name: int(said.get(name, 0)) for name in HeldOut.__dataclass_fields__})
+            scores = HeldOut.read(said)
             if stage is FinetuningPhase.BEFORE:
                 self.before = scores
             else:
@@ -263,5 +281,5 @@ def model_before(manifest: Manifest) -> str:
         return ""
 
 
-def _as_json(scores: HeldOut) -> dict[str, int]:
-    return {name: getattr(scores, name) for name in HeldOut.__dataclass_fields__}
+def _as_json(scores: HeldOut) -> dict[str, Any]:
+    return asdict(scores)

@@ -175,15 +175,7 @@ class TuningPage(QObject):
     def _on_done(self) -> None:
         run = self.run
         if run is not None:
-            gained = run.after.exact - run.before.exact
-            if gained > 0:
-                words = tr("Better: {number} more steps exactly as you did them.", number=gained)
-                self._verdict = TonedText(words, Tone.GOOD)
-            elif gained < 0:
-                words = tr("Worse: {number} fewer steps exactly as you did them.", number=-gained)
-                self._verdict = TonedText(words, Tone.BAD)
-            else:
-                self._verdict = TonedText(tr("No difference on the held-out steps."), Tone.CAUTION)
+            self._verdict = _verdict(run)
         self._show()
 
     def _on_failed(self, reason: str) -> None:
@@ -276,7 +268,10 @@ class TuningPage(QObject):
         if self._busy:
             return ()
         if run is not None and run.is_done:
-            return ((FinetuneAction.ADOPT, tr("Use the new model")), (FinetuneAction.DROP, tr("Drop it")))
+            use = FinetuneAction.ADOPT, tr("Use the new model")
+            drop = FinetuneAction.DROP, tr("Drop it")
+            # The first one is what Enter does.
+            return (use, drop) if run.after.gain_over(run.before, "exact").is_proven else (drop, use)
         found: list[tuple[FinetuneAction, str]] = []
         if needs.way is TuningWay.HERE:
             if has_stack:
@@ -324,10 +319,28 @@ def needs_words(name: str, needs: TuningNeeds, *, has_gpu: bool) -> str:
             )
 
 
+def _verdict(run: Finetuning) -> TonedText:
+    """Better or worse only where the held-out steps can tell; a small difference may be chance."""
+    gained, gain = run.after.exact - run.before.exact, run.after.gain_over(run.before, "exact")
+    if gain.is_proven:
+        words = tr("Better: {number} more steps exactly as you did them.", number=gained)
+        return TonedText(words, Tone.GOOD)
+    if gain.is_loss:
+        words = tr("Worse: {number} fewer steps exactly as you did them.", number=-gained)
+        return TonedText(words, Tone.BAD)
+    if gained == 0:
+        return TonedText(tr("No difference on the held-out steps."), Tone.CAUTION)
+    if gained > 0:
+        words = tr("{number} more steps exactly as you did them, which may be chance.", number=gained)
+    else:
+        words = tr("{number} fewer steps exactly as you did them, which may be chance.", number=-gained)
+    return TonedText(words, Tone.CAUTION)
+
+
 def _compared(run: Finetuning) -> tuple[ComparisonLine, ...]:
     def line(name: str, part: str, of: str) -> ComparisonLine:
-        before, after = getattr(run.before, part), getattr(run.after, part)
-        tone = Tone.GOOD if after > before else Tone.BAD if after < before else Tone.NEUTRAL
+        gain = run.after.gain_over(run.before, part)
+        tone = Tone.GOOD if gain.is_proven else Tone.BAD if gain.is_loss else Tone.NEUTRAL
         return ComparisonLine(name, _of(run.before, part, of), _of(run.after, part, of), tone)
 
     lines = [line(tr("Exactly what you did"), "exact", "steps")]

@@ -7,6 +7,7 @@ end: whether the number in `finished(...)` is the right one.
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
 from dataclasses import dataclass
@@ -19,10 +20,12 @@ from agent.coordinates import Screen
 from agent.types import Observation
 from training.environments.environment import Feedback
 from training.environments.python_tool import ToolOutput
+from training.environments.seeds import HELD_OUT_SEEDS
 from training.errors import TrainingError
 
 _NUMBER = re.compile(r"\s*([+-]?\d{1,100})\s*")
 _NO_SCREEN = Screen(0, 0)
+_MOST_DRAWS = 1_000
 _SAID = {"too_long": "\n[stopped: it took too long]", "too_much_output": "\n[cut off: too much output]"}
 
 
@@ -41,12 +44,36 @@ def ask(
 ) -> ArithmeticProblem:
     """The question of a seed: a sum of products, so that evaluating it from left to right is wrong.
 
+    A seed of the examination asks a question of the examination's part, and no other seed does.
+
     Args:
         digits: fewest and most of a number.
         terms: fewest and most numbers.
         signs: what may stand between them, of `+`, `-` and `*`.
+
+    Raises:
+        TrainingError: there are too few questions of this kind to hold some of them out.
     """
     rng = random.Random(f"arithmetic {seed}")
+    for _ in range(_MOST_DRAWS):
+        problem = _draw(rng, digits, terms, signs)
+        if is_held_out(problem.text) == (seed in HELD_OUT_SEEDS):
+            return problem
+    raise TrainingError("There are too few questions of this kind: none could be drawn for one of the parts.")
+
+
+def is_held_out(question: str) -> bool:
+    """Whether a question belongs to the examination: one in eight does, by its text.
+
+    There are 24,300 questions about two numbers of two digits. Equal ones come with different seeds, so that
+    seeds alone do not keep a question out of training.
+    """
+    return hashlib.sha256(question.encode()).digest()[0] % 8 == 0
+
+
+def _draw(
+    rng: random.Random, digits: tuple[int, int], terms: tuple[int, int], signs: str
+) -> ArithmeticProblem:
     numbers = [_number(rng, digits) for _ in range(rng.randint(*terms))]
     between = [rng.choice(signs) for _ in numbers[1:]]
     text = str(numbers[0])

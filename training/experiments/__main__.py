@@ -35,7 +35,9 @@ def main() -> int:
     parser.add_argument("--updates", type=int, default=Sizes().updates, help="of PPO (%(default)s)")
     parser.add_argument("--episodes", type=int, default=Sizes().episodes, help="an update (%(default)s)")
     parser.add_argument("--held-out", type=int, default=Sizes().held_out, help="tasks (%(default)s)")
-    parser.add_argument("--value-steps", type=int, default=Sizes().value_steps, help="of the critic alone")
+    parser.add_argument(
+        "--value-batches", type=int, default=Sizes().value_batches, help="for the critic (%(default)s)"
+    )
     parser.add_argument("--sft-steps", type=int, default=Sizes().sft_steps, help="of `forms` (%(default)s)")
     parser.add_argument("--eval-every", type=int, default=Sizes().eval_every, help="updates")
     parser.add_argument("--arm", action="append", default=[], help="only this arm; may be given again")
@@ -45,7 +47,7 @@ def main() -> int:
     torch.set_num_threads(options.threads)
     sizes = Sizes(
         sft_steps=options.sft_steps,
-        value_steps=options.value_steps,
+        value_batches=options.value_batches,
         updates=options.updates,
         episodes=options.episodes,
         held_out=options.held_out,

@@ -16,10 +16,11 @@ import torch
 from torch import Tensor
 
 from training.data.samples import TokenSample
+from training.environments.seeds import SeedSpace
 from training.policy.critic import Critic
 from training.policy.models import load_model, save_model
-from training.ppo.advantages import adaptive_lambda, gae
-from training.ppo.objective import PpoSettings, estimate
+from training.ppo.advantages import gae
+from training.ppo.objective import PpoSettings, estimate, policy_lambda
 from training.ppo.policy_loss import Clipping
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Length
@@ -31,11 +32,7 @@ from training.rl.trajectories import TrajectorySource
 from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.worlds.world import World
 
-ALPHA = 1.0
-"""Of the length-adaptive λ. An episode here has some twenty tokens, of which the paper's 5% is one: λ would
-be 0 for all of them."""
 SETTINGS = LearnerSettings(
-    ppo=PpoSettings(alpha=ALPHA),
     policy_learning_rate=6e-4,
     critic_learning_rate=2e-3,
     epochs=2,
@@ -50,7 +47,8 @@ class Sizes:
 
     sft_steps: int = 150
     """Of fine-tuning, where an experiment begins with it."""
-    value_steps: int = 12
+    value_batches: int = 4
+    """Of episodes, that the critic is pre-trained on before PPO."""
     updates: int = 30
     episodes: int = 64
     held_out: int = 256
@@ -140,13 +138,16 @@ def _pretrain(
     start: Path,
     tell: Callable[[str], None],
 ) -> None:
-    recipe = ValueRecipe(Path(), start, learning_rate=3e-3, check_every=10**9, micro_batch=64)
+    recipe = ValueRecipe(
+        Path(), start, batches=sizes.value_batches, held_out_batches=2, learning_rate=3e-3, micro_batch=64
+    )
     steps = ValueSteps(recipe, critic, source, learner)
-    metrics: dict[str, float] = {}
-    for step in range(1, sizes.value_steps + 1):
-        metrics = dict(steps.step(500 + step))  # other episodes than those of the updates
-    if metrics:
-        tell(f"critic: explains {metrics['explained_variance']:.0%} of its last batch's returns")
+    for number in range(1, recipe.passes + 1):
+        steps.step(number)
+        if steps.is_enough():
+            break
+    critic.load_state_dict(steps.best.state_dict())
+    tell(f"critic: explains {steps.best_explained:.0%} of held-out returns")
 
 
 # --- ablations ----------------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def coupled(
     settings: PpoSettings,
 ) -> tuple[Tensor, Tensor]:
     """One λ for policy and critic."""
-    weight = adaptive_lambda(mask.sum(dim=1), settings.alpha)
+    weight = policy_lambda(mask, settings)
     return gae(
         rewards,
         values,
@@ -202,10 +203,10 @@ class ShuffledRewards:
     def __init__(self, source: TrajectorySource, *, seed: int) -> None:
         self._source, self._seed = source, seed
 
-    def batch(self, update: int) -> list[TokenSample]:
-        samples = list(self._source.batch(update))
+    def batch(self, number: int, space: SeedSpace) -> list[TokenSample]:
+        samples = list(self._source.batch(number, space))
         order = list(range(len(samples)))
-        random.Random(f"{self._seed} {update}").shuffle(order)
+        random.Random(f"{self._seed} {space} {number}").shuffle(order)
         return [paid_like(sample, samples[other]) for sample, other in zip(samples, order, strict=True)]
 
     def publish(self, policy: Any, version: str) -> None:

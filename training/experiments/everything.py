@@ -31,7 +31,7 @@ SIZES: dict[str, tuple[str, ...]] = {
     "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--eval-every", "6"),
     # From half of the tasks on, so that there is something left to learn by trying.
     "forms": (
-        *("--sft-steps", "30", "--value-steps", "6"),
+        *("--sft-steps", "30", "--value-batches", "4"),
         *("--updates", "20", "--episodes", "64", "--held-out", "256"),
     ),
 }

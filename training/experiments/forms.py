@@ -15,7 +15,6 @@ from training.export.embedded import VOCABULARY
 from training.export.hf_folder import write_hf_folder
 from training.export.read_back import read_back
 from training.policy.models import load_model, write_folder
-from training.ppo.objective import PpoSettings
 from training.rl import rl_stage, value_stage
 from training.rl.held_out import HeldOutResult, evaluate_policy
 from training.rl.learner import LearnerSettings
@@ -33,7 +32,6 @@ SHIPPED = Path(__file__).parents[2] / "resources" / "models" / "embedded"
 FIRST_DEMONSTRATION = 500_000_000
 BATCH = 16
 LEARNER = LearnerSettings(
-    ppo=PpoSettings(alpha=1.0),  # of episodes of some 15 tokens, the paper's share is less than one
     policy_learning_rate=3e-4,
     critic_learning_rate=3e-4,
     # Nine tenths of an update is learning, and one tenth playing: new episodes cost less than old ones twice.
@@ -48,16 +46,8 @@ def run_forms(
     sizes: Sizes,
     out: Path,
     tell: Callable[[str], None],
-    *,
-    least_explained: float = -0.05,
-    settled_within: float = 0.2,
 ) -> Arm:
     """`before` is measured after SFT, so that the gain is that of PPO alone.
-
-    Args:
-        least_explained, settled_within: the critic's gate; see `ValueRecipe`. Twelve steps teach it how often
-            this policy succeeds and hardly more, so that it may be a constant, but not worse than one by
-            more than the held-out episodes can tell.
 
     Raises:
         GateError: the critic did not pass.
@@ -91,15 +81,11 @@ def run_forms(
             out=home / "value",
             model=tuned,
             world="forms",
-            steps=sizes.value_steps,
+            batches=sizes.value_batches,
             episodes=sizes.episodes,
             micro_batch=BATCH,
             learning_rate=5e-4,
-            check_every=max(1, sizes.value_steps // 3),
-            least_explained=least_explained,
-            settled_within=settled_within,
             seed=seed,
-            checkpoint_every=2,
         )
     )
     tell("the critic passed its gate")

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from agent.review import paired_gain
 from training.experiments.arms import ABLATIONS, Arm, Sizes, Variant, run_arm
 from training.experiments.forms import run_forms
 from training.flywheel.stage import FlywheelRecipe
 from training.flywheel.stage import train as fly
 from training.merge.model_folders import MergeSource, merge_folders
 from training.policy.models import load_model
-from training.rl.held_out import evaluate_policy, gain_interval
+from training.rl.held_out import HeldOutResult, evaluate_policy
 from training.stages.run_folder import read_log
 from training.worlds.registry import world_named
 
@@ -39,10 +40,19 @@ class ArmResult:
 
 
 def _result(arm: Arm) -> ArmResult:
-    low, high = gain_interval(arm.before.outcomes, arm.after.outcomes)
     return ArmResult(
-        arm.before.total.success, arm.after.total.success, arm.episodes, (low, high), arm.examined, arm.curve
+        arm.before.total.success,
+        arm.after.total.success,
+        arm.episodes,
+        _interval(arm.before, arm.after),
+        arm.examined,
+        arm.curve,
     )
+
+
+def _interval(before: HeldOutResult, after: HeldOutResult) -> tuple[float, float]:
+    gain = paired_gain(before.outcomes, after.outcomes)
+    return gain.low, gain.high
 
 
 def arithmetic(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
@@ -98,7 +108,7 @@ def flywheel(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict
             before.total.success,
             after.total.success,
             int(sum(row["sampled"] for row in rows)),
-            gain_interval(before.outcomes, after.outcomes),
+            _interval(before, after),
             examined,
             [(row["step"], row["share_good"]) for row in rows],
         )
@@ -125,7 +135,7 @@ def merge(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[st
         alone, mean = (
             evaluate_policy(world, load_model(model), episodes=sizes.held_out) for model in (folder, merged)
         )
-        low_high = gain_interval(alone.outcomes, mean.outcomes)
+        low_high = _interval(alone, mean)
         tell(f"{name}: the specialist {alone.total.success:.1%}, the mean {mean.total.success:.1%}")
         results[name] = ArmResult(alone.total.success, mean.total.success, episodes, low_high, [], [])
     return results

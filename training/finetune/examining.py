@@ -27,33 +27,36 @@ class StepOutcome:
 
     is_exact: bool
     """The same actions in the same order, texts and keys equal, points inside the target."""
-    num_points: int = 0
-    num_inside: int = 0
-    num_texts: int = 0
-    num_equal: int = 0
+    inside: tuple[bool, ...] = ()
+    """Of each point of the owner's actions: whether the model's lies on its target."""
+    equal: tuple[bool, ...] = ()
+    """Of each text that the owner typed: whether the model would type the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    steps: int = 0
-    exact: int = 0
-    points: int = 0
-    inside: int = 0
-    texts: int = 0
-    equal: int = 0
+    """Outcomes in the order of the held-out steps: two models' are compared one by one."""
+
+    exact: tuple[bool, ...] = ()
+    """Of each step."""
+    inside: tuple[bool, ...] = ()
+    """Of each point."""
+    equal: tuple[bool, ...] = ()
+    """Of each text."""
 
     def plus(self, one: StepOutcome) -> Scores:
-        return Scores(
-            self.steps + 1,
-            self.exact + one.is_exact,
-            self.points + one.num_points,
-            self.inside + one.num_inside,
-            self.texts + one.num_texts,
-            self.equal + one.num_equal,
-        )
+        return Scores((*self.exact, one.is_exact), self.inside + one.inside, self.equal + one.equal)
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {
+            "steps": len(self.exact),
+            "exact": sum(self.exact),
+            "points": len(self.inside),
+            "inside": sum(self.inside),
+            "texts": len(self.equal),
+            "equal": sum(self.equal),
+            "outcomes": asdict(self),
+        }
 
 
 def compare(wanted: Sequence[Action], done: Sequence[Action]) -> StepOutcome:
@@ -63,20 +66,19 @@ def compare(wanted: Sequence[Action], done: Sequence[Action]) -> StepOutcome:
         done: what the model would do; empty where its reply cannot be read.
     """
     pairs = [(one, done[number] if number < len(done) else None) for number, one in enumerate(wanted)]
-    counts = {"num_points": 0, "num_inside": 0, "num_texts": 0, "num_equal": 0}
+    inside: list[bool] = []
+    equal: list[bool] = []
     for one, other in pairs:
         alike = other is not None and type(one) is type(other)
         for name, point in points(one).items():
-            counts["num_points"] += 1
             found = points(other).get(name) if other is not None and alike else None
-            counts["num_inside"] += found is not None and _is_near(point, found)
+            inside.append(found is not None and _is_near(point, found))
         if isinstance(one, TypeText):
-            counts["num_texts"] += 1
-            counts["num_equal"] += one == other
+            equal.append(one == other)
     is_exact = len(wanted) == len(done) and all(
         other is not None and _is_same(one, other) for one, other in pairs
     )
-    return StepOutcome(is_exact, **counts)
+    return StepOutcome(is_exact, tuple(inside), tuple(equal))
 
 
 def examine(

@@ -7,9 +7,10 @@ was killed resumes with the phase in which it was, and no sample is lost or rout
 from __future__ import annotations
 
 import json
+import math
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -36,6 +37,9 @@ class RoundReport:
     held_out_after: float
     """Of this round's model on the same tasks."""
     is_published: bool
+    gain_low: float = math.nan
+    """Ends of the 95% interval of the gain, task by task; NaN in rounds of before, which had none."""
+    gain_high: float = math.nan
 
 
 class RoundFolder:
@@ -62,12 +66,17 @@ class RoundFolder:
             raise
         return target
 
-    def number(self, name: str, measure: Callable[[], float]) -> float:
-        """A number that is measured once and then read from disk."""
+    def outcomes(self, name: str, measure: Callable[[], Sequence[bool]]) -> tuple[bool, ...]:
+        """A model's outcomes, task by task, that are measured once and then read from disk.
+
+        A file of before has their mean alone, which can be compared with nothing: it is measured again.
+        """
         path = self.folder / f"{name}.json"
-        if not path.exists():
-            write_atomically(path, (json.dumps(measure()) + "\n").encode())
-        return float(json.loads(path.read_text()))
+        known = json.loads(path.read_text()) if path.exists() else None
+        if not isinstance(known, list):
+            known = [bool(one) for one in measure()]
+            write_atomically(path, (json.dumps(known) + "\n").encode())
+        return tuple(known)
 
     def close(self, report: RoundReport) -> None:
         write_atomically(self._report, (json.dumps(asdict(report), indent=2) + "\n").encode())

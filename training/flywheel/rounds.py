@@ -3,10 +3,11 @@ files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from agent.review import paired_gain
 from training.data.samples import TokenSample
 from training.flywheel.ledger import RoundFolder, RoundReport, samples_in
 from training.flywheel.routing import DataRoute, RoutedSamples, route_all
@@ -26,8 +27,8 @@ class RoundOperations:
     """(model, data set, run folder) → model."""
     train_sft: Callable[[Path, Path, Path], Path]
     """The same for SFT."""
-    held_out: Callable[[Path], float]
-    """Success of a model on the fixed held-out tasks."""
+    held_out: Callable[[Path], Sequence[bool]]
+    """A model's outcomes on the fixed held-out tasks, always in the same order."""
     publish: Callable[[Path, RoundReport], None]
     """Make a model the newest one."""
 
@@ -36,6 +37,9 @@ def run_round(
     folder: Path, number: int, model: Path, last_sft: Path | None, operations: RoundOperations
 ) -> RoundReport:
     """Run a round with `model`; its data and models lie in `folder`.
+
+    The new model is published where it is better than `model` by more than chance: the 95% interval of its
+    gain, task by task, lies above zero.
 
     The CT data of a round are its own samples with V = 0 and the last round's SFT data; the SFT data are only
     the newest successes.
@@ -55,8 +59,9 @@ def run_round(
         trained = operations.train_ct(trained, ct, folder / "ct")
     if any(samples_in(sft)):
         trained = operations.train_sft(trained, sft, folder / "sft")
-    before = here.number("held_out_before", lambda: operations.held_out(model))
-    after = here.number("held_out_after", lambda: operations.held_out(trained))
+    before = here.outcomes("held_out_before", lambda: operations.held_out(model))
+    after = here.outcomes("held_out_after", lambda: operations.held_out(trained))
+    gain = paired_gain(before, after)
     report = RoundReport(
         number=number,
         sampled=sum(map(len, routed.by_route.values())),
@@ -64,14 +69,20 @@ def run_round(
         to_ct=len(routed.by_route[DataRoute.CT]),
         unjudged=len(routed.by_route[DataRoute.UNJUDGED]),
         share_good=routed.share_good,
-        held_out_before=before,
-        held_out_after=after,
-        is_published=after > before,
+        held_out_before=_share(before),
+        held_out_after=_share(after),
+        is_published=gain.is_proven,
+        gain_low=gain.low,
+        gain_high=gain.high,
     )
     if report.is_published:
         operations.publish(trained, report)
     here.close(report)
     return report
+
+
+def _share(outcomes: Sequence[bool]) -> float:
+    return sum(outcomes) / max(1, len(outcomes))
 
 
 def _experience(routed: RoutedSamples, last_sft: Path | None) -> Iterator[TokenSample]:

@@ -9,6 +9,7 @@ rounds.md, rounds.svg                  P(V = 1) by round
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -21,6 +22,7 @@ from matplotlib import pyplot as plt
 
 from agent.store.writer import write_atomically
 from training.data.samples import TokenSample
+from training.environments.seeds import SeedSpace
 from training.errors import RecipeError
 from training.flywheel.ledger import RoundReport
 from training.flywheel.publish import PREFIX, newest, publish
@@ -111,12 +113,12 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
             policy,
             recipe.rewards.composer(),
             episodes=recipe.episodes,
-            seed=recipe.seed * 100 + number,
+            seed=recipe.seed,
             version=version_of(model),
             judge=judge,
         )
         for batch in range(1, recipe.batches + 1):
-            yield from rollouts.batch(batch)
+            yield from rollouts.batch(number * recipe.batches + batch, SeedSpace.FLYWHEEL)
 
     def stage_recipe(steps: int, learning_rate: float) -> dict[str, object]:
         return {
@@ -136,8 +138,8 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
         settings = stage_recipe(recipe.sft_steps, recipe.sft_rate)
         return supervised.train(supervised.SftRecipe(out=out, model=model, data=data, **settings))  # type: ignore[arg-type]
 
-    def held_out(model: Path) -> float:
-        return evaluate_policy(world, load_model(model), episodes=recipe.held_out).total.success
+    def held_out(model: Path) -> Sequence[bool]:
+        return evaluate_policy(world, load_model(model), episodes=recipe.held_out).outcomes
 
     return RoundOperations(
         vocabulary=world.vocabulary,
@@ -160,16 +162,21 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
 def rounds_table(reports: Sequence[RoundReport]) -> str:
     """In Markdown."""
     lines = [
-        "| Round | Sampled | V = 1 → SFT | V = 0 → CT | Unjudged | P(V = 1) | Held out | Published |",
-        "|---|---|---|---|---|---|---|---|",
+        "| Round | Sampled | V = 1 → SFT | V = 0 → CT | Unjudged | P(V = 1) | Held out | Gain | Published |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for one in reports:
         lines.append(
             f"| {one.number} | {one.sampled} | {one.to_sft} | {one.to_ct} | {one.unjudged} "
             f"| {one.share_good:.1%} | {one.held_out_before:.1%} → {one.held_out_after:.1%} "
+            f"| {_points(one.gain_low)} to {_points(one.gain_high)} "
             f"| {'yes' if one.is_published else 'no'} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def _points(gain: float) -> str:
+    return "?" if math.isnan(gain) else f"{100 * gain:+.1f}"
 
 
 def write_rounds(reports: Sequence[RoundReport], folder: Path) -> None:
@@ -180,7 +187,10 @@ def write_rounds(reports: Sequence[RoundReport], folder: Path) -> None:
     axes.plot(numbers, [one.share_good for one in reports], "o-", color=BLUE, label="P(V = 1) of samples")
     axes.plot(
         [0, *numbers],
-        [reports[0].held_out_before, *[max(one.held_out_before, one.held_out_after) for one in reports]],
+        [
+            reports[0].held_out_before,
+            *[one.held_out_after if one.is_published else one.held_out_before for one in reports],
+        ],
         "s--",
         color=ORANGE,
         label="held out, published model",

@@ -12,7 +12,7 @@ from training.data.collation import TokenTensors
 from training.data.picture_patches import PicturePatches
 from training.policy.models import sees_pictures
 from training.policy.vision_cache import PictureEmbeddings, vision_inputs, without_stray
-from training.ppo.scores import token_scores
+from training.ppo.scores import Survey, survey, token_scores
 
 Pictures = PicturePatches | Sequence[PictureEmbeddings] | None
 """As patches for the model's vision tower, or as the cached embeddings of a frozen one."""
@@ -56,3 +56,10 @@ def scored(
     """(B, T) log-probabilities and entropies of `tokens`; see `training.ppo.scores`."""
     logits = model(**model_inputs(model, tokens, pictures), use_cache=False).logits
     return token_scores(logits, tokens.ids, temperature=temperature)
+
+
+def surveyed(model: Any, tokens: TokenTensors, pictures: Pictures = None) -> Survey:
+    """The same once more for the critic: (B, T) each, without gradients; see `training.ppo.scores.survey`."""
+    with torch.no_grad():
+        logits = model(**model_inputs(model, tokens, pictures), use_cache=False).logits
+    return survey(logits, tokens.ids)

@@ -21,7 +21,12 @@ from torch import Tensor
 from training.errors import BatchError
 
 ALPHA = 0.05
-"""VAPO and UI-TARS-2: an advantage looks ahead over about 5% of the episode."""
+"""VAPO and UI-TARS-2: an advantage looks ahead over about 5% of the episode. That is meant for episodes of
+thousands of tokens: up to 20 tokens it makes λ = 0, and a click would learn from the critic alone."""
+
+LEAST_LAMBDA = 0.95
+"""Of an episode of median length, where α is measured: the low end of what VC-PPO (arXiv 2503.01491) found
+good. Episodes of 400 tokens and more have it with `ALPHA` anyway."""
 
 NEGLIGIBLE = 1e-30
 """A weight below this is lost in the rounding of a 64-bit sum of rewards."""
@@ -40,6 +45,21 @@ def adaptive_lambda(length: Tensor, alpha: float = ALPHA) -> Tensor:
         (B,) λ from 0 to 1, in 64 bits.
     """
     return (1.0 - 1.0 / (alpha * length.to(torch.float64))).clamp(min=0.0)
+
+
+def fitting_alpha(lengths: Tensor) -> float:
+    """α for episodes of these lengths: `ALPHA`, or as much more as gives the median one `LEAST_LAMBDA`.
+
+    Args:
+        lengths: (B,) action tokens of each episode; those without any do not count.
+    """
+    return max(ALPHA, 1.0 / ((1.0 - LEAST_LAMBDA) * median_length(lengths)))
+
+
+def median_length(lengths: Tensor) -> float:
+    """Action tokens of the median episode that has any; 1 where none has."""
+    written = lengths[lengths > 0]
+    return float(written.double().median()) if written.numel() else 1.0
 
 
 def gae(

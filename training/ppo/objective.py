@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from torch import Tensor
 
-from training.ppo.advantages import ALPHA, adaptive_lambda, gae
+from training.ppo.advantages import adaptive_lambda, fitting_alpha, gae
 from training.ppo.batch import TokenBatch
 from training.ppo.importance_sampling import UPPER, token_weights
 from training.ppo.kl import KlKind, kl_penalty
@@ -23,8 +23,9 @@ POLICY_LOSSES: dict[str, PerTokenLoss] = {
 class PpoSettings:
     gamma: float = 1.0
     """Discount a step."""
-    alpha: float = ALPHA
-    """α of the policy's length-adaptive λ."""
+    alpha: float | None = None
+    """α of the policy's length-adaptive λ; none: measured in the first batch, so that λ of its median episode
+    is at least 0.95 (0.05 for episodes of 400 tokens and more)."""
     lambda_critic: float = 1.0
     """λ of the critic's targets; 1: plain returns."""
     policy_loss: str = "clipped"
@@ -62,6 +63,8 @@ def estimate(
 ) -> tuple[Tensor, Tensor]:
     """Advantages and targets in token steps with the λ of each episode's length; see `advantages.gae`.
 
+    B counts episodes here: one that has a row for each turn is put together before (`trajectories`).
+
     Args:
         rewards: (B, T).
         values: (B, T) of the states before each token.
@@ -80,11 +83,18 @@ def estimate(
         values,
         mask,
         gamma=settings.gamma,
-        lambda_policy=adaptive_lambda(mask.sum(dim=1), settings.alpha),
+        lambda_policy=policy_lambda(mask, settings),
         lambda_critic=settings.lambda_critic,
         truncated=truncated,
         next_value=next_value,
     )
+
+
+def policy_lambda(mask: Tensor, settings: PpoSettings) -> Tensor:
+    """(B,) λ of the policy in each episode, from its action tokens, which `mask` (B, T) is true for."""
+    lengths = mask.sum(dim=1)
+    alpha = fitting_alpha(lengths) if settings.alpha is None else settings.alpha
+    return adaptive_lambda(lengths, alpha)
 
 
 def policy_objective(

@@ -7,6 +7,8 @@ from torch import Tensor
 
 from training.ppo.masked import Denominators, Moments, masked_sum, only
 
+_RESAMPLED = 1_000
+
 
 def value_loss(
     values: Tensor,
@@ -53,3 +55,32 @@ def explained_variance(returns: Moments, errors: Moments) -> float:
     if returns.variance <= 1e-12 * max(1.0, returns.mean**2):
         return float("nan")
     return 1.0 - errors.variance / returns.variance
+
+
+def explained_at_least(targets: Tensor, values: Tensor, mask: Tensor, *, share: float = 0.025) -> float:
+    """Lower end of the 95% interval of the explained variance, by resampling whole episodes (bootstrap).
+
+    The tokens of an episode share its return, so that episodes and not tokens are drawn. Above 0 the critic
+    is better than any constant; a constant itself is at 0 or below. NaN where all returns are equal.
+
+    Args:
+        targets: (E, K) returns of each episode's tokens.
+        values: (E, K) of the critic.
+        mask: (E, K) action tokens.
+        share: of the resampled sets that may be lower.
+    """
+    kept = mask.bool()
+    errors = only(targets - values, kept).double()
+    returns = only(targets, kept).double()
+    sums = [kept.double(), returns, returns.square(), errors, errors.square()]
+    by_episode = torch.stack([one.sum(dim=1) for one in sums], dim=1)
+    rng = torch.Generator().manual_seed(0)
+    drawn = torch.randint(len(by_episode), (_RESAMPLED, len(by_episode)), generator=rng)
+    count, total, squares, error, error_squares = by_episode[drawn].sum(dim=1).unbind(dim=1)
+    count = count.clamp(min=1)
+    variance = squares / count - (total / count).square()
+    unexplained = error_squares / count - (error / count).square()
+    varies = variance > 1e-12
+    if not bool(varies.any()):
+        return float("nan")
+    return float((1 - unexplained[varies] / variance[varies]).quantile(share))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 
+from training.environments.seeds import HELD_OUT_SEEDS
 from training.policy.sampling import sampled
 from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
 from training.rewards.terms import OutcomeReward
 from training.rl.local_rollouts import play
-from training.worlds.world import HELD_OUT_SEEDS, World
+from training.worlds.world import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,18 +105,3 @@ class HeldOutTest:
             f"held_out/{domain}/success_share": score.success for domain, score in found.by_domain.items()
         }
         return {"held_out/success": found.total.success} | by_domain
-
-
-def gain_interval(before: Sequence[bool], after: Sequence[bool]) -> tuple[float, float]:
-    """95% interval of the difference in success on the same tasks (paired, normal approximation).
-
-    >>> low, high = gain_interval([False] * 100, [True] * 50 + [False] * 50)
-    >>> round(low, 2), round(high, 2)
-    (0.4, 0.6)
-    """
-    differences = [int(late) - int(early) for early, late in zip(before, after, strict=True)]
-    count = len(differences)
-    mean = sum(differences) / count
-    variance = sum((one - mean) ** 2 for one in differences) / max(1, count - 1)
-    half = 1.96 * math.sqrt(variance / count)
-    return mean - half, mean + half

@@ -1,12 +1,14 @@
 """One PPO update: finished trajectories → a step of the policy and of the critic. Pure.
 
 First proximal log-probabilities, values and reference, all before any weight moves (the decoupled objective
-of Hilton et al., arXiv 2110.00641); then advantages with the λ of each episode's length (VAPO,
-arXiv 2504.05118), then minibatches whose losses are divided by the tokens of the whole minibatch.
+of Hilton et al., arXiv 2110.00641); then advantages over each whole episode, however many rows its turns are,
+with the λ of its length (VAPO, arXiv 2504.05118); then minibatches whose losses are divided by the tokens of
+the whole minibatch.
 """
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,16 +20,24 @@ from torch import Tensor
 
 from training.data.collation import TokenTensors, collate
 from training.data.samples import TokenSample
-from training.errors import BatchError, DatasetError, EnvironmentFaultError
-from training.policy.critic import Critic
+from training.errors import BatchError, CheckpointError, DatasetError, EnvironmentFaultError
+from training.policy.critic import Critic, critic_optimiser
 from training.policy.models import optimiser_of
-from training.policy.scoring import Pictures, scored
+from training.policy.scoring import Pictures, scored, surveyed
 from training.policy.vision_cache import VisionCache
+from training.ppo.advantages import adaptive_lambda, fitting_alpha, median_length
 from training.ppo.batch import TokenBatch
 from training.ppo.masked import Moments, whiten
 from training.ppo.metrics import Metrics, measure, merge, scalars
 from training.ppo.objective import PpoSettings, estimate, policy_objective
+from training.ppo.state_features import state_features
+from training.ppo.trajectories import Trajectories
 from training.ppo.value_loss import explained_variance, value_loss
+
+log = logging.getLogger(__name__)
+
+SHORT_SIGHTED = 0.5
+"""A λ below this hardly lets a token learn from how its episode ends."""
 
 Estimate = Callable[[Tensor, Tensor, Tensor, Tensor, Tensor, PpoSettings], tuple[Tensor, Tensor]]
 Thoughts = Callable[[Sequence[int], Sequence[bool]], list[bool]]
@@ -62,18 +72,30 @@ class UpdateTensors:
     samples: Sequence[TokenSample]
     tokens: TokenTensors
     batch: TokenBatch
+    features: Tensor
+    """(B, T, F) of the state after each token, for the critic."""
+    trajectories: Trajectories
     vision_cache: VisionCache | None
 
-    def part(self, rows: Tensor) -> tuple[TokenTensors, TokenBatch, Pictures]:
+    @property
+    def rows(self) -> Tensor:
+        """(B',) the samples that have tokens to learn; others are there to be valued."""
+        return self.batch.mask.any(dim=1).nonzero()[:, 0]
+
+    def part(self, rows: Tensor) -> tuple[TokenTensors, TokenBatch, Tensor, Pictures]:
         """Some of the samples, in any order, no wider than the longest of them.
 
         Args:
             rows: (B',) indices of samples.
+
+        Returns:
+            Their tokens, batch, features (B', T', F) and pictures.
         """
         chosen = [self.samples[row] for row in rows.tolist()]
         tokens = _rows(self.tokens, rows)
-        batch = take(self.batch, rows, width=tokens.ids.shape[1])
-        return tokens, batch, pictures_of(chosen, self.vision_cache)
+        width = tokens.ids.shape[1]
+        batch = take(self.batch, rows, width=width)
+        return tokens, batch, self.features[rows, :width], pictures_of(chosen, self.vision_cache)
 
 
 class PPOLearner:
@@ -104,7 +126,9 @@ class PPOLearner:
         self.policy_optimiser = optimiser_of(
             [value for value in policy.parameters() if value.requires_grad], settings.policy_learning_rate
         )
-        self.critic_optimiser = optimiser_of(critic.parameters(), settings.critic_learning_rate)
+        self.critic_optimiser = critic_optimiser(critic, settings.critic_learning_rate)
+        self._alpha = settings.ppo.alpha
+        self._is_warned = False
 
     def update(self, samples: Sequence[TokenSample], *, seed: int) -> dict[str, float]:
         """Some epochs of minibatches over these samples; returns the means of `training.ppo.metrics`.
@@ -117,12 +141,12 @@ class PPOLearner:
         """
         prepared = self.prepare(samples)
         metrics: list[Metrics] = []
-        rng = torch.Generator().manual_seed(seed)
+        rng, rows = torch.Generator().manual_seed(seed), prepared.rows
         for _ in range(self._settings.epochs):
-            order = torch.randperm(len(samples), generator=rng)
-            for rows in order.chunk(self._settings.minibatches):
-                metrics.append(self._step(prepared, rows))
-        return scalars(merge(*metrics))
+            order = rows[torch.randperm(len(rows), generator=rng)]
+            for part in order.chunk(self._settings.minibatches):
+                metrics.append(self._step(prepared, part))
+        return scalars(merge(*metrics)) | self._look_ahead(prepared)
 
     def prepare(self, samples: Sequence[TokenSample]) -> UpdateTensors:
         """Tensors of an update, (B, T): sample by token, padded to the longest; changes no weights.
@@ -133,48 +157,67 @@ class PPOLearner:
         """
         tokens = collate(samples, pad_id=self._pad_id, needs_log_probs=True)
         assert tokens.behaviour is not None
+        trajectories = Trajectories.of([episode_of(sample) for sample in samples], tokens.attention)
+        proximal, below_mode, entropy, reference = self._in_parts(samples, tokens, self._before)
+        packed = (trajectories.pack(x) for x in (proximal, below_mode, entropy, tokens.mask))
+        features = trajectories.unpack(state_features(*packed))
         width = tokens.ids.shape[1]
-        micro = micro_batches(tokens, torch.arange(len(samples)), self._settings.micro_batch)
-        with torch.no_grad():
-            parts = [
-                self._before(_rows(tokens, rows), [samples[row] for row in rows.tolist()]) for rows in micro
-            ]
-        in_order = torch.cat(micro).argsort()
-        proximal, reference, values, after = (
-            torch.cat([_widened(part, width) for part in column])[in_order]
-            for column in zip(*parts, strict=True)
-        )
-        truncated = torch.tensor([is_truncated(sample) for sample in samples])
-        rewards = tokens.rewards
-        advantages, targets = self._estimate(
-            rewards, values, tokens.mask, truncated, after, self._settings.ppo
-        )
-        if self._settings.whiten_advantages:
-            advantages = whiten(advantages, tokens.mask, Moments.of(advantages, tokens.mask))
         thought = torch.tensor(
             [
                 [*self._thoughts(sample.token_ids, sample.mask), *[False] * (width - len(sample.token_ids))]
                 for sample in samples
             ]
         )
+        nothing = torch.zeros_like(proximal)
         batch = TokenBatch(
             mask=tokens.mask,
             proximal=proximal,
             behaviour=tokens.behaviour,
-            advantages=advantages,
-            targets=targets,
-            old_values=values,
+            advantages=nothing,
+            targets=nothing,
+            old_values=nothing,
             reference=reference,
             turns=tokens.turns,
             thought=thought,
             positive=torch.tensor([(sample.success or 0.0) > 0.5 for sample in samples]),
             domains=tuple(sample.domain for sample in samples),
         )
-        return UpdateTensors(samples, tokens, batch, self._vision_cache)
+        return self.valued(UpdateTensors(samples, tokens, batch, features, trajectories, self._vision_cache))
+
+    def valued(self, prepared: UpdateTensors) -> UpdateTensors:
+        """The same with the values that the critic has now, and the advantages and targets made of them.
+
+        Raises:
+            BatchError: a number that counts is not finite.
+        """
+        samples, tokens, trajectories = prepared.samples, prepared.tokens, prepared.trajectories
+
+        def value(part: TokenTensors, rows: Tensor, pictures: Pictures) -> tuple[Tensor, ...]:
+            return self.critic(part, prepared.features[rows, : part.ids.shape[1]], pictures)
+
+        values, after = self._in_parts(samples, tokens, value)
+        mask = trajectories.pack(tokens.mask)
+        if self._alpha is None:
+            self._alpha = fitting_alpha(mask.sum(dim=1))
+        is_cut = torch.tensor([is_truncated(samples[row]) for row in trajectories.last_rows.tolist()])
+        advantages, targets = self._estimate(
+            trajectories.pack(tokens.rewards),
+            trajectories.pack(values),
+            mask,
+            is_cut,
+            after[trajectories.last_rows],
+            replace(self._settings.ppo, alpha=self._alpha),
+        )
+        advantages, targets = trajectories.unpack(advantages), trajectories.unpack(targets)
+        if self._settings.whiten_advantages:
+            advantages = whiten(advantages, tokens.mask, Moments.of(advantages, tokens.mask))
+        batch = replace(prepared.batch, advantages=advantages, targets=targets, old_values=values)
+        return replace(prepared, batch=batch)
 
     def state(self) -> dict[str, Any]:
-        """All that the next update depends on: state dicts of policy, critic and both optimizers."""
+        """All that the next update depends on: state dicts of policy, critic and both optimizers, and α."""
         return {
+            "alpha": self._alpha,
             "policy": self.policy.state_dict(),
             "critic": self.critic.state_dict(),
             "policy_optimiser": self.policy_optimiser.state_dict(),
@@ -182,28 +225,78 @@ class PPOLearner:
         }
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Go on from a `state`."""
+        """Go on from a `state`.
+
+        Raises:
+            CheckpointError: a version wrote it whose critic was another one.
+        """
+        if state["critic"].keys() != self.critic.state_dict().keys():
+            raise CheckpointError(
+                "An earlier version of the program began this run, with a critic of another form; "
+                "begin a new run from its newest weights."
+            )
+        self._alpha = state["alpha"]
         self.policy.load_state_dict(state["policy"])
         self.critic.load_state_dict(state["critic"])
         self.policy_optimiser.load_state_dict(state["policy_optimiser"])
         self.critic_optimiser.load_state_dict(state["critic_optimiser"])
 
+    def _in_parts(
+        self,
+        samples: Sequence[TokenSample],
+        tokens: TokenTensors,
+        compute: Callable[[TokenTensors, Tensor, Pictures], tuple[Tensor, ...]],
+    ) -> tuple[Tensor, ...]:
+        """What `compute` says of all samples, a micro-batch at a time: (B, T) or (B,) each, no gradients."""
+        order = micro_batches(tokens, torch.arange(len(samples)), self._settings.micro_batch)
+        with torch.no_grad():
+            parts = [
+                compute(
+                    _rows(tokens, rows),
+                    rows,
+                    pictures_of([samples[row] for row in rows.tolist()], self._vision_cache),
+                )
+                for rows in order
+            ]
+        in_order, width = torch.cat(list(order)).argsort(), tokens.ids.shape[1]
+        columns = zip(*parts, strict=True)
+        return tuple(torch.cat([_widened(part, width) for part in column])[in_order] for column in columns)
+
     def _before(
-        self, tokens: TokenTensors, samples: Sequence[TokenSample]
+        self, tokens: TokenTensors, rows: Tensor, pictures: Pictures
     ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        pictures = pictures_of(samples, self._vision_cache)
-        proximal, _ = scored(self.policy, tokens, pictures)
+        said = surveyed(self.policy, tokens, pictures)
+        if self._reference is self.policy:
+            return said.log_probs, said.below_mode, said.entropy, said.log_probs
         reference, _ = scored(self._reference, tokens, pictures)
-        return (proximal, reference, *self.critic(tokens, pictures))
+        return said.log_probs, said.below_mode, said.entropy, reference
+
+    def _look_ahead(self, prepared: UpdateTensors) -> dict[str, float]:
+        """How far advantages look ahead: α, and λ of the median episode; warns once where that is short."""
+        assert self._alpha is not None
+        lengths = prepared.trajectories.pack(prepared.batch.mask).sum(dim=1)
+        median = median_length(lengths)
+        at_median = float(adaptive_lambda(torch.tensor([median]), self._alpha))
+        if at_median < SHORT_SIGHTED and not self._is_warned:
+            self._is_warned = True
+            log.warning(
+                "With alpha = %.3g, lambda is %.2f for an episode of %d tokens, the median of this batch: "
+                "most tokens learn nothing from how their episode ends. Leave --learner.ppo.alpha out to "
+                "have it measured.",
+                self._alpha,
+                at_median,
+                median,
+            )
+        return {"lambda/alpha": self._alpha, "lambda/at_median_length": at_median, "lambda/tokens": median}
 
     def _step(self, prepared: UpdateTensors, rows: Tensor) -> Metrics:
         whole = take(prepared.batch, rows)
         denominators = whole.denominators()
         metrics: list[Metrics] = []
         for part in micro_batches(prepared.tokens, rows, self._settings.micro_batch):
-            tokens, batch, pictures = prepared.part(part)
+            tokens, batch, features, pictures = prepared.part(part)
             log_probs, entropy = scored(self.policy, tokens, pictures)
-            values, _ = self.critic(tokens, pictures)
+            values, _ = self.critic(tokens, features, pictures)
             loss = policy_objective(log_probs, entropy, batch, denominators, self._settings.ppo)
             loss = loss + value_loss(
                 values,
@@ -224,6 +317,12 @@ def is_truncated(sample: TokenSample) -> bool:
     return sample.ending in ("step_limit", "stopped")
 
 
+def episode_of(sample: TokenSample) -> tuple[tuple[str, str], int]:
+    """The name of a sample's episode, and the number of its turn there."""
+    source = sample.provenance
+    return (source.source, source.episode_id), source.step
+
+
 def update_on_episodes(
     learner: PPOLearner, episodes: Sequence[Sequence[TokenSample]], *, seed: int, number: int
 ) -> dict[str, float]:
@@ -242,14 +341,14 @@ def update_on_episodes(
         EnvironmentFaultError: no episode has a sample.
         BatchError: a gradient is not finite; nothing was changed.
     """
-    played = [episode for episode in episodes if episode]
+    played = [episode for episode in episodes if any(any(sample.mask) for sample in episode)]
     samples = [sample for episode in played for sample in episode]
     if not samples:
         raise EnvironmentFaultError("No reply of these episodes has tokens; nothing can be learned.")
     metrics = learner.update(samples, seed=seed * 1_000_003 + number)
     metrics["success"] = sum(episode[0].success or 0.0 for episode in played) / len(played)
     metrics["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
-    metrics["turns"] = sum(max(sample.turns) + 1 for sample in samples) / len(played)
+    metrics["turns"] = sum(max(sample.turns) + 1 for sample in samples if any(sample.mask)) / len(played)
     return metrics
 
 
@@ -284,16 +383,21 @@ def critic_step(
     critic: Critic,
     optimiser: torch.optim.Optimizer,
     prepared: UpdateTensors,
+    chosen: Tensor,
     *,
     micro_batch: int,
     clip: float,
 ) -> dict[str, float]:
-    """One step of the critic alone; returns `value_loss`, `explained_variance`, `gradient_norm`."""
-    denominators = prepared.batch.denominators()
+    """One step of the critic alone; returns `value_loss`, `explained_variance`, `gradient_norm`.
+
+    Args:
+        chosen: (B',) the samples to learn from.
+    """
+    denominators = take(prepared.batch, chosen).denominators()
     total, returns, errors = 0.0, Moments(0, 0, 0), Moments(0, 0, 0)
-    for rows in micro_batches(prepared.tokens, torch.arange(len(prepared.samples)), micro_batch):
-        tokens, batch, pictures = prepared.part(rows)
-        values, _ = critic(tokens, pictures)
+    for rows in micro_batches(prepared.tokens, chosen, micro_batch):
+        tokens, batch, features, pictures = prepared.part(rows)
+        values, _ = critic(tokens, features, pictures)
         loss = value_loss(values, batch.targets, batch.mask, denominators)
         loss.backward()
         total += float(loss.detach())

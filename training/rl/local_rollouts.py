@@ -22,6 +22,7 @@ from agent.types import EndingKind, Observation
 from training.data.sample_building import sequence_sample
 from training.data.samples import PictureSlot, Provenance, TokenSample, picture_slots
 from training.environments.environment import Environment
+from training.environments.seeds import SeedSpace, batch_seeds
 from training.errors import DatasetError, EnvironmentFaultError, RecipeError
 from training.policy.models import patch_form
 from training.policy.sampling import Conversations, PlacedPicture, SampledReply, sampled
@@ -271,21 +272,21 @@ class LocalRollouts:
         self._episodes, self._seed, self._version = episodes, seed, version
         self.last: PlayedEpisodes | None = None
 
-    def batch(self, update: int) -> list[TokenSample]:
-        """One sample for each episode; the tasks of an update are always the same.
+    def batch(self, number: int, space: SeedSpace) -> list[TokenSample]:
+        """One sample for each episode; the tasks of a batch are always the same.
 
         Raises:
             EnvironmentFaultError: the environments of all episodes failed.
+            RecipeError: there are no seeds for so many batches, or for so many episodes in one.
         """
-        first = (self._seed * 1_000 + update) * 1_000
-        seeds = range(first, first + self._episodes)
+        seeds = batch_seeds(space, self._seed, number, self._episodes)
         self.last = play(
             self._world,
             self._policy,
             seeds,
             composer=self._composer,
-            draw=sampled(torch.Generator().manual_seed(first)),
-            episode_ids=[f"{self._seed}-{update}-{number}" for number in range(self._episodes)],
+            draw=sampled(torch.Generator().manual_seed(seeds.start)),
+            episode_ids=[f"{self._seed}-{number}-{place}" for place in range(self._episodes)],
             version=self._version,
             vision_cache=self._vision_cache,
             judge=self._judge,

@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 
+from training.environments.seeds import SeedSpace
 from training.errors import RecipeError
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
@@ -95,7 +96,7 @@ class RlSteps:
         Returns:
             The metrics of `update_on_episodes` and of the held-out test.
         """
-        samples = self._source.batch(number)
+        samples = self._source.batch(number, SeedSpace.RL)
         episodes = [[sample] for sample in samples]
         metrics = update_on_episodes(self._learner, episodes, seed=self._seed, number=number)
         self._source.publish(self._learner.policy, str(number))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from training.data.samples import TokenSample
+from training.environments.seeds import SeedSpace
 
 
 class TrajectorySource(Protocol):
@@ -16,8 +17,13 @@ class TrajectorySource(Protocol):
     wrote it. Episodes in which an environment failed are left out.
     """
 
-    def batch(self, update: int) -> Sequence[TokenSample]:
-        """Finished episodes for update number `update`, counted from 1."""
+    def batch(self, number: int, space: SeedSpace) -> Sequence[TokenSample]:
+        """Finished episodes.
+
+        Args:
+            number: of the batch, from 1.
+            space: what the episodes are for; no two purposes share a task.
+        """
         ...
 
     def publish(self, policy: Any, version: str) -> None:

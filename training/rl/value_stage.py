@@ -1,12 +1,17 @@
 """The stage `value`: pre-trains a critic on the returns of a fixed policy. I/O: a run.
 
-With λ = 1 the targets are plain returns, without bootstrapping from the critic. It is
-ready when its loss and the share of variance that it explains on held-out episodes have settled, and that
-share is high enough; otherwise the stage ends with an error, and the critic's record says that it failed.
+The policy stays as it is, so its episodes stay valid: they are played once, and passed over several times.
+With λ = 1 the targets are plain returns, without bootstrapping from the critic. After each pass the share of
+variance that the critic explains is measured on other episodes; the stage ends when it has not risen for some
+passes, and keeps the critic that was best. Its gate asks that this critic is better than a constant by more
+than chance; otherwise the stage ends with an error, and the critic's record says that it failed.
 """
 
 from __future__ import annotations
 
+import copy
+import math
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,12 +20,20 @@ from typing import Any, Protocol
 import torch
 
 from training.data.samples import TokenSample
-from training.policy.critic import Critic, CriticRecord, load_critic, require_passed, save_critic
-from training.policy.models import load_model, optimiser_of, version_of
+from training.environments.seeds import SeedSpace
+from training.policy.critic import (
+    Critic,
+    CriticRecord,
+    critic_optimiser,
+    load_critic,
+    require_passed,
+    save_critic,
+)
+from training.policy.models import load_model, version_of
 from training.policy.vision_cache import VisionCache
 from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
-from training.ppo.value_loss import explained_variance
+from training.ppo.value_loss import explained_at_least, explained_variance
 from training.rewards.recipe import Rewards
 from training.rl.learner import LearnerSettings, PPOLearner, UpdateTensors, critic_step
 from training.rl.local_rollouts import LocalRollouts, require_vision_cache, vision_cache_of
@@ -29,9 +42,6 @@ from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.embedded_speech import EmbeddedSpeech
 from training.worlds.registry import is_loop_world, loop_world, world_named
-
-HELD_OUT_BATCH = 900
-"""Number of the batch of episodes for the gate; those for training are smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,79 +54,133 @@ class ValueRecipe:
     """Model folder of the policy, which is not trained."""
     world: str = "arithmetic"
     """World in which episodes are played; in apps, files and games by the agent's own loop."""
-    steps: int = 200
-    """Training steps at most."""
+    batches: int = 8
+    """Batches of episodes that the policy plays, and the critic learns from in every pass."""
+    held_out_batches: int = 3
+    """Further batches, of other tasks, that decide when to stop and whether the critic passes."""
     episodes: int = 64
-    """Episodes a step."""
+    """Episodes a batch."""
+    passes: int = 8
+    """Passes over the episodes, at most."""
+    patience: int = 2
+    """Passes without a better explained variance after which the stage stops."""
+    steps_per_pass: int = 8
+    """Optimizer steps a pass."""
     micro_batch: int = 32
     """Micro-batch: episodes in memory at once; does not change results."""
     learning_rate: float = 1e-3
     """Learning rate."""
     rewards: Rewards = field(default_factory=Rewards)
-    least_explained: float = 0.3
-    """Gate: least explained variance of held-out returns."""
-    settled_within: float = 0.03
-    """Gate: the explained variance has settled when it changed by less than this between two checks."""
-    check_every: int = 10
-    """Steps between checks."""
+    least_explained: float = 0.02
+    """Gate: least explained variance of held-out returns; more than 0, which a constant reaches. The lower
+    end of its 95% interval has to be above 0, too."""
     seed: int = 0
     """Seed of episodes."""
     threads: int = 1
     """CPU threads of torch."""
-    checkpoint_every: int = 10
-    """Steps between checkpoints."""
+
+    def __post_init__(self) -> None:
+        """
+        Raises:
+            ValueError: the gate would let a constant pass.
+        """
+        if not self.least_explained > 0:
+            raise ValueError(
+                f"With least_explained = {self.least_explained:g} a critic that is a constant would pass; "
+                "it has to be more than 0."
+            )
 
 
 class ValueSteps:
-    """`training.stages.loop.Steps`."""
+    """`training.stages.loop.Steps`; a step is one pass over all episodes."""
 
     def __init__(
         self, recipe: ValueRecipe, critic: Critic, rollouts: TrajectorySource, learner: PPOLearner
     ) -> None:
-        self.critic, self._recipe, self._rollouts, self._learner = critic, recipe, rollouts, learner
-        self._optimiser = optimiser_of(critic.parameters(), recipe.learning_rate)
-        self._held_out: Sequence[TokenSample] | None = None
-        self.checks: list[float] = []
+        self._recipe, self._rollouts, self._learner, self._critic = recipe, rollouts, learner, critic
+        self._optimiser = critic_optimiser(critic, recipe.learning_rate)
+        self._episodes: UpdateTensors | None = None
+        self._held_out: UpdateTensors | None = None
+        self.best = copy.deepcopy(critic)
+        """The critic after the best pass."""
+        self.best_explained, self.best_at_least = -math.inf, -math.inf
         self.value_loss = float("nan")
+        """Of the last pass."""
+        self.num_since_best = 0
 
     def step(self, number: int) -> Mapping[str, float]:
-        """One step of the critic; periodically a check on held-out episodes."""
-        prepared = self._learner.prepare(self._rollouts.batch(number))
-        metrics = critic_step(
-            self.critic, self._optimiser, prepared, micro_batch=self._recipe.micro_batch, clip=1.0
-        )
+        """One pass of the critic over the policy's episodes, and a check on held-out ones.
+
+        Raises:
+            EnvironmentFaultError: the environments of all episodes of a batch failed.
+        """
+        if self._episodes is None:
+            self._episodes = self._played(SeedSpace.VALUE, self._recipe.batches)
+            if number == 1:
+                self._critic.start_at(_mean_return(self._episodes))
+        # Where an episode was cut, the critic's value stands for the rest: a better one makes better targets.
+        episodes = self._learner.valued(self._episodes)
+        rng, rows = torch.Generator().manual_seed(number), episodes.rows
+        passed = [
+            critic_step(
+                self._critic, self._optimiser, episodes, part, micro_batch=self._recipe.micro_batch, clip=1.0
+            )
+            for part in rows[torch.randperm(len(rows), generator=rng)].chunk(self._recipe.steps_per_pass)
+        ]
+        metrics = {name: sum(one[name] for one in passed) / len(passed) for name in passed[0]}
         self.value_loss = metrics["value_loss"]
-        if number % self._recipe.check_every == 0:
-            self.checks.append(self._explained_of_held_out())
-            metrics["held_out/explained_variance"] = self.checks[-1]
-        return metrics
+        return metrics | self._check()
 
-    def _explained_of_held_out(self) -> float:
+    def _check(self) -> dict[str, float]:
         if self._held_out is None:
-            self._held_out = self._rollouts.batch(HELD_OUT_BATCH)
-        return explained(self._learner.prepare(self._held_out))
+            self._held_out = self._played(SeedSpace.VALUE_HELD_OUT, self._recipe.held_out_batches)
+        held_out = self._learner.valued(self._held_out)
+        found, at_least = explained(held_out), explained_interval(held_out)
+        self.num_since_best += 1
+        if found > self.best_explained:
+            self.best_explained, self.best_at_least, self.num_since_best = found, at_least, 0
+            self.best.load_state_dict(self._critic.state_dict())
+        return {"held_out/explained_variance": found, "held_out/explained_at_least": at_least}
 
-    def is_settled(self) -> bool:
-        """Whether the last two checks are close to each other."""
-        return len(self.checks) > 1 and abs(self.checks[-1] - self.checks[-2]) < self._recipe.settled_within
+    def _played(self, space: SeedSpace, batches: int) -> UpdateTensors:
+        samples: list[TokenSample] = []
+        for batch in range(batches):
+            samples += self._rollouts.batch(batch, space)
+            print(f"value: batch {batch + 1} of {batches} was played.", file=sys.stderr)
+        return self._learner.prepare(samples)
 
     def is_enough(self) -> bool:
-        """Whether the critic passes the gate."""
-        return self.is_settled() and self.checks[-1] >= self._recipe.least_explained
+        """Whether further passes are not expected to help."""
+        return self.num_since_best >= self._recipe.patience
+
+    def is_good(self) -> bool:
+        """Whether the best critic passes the gate."""
+        return self.best_at_least > 0 and self.best_explained >= self._recipe.least_explained
 
     def state(self) -> dict[str, Any]:
-        """State dicts of critic and optimizer."""
-        return {"critic": self.critic.state_dict(), "optimiser": self._optimiser.state_dict()}
+        """State dicts of the critic, the best one, and the optimizer."""
+        return {
+            "critic": self._critic.state_dict(),
+            "best": self.best.state_dict(),
+            "optimiser": self._optimiser.state_dict(),
+        }
 
     def counters(self) -> dict[str, Any]:
-        """The checks and the last loss."""
-        return {"checks": self.checks, "value_loss": self.value_loss}
+        """What the passes so far have found."""
+        return {
+            "best_explained": self.best_explained,
+            "best_at_least": self.best_at_least,
+            "num_since_best": self.num_since_best,
+            "value_loss": self.value_loss,
+        }
 
     def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        """Go on from `state` and `counters`."""
-        self.critic.load_state_dict(state["critic"])
+        """Go on from `state` and `counters`; the episodes are played again."""
+        self._critic.load_state_dict(state["critic"])
+        self.best.load_state_dict(state["best"])
         self._optimiser.load_state_dict(state["optimiser"])
-        self.checks, self.value_loss = list(counters["checks"]), counters["value_loss"]
+        self.best_explained, self.best_at_least = counters["best_explained"], counters["best_at_least"]
+        self.num_since_best, self.value_loss = counters["num_since_best"], counters["value_loss"]
 
 
 def explained(prepared: UpdateTensors) -> float:
@@ -127,11 +191,21 @@ def explained(prepared: UpdateTensors) -> float:
     )
 
 
+def explained_interval(prepared: UpdateTensors) -> float:
+    """Lower end of its 95% interval, episode by episode."""
+    batch, pack = prepared.batch, prepared.trajectories.pack
+    return explained_at_least(pack(batch.targets), pack(batch.old_values), pack(batch.mask))
+
+
+def _mean_return(prepared: UpdateTensors) -> float:
+    return Moments.of(prepared.batch.targets, prepared.batch.mask).mean
+
+
 def train(recipe: ValueRecipe) -> Path:
     """Run the stage, or resume it; returns the folder of the critic.
 
     Raises:
-        GateError: after all steps the critic is not ready; it is kept, marked as such.
+        GateError: after all passes the critic is not better than a constant; it is kept, marked as such.
         TrainingError: any other of its kinds.
     """
     torch.set_num_threads(recipe.threads)
@@ -150,12 +224,16 @@ def train(recipe: ValueRecipe) -> Path:
                 vision_cache=vision_cache,
             )
             steps = ValueSteps(recipe, critic, rollouts, learner)
-            done = run_steps(
-                run, steps, name="value", total=recipe.steps, checkpoint_every=recipe.checkpoint_every
+            done = run_steps(run, steps, name="value", total=recipe.passes, checkpoint_every=1)
+            record = CriticRecord(
+                steps.is_good(),
+                steps.best_explained,
+                steps.value_loss,
+                version_of(recipe.model),
+                done,
+                steps.best_at_least,
             )
-            best = steps.checks[-1] if steps.checks else float("nan")
-            record = CriticRecord(steps.is_enough(), best, steps.value_loss, version_of(recipe.model), done)
-            save_critic(critic, record, run.result)
+            save_critic(steps.best, record, run.result)
         _, record = load_critic(run.result)
         require_passed(record, run.result)
         return run.result

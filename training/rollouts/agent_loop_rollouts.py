@@ -23,6 +23,7 @@ from agent.models.manifest import Manifest, ModelFormat
 from agent.types import Observation
 from training.data.samples import TokenSample
 from training.environments.environment import Environment
+from training.environments.seeds import SeedSpace, batch_seeds, task_seed
 from training.errors import EnvironmentFaultError, RecipeError
 from training.policy.models import version_of
 from training.policy.probe import probe_of
@@ -30,13 +31,11 @@ from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
 from training.rollouts.episode_player import EpisodeSummary, PlayOptions, Reports, Sampler, play_episode
 from training.rollouts.experience import Segment, Turn
-from training.rollouts.sample_builder import KeepTurn, episode_samples, no_state
+from training.rollouts.sample_builder import KeepState, KeepTurn, episode_samples, no_state
 from training.rollouts.transformers_policy import OpenTransformers, TransformersPolicy
 from training.rollouts.weights import Weights, install
 from training.worlds.agent_loop import LoopWorld
 
-_SEEDS = 1_000_000
-"""How many task seeds a run has; the next run's begin after them."""
 _WEIGHTS = "model.safetensors"
 
 
@@ -95,6 +94,7 @@ def play_options(world: LoopWorld, manifest: Manifest, seed: int) -> PlayOptions
         max_steps=world.max_steps,
         sample_of=KeepTurn(manifest.image.factor, manifest.dialect),
         state_of=no_state,
+        next_state_of=KeepState(manifest.image.factor),
         rng_seed=str(seed),
     )
 
@@ -138,7 +138,7 @@ class AgentLoopPlay:
             sampler,
             reports,
             number=number,
-            task=self.seed * _SEEDS + task,
+            task=task_seed(SeedSpace.RL, self.seed, task),
             options=self.options,
             clock=clock,
             stop=stop,
@@ -191,6 +191,7 @@ class EpisodeCollector:
                 tuple(self._turns),
                 is_cut=False,
                 is_truncated=is_truncated,
+                next_state=next_state,
                 info=info,
             )
 
@@ -232,24 +233,24 @@ class AgentLoopRollouts:
         install(sampling, Weights.of(0, torch_bytes(policy.state_dict()), probe_of(policy)))
         self._sampler = LocalSampler(sampling)
 
-    def batch(self, update: int) -> Sequence[TokenSample]:
-        """One sample for each turn of the batch's episodes.
+    def batch(self, number: int, space: SeedSpace) -> Sequence[TokenSample]:
+        """The samples of the batch's episodes; see `episode_samples`.
 
         Raises:
             EnvironmentFaultError: the environments of all episodes failed.
+            RecipeError: there are no seeds for so many batches, or for so many episodes in one.
         """
-        first = (self._seed * 1_000 + update) * 1_000
         samples: list[TokenSample] = []
         environment = self._world.open_environment()
         try:
-            for number in range(first, first + self._episodes):
-                reports = EpisodeCollector(number)
+            for seed in batch_seeds(space, self._seed, number, self._episodes):
+                reports = EpisodeCollector(seed)
                 play_episode(
                     environment,
                     self._sampler,
                     reports,
-                    number=number,
-                    task=number,
+                    number=seed,
+                    task=seed,
                     options=self._options,
                     clock=time.monotonic,
                     stop=Event(),

@@ -145,6 +145,8 @@ class PlayOptions:
     """What the trainer keeps of a turn."""
     state_of: Callable[[Prompt], Any] = field(default=lambda prompt: prompt)
     """What a critic needs to value the state in which a segment is cut."""
+    next_state_of: Callable[[Prompt], Any] = field(default=lambda prompt: prompt)
+    """The same for the state in which a limit cut the episode."""
     rng_seed: str = "0"
     """Begins the seed of every reply."""
 
@@ -198,7 +200,8 @@ def play_episode(
         limits=RunLimits(max_steps=options.max_steps, pictures=PICTURES),
         clock=clock,
     )
-    ending = loop.run(Task(options.task_text(first)), stop=stop)
+    task_of_episode = Task(options.task_text(first))
+    ending = loop.run(task_of_episode, stop=stop)
     if model.lost is not None:
         raise model.lost
     fault = world.fault or model.fault
@@ -207,7 +210,7 @@ def play_episode(
     if fault:
         reports.fault(fault)
     else:
-        turns.finish(ending)
+        turns.finish(ending, lambda: options.next_state_of(loop.next_prompt(task_of_episode)))
     return EpisodeSummary(ending.kind.value, turns.num_turns, turns.reward, fault)
 
 
@@ -406,8 +409,12 @@ class TurnRecorder:
     def end(self, ending: Ending) -> None:
         """Nothing: `finish` reports the end once it is known that there was no fault."""
 
-    def finish(self, ending: Ending) -> None:
-        """Report the end. A step limit truncates an episode; environment and agent terminate it."""
+    def finish(self, ending: Ending, next_state: Callable[[], Any]) -> None:
+        """Report the end. A step limit truncates an episode; environment and agent terminate it.
+
+        Args:
+            next_state: what a critic values in the place of the rest; asked where the episode was truncated.
+        """
         last = self._world.last
         has_ended = last is not None and last.terminated
         is_cut = not has_ended and (
@@ -416,5 +423,4 @@ class TurnRecorder:
         info = {"ending": ending.kind.value, "reward": self.reward}
         if last is not None:
             info |= {key: value for key, value in last.info.items() if isinstance(value, str | int | float)}
-        state = self._world.observe() if is_cut else None
-        self._reports.finish(is_truncated=is_cut, next_state=state, info=info)
+        self._reports.finish(is_truncated=is_cut, next_state=next_state() if is_cut else None, info=info)

@@ -1,15 +1,15 @@
 """Builds the trainer's samples from turns of the agent's own loop. Pure.
 
-Every turn has a prompt of its own, with its pictures, so that each is a sequence of its own. Rewards are
-known at the episode's end; the reward of a turn is its undiscounted return. That is exact where the critic's
-targets are plain returns (λ = 1, γ = 1), as in the stages.
+Every turn has a prompt of its own, with its pictures, so that each is a sequence of its own, with the reward
+of its own turn. The learner puts an episode's sequences together again, in the order of their steps, and
+computes advantages over all of them. Where a limit cut the episode, a last sequence without a reply is what
+the policy would have been shown next: the critic's value of it stands for the rest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -59,7 +59,7 @@ class LoopTurn:
     log_probs: tuple[float, ...]
     """Natural, of the reply's tokens as they were drawn."""
     weights_version: str
-    """Of the reply; `weights.written_versions` reads it."""
+    """Of the reply; `weights.written_versions` reads it. "" where there is none."""
     is_readable: bool
     """Whether an action could be read in the reply."""
 
@@ -75,10 +75,10 @@ class KeepTurn:
 
     def __call__(self, prompt: Prompt, reply: ModelReply) -> LoopTurn:
         """The turn as tokens."""
-        read = EmbeddedPromptTokenizer(self.factor).tokens(prompt)
+        ids, pictures = _prompt_tokens(prompt, self.factor)
         return LoopTurn(
-            tuple(read.token_ids),
-            tuple((PackedPicture.of(pixels), at, number) for pixels, at, number in read.pictures),
+            ids,
+            pictures,
             reply.token_ids,
             reply.logprobs,
             reply.weights_version,
@@ -96,53 +96,80 @@ def _is_readable(reply: ModelReply, dialect: str) -> bool:
     return True
 
 
+@dataclass(frozen=True, slots=True)
+class KeepState:
+    """`PlayOptions.next_state_of`: the prompt alone, as a turn whose reply nobody wrote."""
+
+    factor: int
+    """See `KeepTurn`."""
+
+    def __call__(self, prompt: Prompt) -> LoopTurn:
+        """The prompt as tokens."""
+        ids, pictures = _prompt_tokens(prompt, self.factor)
+        return LoopTurn(ids, pictures, (), (), "", is_readable=False)
+
+
+def _prompt_tokens(
+    prompt: Prompt, factor: int
+) -> tuple[tuple[int, ...], tuple[tuple[PackedPicture, int, int], ...]]:
+    read = EmbeddedPromptTokenizer(factor).tokens(prompt)
+    pictures = tuple((PackedPicture.of(pixels), at, number) for pixels, at, number in read.pictures)
+    return tuple(read.token_ids), pictures
+
+
 def no_state(prompt: Prompt) -> None:
-    """`PlayOptions.state_of`: whole episodes are waited for, so no state at a cut has to be valued."""
+    """`PlayOptions.state_of`: whole episodes are waited for, so no state between turns has to be valued."""
 
 
 def episode_samples(
     segment: Segment, world: LoopWorld, composer: Composer, vision_cache: VisionCache
 ) -> list[TokenSample]:
-    """One sample for each turn of an episode that has a reply with tokens.
+    """One sample for each turn of an episode that has a reply with tokens, and one for what would come next.
 
     Args:
-        segment: a whole episode, whose turns have a `LoopTurn` as their sample.
-        composer: of the rewards; each step's reward is added to those of the turns before it (return without
-            discount, Sutton & Barto 2018, eq. 3.7).
+        segment: a whole episode, whose turns have a `LoopTurn` as their sample. Where it is truncated, its
+            next state is one without a reply; an episode of before, in which it was not kept, has failed.
+        composer: of the rewards. What a turn without tokens earned goes to the turn before it.
         vision_cache: of the trainer's models; computes features of pictures that it does not have yet.
     """
     turns: Sequence[LoopTurn] = [turn.sample for turn in segment.turns]
+    rest = segment.next_state if segment.is_truncated and isinstance(segment.next_state, LoopTurn) else None
+    ending = EndingKind.FINISHED
+    if segment.is_truncated:
+        ending = EndingKind.FAILED if rest is None else EndingKind.STEP_LIMIT
     success = float(_info_value(segment.info, "success", 0.0))
-    facts = EpisodeFacts(
-        tuple(StepFacts(is_readable=turn.is_readable) for turn in turns),
-        EndingKind.FAILED if segment.is_truncated else EndingKind.FINISHED,
-        success,
-    )
+    facts = EpisodeFacts(tuple(StepFacts(is_readable=turn.is_readable) for turn in turns), ending, success)
     earned = list(composer.compose(facts).by_step)
     if world.pays_steps:
         earned = [more + turn.reward for more, turn in zip(earned, segment.turns, strict=True)]
-    from_here_on = list(accumulate(reversed(earned)))[::-1]
-    samples = []
-    for index, (turn, reward) in enumerate(zip(turns, from_here_on, strict=True)):
-        if not turn.reply_ids:
-            continue
+
+    def sample(turn: LoopTurn, step: int, reward: float) -> TokenSample:
         slots = [
             PictureSlot(vision_cache.add(picture.pixels()), at, number)
             for picture, at, number in turn.pictures
         ]
-        samples.append(
-            turn_sample(
-                turn.prompt_ids,
-                turn.reply_ids,
-                Provenance(world.name, str(segment.number), index + 1, weights_version=turn.weights_version),
-                pictures=slots,
-                log_probs=turn.log_probs,
-                reward=reward,
-                domain=str(_info_value(segment.info, "family", world.name)),
-                ending=facts.ending.value,
-                success=success,
-            )
+        return turn_sample(
+            turn.prompt_ids,
+            turn.reply_ids,
+            Provenance(world.name, str(segment.number), step, weights_version=turn.weights_version),
+            pictures=slots,
+            log_probs=turn.log_probs,
+            reward=reward,
+            domain=str(_info_value(segment.info, "family", world.name)),
+            ending=ending.value,
+            success=success,
         )
+
+    for index in range(len(turns) - 1, 0, -1):
+        if not turns[index].reply_ids:
+            earned[index - 1] += earned[index]
+    samples = [
+        sample(turn, step, reward)
+        for step, (turn, reward) in enumerate(zip(turns, earned, strict=True), start=1)
+        if turn.reply_ids
+    ]
+    if rest is not None and samples:
+        samples.append(sample(rest, len(turns) + 1, 0.0))
     return samples
 
 

@@ -23,6 +23,7 @@ from agent.errors import AgentError
 from agent.types import EndingKind, Observation
 from training.data.samples import TokenSample
 from training.environments.environment import Environment, Feedback
+from training.environments.seeds import SeedSpace, task_seed
 from training.errors import TrainingError
 from training.policy.models import load_model
 from training.policy.probe import probe_of
@@ -38,8 +39,6 @@ from training.rollouts.trajectory_buffer import StaleSamplerError
 from training.worlds.registry import world_named
 
 _PATIENCE_S = 0.02
-_SEEDS = 1_000_000
-"""How many task seeds a run has; the next run's begin after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,7 @@ class TokenEpisodePlay:
             if stop.wait(_PATIENCE_S):
                 return _lost(reports, "the worker was stopped")
         try:
-            seed, rng_seed = self.seed * _SEEDS + task, f"{self.seed} {number}"
+            seed, rng_seed = task_seed(SeedSpace.RL, self.seed, task), f"{self.seed} {number}"
             episode: TokenEpisode = sampler.reply(seed, rng_seed=rng_seed, stop=stop)
         except AgentError as error:
             return _lost(reports, f"the sampler failed: {error}")

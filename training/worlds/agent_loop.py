@@ -1,7 +1,7 @@
 """Worlds that the agent's own loop plays: real screens, each turn with a prompt of its own. I/O: opens them.
 
-These are environments with a screen, and the text of an episode's first observation is its task. The turn
-limit is part of the task: an episode that reaches it has failed.
+These are environments with a screen, and the text of an episode's first observation is its task. A limit of
+steps only cuts an episode: it is neither done nor failed, and the critic's value stands for the rest.
 """
 
 from __future__ import annotations

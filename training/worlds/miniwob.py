@@ -18,9 +18,10 @@ from training.browser import Pages
 from training.environments.environment import Environment, Feedback
 from training.environments.miniwob import MiniWob
 from training.environments.replayed import Replayed, ReplayEnvironment
+from training.environments.seeds import HELD_OUT_SEEDS
 from training.errors import TrainingError
 from training.worlds.embedded_speech import EmbeddedSpeech, actions_of
-from training.worlds.world import HELD_OUT_SEEDS, ExpertEpisode
+from training.worlds.world import ExpertEpisode
 
 TASKS = ("click-test", "click-button", "click-dialog-2", "focus-text", "focus-text-2")
 """Tasks that one click decides."""

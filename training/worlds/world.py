@@ -14,9 +14,6 @@ from agent.types import Observation
 from training.environments.environment import Environment
 from training.export.metadata import Vocabulary
 
-HELD_OUT_SEEDS = range(1_000_000_000, 1_000_010_000)
-"""First held-out seed in every world: training uses smaller seeds."""
-
 
 @dataclass(frozen=True)
 class ExpertEpisode:

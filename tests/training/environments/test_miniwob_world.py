@@ -8,8 +8,8 @@ import pytest
 
 from agent.models.embedded_vocabulary import ID_OF, encode_data
 from training.environments.environment import Feedback
+from training.environments.seeds import HELD_OUT_SEEDS
 from training.worlds.miniwob import CANVAS, NUM_PAGES, MiniWobWorld
-from training.worlds.world import HELD_OUT_SEEDS
 
 pytestmark = pytest.mark.browser
 

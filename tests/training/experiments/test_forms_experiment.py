@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from agent.review import paired_gain
 from tests.training.small_worlds import seeing_model
-from training.experiments.arms import Arm, Sizes
+from training.errors import GateError
+from training.experiments.arms import Sizes
 from training.experiments.forms import BATCH, run_forms
-from training.rl.held_out import gain_interval
 from training.stages.run_folder import read_log
 
 pytestmark = pytest.mark.torch
 
-SIZES = Sizes(sft_steps=1, value_steps=2, updates=1, episodes=2, held_out=2)
-
-
-def run(out: Path, told: list[str]) -> Arm:
-    return run_forms(0, SIZES, out, told.append, least_explained=-1e9, settled_within=1e9)
+SIZES = Sizes(sft_steps=1, value_batches=1, updates=1, episodes=2, held_out=2)
 
 
 def test_forms_are_learned_by_the_real_stages_and_an_ended_experiment_goes_on(tmp_path: Path) -> None:
-    seeing_model(tmp_path / "forms-0" / "start")
+    home = tmp_path / "forms-0"
+    seeing_model(home / "start")
     told: list[str] = []
-    arm = run(tmp_path, told)
+    with pytest.raises(GateError, match="learned nothing"):  # this model never succeeds
+        run_forms(0, SIZES, tmp_path, told.append)
     assert told[0] == f"{BATCH} demonstrations"
+    assert not (home / "rl").exists()
+    about = home / "value" / "result" / "critic.json"
+    about.write_text(json.dumps({**json.loads(about.read_text()), "passed_gate": True}))
+    arm = run_forms(0, SIZES, tmp_path, [].append)
     assert (arm.episodes, len(arm.before.outcomes), len(arm.after.outcomes)) == (2, 2, 2)
-    assert [len(read_log(tmp_path / "forms-0" / stage)) for stage in ("sft", "value", "rl")] == [1, 2, 1]
-    assert gain_interval(arm.before.outcomes, arm.after.outcomes)[0] <= 0
-    before = (tmp_path / "forms-0" / "rl" / "log.jsonl").read_bytes()
-    again = run(tmp_path, [])  # every stage is done, so none is done again
+    assert [len(read_log(home / stage)) for stage in ("sft", "rl")] == [1, 1]
+    assert not paired_gain(arm.before.outcomes, arm.after.outcomes).is_proven
+    before = (home / "rl" / "log.jsonl").read_bytes()
+    again = run_forms(0, SIZES, tmp_path, [].append)  # every stage is done, so none is done again
     assert again.after == arm.after
-    assert (tmp_path / "forms-0" / "rl" / "log.jsonl").read_bytes() == before
+    assert (home / "rl" / "log.jsonl").read_bytes() == before

@@ -25,20 +25,20 @@ def click(x: float, y: float = 100.0) -> Click:
 @pytest.mark.parametrize(
     ("wanted", "done", "expected"),
     [
-        ([click(50)], [click(50 + NEAR_PX)], StepOutcome(True, 1, 1)),
-        ([click(50)], [click(51 + NEAR_PX)], StepOutcome(False, 1, 0)),
-        ([click(50)], [DoubleClick(MonitorPoint(50, 100))], StepOutcome(False, 1, 0)),
-        ([click(50)], [], StepOutcome(False, 1, 0)),
-        ([TypeText("Ada")], [TypeText("Ada")], StepOutcome(True, 0, 0, 1, 1)),
-        ([TypeText("Ada")], [TypeText("ada")], StepOutcome(False, 0, 0, 1, 0)),
+        ([click(50)], [click(50 + NEAR_PX)], StepOutcome(True, (True,))),
+        ([click(50)], [click(51 + NEAR_PX)], StepOutcome(False, (False,))),
+        ([click(50)], [DoubleClick(MonitorPoint(50, 100))], StepOutcome(False, (False,))),
+        ([click(50)], [], StepOutcome(False, (False,))),
+        ([TypeText("Ada")], [TypeText("Ada")], StepOutcome(True, (), (True,))),
+        ([TypeText("Ada")], [TypeText("ada")], StepOutcome(False, (), (False,))),
         ([Hotkey(("ctrl", "s"))], [Hotkey(("ctrl", "a"))], StepOutcome(False)),
-        ([click(50), TypeText("x")], [click(52), TypeText("x")], StepOutcome(True, 1, 1, 1, 1)),
-        ([click(50)], [click(50), TypeText("more")], StepOutcome(False, 1, 1)),
+        ([click(50), TypeText("x")], [click(52), TypeText("x")], StepOutcome(True, (True,), (True,))),
+        ([click(50)], [click(50), TypeText("more")], StepOutcome(False, (True,))),
         ([Finished()], [Finished("All is done.")], StepOutcome(True)),
         (
             [Drag(MonitorPoint(1, 1), MonitorPoint(90, 1))],
             [Drag(MonitorPoint(2, 2), MonitorPoint(200, 1))],
-            StepOutcome(False, 2, 1),
+            StepOutcome(False, (True, False)),
         ),
     ],
 )
@@ -58,5 +58,14 @@ def test_each_step_is_evaluated_and_unreadable_replies_are_wrong(tmp_path: Path)
     model = ScriptedModel(ModelReply(asked[0].reply), ModelReply("no action"), ModelReply("<|finished|>"))
     told: list[tuple[int, int]] = []
     scores = examine(model, manifest, asked, stop=Event(), tell=lambda done, of: told.append((done, of)))
-    assert scores == Scores(steps=3, exact=2, points=1, inside=1, texts=1, equal=0)
+    assert scores == Scores(exact=(True, False, True), inside=(True,), equal=(False,))
+    assert scores.to_json() == {
+        "steps": 3,
+        "exact": 2,
+        "points": 1,
+        "inside": 1,
+        "texts": 1,
+        "equal": 0,
+        "outcomes": {"exact": (True, False, True), "inside": (True,), "equal": (False,)},
+    }
     assert told == [(1, 3), (2, 3), (3, 3)]

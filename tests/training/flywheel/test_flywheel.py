@@ -90,14 +90,14 @@ class FakeOperations:
         def train(model: Path, data: Path, out: Path) -> Path:
             self._maybe_die(stage)
             (out / "result").mkdir(parents=True, exist_ok=True)
-            self.scores[str(out / "result")] = len(list(samples_in(data))) / 100
+            self.scores[str(out / "result")] = len(list(samples_in(data))) / 50
             return out / "result"
 
         return train
 
-    def _held_out(self, model: Path) -> float:
+    def _held_out(self, model: Path) -> list[bool]:
         self._maybe_die("examine")
-        return self.scores.get(str(model), 0.01)
+        return [number < 100 * self.scores.get(str(model), 0.01) for number in range(100)]
 
 
 @pytest.mark.parametrize("moment", ["sample", "ct", "sft", "examine"])
@@ -141,9 +141,12 @@ def test_only_what_is_better_is_published(tmp_path: Path) -> None:
     better = FakeOperations()
     assert run_round(tmp_path / "1", 1, Path("start"), None, better.operations()).is_published
     assert better.published == ["1: result"]
-    equal = FakeOperations(scores={"start": 0.06})
-    assert not run_round(tmp_path / "2", 2, Path("start"), None, equal.operations()).is_published
-    assert equal.published == []
+    slightly = FakeOperations(scores={"start": 0.09})
+    report = run_round(tmp_path / "2", 2, Path("start"), None, slightly.operations())
+    assert report.held_out_after > report.held_out_before
+    assert report.gain_low <= 0 < report.gain_high
+    assert not report.is_published
+    assert slightly.published == []
 
 
 def test_a_finished_round_is_not_done_again(tmp_path: Path) -> None:

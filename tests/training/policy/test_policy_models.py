@@ -17,6 +17,7 @@ from training.policy.critic import Critic, CriticRecord, load_critic, require_pa
 from training.policy.models import load_model, save_model, write_folder
 from training.policy.sampling import Conversations, sampled
 from training.policy.scoring import scored
+from training.ppo.state_features import NAMES
 from training.worlds.demonstrations import demonstration
 
 pytestmark = pytest.mark.torch
@@ -87,28 +88,32 @@ def test_scores_of_a_padded_batch_are_those_of_each_sample_alone(model: Any) -> 
 def test_a_fresh_critic_values_everything_at_zero_and_learns_apart_from_the_policy(model: Any) -> None:
     critic = Critic.of(model)
     tokens = collate([demonstration(WORLD, seed) for seed in range(3)], pad_id=WORLD.pad_id)
-    values, after = critic(tokens)
+    features = torch.rand(*tokens.ids.shape, len(NAMES))
+    values, after = critic(tokens, features)
     assert not values.any()
     assert after.shape == (3,)
     before = {name: value.clone() for name, value in model.named_parameters()}
     optimiser = torch.optim.SGD(critic.parameters(), lr=0.1)
     for _ in range(2):  # the first step moves the head only: before it, nothing below has a gradient
-        values, after = critic(tokens)
+        values, after = critic(tokens, features)
         (values.sum() + after.sum() - 1.0).square().backward()
         optimiser.step()
         optimiser.zero_grad()
-    assert critic(tokens)[0].any()
+    assert critic(tokens, features)[0].any()
     assert all(torch.equal(value, before[name]) for name, value in model.named_parameters())
 
 
 def test_the_value_before_a_token_does_not_depend_on_it(model: Any) -> None:
     critic = Critic.of(model)
     torch.nn.init.normal_(critic.head.weight)
+    torch.nn.init.normal_(critic.features[2].weight)
     sample = demonstration(WORLD, 1)
     tokens = collate([sample], pad_id=WORLD.pad_id)
-    values, after = critic(tokens)
+    features = torch.rand(*tokens.ids.shape, len(NAMES))
+    values, after = critic(tokens, features)
     tokens.ids[0, -1] = 65
-    other_values, other_after = critic(tokens)
+    features[0, -1] = 0.5
+    other_values, other_after = critic(tokens, features)
     torch.testing.assert_close(values, other_values)
     assert not torch.allclose(after, other_after)
 
@@ -116,12 +121,14 @@ def test_the_value_before_a_token_does_not_depend_on_it(model: Any) -> None:
 def test_a_critic_is_loaded_as_it_was_saved(model: Any, tmp_path: Path) -> None:
     critic = Critic.of(model)
     torch.nn.init.normal_(critic.head.weight)
+    torch.nn.init.normal_(critic.features[2].weight)
     record = CriticRecord(True, 0.7, 0.1, "abc", 20)
     save_critic(critic, record, tmp_path / "critic")
     loaded, said = load_critic(tmp_path / "critic")
     assert said == record
     tokens = collate([demonstration(WORLD, 1)], pad_id=WORLD.pad_id)
-    torch.testing.assert_close(loaded(tokens)[0], critic(tokens)[0])
+    features = torch.rand(*tokens.ids.shape, len(NAMES))
+    torch.testing.assert_close(loaded(tokens, features)[0], critic(tokens, features)[0])
     with pytest.raises(CheckpointError, match="exists already"):
         save_critic(critic, record, tmp_path / "critic")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import torch
 from tests.training.small_worlds import seeing_model, small_model
 from training.__main__ import main
 from training.errors import RecipeError
-from training.policy.critic import load_critic
+from training.policy.critic import load_critic, save_critic
 from training.policy.models import load_model
 from training.rl.local_rollouts import vision_cache_of
 from training.stages.run_folder import read_log
@@ -26,13 +27,15 @@ def test_value_and_rl_run_from_recipes_on_pictures_and_the_vision_tower_stays_as
     model = seeing_model(tmp_path / "model")
     value = tmp_path / "value.toml"
     value.write_text(
-        f'model = "{model}"\nworld = "forms"\nsteps = 2\nepisodes = 3\ncheck_every = 1\n'
-        "least_explained = -1e9\nsettled_within = 1e9\n[rewards]\nright_element = 0.1\n"
+        f'model = "{model}"\nworld = "forms"\nbatches = 1\nheld_out_batches = 1\nepisodes = 3\npasses = 2\n'
+        "[rewards]\nright_element = 0.1\n"
     )
-    assert main(["value", "--recipe", str(value), "--out", str(tmp_path / "value"), "--json"]) == 0
-    critic_folder = Path(json.loads(capsys.readouterr().out)["result"])
-    _, record = load_critic(critic_folder)
-    assert (record.passed_gate, record.steps) == (True, 2)
+    assert main(["value", "--recipe", str(value), "--out", str(tmp_path / "value"), "--json"]) == 1
+    assert "learned nothing" in capsys.readouterr().err  # a random model never succeeds
+    critic, record = load_critic(tmp_path / "value" / "result")
+    assert (record.passed_gate, record.steps) == (False, 2)
+    critic_folder = tmp_path / "passed"
+    save_critic(critic, replace(record, passed_gate=True), critic_folder)
     rl = ["--model", str(model), "--critic", str(critic_folder), "--world", "forms", "--updates", "1"]
     rl += ["--episodes", "3", "--eval-every", "1", "--held-out", "2", "--learner.micro-batch", "2"]
     assert main(["rl", *rl, "--out", str(tmp_path / "rl")]) == 0

@@ -16,7 +16,6 @@ from training.rewards.judge_stage import JudgeRecipe
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Format, Length, OutcomeReward, RightElement
 from training.rl.rl_stage import RlRecipe
-from training.rl.value_stage import ValueRecipe
 from training.stages.recipe import add_options, as_json, build, differences, filled, printed
 from training.supervised.stage import CtRecipe, SftRecipe
 
@@ -118,7 +117,6 @@ def test_differences_are_named() -> None:
     ("stage", "recipe"),
     [
         ("rl", RlRecipe),
-        ("value", ValueRecipe),
         ("sft", SftRecipe),
         ("ct", CtRecipe),
         ("judge", JudgeRecipe),

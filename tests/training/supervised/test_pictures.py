@@ -18,6 +18,7 @@ from training.errors import MissingImageError
 from training.policy.critic import Critic
 from training.policy.models import load_model, patch_form
 from training.policy.scoring import scored
+from training.ppo.state_features import NAMES
 from training.stages.run_folder import read_log
 from training.supervised.plain_loop import Schedule
 from training.supervised.stage import SftRecipe, train
@@ -107,8 +108,9 @@ def test_scores_and_values_of_samples_with_pictures_are_those_of_each_alone(mode
         samples = [loaded[index].sample for index in chosen]
         tokens = collate(samples, pad_id=WORLD.pad_id)
         pictures = collate_pictures(samples, [loaded[index].pictures for index in chosen], form)
+        features = torch.zeros(*tokens.ids.shape, len(NAMES))
         with torch.no_grad():
-            return scored(policy, tokens, pictures)[0], critic(tokens, pictures)[0]
+            return scored(policy, tokens, pictures)[0], critic(tokens, features, pictures)[0]
 
     together = seen([0, 1, 2])
     for row in range(3):
