@@ -80,12 +80,22 @@ def ways_to_ask(goal: Goal) -> Sequence[str]:
     return _PHRASES[goal.verb]
 
 
+_EVERYDAY = 0.55
+"""How often a sentence is one of the plain ones."""
 _NAME_FIRST = 0.25
 """How often a sentence begins with the name, where it can: the hardest position to recognise it in."""
 
 
 def _way_to_ask(goal: Goal, rng: random.Random) -> str:
     ways = ways_to_ask(goal)
+    if rng.random() < _EVERYDAY:
+        plain = [way for way in ways if "[" not in way and "{w}" not in way]
+        everyday = [
+            way
+            for way in phrases.EVERYDAY.get("tab" if goal.kind == "tab" else goal.verb.value, ())
+            if goal.owner or "{o}" not in way
+        ]
+        return rng.choice(everyday if everyday and rng.random() < 0.7 else plain or ways)
     name_first = [way for way in ways if way.startswith("{n}")]
     return rng.choice(name_first if name_first and rng.random() < _NAME_FIRST else ways)
 
@@ -117,18 +127,22 @@ class WordedTask(NamedTuple):
     """(first, last) for each goal: text[first:last] asks for it."""
 
 
+_JOINT = re.compile(r"(?i)\b(and|then|or)\b|[,;] |\. ")
+
+
 def task_text(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
     """One task that asks for all goals in order."""
     # Small letters do not show where a name begins: most people set it apart then, and so do we.
     names = [name.split() for goal in goals for name in (goal.name, goal.owner) if name.strip()]
     is_plain = all(word[:1].isupper() or word in SMALL_WORDS for words in names for word in words)
     is_plain = is_plain and all(words[0][:1].isupper() for words in names)
-    quote_names = rng.random() < (0.2 if is_plain else 0.5)
-    # A value with words like these in it would read as a part of the sentence.
-    quote_values = (
-        quote_names
-        or rng.random() < 0.65
-        or any(set(goal.value.casefold().split()) & set(SMALL_WORDS) for goal in goals)
+    # A name or value with a joint in it would read as two parts.
+    quote_names = rng.random() < (0.15 if is_plain else 0.35) or any(
+        _JOINT.search(name) for goal in goals for name in (goal.name, goal.owner)
+    )
+    quote_values = (quote_names and rng.random() < 0.5) or rng.random() < 0.25
+    quote_values = quote_values or any(
+        _JOINT.search(goal.value) or set(goal.value.casefold().split()) & set(SMALL_WORDS) for goal in goals
     )
     mark = rng.choice(framing.QUOTES)
 

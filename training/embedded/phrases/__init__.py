@@ -5,9 +5,22 @@
 """
 
 from training.embedded.phrases.choose import CHOOSE_FROM
+from training.embedded.phrases.everyday import EVERYDAY
 from training.embedded.phrases.fill import FILL
 from training.embedded.phrases.keys import DOUBLE, KEY_NAMES, KEYS, TYPE
 from training.embedded.phrases.press import PRESS, TAB
 from training.embedded.phrases.tick import TICK, UNTICK
 
-__all__ = ["CHOOSE_FROM", "DOUBLE", "FILL", "KEYS", "KEY_NAMES", "PRESS", "TAB", "TICK", "TYPE", "UNTICK"]
+__all__ = [
+    "CHOOSE_FROM",
+    "DOUBLE",
+    "EVERYDAY",
+    "FILL",
+    "KEYS",
+    "KEY_NAMES",
+    "PRESS",
+    "TAB",
+    "TICK",
+    "TYPE",
+    "UNTICK",
+]
