@@ -113,7 +113,7 @@ class Average:
     It follows quickly at first: after n steps it remembers at most the last n / 10 of them.
     """
 
-    def __init__(self, model: torch.nn.Module, *, decay: float = 0.998, num_steps: int = 0) -> None:
+    def __init__(self, model: torch.nn.Module, *, decay: float = 0.99, num_steps: int = 0) -> None:
         self._decay, self.num_steps = decay, num_steps
         self.weights = {name: value.detach().clone() for name, value in model.state_dict().items()}
 

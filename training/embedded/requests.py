@@ -165,19 +165,20 @@ def request(
     Args:
         opened: the popup of the current goal's owner has just been opened.
     """
-    return _step(_asked(goals, rng), goals, _right_already(goals, rng), num_done, look, opened=opened)
+    past = Past(goals, rng)
+    return _step(_asked(goals, rng), goals, past, num_done, look, opened=opened)
 
 
 def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> list[Request]:
     """Every step of one task, also those after a popup was opened; all share one history."""
-    asked, already = _asked(goals, rng), _right_already(goals, rng)
+    asked, past = _asked(goals, rng), Past(goals, rng)
     made = []
     for num_done in range(len(goals) + 1):
-        if num_done and already[num_done - 1]:
+        if num_done and past.was_right[num_done - 1]:
             continue  # not spoken of yet, so this is the step before once more
-        made.append(_step(asked, goals, already, num_done, look))
+        made.append(_step(asked, goals, past, num_done, look))
         if num_done < len(goals) and _opens_owner(goals[num_done]):
-            made.append(_step(asked, goals, already, num_done, look, opened=True))
+            made.append(_step(asked, goals, past, num_done, look, opened=True))
     return made
 
 
@@ -199,9 +200,22 @@ def _asked(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
     return WordedTask(files, asked.parts)
 
 
-def _right_already(goals: Sequence[Goal], rng: random.Random) -> list[bool]:
-    """Ticks that were right already when their turn came."""
-    return [goal.verb in (Verb.TICK, Verb.UNTICK) and rng.random() < 0.12 for goal in goals]
+MISTOLD = 0.05
+"""Share of names that the story of what was done gives cut short, as the model itself may have read them."""
+
+
+class Past:
+    """What the story tells of each goal that is done."""
+
+    def __init__(self, goals: Sequence[Goal], rng: random.Random) -> None:
+        self.was_right = [goal.verb in (Verb.TICK, Verb.UNTICK) and rng.random() < 0.12 for goal in goals]
+        """Ticks that were right already when their turn came."""
+        self.names = [_mistold(goal.name, rng) if rng.random() < MISTOLD else goal.name for goal in goals]
+
+
+def _mistold(name: str, rng: random.Random) -> str:
+    words = name.split()
+    return " ".join(words[: rng.randint(1, len(words) - 1)]) if len(words) > 1 else name
 
 
 def _opens_owner(goal: Goal) -> bool:
@@ -211,7 +225,7 @@ def _opens_owner(goal: Goal) -> bool:
 def _step(
     asked: WordedTask,
     goals: Sequence[Goal],
-    already: Sequence[bool],
+    past: Past,
     num_done: int,
     look: Look,
     *,
@@ -221,23 +235,23 @@ def _step(
     _add_task(made, asked.text)
     made.parse = parse_targets(asked, goals)
     prefix = ""
-    for goal, passed in zip(goals[:num_done], already, strict=False):
+    for goal, name, passed in zip(goals[:num_done], past.names, past.was_right, strict=False):
         if passed:
-            prefix += f'{goal.verb.value} "{goal.name}" already; '
+            prefix += f'{goal.verb.value} "{name}" already; '
             continue
         if _opens_owner(goal):
-            _did(made, f'{prefix}choose "{goal.name}" missing; open "{goal.owner}"')
+            _did(made, f'{prefix}choose "{name}" missing; open "{goal.owner}"')
             prefix = ""
         if goal.verb is Verb.TYPE:
             _did(made, prefix + "type")
         else:
-            _did(made, f'{prefix}{goal.verb.value} "{goal.name}"')
+            _did(made, f'{prefix}{goal.verb.value} "{name}"')
         prefix = ""
     rest = goals[num_done:]
     owner = ""
     if opened:
         owner = rest[0].owner
-        _did(made, f'{prefix}choose "{rest[0].name}" missing; open "{owner}"')
+        _did(made, f'{prefix}choose "{past.names[num_done]}" missing; open "{owner}"')
         prefix = ""
     made.add(control("now"), learn=False)
     if prefix:  # ticks that were right already and have not been spoken of since: look at them again

@@ -93,7 +93,7 @@ def _way_to_ask(goal: Goal, rng: random.Random) -> str:
         everyday = [
             way
             for way in phrases.EVERYDAY.get("tab" if goal.kind == "tab" else goal.verb.value, ())
-            if goal.owner or "{o}" not in way
+            if ("{o}" in way) == bool(goal.owner)
         ]
         return rng.choice(everyday if everyday and rng.random() < 0.7 else plain or ways)
     name_first = [way for way in ways if way.startswith("{n}")]

@@ -19,8 +19,8 @@ EVERYDAY: dict[str, tuple[str, ...]] = {
         "[tick|check|select|enable|activate] [|the ]{n}[| box| checkbox| option]",
         "[turn|switch] on [|the ]{n}[| option| setting]",
         "[turn|switch] {n} on",
-        "[tick|check|select|put a tick in|put a check mark in] the [box|checkbox|option] [for|that says|next to"
-        "|called] {n}",
+        "[tick|check|select|put a tick in|put a check mark in] the [box|checkbox|option] [for|that says"
+        "|next to|called] {n}",
         "make sure [|that ]{n} is [on|ticked|checked|enabled|selected|switched on]",
         "{n} should be [on|ticked|checked|enabled|turned on]",
         "set {n} to [on|yes]",
