@@ -70,12 +70,15 @@ class Summary:
 
     @property
     def by_kind(self) -> dict[str, Share]:
-        """Within the families, where there are kinds."""
-        names = sorted({(result.family, result.kind) for result in self.results if result.kind})
-        return {
-            f"{family}: {kind}": _share(r for r in self.results if (r.family, r.kind) == (family, kind))
-            for family, kind in names
+        """Within the families, or the groups of families, where there are kinds."""
+        whole = self.groups or {result.family: (result.family,) for result in self.results}
+        kinds = sorted({result.kind for result in self.results if result.kind})
+        shares = {
+            f"{name}: {kind}": _share(r for r in self.results if r.family in of and r.kind == kind)
+            for name, of in sorted(whole.items())
+            for kind in kinds
         }
+        return {name: share for name, share in shares.items() if share.num_all}
 
     def to_json(self) -> dict[str, Any]:
         low, high = wilson_interval(self.whole.num_passed, self.whole.num_all)

@@ -12,7 +12,8 @@
 The star marks what is chosen. A task stands before the arrow, with every name and value in square brackets; after
 it stand its goals: `Name=value` of a field or choice, `+Name` and `-Name` of a check box, `!Name` of a button,
 `Menu>Item`, `@Tab`, or `?` where the agent has to ask. How a name is written in a task is free in what is capital
-and in a full stop at its end, nothing else.
+and in a full stop at its end, nothing else. The files
+here hold the chatty sentences, those of `plain` shorter ones for the same dialogs.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ class DialogTask:
     marked: str
     """The sentence, with names and values in square brackets."""
     goals: tuple[ExamGoal, ...]
+    style: str
+    """plain: a short order with the names as they are written; chatty: as people write to each other."""
 
     @property
     def family(self) -> str:
@@ -73,18 +76,20 @@ class Dialog:
     """Names of fields, check boxes and choices in the order in which they are shown."""
     tasks: tuple[DialogTask, ...]
 
-    def of_family(self, family: str) -> list[DialogTask]:
-        return [task for task in self.tasks if task.family == family]
+    def find_tasks(self, family: str, style: str) -> list[DialogTask]:
+        return [task for task in self.tasks if (task.family, task.style) == (family, style)]
 
 
 @cache
 def all_dialogs() -> tuple[Dialog, ...]:
     """In the order of the files' names, which is the order of the seeds."""
-    found: list[Dialog] = []
-    for path in sorted(_FOLDER.glob("*.txt")):
-        for block in re.split(r"^== ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
-            found.append(_read_dialog(block))
-    return tuple(found)
+    plain = dict(block.split("\n", 1) for block in _blocks(_FOLDER / "plain"))
+    return tuple(_read_dialog(block, plain) for block in _blocks(_FOLDER))
+
+
+def _blocks(folder: Path) -> list[str]:
+    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt"))]
+    return [block for text in texts for block in re.split(r"^== ", text, flags=re.MULTILINE)[1:]]
 
 
 def toolkit_labels() -> frozenset[str]:
@@ -92,7 +97,7 @@ def toolkit_labels() -> frozenset[str]:
     return frozenset(name for dialog in all_dialogs() for name in dialog.window.names())
 
 
-def _read_dialog(block: str) -> Dialog:
+def _read_dialog(block: str, plain: dict[str, str]) -> Dialog:
     head, _, tail = block.partition("\n--\n")
     title, *lines = head.splitlines()
     fields: list[FieldPlan] = []
@@ -132,22 +137,27 @@ def _read_dialog(block: str) -> Dialog:
         tabs=tabs,
         tab=tabs[0] if tabs else "",
     )
-    tasks = tuple(_read_task(line, window) for line in tail.splitlines() if line.strip())
-    return Dialog(window, tuple(order), tasks)
+    tasks = [
+        _read_task(line, window, style)
+        for style, lines in (("chatty", tail), ("plain", plain[window.title]))
+        for line in lines.splitlines()
+        if line.strip()
+    ]
+    return Dialog(window, tuple(order), tuple(tasks))
 
 
 def _cells(text: str) -> tuple[str, ...]:
     return tuple(cell.strip() for cell in text.split("|") if cell.strip())
 
 
-def _read_task(line: str, window: WindowPlan) -> DialogTask:
+def _read_task(line: str, window: WindowPlan, style: str) -> DialogTask:
     marked, arrow, goals = line.partition(" => ")
     if not arrow:
         raise ValueError(f"no goals in {line!r}")
     parts = (
         () if goals.strip() == "?" else tuple(_read_goal(part.strip(), window) for part in goals.split(";"))
     )
-    return DialogTask(marked.strip(), parts)
+    return DialogTask(marked.strip(), parts, style)
 
 
 def _read_goal(text: str, window: WindowPlan) -> ExamGoal:

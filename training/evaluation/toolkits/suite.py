@@ -25,6 +25,7 @@ from training.windows.exam.plan import ExamGoal, WindowPlan
 from training.windows.exam.state import ExamState
 
 QUOTED = "quoted"
+STYLES = ("plain", "chatty")
 _PLAIN: tuple[str, ...] = tuple(f"{toolkit}-{family}" for toolkit in TOOLKITS for family in FAMILIES)
 TOOLKIT_FAMILIES: tuple[str, ...] = (*_PLAIN, *(f"{name}-{QUOTED}" for name in _PLAIN))
 TOOLKIT_GROUPS: dict[str, tuple[str, ...]] = {
@@ -46,15 +47,16 @@ class ToolkitCase:
     needs_fresh_desktop = False
 
     def __init__(self, family: str, seed: int) -> None:
-        """The seed's dialog is the same in every toolkit and family; each toolkit gets another of its sentences."""
+        """The seed's dialog is the same in every toolkit and family; each toolkit gets a sentence of its own, half
+        of all are plain and half chatty."""
         self.family, self.seed = family, seed
         self.toolkit, kind, *quoted = family.split("-")
         dialogs = all_dialogs()
         self.dialog: Dialog = dialogs[seed % len(dialogs)]
-        tasks = self.dialog.of_family(kind)
         turn = list(TOOLKITS).index(self.toolkit) + seed // len(dialogs)
-        self._task = tasks[turn % len(tasks)]
-        self.kind = self._kind_of(kind)
+        self.kind = STYLES[(seed + turn) % len(STYLES)]
+        tasks = self.dialog.find_tasks(kind, self.kind)
+        self._task = tasks[turn // len(STYLES) % len(tasks)]
         self.task = Task(self._task.sentence(quoted=bool(quoted)), application=self.dialog.window.title)
         self.max_steps = 4 + 3 * max(1, len(self.goals))
         self._folder: Path | None = None
@@ -102,14 +104,6 @@ class ToolkitCase:
         if self._application is not None:
             desktop.end(self._application)
             self._application = None
-
-    def _kind_of(self, family: str) -> str:
-        """The shape of a choice, the number of parts of a combined task."""
-        if family == "choose":
-            (goal,) = self.goals
-            shapes = {choice.name: choice.shape for choice in self.window.choices}
-            return shapes[goal.name] if goal.kind == "choice" else goal.kind
-        return f"{len(self.goals)} parts" if family == "combined" else ""
 
 
 def toolkit_cases(families: tuple[str, ...], seeds: range) -> list[ToolkitCase]:
