@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 
-from training.embedded.phrases import KEY_NAMES
+from training.embedded.grammar.keys import KEY_NAMES
 from training.embedded.requests import (
     NOWHERE,
     UNKNOWN,
@@ -17,7 +17,8 @@ from training.embedded.requests import (
     requests_of_task,
 )
 from training.embedded.targets import ACTIONABLE, click_bins
-from training.embedded.wording import Goal, Verb, value_to_type
+from training.embedded.values import value_to_type
+from training.embedded.wording import Goal, Verb
 from training.windows.corpus.kinds import LabelKind
 from training.windows.scene import ControlKind, Element, Scene, State
 from training.windows.vocabulary import KEYS, SMALL_WORDS
@@ -325,7 +326,7 @@ class SceneGoals:
                 kind = "combo" if element.kind is ControlKind.COMBO else "menu"
                 options = [o for o in element.options if o.casefold() not in self._by_name and '"' not in o]
                 if not options or element.state is State.OPEN:
-                    return Goal(Verb.PRESS, said)
+                    return Goal(Verb.PRESS, said, kind=kind)
                 return Goal(Verb.CHOOSE, rng.choice(options), owner=said, kind=kind)
             case ControlKind.TAB:
                 return Goal(Verb.PRESS, said, kind="tab")

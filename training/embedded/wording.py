@@ -1,20 +1,25 @@
 """How people ask for things: sentences for goals, composed at random. Pure.
 
-None of these sentences is used by the evaluation (`training/windows/exam`), which words its tasks by itself.
+The forms are in `training.embedded.grammar`. None of them is used by the evaluation (`training/windows/exam`),
+which words its tasks by itself.
 """
 
 from __future__ import annotations
 
 import random
-import re
-import string
+from bisect import bisect
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
-from training.embedded import framing, phrases
-from training.windows.vocabulary import SMALL_WORDS
+from training.embedded.grammar import framing
+from training.embedded.grammar.boundaries import VERBS, Objection, Said, second_readings
+from training.embedded.grammar.forms import ListForm, draw_form, draw_list_form
+from training.embedded.grammar.notation import Form, hurried
+from training.embedded.grammar.outside import OUTSIDE
 from training.windows.words import SceneWords
 
 
@@ -46,79 +51,6 @@ class Goal:
     """button, checkbox, field, combo, menu, list, radio, tab, or "" when the task does not say."""
 
 
-_PHRASES = {
-    Verb.PRESS: phrases.PRESS,
-    Verb.FILL: phrases.FILL,
-    Verb.TICK: phrases.TICK,
-    Verb.UNTICK: phrases.UNTICK,
-    Verb.DOUBLE: phrases.DOUBLE,
-    Verb.TYPE: phrases.TYPE,
-    Verb.KEYS: phrases.KEYS,
-    Verb.READ: (
-        "what is the {n}",
-        "what does {n} say",
-        "read {n} to me",
-        "tell me the {n}",
-        "how much is the {n}",
-        "read me the value of {n}",
-        "what is in {n}",
-    ),
-}
-
-
-def ways_to_ask(goal: Goal) -> Sequence[str]:
-    """All ways in which a goal can be asked for."""
-    if goal.verb is Verb.PRESS and goal.kind == "tab":
-        return phrases.TAB
-    if goal.verb is Verb.CHOOSE:
-        known = phrases.CHOOSE_FROM.get(goal.kind, phrases.CHOOSE_FROM["list"])
-        return (
-            known
-            if goal.owner
-            else [phrase for phrase in known if "{o}" not in phrase] or phrases.CHOOSE_FROM["list"][2:]
-        )
-    return _PHRASES[goal.verb]
-
-
-_EVERYDAY = 0.55
-"""How often a sentence is one of the plain ones."""
-_NAME_FIRST = 0.25
-"""How often a sentence begins with the name, where it can: the hardest position to recognise it in."""
-
-
-def _way_to_ask(goal: Goal, rng: random.Random) -> str:
-    ways = ways_to_ask(goal)
-    if rng.random() < _EVERYDAY:
-        plain = [way for way in ways if "[" not in way and "{w}" not in way]
-        everyday = [
-            way
-            for way in phrases.EVERYDAY.get("tab" if goal.kind == "tab" else goal.verb.value, ())
-            if ("{o}" in way) == bool(goal.owner)
-        ]
-        return rng.choice(everyday if everyday and rng.random() < 0.7 else plain or ways)
-    name_first = [way for way in ways if way.startswith("{n}")]
-    return rng.choice(name_first if name_first and rng.random() < _NAME_FIRST else ways)
-
-
-_LISTED = (Verb.PRESS, Verb.TICK, Verb.UNTICK)
-_LISTS = 0.5
-"""How often a verb that was just used is left out: "tick Bread and Butter"."""
-_ALTERNATIVES = re.compile(r"\[([^\[\]]*)\]")
-
-
-def one_of(phrase: str, rng: random.Random) -> str:
-    """`[a|b]` chosen at random; a phrase without brackets as it is."""
-    return _ALTERNATIVES.sub(lambda found: rng.choice(found.group(1).split("|")), phrase)
-
-
-def loose_words(rng: random.Random) -> str:
-    """Up to three words that are in no list."""
-    return " ".join(
-        SceneWords(rng).pseudo_word() if rng.random() < 0.3 else rng.choice(framing.LOOSE)
-        for _ in range(rng.randint(1, 3))
-    )
-
-
 class WordedTask(NamedTuple):
     """A task, and where in it each goal is asked for."""
 
@@ -127,99 +59,345 @@ class WordedTask(NamedTuple):
     """(first, last) for each goal: text[first:last] asks for it."""
 
 
-_JOINT = re.compile(r"(?i)\b(and|then|or)\b|[,;] |\. ")
+class Draft(NamedTuple):
+    """A worded task, where it says names and values, and what a careful reader objects to."""
+
+    task: WordedTask
+    said: list[Said]
+    objections: list[Objection]
 
 
-def task_text(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
-    """One task that asks for all goals in order."""
-    # Small letters do not show where a name begins: most people set it apart then, and so do we.
-    names = [name.split() for goal in goals for name in (goal.name, goal.owner) if name.strip()]
-    is_plain = all(word[:1].isupper() or word in SMALL_WORDS for words in names for word in words)
-    is_plain = is_plain and all(words[0][:1].isupper() for words in names)
-    # A name or value with a joint in it would read as two parts.
-    quote_names = rng.random() < (0.15 if is_plain else 0.35) or any(
-        _JOINT.search(name) for goal in goals for name in (goal.name, goal.owner)
-    )
-    quote_values = (quote_names and rng.random() < 0.5) or rng.random() < 0.25
-    quote_values = quote_values or any(
-        _JOINT.search(goal.value) or set(goal.value.casefold().split()) & set(SMALL_WORDS) for goal in goals
-    )
-    mark = rng.choice(framing.QUOTES)
+_LISTS = {1: 0.0, 2: 0.3, 3: 0.5}
+"""How often a verb is said once for so many goals, where it can be."""
+_QUOTES_ALL = 0.14
+"""Share of people who put every name in quotation marks."""
+_QUOTES_NAME = 0.06
+_QUOTES_VALUE = 0.22
+"""Of the others: how often one name or one value is quoted although it need not be."""
+_SLOPPY = 0.2
+_IN_LINES = 0.16
+_REDRAWS = 3
+"""How often a request that can be misread is put another way, before its names are quoted."""
+_ORDER_TURNED = 0.05
 
-    def said(text: str, quoted: bool) -> str:
-        return mark.format(text) if quoted else text
 
-    said_parts: list[str] = []
-    phrase = ""
-    for number, goal in enumerate(goals):
-        asks_the_same = number and goal.verb is goals[number - 1].verb and goal.verb in _LISTED
-        if asks_the_same and phrase.endswith("{n}") and rng.random() < _LISTS:
-            phrase = "{n}"
-        else:
-            phrase = one_of(_way_to_ask(goal, rng), rng)
-        said_parts.append(
-            phrase.format(
-                n=said(goal.name, quote_names),
-                v=said(goal.value, quote_values),
-                o=said(goal.owner, quote_names),
-                w=loose_words(rng),
-            )
+def family_of(goal: Goal) -> str:
+    """Which family of forms asks for a goal."""
+    if goal.verb is Verb.PRESS:
+        return {"tab": "tab", "menu": "unfold", "combo": "unfold"}.get(goal.kind, "press")
+    if goal.verb is not Verb.CHOOSE:
+        return goal.verb.value
+    if goal.kind in ("combo", "menu") and goal.owner:
+        return goal.kind
+    kind = "radio" if goal.kind == "radio" else "list"
+    return f"owned {kind}" if goal.owner else kind
+
+
+@cache
+def _sums(table: framing.Weighted) -> list[float]:
+    return list(accumulate(weight for weight, _ in table))
+
+
+def _drawn(table: framing.Weighted, at: float) -> str:
+    """The entry at a share of the table's weight."""
+    sums = _sums(table)
+    return table[bisect(sums, at * sums[-1], hi=len(sums) - 1)][1]
+
+
+@dataclass(slots=True)
+class _Clause:
+    """One request: one goal, or several that share its verb."""
+
+    goals: list[int]
+    form: Form
+    item: Form | None
+    joint: float
+    """Where in its table the joint before it is drawn."""
+    item_joints: str
+    quoted: set[tuple[int, str]] = field(default_factory=set)
+
+    @property
+    def is_plain_request(self) -> bool:
+        return self.form.mood == "do" and self.form.pieces[0].split(" ")[0] in VERBS
+
+
+class _Writer:
+    """Writes one task in one person's manner."""
+
+    def __init__(self, goals: Sequence[Goal], rng: random.Random, held_out: bool) -> None:
+        self._goals, self._rng, self._held_out = goals, rng, held_out
+        self._quotes_all = rng.random() < _QUOTES_ALL
+        self._mark = _drawn(framing.MARKS, rng.random())
+        self._is_sloppy = rng.random() < _SLOPPY
+        self._capitals = not self._is_sloppy and rng.random() < 0.8
+        self._begin, self._polite, self._end = rng.random(), rng.random(), rng.random()
+        self._clauses = self._planned()
+        self._in_lines = len(self._clauses) > 1 and rng.random() < _IN_LINES
+        self._line = _drawn(framing.LINES, rng.random())
+        self._head = _drawn(framing.HEADS, rng.random())
+        self._line_end = rng.choice(("", "", "", ".", ";"))
+        self._turned = (
+            len(self._clauses) > 1
+            and not self._in_lines
+            and rng.random() < _ORDER_TURNED
+            and all(clause.is_plain_request for clause in self._clauses[-2:])
         )
-    before = one_of(rng.choice(framing.BEFORE), rng)
-    text, parts = before, []
-    for number, part in enumerate(said_parts):
-        if number:
-            joint = rng.choice(framing.LAST if number == len(goals) - 1 else framing.BETWEEN)
-            text += joint
-            if joint.endswith(". "):
-                part = part[:1].upper() + part[1:] if rng.random() < 0.8 else part
-        parts.append((len(text), len(text) + len(part)))
-        text += part
-        if number < len(goals) - 1 and rng.random() < 0.06:
-            text += rng.choice(framing.WITHIN)
-    text += rng.choice(framing.AFTER)
-    if not before and rng.random() < 0.6 and not text.startswith(goals[0].name[:1] or " "):
-        text = text[:1].upper() + text[1:]
-    return WordedTask(text, parts)
+        self._turned_as = rng.choice(
+            (("before you ", ", "), ("", ", but first "), ("", ", but before that "))
+        )
+
+    def _planned(self) -> list[_Clause]:
+        """Goals that follow each other and can share a verb, sometimes do."""
+        rng, clauses = self._rng, []
+        index = 0
+        while index < len(self._goals):
+            end = index + 1
+            shared = self._shared_by(index)
+            while shared and end < len(self._goals) and self._shared_by(end) == shared:
+                end += 1
+            chance = _LISTS.get(end - index, 0.6) * (1.0 if shared != "press" else 0.6)
+            if end - index > 2 and rng.random() < 0.3:
+                end -= 1
+            made = self._as_list(index, end, shared) if rng.random() < chance else None
+            clauses.append(made or self._alone(index))
+            index += len(clauses[-1].goals)
+        return clauses
+
+    def _shared_by(self, index: int) -> str:
+        goal = self._goals[index]
+        family = family_of(goal)
+        if family in ("fill", "combo"):
+            return "pairs"
+        return family if family in ("press", "tick", "untick") else ""
+
+    def _as_list(self, first: int, end: int, shared: str) -> _Clause | None:
+        drawn: ListForm | None = draw_list_form(shared, self._rng, held_out=self._held_out)
+        if drawn is None or end - first < 2:
+            return None
+        own = [family_of(self._goals[index]) for index in range(first, end)]
+        if drawn.frame.pieces[0].startswith(("type ", "write ", "choose ")):
+            # A verb that does not fit both a field and a list, must fit all of them.
+            wanted = "combo" if drawn.frame.pieces[0].startswith("choose ") else "fill"
+            if any(one != wanted for one in own):
+                return None
+        joints = "tick" if shared == "untick" else shared
+        return self._dressed(
+            _Clause(list(range(first, end)), drawn.frame, drawn.item, self._rng.random(), joints)
+        )
+
+    def _alone(self, index: int) -> _Clause:
+        form = draw_form(family_of(self._goals[index]), self._rng, held_out=self._held_out)
+        return self._dressed(_Clause([index], form, None, self._rng.random(), ""))
+
+    def _dressed(self, clause: _Clause) -> _Clause:
+        for index in clause.goals:
+            for slot in "NVO":
+                chance = 1.0 if self._quotes_all else _QUOTES_VALUE if slot == "V" else _QUOTES_NAME
+                if self._rng.random() < chance:
+                    clause.quoted.add((index, slot))
+        return clause
+
+    def redraw(self, objections: Sequence[Objection], said: Sequence[Said]) -> None:
+        """Put the requests that can be misread another way."""
+        wrong = {said[one.index].goal for one in objections}
+        self._clauses = [
+            clause if not wrong & set(clause.goals) else self._again(clause) for clause in self._clauses
+        ]
+        if self._turned and not all(clause.is_plain_request for clause in self._clauses[-2:]):
+            self._turned = False
+
+    def _again(self, clause: _Clause) -> _Clause:
+        if len(clause.goals) == 1:
+            return self._alone(clause.goals[0])
+        first = clause.goals[0]
+        made = self._as_list(first, first + len(clause.goals), self._shared_by(first))
+        return made or clause
+
+    def quote(self, objections: Sequence[Objection], said: Sequence[Said]) -> None:
+        """Put what can be misread in quotation marks, and end the task without more words."""
+        for objection in objections:
+            place = said[objection.index]
+            for clause in self._clauses:
+                if place.goal in clause.goals:
+                    clause.quoted.add((place.goal, place.slot))
+
+    def mark_otherwise(self, text: str) -> None:
+        """Quotation marks that do not occur in what they enclose."""
+        self._mark = next(
+            (pair for pair in ('""', "“”", "«»", "``", "‘’") if not set(pair) & set(text)), "[]"
+        )
+
+    def written(self) -> tuple[str, list[tuple[int, int]], list[Said]]:
+        """The task, the part of each goal, and where names and values are."""
+        sheet = _Sheet(self._goals, self._mark)
+        clauses = self._clauses
+        if self._in_lines:
+            sheet.add(self._cased(self._head))
+            for number, clause in enumerate(clauses, start=1):
+                lead = ("\n" if number > 1 else "") + self._line.format(number)
+                ending = "?" if clause.form.mood == "ask" else self._line_end
+                sheet.add(lead)
+                self._request(sheet, clause, capital=self._capitals and not lead.endswith(": "))
+                if number < len(clauses) or ending != ";":
+                    sheet.add(ending)
+            return sheet.text, sheet.parts, sheet.said
+        before = self._before(clauses[0])
+        sheet.add(self._cased(before))
+        order = clauses if not self._turned else [*clauses[:-2], clauses[-1], clauses[-2]]
+        for number, clause in enumerate(order):
+            joint = self._joint(order, number)
+            sheet.add(joint)
+            begins = joint.endswith((". ", "? ", "\n")) if joint else not before
+            self._request(sheet, clause, capital=self._capitals and begins)
+        sheet.add(self._ending(before, order[-1], sheet.text))
+        return sheet.text, sheet.parts, sheet.said
+
+    def _cased(self, text: str) -> str:
+        return text[:1].upper() + text[1:] if self._capitals else text
+
+    def _before(self, clause: _Clause) -> str:
+        start = _drawn(framing.BEFORE, self._begin)
+        if self._turned and len(self._clauses) == 2:
+            return start
+        if clause.is_plain_request:
+            return start + _drawn(framing.BEFORE_DO, self._polite)
+        if clause.form.mood == "do" and self._polite > 0.9:
+            return start + "please "
+        return start
+
+    def _joint(self, order: Sequence[_Clause], number: int) -> str:
+        turned = self._turned and number >= len(order) - 2
+        clause = order[number]
+        if number == 0:
+            return self._turned_as[0] if turned else ""
+        previous = order[number - 1].form.mood
+        if turned and number == len(order) - 1:
+            return self._turned_as[1]
+        if clause.form.mood != "do":
+            joint = _drawn(framing.SEPARATE, clause.joint)
+        else:
+            joint = _drawn(framing.LAST if number == len(order) - 1 else framing.BETWEEN, clause.joint)
+            if "to " in joint and not clause.is_plain_request:
+                joint = ", "
+        if previous == "ask":
+            joint = "?" + (joint[1:] if joint[0] in ".;," else joint)
+            joint = joint[:2] + joint[2:3].upper() + joint[3:]
+        elif self._is_sloppy and joint.startswith(". "):
+            joint = joint.lower()
+        return joint + (self._turned_as[0] if turned else "")
+
+    def _ending(self, before: str, last: _Clause, text: str) -> str:
+        ending = _drawn(framing.AFTER, self._end)
+        asks = (
+            before.startswith(("can ", "could ", "would ", "will ")) and ". " not in text and "\n" not in text
+        )
+        if last.form.mood == "ask" or (asks and self._end < 0.6):
+            return ending.rstrip(".!?") + "?" if ending.startswith((" ", ", p")) else "?"
+        if self._is_sloppy:
+            ending = ending.rstrip(".")
+        return ending
+
+    def _request(self, sheet: _Sheet, clause: _Clause, *, capital: bool) -> None:
+        pieces: Sequence[str] = clause.form.pieces
+        if self._is_sloppy:
+            pieces = [piece if number % 2 else hurried(piece) for number, piece in enumerate(pieces)]
+        if capital:
+            pieces = [pieces[0][:1].upper() + pieces[0][1:], *pieces[1:]]
+        if clause.item is None:
+            sheet.begin(clause.goals[0])
+            sheet.fill(pieces, clause.goals[0], clause.quoted)
+            sheet.end(clause.goals[0])
+            return
+        before, _, after = pieces
+        between, at_last = framing.ITEMS[clause.item_joints]
+        for number, index in enumerate(clause.goals):
+            if number:
+                table = at_last if number == len(clause.goals) - 1 else between
+                sheet.add(_drawn(table, clause.joint * 7 % 1))
+            sheet.begin(index)
+            if not number:
+                sheet.add(before)
+            sheet.fill(clause.item.pieces, index, clause.quoted)
+            if number == len(clause.goals) - 1:
+                sheet.add(after)
+            sheet.end(index)
+
+
+class _Sheet:
+    """Text as it is written, with the places of what it says."""
+
+    def __init__(self, goals: Sequence[Goal], mark: str) -> None:
+        self._goals, self._mark = goals, mark
+        self.text = ""
+        self.parts = [(0, 0)] * len(goals)
+        self.said: list[Said] = []
+        self._begun = 0
+
+    def add(self, text: str) -> None:
+        self.text += text
+
+    def begin(self, index: int) -> None:
+        self._begun = len(self.text)
+
+    def end(self, index: int) -> None:
+        self.parts[index] = (self._begun, len(self.text))
+
+    def fill(self, pieces: Sequence[str], index: int, quoted: set[tuple[int, str]]) -> None:
+        goal = self._goals[index]
+        is_choice = goal.verb is Verb.CHOOSE
+        for number, piece in enumerate(pieces):
+            if number % 2 == 0:
+                self.text += piece
+                continue
+            slot = {"K": "O" if is_choice else "N", "W": "N" if is_choice else "V"}.get(piece, piece)
+            name = goal.value if slot == "V" else goal.owner if slot == "O" else goal.name
+            is_quoted = (index, slot) in quoted
+            self.text += self._mark[0] if is_quoted else ""
+            self.said.append(Said(len(self.text), len(self.text) + len(name), slot, index))
+            self.text += name + (self._mark[1] if is_quoted else "")
+
+
+def first_draft(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = False) -> Draft:
+    """A task as it is first drawn: some can be misread."""
+    return _draft(_Writer(goals, rng, held_out))
+
+
+def _draft(writer: _Writer) -> Draft:
+    text, parts, said = writer.written()
+    return Draft(WordedTask(text, parts), said, second_readings(text, said))
+
+
+def task_text(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = False) -> WordedTask:
+    """One task that asks for all goals in order.
+
+    Args:
+        held_out: use only the forms that training never draws.
+    """
+    return checked_draft(goals, rng, held_out=held_out).task
+
+
+def checked_draft(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = False) -> Draft:
+    """A task that a careful reader cannot misread: requests that he could are put another way, or quoted."""
+    writer = _Writer(goals, rng, held_out)
+    draft = _draft(writer)
+    for attempt in range(2 * _REDRAWS):
+        if not draft.objections:
+            return draft
+        if attempt < _REDRAWS:
+            writer.redraw(draft.objections, draft.said)
+        else:
+            if any(reason == "the quotation ends early" for _, reason in draft.objections):
+                writer.mark_otherwise("".join(goal.name + goal.value + goal.owner for goal in goals))
+            writer.quote(draft.objections, draft.said)
+        draft = _draft(writer)
+    return draft
 
 
 def outside_task(words: SceneWords, rng: random.Random) -> str:
     """Something this model cannot do."""
-    text = rng.choice(framing.OUTSIDE)
+    text = rng.choice(OUTSIDE)
     while "{w}" in text:
         text = text.replace("{w}", words.phrase(2), 1)
     if rng.random() < 0.5:
         text = text[:1].upper() + text[1:]
     return rng.choice(("", "", "", "please ", "Hey, ", "can you ")) + text
-
-
-def value_to_type(words: SceneWords, rng: random.Random) -> str:
-    """Something a person would type into a field."""
-    shape = rng.randrange(18)
-    if shape == 0:
-        return "".join(rng.choices(string.digits, k=rng.randint(1, 8)))
-    if shape == 1:
-        return words.pseudo_word() + "@" + words.pseudo_word() + rng.choice((".com", ".org", ".net", ".de"))
-    if shape == 2:
-        return f"{rng.randrange(1, 29)}/{rng.randrange(1, 13)}/{rng.randrange(1950, 2030)}"
-    if shape == 3:
-        return f"{rng.randrange(1, 1000)}.{rng.randrange(100):02d}"
-    if shape == 4:
-        return "".join(rng.choices(string.ascii_letters + string.digits, k=rng.randint(3, 10)))
-    if shape == 5:
-        return words.code()
-    if shape == 6:
-        return words.pseudo_word().upper() + "".join(rng.choices(string.digits, k=rng.randint(0, 4)))
-    if shape == 7:
-        return words.phrase(3).title()
-    if shape == 8:
-        return f"{rng.randrange(24):02d}:{rng.randrange(60):02d}"
-    if shape == 9:
-        return f"{rng.randrange(1950, 2030)}-{rng.randrange(1, 13):02d}-{rng.randrange(1, 29):02d}"
-    if shape == 10:
-        return words.pseudo_word()
-    if shape == 11:
-        return f"{words.phrase(2)} {rng.choice(SMALL_WORDS)} {words.phrase(2)}"
-    if shape == 12:
-        return words.sentence(5)
-    return words.phrase(3)

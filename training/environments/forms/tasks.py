@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from training.embedded.wording import Goal, Verb, task_text, value_to_type
+from training.embedded.values import value_to_type
+from training.embedded.wording import Goal, Verb, task_text
 from training.windows.scene import ControlKind, Element, State
 from training.windows.words import SceneWords
 
