@@ -148,9 +148,9 @@ class FormBuilder(PartMaker):
         """Check boxes in one to three columns, sometimes in a titled frame."""
         rng = self._rng
         grid = QGridLayout()
-        columns = rng.choice((1, 1, 2, 3))
+        columns = rng.choice((1, 1, 1, 2, 2, 3))
         # Side by side there is no room for long ones; alone in its row one is drawn whole.
-        most_letters = (0, 30, 18)[columns - 1]
+        most_letters = (0, 40, 24)[columns - 1]
         for number in range(count):
             grid.addWidget(self.check(most_letters), number // columns, number % columns)
         if rng.random() < 0.35:
@@ -171,7 +171,7 @@ class FormBuilder(PartMaker):
         holder = QWidget()
         inner: QBoxLayout = QHBoxLayout(holder) if horizontal else QVBoxLayout(holder)
         inner.setContentsMargins(0, 0, 0, 0)
-        most_letters = 60 // count if horizontal else 0
+        most_letters = 72 // count if horizontal else 0
         for number, name in enumerate(self._words.labels(LabelKind.RADIO, count, most_letters)):
             made = self.radio(name, owner)
             made.setChecked(number == chosen)

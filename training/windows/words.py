@@ -62,11 +62,11 @@ _MOST_WORDS = {
 _MOST_LETTERS = {
     LabelKind.MENU: 14,
     LabelKind.TAB: 18,
-    LabelKind.FIELD: 24,
-    LabelKind.COMBO: 24,
+    LabelKind.FIELD: 28,
+    LabelKind.COMBO: 28,
     LabelKind.GROUP: 26,
-    LabelKind.CHECKBOX: 56,
-    LabelKind.RADIO: 44,
+    LabelKind.CHECKBOX: 64,
+    LabelKind.RADIO: 52,
     LabelKind.TITLE: 48,
 }
 """Letters of the longest label of a kind that is asked for without saying how long; of others 30."""

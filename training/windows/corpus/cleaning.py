@@ -11,7 +11,7 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _ASIAN_MNEMONIC = re.compile(r"\s*\([_&~]\w\)")
 _PRODUCT = re.compile(r"%(?:PRODUCTNAME|ProductName|PRODUCTVERSION)\b|\$\{?PRODUCTNAME\}?")
 _PLACEHOLDER = re.compile(
-    r"%[\w(.~#-]|\$[\w({\[]|\{[^}]*\}|#\{|\\[nt]|\bARG\d|[A-Za-z]+_[A-Za-z_]+|://|\S@\S|<|>"
+    r"%[\w(.~#-]|\$[\w({\[]|\{[^}]*\}|#\{|\\[nt]|\bARG\d|_|://|\S@\S|<|>"
 )
 _INVENTED = re.compile(
     r"(label|button|check ?(box|button)?|radio ?(button)?|entry|page|column|item|combo ?box|frame|toggle"
