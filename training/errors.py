@@ -15,6 +15,8 @@ TrainingError (an AgentError)
 ├── RunFolderError             a run's folder is in use
 ├── GateError                  a stage did not reach what the next one needs
 ├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
+├── CorpusError                labels of real interfaces are wanted, and there are none to read
+│   └── CorpusFileError            one file of an interface cannot be read
 └── EnvironmentFaultError      an environment, not the model, failed: the episode must not count
 
 Errors carry facts and have no behaviour; each message is one plain sentence.
@@ -61,6 +63,14 @@ class PromptMismatchError(RecordUnusableError):
 
 class MixedVersionsError(DatasetError):
     """Files of different format versions lie in one data set."""
+
+
+class CorpusError(TrainingError):
+    """The labels of real interfaces cannot be made or read; the message says what to do."""
+
+
+class CorpusFileError(CorpusError):
+    """One file is not what its name says, or costs more to read than an interface's file should."""
 
 
 class RemoteError(TrainingError):

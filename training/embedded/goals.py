@@ -18,6 +18,7 @@ from training.embedded.requests import (
 )
 from training.embedded.targets import ACTIONABLE, click_bins
 from training.embedded.wording import Goal, Verb, value_to_type
+from training.windows.corpus.kinds import LabelKind
 from training.windows.scene import ControlKind, Element, Scene, State
 from training.windows.vocabulary import KEYS
 from training.windows.words import SceneWords
@@ -27,6 +28,24 @@ _NUM_GOALS = ((1, 2, 3, 4, 5, 6), (34, 24, 18, 12, 9, 3))
 
 KEY_TASKS = 0.06
 """Of the tasks without a picture, those that press one key after the other."""
+
+
+_CHOSEN_FROM = {
+    "combo": (LabelKind.OPTION, LabelKind.COMBO),
+    "menu": (LabelKind.MENU_ITEM, LabelKind.MENU),
+    "list": (LabelKind.OPTION, LabelKind.GROUP),
+    "radio": (LabelKind.RADIO, LabelKind.GROUP),
+}
+"""How rows are called, and how what they belong to is."""
+_LABEL_OF: dict[str, LabelKind] = {
+    Verb.PRESS: LabelKind.BUTTON,
+    Verb.FILL: LabelKind.FIELD,
+    Verb.TICK: LabelKind.CHECKBOX,
+    Verb.UNTICK: LabelKind.CHECKBOX,
+    Verb.CHOOSE: LabelKind.OPTION,
+    "open": LabelKind.COMBO,
+}
+"""By the verb of a goal, or of a look for a name: what is asked for."""
 
 
 def blind_requests(rng: random.Random) -> list[Request]:
@@ -50,11 +69,12 @@ def _invented(words: SceneWords, rng: random.Random) -> Goal:
     )[0]
     match verb:
         case Verb.FILL:
-            return Goal(verb, words.name(3), value_to_type(words, rng), kind="field")
+            return Goal(verb, words.label(LabelKind.FIELD), value_to_type(words, rng), kind="field")
         case Verb.CHOOSE:
             kind = rng.choice(("combo", "combo", "menu", "list", "radio"))
-            owner = words.name(3) if kind in ("combo", "menu") or rng.random() < 0.4 else ""
-            return Goal(verb, words.name(3), owner=owner, kind=kind)
+            row_kind, owner_kind = _CHOSEN_FROM[kind]
+            owner = words.label(owner_kind) if kind in ("combo", "menu") or rng.random() < 0.4 else ""
+            return Goal(verb, words.label(row_kind), owner=owner, kind=kind)
         case Verb.TYPE:
             return Goal(verb, value=value_to_type(words, rng))
         case Verb.KEYS:
@@ -62,8 +82,12 @@ def _invented(words: SceneWords, rng: random.Random) -> Goal:
         case Verb.PRESS:
             if rng.random() < KEY_TASKS:
                 return Goal(verb, words.key(), kind="button")
-            return Goal(verb, words.name(3), kind=rng.choice(("button", "button", "button", "tab")))
-    return Goal(verb, words.name(4))
+            if rng.random() < 0.25:
+                return Goal(verb, words.label(LabelKind.TAB), kind="tab")
+            return Goal(verb, words.label(LabelKind.BUTTON), kind="button")
+        case Verb.DOUBLE:
+            return Goal(verb, words.label(LabelKind.OPTION))
+    return Goal(verb, words.label(LabelKind.CHECKBOX))
 
 
 ASKED_BOTH_WAYS = 0.6
@@ -141,7 +165,9 @@ class SceneGoals:
             (verb, self._as_written(one.name)) for one in elements for verb in _grounding_verbs(one, rng)
         ]
         num_absent = 2 + len(seen) // 3
-        asked += [(rng.choice(_GROUNDING_VERBS), self._absent_name()) for _ in range(num_absent)]
+        for _ in range(num_absent):
+            verb = rng.choice(_GROUNDING_VERBS)
+            asked.append((verb, self._absent_name(_LABEL_OF[verb])))
         nothing = Goal(Verb.PRESS)
         return [grounding_request(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
 
@@ -161,7 +187,11 @@ class SceneGoals:
         before = [self._any_goal(allow_absent=True) for _ in range(num_before)]
         after = [self._any_goal(allow_absent=True) for _ in range(num_after)]
         if rows and rng.random() < 0.75:
-            name = self._scene.elements[rng.choice(rows)].name if rng.random() < 0.75 else self._absent_name()
+            name = (
+                self._scene.elements[rng.choice(rows)].name
+                if rng.random() < 0.75
+                else self._absent_name(LabelKind.MENU_ITEM)
+            )
             kind = "menu" if rng.random() < 0.4 else "combo"
             goal = Goal(Verb.CHOOSE, self._as_written(name), owner=self._as_written(popup), kind=kind)
             return request([*before, goal, *after], len(before), self.look, rng, opened=True)
@@ -171,10 +201,10 @@ class SceneGoals:
         goal = self._any_goal(allow_absent=rng.random() < 0.4)
         return request([*before, goal, *after], len(before), self.look, rng)
 
-    def _absent_name(self) -> str:
+    def _absent_name(self, kind: LabelKind) -> str:
         for _ in range(20):
             which = self._rng.random()
-            name = self._words.near_name() if which < 0.2 else self._words.name(3)
+            name = self._words.near_name() if which < 0.2 else self._words.label(kind)
             if which > 0.65 and self._present:
                 name = self._begun_like(name)
             elif which > 0.45 and self._keys:
@@ -208,12 +238,13 @@ class SceneGoals:
         return self._goal_for(element)
 
     def _absent_goal(self) -> Goal:
-        rng, name = self._rng, self._absent_name()
+        rng = self._rng
         verb = rng.choice((Verb.PRESS, Verb.FILL, Verb.TICK, Verb.UNTICK, Verb.CHOOSE))
+        name = self._absent_name(_LABEL_OF[verb])
         if verb is Verb.FILL:
             return Goal(verb, name, value_to_type(self._words, rng))
         if verb is Verb.CHOOSE:
-            owner = self._absent_name() if rng.random() < 0.6 else ""
+            owner = self._absent_name(LabelKind.COMBO) if rng.random() < 0.6 else ""
             return Goal(verb, name, owner=owner, kind=rng.choice(("combo", "menu")) if owner else "list")
         return Goal(verb, name)
 

@@ -7,6 +7,7 @@ import random
 from html import escape
 from pathlib import Path
 
+from training.windows.corpus.kinds import LabelKind
 from training.windows.html_looks import PageLook
 from training.windows.words import SceneWords
 
@@ -47,7 +48,7 @@ class PageBuilder:
         room = height * rng.choice((0.4, 0.7, 1.0, 1.0, 1.6))
         blocks: list[str] = []
         if rng.random() < 0.6:
-            blocks.append(f'<h1 data-k="LABEL">{escape(self._words.phrase(4))}</h1>')
+            blocks.append(f'<h1 data-k="LABEL">{escape(self._words.label(LabelKind.TITLE))}</h1>')
         while room > 0:
             block, used = self._block()
             blocks.append(block)
@@ -98,7 +99,7 @@ class PageBuilder:
 
     def _button(self, name: str = "") -> str:
         rng = self._rng
-        name = name or self._words.name(3, 28)
+        name = name or self._words.label(LabelKind.BUTTON, 28)
         mark = f'data-k="BUTTON" data-n="{escape(name)}"'
         which = rng.random()
         if which < 0.08:
@@ -119,7 +120,8 @@ class PageBuilder:
         mark = f'id="{identity}" data-n="{escape(name)}" data-c="{caption}"{self._off()}'
         which = rng.choices(("input", "select", "textarea"), (66, 27, 7))[0]
         if which == "select" and caption:
-            rows = self._words.names(rng.choices((2, 3, 4, 6, 9), (15, 30, 30, 15, 10))[0], 3)
+            count = rng.choices((2, 3, 4, 6, 9), (15, 30, 30, 15, 10))[0]
+            rows = self._words.labels(LabelKind.OPTION, count)
             chosen = rng.randrange(len(rows))
             options = "".join(
                 f"<option{' selected' if index == chosen else ''}>{escape(row)}</option>"
@@ -168,7 +170,7 @@ class PageBuilder:
             columns = min(columns, 2 if self._width > 560 else 1)
         cells: list[str] = []
         for _ in range(count):
-            name = self._words.name(3, 24).rstrip(":* ") or self._words.name(2)
+            name = self._words.label(LabelKind.FIELD).rstrip(":* ") or self._words.name(2)
             if captions == "inside":
                 cells.append(self._control(name, ""))
                 continue
@@ -186,7 +188,7 @@ class PageBuilder:
         rng = self._rng
         count = rng.randint(1, 5)
         marks = [
-            self._mark("CHECKBOX", self._words.name(4), "", "", is_on=rng.random() < 0.5)
+            self._mark("CHECKBOX", self._words.label(LabelKind.CHECKBOX), "", "", is_on=rng.random() < 0.5)
             for _ in range(count)
         ]
         if rng.random() < 0.4:
@@ -197,8 +199,8 @@ class PageBuilder:
 
     def _radios(self) -> tuple[str, int]:
         rng = self._rng
-        title = self._words.name(3, 26)
-        names = self._words.names(rng.randint(2, 5))
+        title = self._words.label(LabelKind.GROUP)
+        names = self._words.labels(LabelKind.RADIO, rng.randint(2, 5))
         chosen = rng.randrange(-1, len(names))
         group = self._identity()
         marks = "".join(
@@ -214,8 +216,8 @@ class PageBuilder:
 
     def _list(self) -> tuple[str, int]:
         rng = self._rng
-        title = self._words.name(2, 24)
-        names = self._words.names(rng.randint(2, 9), 4)
+        title = self._words.label(LabelKind.GROUP, 24)
+        names = self._words.labels(LabelKind.OPTION, rng.randint(2, 9))
         chosen = rng.randrange(-1, len(names))
         rows = "".join(
             f'<li data-k="ITEM" data-o="{escape(title)}" data-n="{escape(name)}"'
@@ -229,7 +231,7 @@ class PageBuilder:
         return markup, min(height, 26 * len(names)) + 20
 
     def _tabs(self) -> tuple[str, int]:
-        names = self._words.names(self._rng.randint(2, 5), 2)
+        names = self._words.labels(LabelKind.TAB, self._rng.randint(2, 5))
         chosen = self._rng.randrange(len(names))
         tabs = "".join(
             f'<div class="tab{" on" if number == chosen else ""}" data-k="TAB" data-n="{escape(name)}"'
@@ -241,7 +243,7 @@ class PageBuilder:
     def _text(self) -> tuple[str, int]:
         rng = self._rng
         if rng.random() < 0.3:
-            return f'<h2 data-k="LABEL">{escape(self._words.phrase(4))}</h2>', 24
+            return f'<h2 data-k="LABEL">{escape(self._words.label(LabelKind.GROUP))}</h2>', 24
         text = " ".join(self._words.sentence() for _ in range(rng.randint(1, 3)))
         return f'<p data-k="LABEL">{escape(text)}</p>', 50
 
@@ -261,8 +263,8 @@ class PageBuilder:
         entries: list[str] = []
         for _ in range(self._rng.randint(2, 5)):
             identity = self._identity()
-            name = self._words.name(1, 12)
-            rows = self._words.names(self._rng.randint(2, 6), 3)
+            name = self._words.label(LabelKind.MENU, 12)
+            rows = self._words.labels(LabelKind.MENU_ITEM, self._rng.randint(2, 6))
             self._menus.append((identity, name, rows))
             options = escape(json.dumps(rows))
             entries.append(

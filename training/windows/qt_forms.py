@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from training.windows.corpus.kinds import LabelKind
 from training.windows.qt_controls import Control
 from training.windows.qt_parts import PartMaker, escaped
 from training.windows.scene import ControlKind
@@ -148,10 +149,12 @@ class FormBuilder(PartMaker):
         rng = self._rng
         grid = QGridLayout()
         columns = rng.choice((1, 1, 2, 3))
+        # Side by side there is no room for long ones; alone in its row one is drawn whole.
+        most_letters = (0, 30, 18)[columns - 1]
         for number in range(count):
-            grid.addWidget(self.check(), number // columns, number % columns)
+            grid.addWidget(self.check(most_letters), number // columns, number % columns)
         if rng.random() < 0.35:
-            return _alone(self._group(self._words.phrase(3), grid))
+            return _alone(self._group(self._words.label(LabelKind.GROUP), grid))
         return grid
 
     def _group(self, title: str, inside: QLayout) -> QGroupBox:
@@ -168,7 +171,8 @@ class FormBuilder(PartMaker):
         holder = QWidget()
         inner: QBoxLayout = QHBoxLayout(holder) if horizontal else QVBoxLayout(holder)
         inner.setContentsMargins(0, 0, 0, 0)
-        for number, name in enumerate(self._words.names(count)):
+        most_letters = 60 // count if horizontal else 0
+        for number, name in enumerate(self._words.labels(LabelKind.RADIO, count, most_letters)):
             made = self.radio(name, owner)
             made.setChecked(number == chosen)
             inner.addWidget(made)
@@ -180,7 +184,7 @@ class FormBuilder(PartMaker):
 
     def radios(self, count: int) -> QLayout:
         rng = self._rng
-        title = self._words.name(3, 26)
+        title = self._words.label(LabelKind.GROUP)
         inside = self._radio_buttons(title, horizontal=count <= 3 and rng.random() < 0.4, count=count)
         if rng.random() < 0.75:
             return _alone(self._group(title, inside))
@@ -194,11 +198,11 @@ class FormBuilder(PartMaker):
         rng = self._rng
         row = QHBoxLayout()
         column = QVBoxLayout()
-        title = self._words.name(2, 24)
+        title = self._words.label(LabelKind.GROUP, 24)
         if rng.random() < 0.7:
             column.addWidget(self.label(title))
         made = QListWidget()
-        names = [self._name(4) for _ in range(rows)]
+        names = [self._name(LabelKind.OPTION, 30) for _ in range(rows)]
         made.addItems(names)
         if rng.random() < 0.3:
             made.setAlternatingRowColors(True)

@@ -12,6 +12,7 @@ import numpy as np
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPalette
 
+from training.windows.corpus.kinds import LabelKind
 from training.windows.pictures import pixels_of
 from training.windows.qt_looks import draw_font, draw_look, start_application
 from training.windows.qt_text import Glyph, glyphs_of
@@ -27,6 +28,7 @@ _GROUNDS = (
     (_ROLE.Highlight, _ROLE.HighlightedText, 8),
 )
 _DISABLED_SHARE = 0.06
+_LINES = (LabelKind.CHECKBOX, LabelKind.MENU_ITEM, LabelKind.FIELD, LabelKind.OPTION)
 
 
 def pages(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
@@ -84,7 +86,7 @@ def _fill(
     while baseline < panel.bottom():
         x = panel.left() + rng.randint(1, 24)
         while x < panel.right() - 8:
-            text = words.value() if rng.random() < 0.15 else words.phrase()
+            text = _text(rng, words)
             group = _GROUP.Disabled if rng.random() < _DISABLED_SHARE else _GROUP.Active
             painter.setPen(palette.color(group, ink))
             painter.drawText(QPoint(x, baseline), text)
@@ -97,6 +99,13 @@ def _fill(
             )  # wider than any space between words
         baseline += round(metrics.height()) + rng.choice((0, 1, 2, 2, 3, 4, 6, 10))
     painter.setClipping(False)
+
+
+def _text(rng: random.Random, words: SceneWords) -> str:
+    which = rng.choices(("value", "phrase", "label"), (15, 45, 40))[0]
+    if which == "label":
+        return words.label(rng.choice(_LINES))
+    return words.value() if which == "value" else words.phrase()
 
 
 def _label(text: str, run: list[Glyph]) -> Element:

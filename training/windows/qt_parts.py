@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from training.windows.corpus.kinds import LabelKind
 from training.windows.qt_controls import Control
 from training.windows.qt_looks import WindowLook
 from training.windows.scene import ControlKind
@@ -68,10 +69,10 @@ class PartMaker:
 
     # names and captions
 
-    def _name(self, most_words: int = 3, most_letters: int = 30) -> str:
+    def _name(self, kind: LabelKind, most_letters: int = 0) -> str:
         if self._rng.random() < self._near_share:
             return self._words.near_name()
-        return self._words.name(most_words, most_letters)
+        return self._words.label(kind, most_letters)
 
     def caption_text(self, name: str) -> str:
         """The name as a button or tab takes it, now and then with a mnemonic."""
@@ -91,7 +92,7 @@ class PartMaker:
 
     def button(self, name: str = "", *, tool: bool = False) -> QPushButton | QToolButton:
         rng = self._rng
-        name = name or self._name()
+        name = name or self._name(LabelKind.BUTTON)
         made: QPushButton | QToolButton
         if tool:
             made = QToolButton()
@@ -129,7 +130,7 @@ class PartMaker:
 
     def heading(self) -> QLabel:
         rng = self._rng
-        made = self.label(self._words.phrase(4))
+        made = self.label(self._words.label(LabelKind.TITLE))
         font = QFont(self._look.font)
         font.setPixelSize(min(24, font.pixelSize() + rng.randint(0, 8)))
         font.setBold(rng.random() < 0.6)
@@ -145,7 +146,8 @@ class PartMaker:
         return made
 
     def _bare_name(self) -> str:
-        return self._name(3, 24).rstrip(":* ") or self._words.name(2)
+        kind = self._rng.choice((LabelKind.FIELD, LabelKind.FIELD, LabelKind.COMBO))
+        return self._name(kind).rstrip(":* ") or self._words.name(2)
 
     def field(self, name: str, caption: QLabel | None) -> QLineEdit:
         """A line of text; without a caption its placeholder has the name."""
@@ -185,7 +187,7 @@ class PartMaker:
         rng = self._rng
         made = QComboBox()
         count = rng.choices((2, 3, 4, 5, 6, 8, 11, 15), (10, 20, 20, 18, 14, 10, 5, 3))[0]
-        rows = self._words.names(count, rng.choice((1, 2, 3)))
+        rows = self._words.labels(LabelKind.OPTION, count, rng.choice((10, 20, 30)))
         made.addItems(rows)
         if rng.random() < 0.1:
             for row in range(count):
@@ -198,8 +200,8 @@ class PartMaker:
         self.controls.append(Control(ControlKind.COMBO, made, name, options=tuple(rows), caption=caption))
         return made
 
-    def check(self) -> QCheckBox:
-        name = self._name(4)
+    def check(self, most_letters: int = 0) -> QCheckBox:
+        name = self._name(LabelKind.CHECKBOX, most_letters)
         made = QCheckBox(self.caption_text(name))
         made.setChecked(self._rng.random() < 0.5)
         self._disable_some(made)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from training.windows.corpus.kinds import LabelKind
 from training.windows.qt_controls import Control
 from training.windows.qt_forms import FormBuilder
 from training.windows.qt_looks import WindowLook
@@ -165,7 +166,7 @@ def _tabs(rng: random.Random, words: SceneWords, builder: FormBuilder) -> QTabBa
     bar.setUsesScrollButtons(False)
     bar.setElideMode(Qt.TextElideMode.ElideNone)
     for index in range(rng.randint(2, 5)):
-        name = words.name(2, 18)
+        name = words.label(LabelKind.TAB)
         bar.addTab(builder.caption_text(name))
         builder.controls.append(Control(ControlKind.TAB, bar, name, index=index))
         if rng.random() < 0.06:
@@ -182,7 +183,7 @@ def _menu_bar(
     bar = QMenuBar(window)
     bar.setNativeMenuBar(False)
     for _ in range(rng.randint(2, 7)):
-        name = words.name(1, 14)
+        name = words.label(LabelKind.MENU)
         menu = QMenu(builder.caption_text(name), bar)
         # A menu is a window of its own and does not inherit what its window wears.
         menu.setPalette(built.look.palette)
@@ -192,7 +193,7 @@ def _menu_bar(
         for _ in range(rng.randint(2, 9)):
             if rows and rng.random() < 0.15:
                 menu.addSeparator()
-            row_name = words.name(3, 28)
+            row_name = words.label(LabelKind.MENU_ITEM)
             action = QAction(builder.caption_text(row_name), menu)
             if has_shortcuts and rng.random() < 0.6:
                 action.setShortcut(rng.choice(_SHORTCUTS))

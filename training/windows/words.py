@@ -1,10 +1,16 @@
-"""Generates the text of a scene: names, values, sentences, from the scene's random numbers. Pure."""
+"""Generates the text of a scene: names, values, sentences, from the scene's random numbers.
+
+Labels of real interfaces (`training/windows/corpus`), where this machine has them, are read once a process.
+"""
 
 from __future__ import annotations
 
 import random
 import string
 
+from training.windows.corpus.kinds import LabelKind
+from training.windows.corpus.real_labels import RealLabels
+from training.windows.corpus.stored import stored_labels
 from training.windows.exam.vocabulary import RESERVED_WORDS
 from training.windows.vocabulary import ACCENTED_WORDS, KEYS, PEOPLE, PLAIN_WORDS, SMALL_WORDS, UI_WORDS
 
@@ -38,12 +44,48 @@ _WITHIN = (
 )
 """Small words within a name, which stay in lower case."""
 
+REAL_SHARES = (0.35, 0.7, 0.8, 0.95)
+"""Of a scene's labels, those that real interfaces have or that are made of parts of theirs: 70% on average.
+The others are phrases that mean nothing, so that no label is known by heart."""
+_RECOMBINED = 0.2
+"""Of the real ones, those made of parts of two."""
+_REAL_WORDS = 0.4
+"""Of single words, those that stand in real labels."""
+_MOST_WORDS = {
+    LabelKind.MENU: 1,
+    LabelKind.TAB: 2,
+    LabelKind.GROUP: 3,
+    LabelKind.CHECKBOX: 4,
+    LabelKind.TITLE: 4,
+}
+"""Words of a phrase that stands for a label of a kind; of others three."""
+_MOST_LETTERS = {
+    LabelKind.MENU: 14,
+    LabelKind.TAB: 18,
+    LabelKind.FIELD: 24,
+    LabelKind.COMBO: 24,
+    LabelKind.GROUP: 26,
+    LabelKind.CHECKBOX: 56,
+    LabelKind.RADIO: 44,
+    LabelKind.TITLE: 48,
+}
+"""Letters of the longest label of a kind that is asked for without saying how long; of others 30."""
+_REAL_TRIES = 6
+
 
 class SceneWords:
-    """One scene's source of text; keeps track of the names it has given so that none is given twice."""
+    """One scene's source of text; keeps track of the names it has given so that none is given twice.
 
-    def __init__(self, rng: random.Random, *, may_repeat: bool = False) -> None:
+    Args:
+        labels: of real interfaces; by default this machine's, which may be none.
+    """
+
+    def __init__(
+        self, rng: random.Random, *, may_repeat: bool = False, labels: RealLabels | None = None
+    ) -> None:
         self._rng = rng
+        self._labels = stored_labels() if labels is None else labels
+        self._real_share = rng.choice(REAL_SHARES) if self._labels else 0.0
         self._may_repeat = may_repeat
         self._given: set[str] = set()
         self._recent: list[str] = []
@@ -88,6 +130,8 @@ class SceneWords:
         rng = self._rng
         if rng.random() < self._pseudo_share:
             return self.code() if rng.random() < 0.25 else self.pseudo_word()
+        if self._real_share and rng.random() < _REAL_WORDS and (real := self._labels.word(rng)) is not None:
+            return real
         return rng.choice(
             rng.choices((UI_WORDS, PLAIN_WORDS, ACCENTED_WORDS, PEOPLE), (50, 40, 4, 6))[0],
         )
@@ -158,6 +202,39 @@ class SceneWords:
         self._recent.append(text)
         return text
 
+    def label(self, kind: LabelKind, most_letters: int = 0) -> str:
+        """A name as controls of that kind have it: a clause, verb or noun. No other of the scene has it.
+
+        Args:
+            most_letters: 0 for as many as such a control usually has room for.
+        """
+        rng = self._rng
+        most_letters = most_letters or _MOST_LETTERS.get(kind, 30)
+        if rng.random() < self._real_share and not (self._may_repeat and rng.random() < 0.25):
+            for _ in range(_REAL_TRIES):
+                text = self._real_label(kind, most_letters)
+                if text is not None and len(text) <= most_letters and text.casefold() not in self._given:
+                    self._given.add(text.casefold())
+                    self._recent.append(text)
+                    return text
+        return self.name(_MOST_WORDS.get(kind, 3), min(most_letters, 40))
+
+    def labels(self, kind: LabelKind, count: int, most_letters: int = 0) -> list[str]:
+        return [self.label(kind, most_letters) for _ in range(count)]
+
+    def _real_label(self, kind: LabelKind, most_letters: int) -> str | None:
+        rng = self._rng
+        draw = self._labels.recombined if rng.random() < _RECOMBINED else self._labels.label
+        text = draw(kind, most_letters, rng)
+        if text is None:
+            return None
+        if rng.random() < 0.2:
+            text = self._cased(text.split(" "))
+        if text.endswith(("...", "…")) and rng.random() < 0.5:
+            bare = text.rstrip(".…")
+            text = rng.choice((bare, bare + "...", bare + "…")) or text
+        return text
+
     def near_name(self) -> str:
         """A name that is similar to one already given: `Road 1` and `Road 2`, say."""
         rng = self._rng
@@ -212,7 +289,8 @@ class SceneWords:
         if shape == 8:
             return self.code()
         if shape == 9:
-            return self._cased([self.word() for _ in range(rng.randint(1, 3))])
+            real = self._labels.label(LabelKind.OPTION, 24, rng) if rng.random() < self._real_share else None
+            return real or self._cased([self.word() for _ in range(rng.randint(1, 3))])
         ending = rng.choice(("Road", "Ave", "Rd", "St", "Way", "Hill"))
         return f"{rng.randint(1, 300)} {self.word().title()} {ending}"
 
@@ -224,4 +302,5 @@ class SceneWords:
             return f"{self.phrase(2)} - {self.phrase(2)}"
         if shape == 1:
             return f"{self.word()}.{rng.choice(('txt', 'png', 'odt', 'py', 'csv'))} — {self.phrase(1)}"
-        return self.phrase(4)
+        real = self._labels.label(LabelKind.TITLE, 48, rng) if rng.random() < self._real_share else None
+        return real or self.phrase(4)

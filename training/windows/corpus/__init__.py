@@ -1,0 +1,1 @@
+"""Labels of real interfaces by kind of control, read from unpacked packages at training time."""
