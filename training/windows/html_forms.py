@@ -33,9 +33,18 @@ class PageBuilder:
 
     def page(self, width: int, height: int) -> str:
         """The whole document; its content is `width` by `height` pixels at the top left."""
+        content = self.content(width, height)
+        return (
+            f"<!DOCTYPE html><html><head><meta charset=utf-8><style>{self._look.css}\n"
+            f"#page {{ width: {width}px; height: {height}px; }}</style></head><body>"
+            f'<div id="page">{content}</div></body></html>'
+        )
+
+    def content(self, width: int, height: int) -> str:
+        """What stands in the page: perhaps menus, then blocks of controls."""
         rng = self._rng
         self._width = width
-        parts = [self._nav()] if rng.random() < 0.3 else []
+        nav = self._nav() if rng.random() < 0.3 else ""
         room = height * rng.choice((0.4, 0.7, 1.0, 1.0, 1.6))
         blocks: list[str] = []
         if rng.random() < 0.6:
@@ -46,12 +55,7 @@ class PageBuilder:
             room -= used
         if rng.random() < 0.6:
             blocks.append(self._button_row())
-        inside = f'<main class="{"card" if self._look.has_card else ""}">{"".join(blocks)}</main>'
-        return (
-            f"<!DOCTYPE html><html><head><meta charset=utf-8><style>{self._look.css}\n"
-            f"#page {{ width: {width}px; height: {height}px; }}</style></head><body>"
-            f'<div id="page">{"".join(parts)}{inside}</div></body></html>'
-        )
+        return f'{nav}<main class="{"card" if self._look.has_card else ""}">{"".join(blocks)}</main>'
 
     def script(self) -> str:
         """A script run before the capture: scrolls the page and opens a popup."""

@@ -12,6 +12,7 @@
       const size = brush.measureText("H");
       fonts.set(key, {
         key,
+        family: style.fontFamily,
         // Chromium lays lines out with whole ascents and descents.
         ascent: Math.round(size.fontBoundingBoxAscent),
         descent: Math.round(size.fontBoundingBoxDescent),
@@ -21,15 +22,30 @@
     return fonts.get(key);
   }
 
+  // What an element or a text is painted in: its slot, the host of its shadow tree, or simply its parent.
+  function around(node) {
+    if (node.assignedSlot) return node.assignedSlot;
+    if (node.parentElement) return node.parentElement;
+    const root = node.getRootNode();
+    return root instanceof ShadowRoot ? root.host : null;
+  }
+
+  function painted(element) {
+    if (element.shadowRoot) return [...element.shadowRoot.childNodes];
+    if (element.tagName === "SLOT" && element.assignedNodes().length) return element.assignedNodes();
+    return [...element.childNodes];
+  }
+
   function clipOf(element) {
     let [x0, y0, x1, y1] = [0, 0, innerWidth, innerHeight];
-    for (let around = element; around && around !== document.body; around = around.parentElement) {
-      if (getComputedStyle(around).overflow === "visible") continue;
-      const box = around.getBoundingClientRect();
+    for (let outer = element; outer && outer !== document.body; outer = around(outer)) {
+      const style = getComputedStyle(outer);
+      if (style.overflow === "visible" || style.display === "contents" || style.display === "inline") continue;
+      const box = outer.getBoundingClientRect();
       // The client area: without borders and scroll bars.
-      const [left, top] = [box.left + around.clientLeft, box.top + around.clientTop];
+      const [left, top] = [box.left + outer.clientLeft, box.top + outer.clientTop];
       [x0, y0] = [Math.max(x0, left), Math.max(y0, top)];
-      [x1, y1] = [Math.min(x1, left + around.clientWidth), Math.min(y1, top + around.clientHeight)];
+      [x1, y1] = [Math.min(x1, left + outer.clientWidth), Math.min(y1, top + outer.clientHeight)];
     }
     return [x0, y0, x1, y1];
   }
@@ -49,13 +65,13 @@
     if (area >= 0.6 * (x1 - x0) * font.cap && x1 > x0) glyphs.push([layer, letter.codePointAt(0), ...cell]);
   }
 
-  function readText(root, layer) {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const owner = node.parentElement;
-      if (!node.data.trim() || owner.closest("select, textarea, script, style")) continue;
-      if (root === page && owner.closest("#popup")) continue;
+  const range = document.createRange();
+  const families = new Set();
+
+  function readText(node, layer) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (!node.data.trim()) return;
+      const owner = around(node);
       const font = fontOf(owner);
       const clip = clipOf(owner);
       for (let at = 0; at < node.data.length; at += 1) {
@@ -63,9 +79,22 @@
         range.setStart(node, at);
         range.setEnd(node, at + 1);
         const box = range.getClientRects()[0];
-        if (box) keep(layer, node.data[at], box.left, box.top + font.ascent, box.right, font, clip);
+        if (!box) continue;
+        families.add(font.family);
+        keep(layer, node.data[at], box.left, box.top + font.ascent, box.right, font, clip);
       }
+      return;
     }
+    if (node.nodeType !== Node.ELEMENT_NODE || /^(SCRIPT|STYLE|svg)$/.test(node.tagName)) return;
+    if (node.id === "popup" && layer === 0) return;
+    if (getComputedStyle(node).display === "none") return;
+    if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      && getComputedStyle(node).display !== "contents") return;
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName)) {
+      if (!/^(checkbox|radio|hidden)$/.test(node.type)) readField(node);
+      return;
+    }
+    painted(node).forEach((child) => readText(child, layer));
   }
 
   // What a form field shows lies in a tree of the browser's own that ranges cannot enter: measured instead.
@@ -73,6 +102,7 @@
     const style = getComputedStyle(field);
     const box = field.getBoundingClientRect();
     const font = fontOf(field);
+    families.add(style.fontFamily);
     const side = (name) => parseFloat(style[`border${name}Width`]) + parseFloat(style[`padding${name}`]);
     const [left, right] = [box.left + side("Left"), box.right - side("Right")];
     const [top, bottom] = [box.top + side("Top"), box.bottom - side("Bottom")];
@@ -80,7 +110,7 @@
     if (field.tagName === "SELECT") text = field.selectedOptions[0] ? field.selectedOptions[0].text : "";
     if (field.type === "password" && field.value) text = "\u2022".repeat(field.value.length);
     const inner = field.tagName === "SELECT" && style.appearance !== "none" ? 4 : 0;
-    const clip = cut([left, box.top, right, box.bottom], clipOf(field.parentElement));
+    const clip = cut([left, box.top, right, box.bottom], clipOf(around(field)));
     brush.font = font.key;
     const lines = field.tagName === "TEXTAREA" ? text.split("\n") : [text];
     lines.forEach((line, row) => {
@@ -103,14 +133,15 @@
   }
 
   function stateOf(element, field) {
-    if (field.disabled || element.getAttribute("aria-disabled") === "true") return "DISABLED";
+    if (field.disabled === true || element.getAttribute("aria-disabled") === "true") return "DISABLED";
     if (element.dataset.open) return "OPEN";
-    if (field.type === "checkbox" || field.type === "radio") return field.checked ? "ON" : "OFF";
+    if (/^(CHECKBOX|RADIO)$/.test(element.dataset.k)) return field.checked ? "ON" : "OFF";
     if (element.dataset.k === "FIELD") return field.value ? "FILLED" : "EMPTY";
     return element.dataset.s || "NONE";
   }
 
   function valueOf(element, field) {
+    if (element.dataset.v !== undefined) return element.dataset.v;
     if (field.tagName === "SELECT") return field.selectedOptions[0] ? field.selectedOptions[0].text : "";
     if (field.type === "password") return "\u2022".repeat(field.value.length);
     return element.dataset.k === "FIELD" ? field.value : "";
@@ -122,14 +153,11 @@
 
   const popup = document.getElementById("popup");
   readText(page, 0);
-  page.querySelectorAll("input, select, textarea").forEach((field) => {
-    if (field.type !== "checkbox" && field.type !== "radio") readField(field);
-  });
   if (popup) readText(popup, 1);
 
   const elements = [];
   document.querySelectorAll("[data-k]").forEach((element) => {
-    const field = element.querySelector("input") || element;
+    const field = element.querySelector("input, [data-mark]") || element;
     const whole = corners(element.getBoundingClientRect());
     const clip = clipOf(element.parentElement);
     const shown = cut(whole, clip);
@@ -151,5 +179,5 @@
       caption: caption && cut(corners(caption.getBoundingClientRect()), clipOf(caption.parentElement)),
     });
   });
-  return { glyphs, elements, popup: popup && corners(popup.getBoundingClientRect()) };
+  return { glyphs, elements, families: [...families], popup: popup && corners(popup.getBoundingClientRect()) };
 })()

@@ -4,7 +4,7 @@ function openPopup({ owner: identity, name, rows, isMenu, pointed, gap }) {
   const owner = document.getElementById(identity);
   const popup = document.createElement("div");
   popup.id = "popup";
-  const current = isMenu ? pointed : owner.selectedIndex;
+  const current = isMenu ? pointed : Number(owner.dataset.chosen ?? owner.selectedIndex);
   rows.forEach((text, index) => {
     const row = document.createElement("div");
     row.textContent = text;

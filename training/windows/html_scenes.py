@@ -27,26 +27,26 @@ _LARGEST = (760, 520)
 _SCENES_PER_BROWSER = 500
 """Pages until the browser is replaced: its memory grows with each page, and a restart takes a second."""
 
-_USABLE_FAMILIES = """(() => {
+USABLE_FAMILIES = """(() => {
   // A family that the browser cannot find is replaced by a default one, which may be reserved.
   const brush = document.createElement("canvas").getContext("2d");
   const wide = (font) => { brush.font = `40px ${font}`; return brush.measureText("mmWWiill01").width; };
   return %s.filter((name) => wide(`'${name}', monospace`) === wide(`'${name}', serif`));
 })()"""
 
-_LABEL_SCRIPT = Path(__file__).with_name("html_labels.js")
+LABEL_SCRIPT = Path(__file__).with_name("html_labels.js")
 
 
 def html_scenes(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
     """Endless scenes, the same for the same seed in a process of their own; ends its browser when closed."""
     start_application(seed, canvas)
-    script = _LABEL_SCRIPT.read_text()
+    script = LABEL_SCRIPT.read_text()
     desktop = Desktop(canvas)
     number = 0
     while True:
         with Browser() as browser:
             page = browser.open_page(width=_LARGEST[0], height=_LARGEST[1])
-            usable = page.value(_USABLE_FAMILIES % json.dumps(families()))
+            usable = page.value(USABLE_FAMILIES % json.dumps(families()))
             for _ in range(_SCENES_PER_BROWSER):
                 yield _draw(page, script, desktop, usable, seed * 1_000_003 + number, canvas)
                 number += 1
@@ -84,8 +84,7 @@ def _draw(
     painter.drawImage(QPoint(x, y + bar), shot)
     painter.end()
 
-    within = Box(x, y + bar, x + width, y + bar + height)
-    layers += _page_layers(labels, within, window)
+    layers += page_layers(labels, window, at=(x, y + bar))
     codes, centres, elements = flatten(layers, canvas)
     return Scene(
         pixels=pixels_of(image),
@@ -98,14 +97,26 @@ def _draw(
     )
 
 
-def _page_layers(labels: dict[str, Any], within: Box, window: Layer) -> list[Layer]:
-    """The window with the page's labels, and the page's popup over it."""
-    dx, dy = within.x0, within.y0
+def page_layers(
+    labels: dict[str, Any], window: Layer, *, at: tuple[float, float] = (0.0, 0.0), scale: float = 1.0
+) -> list[Layer]:
+    """The window with the page's labels, and the page's popup over it.
+
+    Args:
+        at: where the page's top left corner stands, in pixels.
+        scale: pixels per pixel of the page.
+    """
+
+    def placed(corners: list[float]) -> Box:
+        x0, y0, x1, y1 = (value * scale for value in corners)
+        return Box(x0 + at[0], y0 + at[1], x1 + at[0], y1 + at[1])
+
     layers = [window]
     if labels["popup"]:
-        layers.append(Layer([_moved(labels["popup"], dx, dy)]))
-    for layer, code, x0, y0, x1, y1 in labels["glyphs"]:
-        layers[layer].glyphs.append(Glyph(code, x0 + dx, y0 + dy, x1 + dx, y1 + dy))
+        layers.append(Layer([placed(labels["popup"])]))
+    for layer, code, *cell in labels["glyphs"]:
+        box = placed(cell)
+        layers[layer].glyphs.append(Glyph(code, box.x0, box.y0, box.x1, box.y1))
     for found in labels["elements"]:
         if not found["hit"]:
             continue
@@ -113,21 +124,16 @@ def _page_layers(labels: dict[str, Any], within: Box, window: Layer) -> list[Lay
             Draft(
                 kind=ControlKind[found["kind"]],
                 name=found["name"],
-                whole=_moved(found["whole"], dx, dy),
-                box=_moved(found["shown"], dx, dy),
+                whole=placed(found["whole"]),
+                box=placed(found["shown"]),
                 state=State[found["state"]],
                 value=found["value"],
                 owner=found["owner"],
                 options=tuple(found["options"]),
-                caption=_moved(found["caption"], dx, dy) if found["caption"] else None,
+                caption=placed(found["caption"]) if found["caption"] else None,
             )
         )
     return layers
-
-
-def _moved(corners: list[float], dx: float, dy: float) -> Box:
-    x0, y0, x1, y1 = corners
-    return Box(x0 + dx, y0 + dy, x1 + dx, y1 + dy)
 
 
 def paint_browser_bar(

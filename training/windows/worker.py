@@ -22,7 +22,7 @@ HEADER = struct.Struct("<I")
 """Length prefix of the pickled scene (without pixels)."""
 
 
-SOURCES = ("qt", "html", "page", "desktop", "quick")
+SOURCES = ("qt", "html", "page", "desktop", "quick", "web")
 
 
 def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
@@ -44,6 +44,10 @@ def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> It
         from training.windows.quick_scenes import quick_scenes
 
         return quick_scenes(seed, canvas=canvas)
+    if source == "web":
+        from training.windows.web_scenes import web_scenes
+
+        return web_scenes(seed, canvas=canvas)
     from training.windows.qt_scenes import scenes
 
     return scenes(seed, canvas=canvas)
