@@ -1,4 +1,4 @@
-"""Ten tasks in GPRename, a GTK program that renames files; judged by the files, its options and windows. Pure.
+"""Ten tasks in GPRename, a GTK program that renames files; judged by files, options and windows. Pure.
 
 Training uses neither the application nor its words.
 """
@@ -26,8 +26,7 @@ def _files(rng: random.Random) -> tuple[tuple[str, str], ...]:
 
 
 def _renamed(files: tuple[tuple[str, str], ...], rename: Callable[[str], str]) -> Check:
-    """Every file has its new name and its old text; whether the ending after the dot changes is GPRename's own
-    business."""
+    """Every file has its new name and its old text; what follows the dot is left to GPRename."""
 
     def check(state: AppState) -> str:
         wanted = {rename(name).lower().removesuffix(".txt"): text for name, text in files}

@@ -1,4 +1,4 @@
-"""Ten tasks in SpeedCrunch, a Qt calculator that keeps a history; judged by it, its parts and its windows. Pure.
+"""Ten tasks in SpeedCrunch, a Qt calculator; judged by its history, parts and windows. Pure.
 
 Training uses neither the application nor its words.
 """
@@ -63,7 +63,8 @@ def _two(rng: random.Random) -> DrawnTask:
 
 def _after_clearing(rng: random.Random) -> DrawnTask:
     (first, _), (second, result) = _sum(rng), _sum(rng)
-    task = f'Type "{first}", press Enter, choose Clear History from the Edit menu, type "{second}", and press Enter'
+    task = f'Type "{first}", press Enter, choose Clear History from the Edit menu'
+    task += f', type "{second}", and press Enter'
     return DrawnTask(task, _worked_out(second, result))
 
 
