@@ -8,12 +8,13 @@ from agent.computers.applications import Application
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.confinement.enclosure import python_folders
 from agent.types import Ending, EndingKind, Task
-from training.evaluation import galculator, mousepad
+from training.evaluation import galculator, gprename, gtkhash, mousepad, speedcrunch
 from training.evaluation.app_state import REPOSITORY, DesktopAppState
 from training.evaluation.judgement import PASSED, Judgement, failed
 from training.evaluation.templates import AppExam
 
-EXAMS: dict[str, AppExam] = {exam.application: exam for exam in (galculator.EXAM, mousepad.EXAM)}
+_MODULES = (galculator, mousepad, gprename, gtkhash, speedcrunch)
+EXAMS: dict[str, AppExam] = {module.EXAM.application: module.EXAM for module in _MODULES}
 FAMILIES: tuple[str, ...] = tuple(EXAMS)
 
 

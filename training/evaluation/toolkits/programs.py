@@ -26,6 +26,8 @@ class Toolkit:
     name: str
     packages: str
     """Of Debian, for people who lack them."""
+    module: str
+    """What the system's Python has to be able to import; "" for Java."""
     program: str
     themes: tuple[str, ...]
     fonts: tuple[str, ...]
@@ -33,36 +35,34 @@ class Toolkit:
 
 TOOLKITS: dict[str, Toolkit] = {
     "tk": Toolkit(
-        "tk", "python3-tk", "tk_window.py",
+        "tk", "python3-tk", "tkinter", "tk_window.py",
         ("clam", "alt", "default", "classic", "classic controls"),
         ("DejaVu Sans", "Liberation Sans", "Cantarell"),
     ),
     "swing": Toolkit(
-        "swing", "default-jdk", "SwingWindow.java", ("metal", "nimbus", "motif"),
+        "swing", "default-jdk", "", "SwingWindow.java", ("metal", "nimbus", "motif"),
         ("Dialog", "Liberation Sans", "Cantarell"),
     ),
     "fltk": Toolkit(
-        "fltk", "python3-fltk", "fltk_window.py", ("none", "gtk+", "gleam", "plastic"),
+        "fltk", "python3-fltk", "fltk", "fltk_window.py", ("none", "gtk+", "gleam", "plastic"),
         ("Liberation Sans", "DejaVu Sans", "Cantarell"),
     ),
 }  # fmt: skip
 
 
 @cache
-def require_installed(name: str) -> None:
+def require_installed(toolkit: Toolkit) -> None:
     """
     Raises:
         SettingsError: the toolkit is missing; the message says how to get it.
     """
-    toolkit = TOOLKITS[name]
-    if name == "swing":
-        is_there = shutil.which("javac") is not None and shutil.which("java") is not None
+    if toolkit.module:
+        is_there = _runs([_SYSTEM_PYTHON, "-c", f"import {toolkit.module}"])
     else:
-        module = "tkinter" if name == "tk" else "fltk"
-        is_there = _runs([_SYSTEM_PYTHON, "-c", f"import {module}"])
+        is_there = shutil.which("javac") is not None and shutil.which("java") is not None
     if not is_there:
         raise SettingsError(
-            f"{name} is not installed here, which the suite needs for its windows:"
+            f"{toolkit.name} is not installed here, which the suite needs for its windows:"
             f" bash packaging/system_packages.sh evaluation (package {toolkit.packages})."
         )
 
@@ -108,7 +108,8 @@ def plan_text(name: str, dialog: Dialog, rng: random.Random) -> str:
     toolkit, window = TOOLKITS[name], dialog.window
     look = (
         rng.choice(toolkit.themes), rng.choice(toolkit.fonts), str(rng.choice((9, 10, 10, 11, 12))),
-        rng.choice(("form", "form", "stacked", "columns")), str(rng.randrange(0, 340)), str(rng.randrange(0, 160)),
+        rng.choice(("form", "form", "stacked", "columns")),
+        str(rng.randrange(0, 340)), str(rng.randrange(0, 160)),
     )  # fmt: skip
     lines: list[tuple[str, ...]] = [("title", window.title), ("look", *look)]
     fields = {field.name: field for field in window.fields}

@@ -1,4 +1,4 @@
-"""The suite `toolkits`: everyday dialogs in Tk, Swing and FLTK, judged by their own state. I/O: starts them."""
+"""The suite `toolkits`: everyday dialogs in Tk, Swing and FLTK, judged by their state. I/O: starts them."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class ToolkitCase:
     needs_fresh_desktop = False
 
     def __init__(self, family: str, seed: int) -> None:
-        """The seed's dialog is the same in every toolkit and family; each toolkit gets a sentence of its own, half
-        of all are plain and half chatty."""
+        """The seed's dialog is the same in every toolkit and family; each toolkit gets a sentence of its own.
+        Half of all are plain and half chatty."""
         self.family, self.seed = family, seed
         self.toolkit, kind, *quoted = family.split("-")
         dialogs = all_dialogs()
@@ -80,7 +80,7 @@ class ToolkitCase:
             SettingsError: the toolkit is not installed.
             ApplicationError: the window did not come up.
         """
-        require_installed(self.toolkit)
+        require_installed(TOOLKITS[self.toolkit])
         name = f"dialog-{uuid4().hex[:8]}"
         self._folder = desktop.working_folder / name
         self._folder.mkdir()

@@ -1,4 +1,4 @@
-"""Windows of the suite `forms-more`: an exam window that is scrolled, interrupted, or has facts to read. Qt."""
+"""Windows of the suite `forms-more`: exam windows that are scrolled, interrupted, or read. Qt."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class MoreWindow(ExamWindow):
 
 
 def survey_more(window: MoreWindow, answered: str) -> ExamState:
-    """As for `forms`; with what can be clicked now: a window in between hides the rest, a scrolled part some."""
+    """As for `forms`, with what can be clicked now: the window in between, or what a scrolled part shows."""
     state = survey(window, answered)
     if window.dialog is not None:
         buttons = window.dialog.findChildren(QPushButton)

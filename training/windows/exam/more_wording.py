@@ -51,4 +51,4 @@ INTERRUPTIONS: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
     ),
     ("Connection lost", "The server did not answer. You can go on working here.", (("OK", HARMLESS),)),
 )
-"""Title, text, and each button with what it does: windows that come in between. Shown in this order of buttons."""
+"""Windows that come in between: title, text, and each button with what it does, in the order shown."""

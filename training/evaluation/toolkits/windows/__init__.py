@@ -1,1 +1,1 @@
-"""The programs that show a dialog, one for each toolkit. They run by themselves, beside none of our packages."""
+"""The programs that show a dialog, one for each toolkit. Each runs by itself."""

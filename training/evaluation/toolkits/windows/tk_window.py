@@ -274,9 +274,9 @@ class TkWindow:
         while waiting:
             path = waiting.pop()
             waiting += [str(child) for child in split(call("winfo", "children", path))]
-            if str(call("winfo", "class", path)) == "Menu" and int(call("winfo", "ismapped", path)):
-                if str(call(path, "cget", "-type")) == kind:
-                    found.append(path)
+            is_shown = str(call("winfo", "class", path)) == "Menu" and int(call("winfo", "ismapped", path))
+            if is_shown and str(call(path, "cget", "-type")) == kind:
+                found.append(path)
         return found
 
     def _open_popup(self) -> list[Spot] | None:

@@ -1,7 +1,7 @@
 """What a window program reads and writes: its plan, and the state that the judge asks for. I/O: files.
 
-The standard library alone, because the system's Python runs this. The plan is one line a part, cells divided by
-tabs:
+The standard library alone, because the system's Python runs this. The plan is one line a part, cells divided
+by tabs:
 
     title   Print
     look    clam   Liberation Sans   11   form   40   30
