@@ -19,8 +19,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from training.windows.scene import Scene
 from training.windows.stream import SceneStream
+from training.windows.web_kits import missing_files, web_corpus
 
-SOURCES = ("qt", "html", "desktop", "quick")
+SOURCES = ("qt", "html", "desktop", "quick", "web")
 WARM_UP_SCENES = 16
 
 
@@ -53,7 +54,9 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     options = parser.parse_args()
     for source in SOURCES:
-        if source == "html" and shutil.which("chromium") is None:
+        if source in ("html", "web") and shutil.which("chromium") is None:
+            continue
+        if source == "web" and missing_files(web_corpus()):
             continue
         result = measure(source, options.workers, options.seconds)
         if options.json:

@@ -14,6 +14,7 @@ import pytest
 
 from training.windows.scene import ControlKind, Scene, State
 from training.windows.stream import SceneStream
+from training.windows.web_kits import missing_files, web_corpus
 
 _ROOT = Path(__file__).resolve().parents[2]
 _CANVAS = (800, 608)
@@ -21,14 +22,24 @@ _FAINT = set("_.,-'`*:;…·")
 """Signs with so little ink, or with it so far from the middle, that looking around the centre is unfair."""
 
 HTML = pytest.param("html", marks=pytest.mark.browser)
+WEB = pytest.param("web", marks=pytest.mark.browser)
 DESKTOP = pytest.param("desktop", marks=pytest.mark.desktop)
 
 
-@pytest.fixture(scope="module", params=["qt", "quick", HTML, DESKTOP])
-def drawn(request: pytest.FixtureRequest) -> list[Scene]:
-    if request.param == "html" and shutil.which("chromium") is None:
+def _require(source: str) -> None:
+    """Skip where a source lacks what it draws with."""
+    if source in ("html", "web") and shutil.which("chromium") is None:
         pytest.skip("no Chromium here")
-    count, workers = {"qt": (60, 2), "quick": (60, 2), "html": (40, 1), "desktop": (60, 1)}[request.param]
+    if source == "web" and missing_files(web_corpus()):
+        pytest.skip("packaging/training_web_corpus.sh was not run here")
+
+
+@pytest.fixture(scope="module", params=["qt", "quick", HTML, WEB, DESKTOP])
+def drawn(request: pytest.FixtureRequest) -> list[Scene]:
+    _require(request.param)
+    count, workers = {"qt": (60, 2), "quick": (60, 2), "html": (40, 1), "web": (40, 1), "desktop": (60, 1)}[
+        request.param
+    ]
     with SceneStream(request.param, seed=5, workers=workers, nice=0) as stream:
         return stream.take(count)
 
@@ -116,10 +127,9 @@ def test_control_names_are_unique_in_nearly_all_scenes(drawn: list[Scene]) -> No
     assert repeated <= len(drawn) * 0.2
 
 
-@pytest.mark.parametrize("source", ["qt", "quick", HTML])
+@pytest.mark.parametrize("source", ["qt", "quick", HTML, WEB])
 def test_the_same_seed_draws_the_same_scenes(source: str) -> None:
-    if source == "html" and shutil.which("chromium") is None:
-        pytest.skip("no Chromium here")
+    _require(source)
     runs = []
     for _ in range(2):
         with SceneStream(source, seed=8, nice=0) as stream:

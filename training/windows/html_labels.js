@@ -67,11 +67,23 @@
 
   const range = document.createRange();
   const families = new Set();
+  let elided = 0;
+
+  // Whether a text ends in an ellipsis of the browser's, which hides letters without saying which.
+  function isElided(element) {
+    for (let outer = element; outer && outer !== page; outer = around(outer)) {
+      const style = getComputedStyle(outer);
+      if (style.display === "contents" || style.display === "inline") continue;
+      return style.textOverflow === "ellipsis" && outer.scrollWidth > outer.clientWidth;
+    }
+    return false;
+  }
 
   function readText(node, layer) {
     if (node.nodeType === Node.TEXT_NODE) {
       if (!node.data.trim()) return;
       const owner = around(node);
+      if (isElided(owner)) elided += 1;
       const font = fontOf(owner);
       const clip = clipOf(owner);
       for (let at = 0; at < node.data.length; at += 1) {
@@ -179,5 +191,5 @@
       caption: caption && cut(corners(caption.getBoundingClientRect()), clipOf(caption.parentElement)),
     });
   });
-  return { glyphs, elements, families: [...families], popup: popup && corners(popup.getBoundingClientRect()) };
+  return { glyphs, elements, families: [...families], elided, popup: popup && corners(popup.getBoundingClientRect()) };
 })()

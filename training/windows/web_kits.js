@@ -37,7 +37,6 @@
   }
 
   const fields = () => page.querySelectorAll("input[data-k=FIELD]");
-  const areas = () => page.querySelectorAll("textarea");
   const buttons = () => page.querySelectorAll("button, a.button");
   const selects = () => page.querySelectorAll("select");
 
@@ -52,10 +51,7 @@
   function components(kit) {
     buttons().forEach((one) => become(one, ...kit.button(one), [one.textContent]));
     fields().forEach((one) => become(one, ...kit.field(one)).setAttribute("data-field", ""));
-    areas().forEach((one) => {
-      const [tag, attributes] = kit.area(one);
-      become(one, tag, attributes).value = one.value;
-    });
+    // Text areas stay the browser's own: where a library's break their lines is not said.
     selects().forEach((one) => {
       chosen(one);
       const rows = [...one.options].map((option, index) => kit.row(option, index, index === one.selectedIndex));
@@ -169,7 +165,6 @@
           disabled: one.disabled === true, outline: some([0, 0, 0, 1], one) === 1 }],
         field: (one) => ["sl-input", { value: one.value, placeholder: one.placeholder, disabled: one.disabled,
           type: one.type }],
-        area: (one) => ["sl-textarea", { rows: one.rows, resize: "none" }],
         select: "sl-select",
         row: (option, index) => element("sl-option", { value: String(index) }, [option.text]),
         mark: (label, input, name, isCheck) => become(
@@ -184,7 +179,6 @@
           appearance: some(["accent", "neutral", "neutral", "outline", "stealth"], one) }],
         field: (one) => ["fluent-text-field", { value: one.value, placeholder: one.placeholder,
           disabled: one.disabled, type: one.type }],
-        area: (one) => ["fluent-text-area", { rows: one.rows, resize: "none" }],
         select: "fluent-select",
         row: (option, index, isOn) => element("fluent-option", { value: String(index), selected: isOn }, [option.text]),
         mark: (label, input, name, isCheck) => become(
@@ -200,7 +194,6 @@
         ), { disabled: one.disabled === true }],
         field: (one) => [some(["md-outlined-text-field", "md-filled-text-field"], page.querySelector("[data-n]")),
           { value: one.value, placeholder: one.placeholder, disabled: one.disabled, type: one.type }],
-        area: (one) => ["md-outlined-text-field", { type: "textarea", rows: one.rows }],
         select: "md-outlined-select",
         row: (option, index, isOn) => {
           const words = document.createElement("div");

@@ -71,12 +71,22 @@ def shell(kit: WebKit, folder: Path) -> str:
     """An empty document that has loaded the library."""
     base = (folder / _INDEX).as_uri()
     theme = "dark" if kit.is_dark else "light"
+    if kit.dresses_as == "fluent":
+        # This library's themes are values of its script, not of a style sheet.
+        names = "baseLayerLuminance, StandardLuminance"
+        mode = "DarkMode" if kit.is_dark else "LightMode"
+        setting = f"baseLayerLuminance.setValueFor(document.documentElement, StandardLuminance.{mode})"
+        theme_script = (
+            f'<script type="module">import {{ {names} }} from "{base}/{kit.modules[0]}"; {setting};</script>'
+        )
+    else:
+        theme_script = ""
     links = "".join(f'<link rel="stylesheet" href="{base}/{sheet}">' for sheet in kit.sheets)
     scripts = "".join(f'<script type="module" src="{base}/{module}"></script>' for module in kit.modules)
     root = f'data-bs-theme="{theme}" data-theme="{theme}" class="sl-theme-{theme}"'
     carbon = ' class="cds--g100"' if kit.is_dark and kit.dresses_as == "carbon" else ""
     return (
-        f"<!DOCTYPE html><html {root}><head><meta charset=utf-8>{links}{scripts}"
+        f"<!DOCTYPE html><html {root}><head><meta charset=utf-8>{links}{scripts}{theme_script}"
         f'<style id=look></style></head><body{carbon}><div id="page"></div></body></html>'
     )
 
@@ -98,11 +108,15 @@ def web_style(rng: random.Random, kit: WebKit, family: str) -> str:
     text = "#eeeeee" if kit.is_dark else "#202124"
     rules = [
         f"#page, #page * {{ font-family: '{family}' !important; text-transform: none !important; }}",
+        # Where letters are cut off with an ellipsis, nobody says which are left.
+        "#page, #page * { text-overflow: clip !important; }",
         # Components write with the fonts that these name.
         "html, body, #page { "
         + "".join(f"{name}: '{family}' !important; " for name in _FONT_VARIABLES)
         + "}",
-        f"html, body {{ margin: 0; background: {ground}; }}",
+        f"html, body {{ margin: 0; background: {ground}; overflow: hidden; }}",
+        # Gliding, a page would be somewhere else in its picture than in its labels.
+        "* { scroll-behavior: auto !important; }",
         f"#page {{ position: relative; overflow: hidden auto; font-size: {size}px; color: {text};"
         f" background: {ground}; line-height: 1.4; }}",
         f"main {{ padding: {rng.randint(8, 24)}px; display: flex; flex-direction: column; gap: {gap}px;"
@@ -119,7 +133,7 @@ def web_style(rng: random.Random, kit: WebKit, family: str) -> str:
         "h1, h2, p, legend, label, .grid > div, .tab { color: inherit; }",
         "textarea { overflow: hidden; resize: none; white-space: pre; line-height: 22px !important; }",
         f".mark {{ display: inline-flex; gap: {rng.randint(4, 8)}px; align-items: center; }}",
-        ".mark { width: fit-content; }",
+        ".mark { width: fit-content; background: transparent !important; color: inherit !important; }",
         ".mark input { flex: none; margin-top: 0; }",
         "ul { list-style: none; margin: 0; padding: 0; overflow: hidden auto; border: 1px solid #8886; }",
         f"li {{ padding: {rng.randint(2, 9)}px {rng.randint(6, 14)}px; margin: 0 !important; }}",
@@ -137,14 +151,19 @@ def web_style(rng: random.Random, kit: WebKit, family: str) -> str:
         f" color: {text}; background: transparent; line-height: 1.4; min-height: 0; }}",
         f"#popup div.on {{ background: {accent.name()}; color: {ink}; }}",
         ".grid input, .grid select, .above input, .above select { max-width: none; }",
+        f"#page a:not([class]) {{ color: {'#8ab4f8' if kit.is_dark else '#1a56c4'}; }}",
+        ".select, .select select { width: 100%; }",
         ".ant-select { width: 100%; } .ant-select-selector { width: 100%; }",
         ".ant-select-arrow, .ant-btn::before { display: none !important; }",
     ]
-    if kit.dresses_as in ("shoelace", "fluent", "material"):
-        rules.append(
-            "sl-radio, sl-checkbox, sl-switch, fluent-radio, fluent-checkbox, fluent-switch"
-            " { width: fit-content; }"
+    if kit.modules:
+        field = (
+            "background: transparent; color: inherit; border: 1px solid #888; width: 100%; font-size: inherit"
         )
+        rules.append(f"textarea {{ {field}; padding: 6px 8px; }}")
+        marks = "sl-radio, sl-checkbox, sl-switch, fluent-radio, fluent-checkbox, fluent-switch"
+        selects = "fluent-select, fluent-text-field, fluent-text-area, md-outlined-select, md-filled-select"
+        rules += [f"{marks} {{ width: fit-content; }}", f"{selects} {{ min-width: 0; max-width: 100%; }}"]
     if rng.random() < 0.6:
         rules += _accented(kit, accent.name(), ink, mixed(accent, ink_on(accent), 0.15).name())
     if kit.dresses_as == "material":

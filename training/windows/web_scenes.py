@@ -55,7 +55,8 @@ def web_scenes(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[S
     with tempfile.TemporaryDirectory(prefix="deskhand-web-") as folder:
         while True:
             with Browser() as browser:
-                page = browser.open_page(width=_LARGEST[0], height=_LARGEST[1])
+                wide, high = (round(most / min(_SCALES)) for most in _LARGEST)
+                page = browser.open_page(width=wide, height=high)
                 usable = page.value(USABLE_FAMILIES % json.dumps(families()))
                 # What moves would be somewhere else when its labels are read.
                 page.call("Animation.enable")
@@ -81,7 +82,7 @@ class WebStudio:
         self._dress = _DRESS_SCRIPT.read_text()
 
     def draw(self, page: Page, kit: WebKit, usable: list[str], seed: int) -> Scene | None:
-        """One scene; None when some text does not wear the chosen font, which may then be a reserved one."""
+        """One scene; None when it cannot be labelled exactly, or wears a font that may be a reserved one."""
         rng = random.Random(f"web {seed}")
         words = SceneWords(rng, may_repeat=rng.random() < 0.05)
         scale = rng.choice(_SCALES)
@@ -93,7 +94,9 @@ class WebStudio:
         style = f"{web_style(rng, kit, family)}\n#page {{ width: {width}px; height: {height}px; }}"
         builder = PageBuilder(rng, words, PageLook(style, captions, columns, has_card=False))
         labels = self._show(page, kit, builder, style, width, height)
-        if any(family not in said for said in labels["families"]):
+        if labels["elided"] or any(family not in said for said in labels["families"]):
+            return None
+        if labels["popup"] and not any(one["layer"] for one in labels["elements"]):
             return None
         pixels = page.picture(size_px=(width, height), scale=scale)
         high, wide = pixels.shape[:2]
@@ -118,6 +121,7 @@ class WebStudio:
         )
         page.value(f"{self._dress}({json.dumps(kit.dresses_as)})")
         page.value(builder.script())
+        page.value("document.getElementById('page').scrollLeft = 0")
         if builder.popup_of:
             page.value(f"{self._dress}({json.dumps(kit.dresses_as)}, true)")
         labels: dict[str, Any] = page.value(self._label)
