@@ -58,8 +58,8 @@ class Shape(NamedTuple):
 class PointingRecipe:
     shapes: tuple[Shape, ...] = (
         Shape((320, 256), 14, 1, 9, 0.20, 0.05),
-        Shape((480, 384), 6, 4, 16, 0.30, 0.20),
-        Shape((800, 608), 2, 12, 30, 0.50, 0.75),
+        Shape((480, 384), 6, 2, 16, 0.30, 0.20),
+        Shape((800, 608), 2, 5, 30, 0.50, 0.75),
     )
     """From small crops, of which many can be processed per second, to whole screens, the actual task."""
     sources: tuple[tuple[str, float], ...] = (
@@ -67,6 +67,7 @@ class PointingRecipe:
         ("html", 0.14),
         ("desktop", 0.12),
         ("quick", 0.14),
+        ("web", 0.12),
     )
     """Where the scenes of those batches come from, in parts of their sum; see `training.windows.worker`."""
     letters: float = 0.06
