@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 import shutil
 import struct
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from training.errors import CorpusFileError
+from training.windows.corpus import cleaning, reserved
 from training.windows.corpus.catalogues import catalogue_labels, command_labels, desktop_labels
 from training.windows.corpus.cleaning import cleaned
 from training.windows.corpus.gtk_builder import gtk_labels
@@ -208,6 +210,13 @@ def test_the_applications_of_the_evaluation_are_excluded_wherever_they_stand() -
         assert is_excluded(Path("usr/share/applications") / f"org.example.{name.title()}.desktop")
         assert is_excluded(Path("usr/share") / name / "main.ui")
     assert not is_excluded(Path("usr/share/garden/main.ui"))
+
+
+def test_the_examples_in_docstrings_are_true() -> None:
+    for module in (cleaning, reserved):
+        failed, tried = doctest.testmod(module)
+        assert tried > 0
+        assert failed == 0
 
 
 def test_every_kind_has_a_longest_label() -> None:

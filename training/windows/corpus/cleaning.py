@@ -10,9 +10,7 @@ from training.windows.corpus.kinds import LONGEST, FoundLabel, LabelKind
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _ASIAN_MNEMONIC = re.compile(r"\s*\([_&~]\w\)")
 _PRODUCT = re.compile(r"%(?:PRODUCTNAME|ProductName|PRODUCTVERSION)\b|\$\{?PRODUCTNAME\}?")
-_PLACEHOLDER = re.compile(
-    r"%[\w(.~#-]|\$[\w({\[]|\{[^}]*\}|#\{|\\[nt]|\bARG\d|_|://|\S@\S|<|>"
-)
+_PLACEHOLDER = re.compile(r"%[\w(.~#-]|\$[\w({\[]|\{[^}]*\}|#\{|\\[nt]|\bARG\d|_|://|\S@\S|<|>")
 _INVENTED = re.compile(
     r"(label|button|check ?(box|button)?|radio ?(button)?|entry|page|column|item|combo ?box|frame|toggle"
     r"|tab|menu ?item|text|row|option|test|foo|bar|baz|hello,? world.*|lorem ipsum.*|some .*label"

@@ -38,7 +38,6 @@ def parsed_tree(data: bytes) -> Element:
         raise CorpusFileError(f"the document defines the entity {declared[0]!r}")
 
     parser = expat.ParserCreate()
-    parser.buffer_text = True
     parser.StartElementHandler = begin
     parser.EndElementHandler = end
     parser.CharacterDataHandler = builder.data
