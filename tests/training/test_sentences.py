@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -61,7 +62,7 @@ def test_every_goal_is_asked_for_in_its_own_part() -> None:
             part = asked.text[first:last]
             assert all(said in part for said in (goal.name, goal.value, goal.owner))
         spans = sorted(asked.parts)
-        assert all(one[1] <= other[0] for one, other in zip(spans, spans[1:], strict=False))
+        assert all(one[1] <= other[0] for one, other in pairwise(spans))
 
 
 def test_nothing_that_can_be_misread_is_given_out() -> None:
@@ -123,6 +124,7 @@ def test_names_that_are_clauses_are_often_unquoted() -> None:
         ("press OK please", "OK"),
         ("Open file should be on", "Open file"),
         ("in Full name type Anna", "Full name"),
+        ("press Save, not Cancel", "Save"),
         ("press “the”, then go", "the"),
     ],
 )
@@ -142,6 +144,9 @@ def test_names_whose_ends_are_marked_pass(text: str, name: str) -> None:
         ("tick bread, butter", "butter"),
         ("press Really sure?", "Really sure?"),
         ("press .", "."),
+        ("set the content in from to Oslo", "from"),
+        ("press OK, Check spelling as you type needs a tick", "Check spelling as you type"),
+        ("press Cancel, not Cancel", "Cancel"),
         ("set Time to live to 5", "Time to live"),
         ("press 'Don't ask' twice", "Don't ask"),
     ],
@@ -158,6 +163,8 @@ def test_names_that_run_into_their_neighbours_are_objected_to(text: str, name: s
         ("Address: 12 Hill Road, Oslo, City: Bergen", "12 Hill Road, Oslo"),
         ("write Thanks. Bye in Note", "Thanks. Bye"),
         ("put back in time in Title", "back in time"),
+        ("set Title to back to work", "back to work"),
+        ("add Is it new! in the document", "Is it new!"),
     ],
 )
 def test_values_that_read_as_something_else_are_objected_to(text: str, value: str) -> None:

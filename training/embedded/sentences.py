@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
+from training.embedded.grammar.boundaries import QUOTES
 from training.embedded.grammar.forms import HELD_OUT_ONE_IN, counted
 from training.embedded.grammar.keys import KEY_NAMES
 from training.embedded.values import value_to_type
@@ -20,34 +21,49 @@ from training.embedded.wording import Draft, Goal, Verb, checked_draft, first_dr
 from training.windows.words import SceneWords
 
 _BUTTONS = (
-    "OK", "Save", "Save as…", "Close", "Find next", "Browse...", "Add", "Remove", "Print", "Move up", "Insert image",
-    "New folder", "Reset to defaults", "Open file", "Sign in", "Import contacts", "Save and close", "Save button colour",
-    "Check spelling", "Try again", "Yes", "No", "Zoom in", "Log out", "back", "Show all", "Retry", "Delete?", "Apply to all",
+    "OK", "Save", "Save as…", "Close", "Find next", "Browse...", "Add", "Remove", "Print", "Move up",
+    "Insert image",
+    "New folder", "Reset to defaults", "Open file", "Sign in", "Import contacts", "Save and close",
+    "Save button colour",
+    "Check spelling", "Try again", "Yes", "No", "Zoom in", "Log out", "back", "Show all", "Retry", "Delete?",
+    "Apply to all",
 )  # fmt: skip
 _BOXES = (
-    "Remember me on this computer", "Keep a copy of messages on the server", "Check spelling as you type", "Show toolbar",
-    "Show hidden files", "Use tabs", "Bold", "Play a sound when a message arrives", "Wrap long lines", "Match case",
-    "Ask before closing several tabs", "Automatic updates", "I have read the terms", "Snap to grid", "show line numbers",
-    "Open links in the background", "Send me news", "Fit to page", "Do not show this again", "Night mode", "Mute",
-    "Enable logging", "Block pop-ups", "Select all on focus", "Turn off screen after 5 minutes", "Print headers and footers",
+    "Remember me on this computer", "Keep a copy of messages on the server", "Check spelling as you type",
+    "Show toolbar",
+    "Show hidden files", "Use tabs", "Bold", "Play a sound when a message arrives", "Wrap long lines",
+    "Match case",
+    "Ask before closing several tabs", "Automatic updates", "I have read the terms", "Snap to grid",
+    "show line numbers",
+    "Open links in the background", "Send me news", "Fit to page", "Do not show this again", "Night mode",
+    "Mute",
+    "Enable logging", "Block pop-ups", "Select all on focus", "Turn off screen after 5 minutes",
+    "Print headers and footers",
     "Bread", "Butter", "Jam", "use a proxy", "Sync over Wi-Fi only", "Reply above the quotation",
 )  # fmt: skip
 _FIELDS = (
-    "Name", "First name", "City", "E-mail address", "Phone", "Street and number", "Comment", "Title", "Port", "Host name",
-    "Postal code", "File name", "Width", "Due date", "User name", "Number of copies", "Time to live", "Subject", "from", "Line spacing",
-    "Full name", "Write to", "Quantity", "Account number", "search", "Default folder", "Date of birth", "Notes:", "Set point",
+    "Name", "First name", "City", "E-mail address", "Phone", "Street and number", "Comment", "Title", "Port",
+    "Host name",
+    "Postal code", "File name", "Width", "Due date", "User name", "Number of copies", "Time to live",
+    "Subject", "from", "Line spacing",
+    "Full name", "Write to", "Quantity", "Account number", "search", "Default folder", "Date of birth",
+    "Notes:", "Set point",
 )  # fmt: skip
 _OWNERS = (
-    "Language", "Country", "Theme", "Paper size", "Font", "Colour", "Sort by", "Time zone", "Currency", "Priority", "Format",
+    "Language", "Country", "Theme", "Paper size", "Font", "Colour", "Sort by", "Time zone", "Currency",
+    "Priority", "Format",
     "Text direction", "When a tab opens", "view", "Role", "Units",
 )  # fmt: skip
 _OPTIONS = (
-    "French", "Norway", "Dark", "A4", "Letter", "Red", "Last modified", "UTC+1", "Euro", "High", "PDF", "Left to right",
-    "Open in a new window", "list", "Guest", "Metric (cm)", "Never", "Every 5 minutes", "Use system default", "None", "8.5 x 11 in",
+    "French", "Norway", "Dark", "A4", "Letter", "Red", "Last modified", "UTC+1", "Euro", "High", "PDF",
+    "Left to right",
+    "Open in a new window", "list", "Guest", "Metric (cm)", "Never", "Every 5 minutes", "Use system default",
+    "None", "8.5 x 11 in",
 )  # fmt: skip
 _MENUS = ("File", "Edit", "View", "Tools", "Insert", "Format", "Help", "Window")
 _ENTRIES = (
-    "Open…", "Print preview", "Select all", "Full screen", "Options", "Page setup…", "Save as a template", "About", "Find and replace",
+    "Open…", "Print preview", "Select all", "Full screen", "Options", "Page setup…", "Save as a template",
+    "About", "Find and replace",
     "Word count", "Export as PDF", "New from clipboard", "Zoom in", "Undo typing",
 )  # fmt: skip
 _TABS = (
@@ -123,11 +139,8 @@ def shares(drafts: Sequence[Draft]) -> dict[str, float]:
                 draft.task.text[place.first - 1 : place.first] + draft.task.text[place.last : place.last + 1]
             )
             told[what] += 1
-            quoted[what] += around in _PAIRS
+            quoted[what] += around in QUOTES
     return {what: quoted[what] / told[what] for what in told}
-
-
-_PAIRS = ('""', "''", "“”", "‘’", "«»", "„“", "``", "**", "[]")
 
 
 def _preview(count: int, held_out: bool, rng: random.Random) -> None:
@@ -153,7 +166,8 @@ def _measure(count: int, rng: random.Random) -> None:
     took_s = time.process_time() - begun
     rejected = sum(bool(draft.objections) for draft in drawn)
     print(
-        f"{rejected / count:.1%} of first drafts are rejected; {sum(bool(one.objections) for one in checked)} left"
+        f"{rejected / count:.1%} of first drafts are rejected; "
+        f"{sum(bool(one.objections) for one in checked)} are left"
     )
     print(f"in quotation marks: {shares(checked)}; before the check: {shares(drawn)}")
     print(f"{count / took_s:.0f} tasks a second of processor time")

@@ -10,21 +10,23 @@ from itertools import accumulate
 from training.windows.vocabulary import PEOPLE, SMALL_WORDS
 from training.windows.words import SceneWords
 
-_MONTHS = tuple(
-    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
-)
-_DAYS = tuple(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
+_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
+           "October", "November", "December")  # fmt: skip
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _ENDINGS = (".com", ".org", ".net", ".de", ".io", ".co.uk", ".example", ".fr")
 _CURRENCIES = ("€{}", "{} €", "${}", "£{}", "{} EUR", "{} USD", "CHF {}", "{}.-", "{} kr", "USD {}")
 _STREETS = ("Road", "Street", "Ave", "Lane", "St", "Way", "Hill", "Square", "Rd", "Drive")
 _SENTENCES = (
-    "I'll be {a} by {b}.", "Please call {a} back", "Don't ring the bell!", "Is {a} {b}?", "We're {a}, you're {b}",
-    "{A} & {B}", "{A} isn't {b}", "Thanks for the {a}!", "see you {a}", "{A}: {b}", "{A} ({b})", "no {a}, no {b}",
-    "{A} - {b}", "{A}, {b} and more", "more than {a}", "{A}'s {b}", 'The "{a}" of {b}', "{A} \"{b}\"", "'{a}' {b}",
-    "Re: {a} {b}", "{a}/{b}", "{A}; {b}", "leave it at the {a}", "{A}? {B}!", "The {A} of the {B}", "{A} and the {B}",
+    "I'll be {a} by {b}.", "Please call {a} back", "Don't ring the bell!", "Is {a} {b}?",
+    "We're {a}, you're {b}",
+    "{A} & {B}", "{A} isn't {b}", "Thanks for the {a}!", "see you {a}", "{A}: {b}", "{A} ({b})",
+    "no {a}, no {b}",
+    "{A} - {b}", "{A}, {b} and more", "more than {a}", "{A}'s {b}", 'The "{a}" of {b}', "{A} \"{b}\"",
+    "'{a}' {b}",
+    "Re: {a} {b}", "{a}/{b}", "{A}; {b}", "leave it at the {a}", "{A}? {B}!", "The {A} of the {B}",
+    "{A} and the {B}",
     "{a} {b} {a}", "A {a} in {b}", "To {A}, with {b}", "Not {a}", "{A} + {b} = {a}", "{A}... {b}", "the {a}",
 )  # fmt: skip
-_HALVES = ("am", "pm", "o'clock")
 
 
 def _digits(rng: random.Random, count: int) -> str:
@@ -77,19 +79,28 @@ def _date(words: SceneWords, rng: random.Random) -> str:
 
 def _time(words: SceneWords, rng: random.Random) -> str:
     hour, minute = rng.randrange(24), rng.randrange(60)
-    return rng.choice((f"{hour:02d}:{minute:02d}", f"{hour % 12 + 1}:{minute:02d} {rng.choice(('am', 'pm', 'PM'))}",
-                       f"{hour % 12 + 1} {rng.choice(_HALVES)}", f"{hour}h{minute:02d}",
-                       f"{hour:02d}:{minute:02d}:{rng.randrange(60):02d}"))  # fmt: skip
+    half = rng.choice(("am", "pm", "PM"))
+    return rng.choice(
+        (
+            f"{hour:02d}:{minute:02d}", f"{hour % 12 + 1}:{minute:02d} {half}",
+            f"{hour % 12 + 1} {half}", f"{hour % 12 + 1} o'clock", f"{hour}h{minute:02d}",
+            f"{hour:02d}:{minute:02d}:{minute:02d}",
+        )
+    )  # fmt: skip
 
 
 def _number(words: SceneWords, rng: random.Random) -> str:
     return rng.choice(
         (
-            _digits(rng, rng.randint(1, 8)), str(rng.randint(1, 99)), f"{rng.randint(1, 99)}%", f"{rng.randrange(100)}.{_digits(rng, 1)} %",
-            f"{rng.randrange(1, 999)},{_digits(rng, 3)}", f"{rng.randrange(1, 99)}.{_digits(rng, 3)}.{_digits(rng, 3)}",
-            f"-{rng.randrange(1, 99)}", f"{rng.randrange(100)}.{_digits(rng, 2)}", f"{rng.randrange(100)},{rng.randrange(10)}",
+            _digits(rng, rng.randint(1, 8)), str(rng.randint(1, 99)), f"{rng.randint(1, 99)}%",
+            f"{rng.randrange(100)}.{_digits(rng, 1)} %",
+            f"{rng.randrange(1, 999)},{_digits(rng, 3)}",
+            f"{rng.randrange(1, 99)}.{_digits(rng, 3)}.{_digits(rng, 3)}",
+            f"-{rng.randrange(1, 99)}", f"{rng.randrange(100)}.{_digits(rng, 2)}",
+            f"{rng.randrange(100)},{rng.randrange(10)}",
             f"{rng.randrange(1, 99)} {rng.choice(('cm', 'kg', 'px', 'MB', 'days', 'minutes', 'km/h', 'pt'))}",
-            f"{rng.randrange(1, 20)} x {rng.randrange(1, 20)}", f"1/{rng.randint(2, 9)}", f"{rng.randint(1, 9)}-{rng.randint(10, 20)}",
+            f"{rng.randrange(1, 20)} x {rng.randrange(1, 20)}", f"1/{rng.randint(2, 9)}",
+            f"{rng.randint(1, 9)}-{rng.randint(10, 20)}",
             f"#{rng.randrange(1000)}", f"{rng.randint(1, 9)}e{rng.randint(2, 9)}",
         )
     )  # fmt: skip
@@ -98,9 +109,13 @@ def _number(words: SceneWords, rng: random.Random) -> str:
 def _place_on_a_net(words: SceneWords, rng: random.Random) -> str:
     host = words.pseudo_word() + rng.choice(_ENDINGS)
     address = ".".join(str(rng.randrange(256)) for _ in range(4))
-    return rng.choice((f"https://www.{host}/{words.pseudo_word()}", f"http://{host}", f"www.{host}", host, address,
-                       f"{address}:{rng.randrange(1000, 9999)}", f"https://{host}/?q={words.pseudo_word()}&p={rng.randrange(9)}",
-                       f"ftp.{host}"))  # fmt: skip
+    return rng.choice(
+        (
+            f"https://www.{host}/{words.pseudo_word()}", f"http://{host}", f"www.{host}", host, address,
+            f"{address}:{rng.randrange(1000, 9999)}", f"ftp.{host}",
+            f"https://{host}/?q={words.pseudo_word()}&p={rng.randrange(9)}",
+        )
+    )  # fmt: skip
 
 
 def _path(words: SceneWords, rng: random.Random) -> str:
@@ -115,11 +130,14 @@ def _code(words: SceneWords, rng: random.Random) -> str:
     version = f"{rng.randrange(20)}.{rng.randrange(30)}"
     return rng.choice(
         (
-            f"v{version}.{rng.randrange(10)}", version + rng.choice(("", "-beta", "~rc1", "a2")), words.code(), words.code(),
+            f"v{version}.{rng.randrange(10)}", version + rng.choice(("", "-beta", "~rc1", "a2")),
+            words.code(), words.code(),
             "".join(rng.choices(string.ascii_letters + string.digits, k=rng.randint(3, 10))),
-            f"{''.join(rng.choices(string.ascii_uppercase, k=2))}-{_digits(rng, 4)}", words.pseudo_word().upper() + _digits(rng, 2),
+            f"{''.join(rng.choices(string.ascii_uppercase, k=2))}-{_digits(rng, 4)}",
+            words.pseudo_word().upper() + _digits(rng, 2),
             f"#{''.join(rng.choices('0123456789abcdef', k=6))}", "-".join(_digits(rng, 3) for _ in range(3)),
-            f"{words.pseudo_word()}_{rng.randrange(100)}", f"@{words.pseudo_word()}", words.pseudo_word().title() + words.pseudo_word().title(),
+            f"{words.pseudo_word()}_{rng.randrange(100)}", f"@{words.pseudo_word()}",
+            words.pseudo_word().title() + words.pseudo_word().title(),
         )
     )  # fmt: skip
 
@@ -130,8 +148,10 @@ def _address(words: SceneWords, rng: random.Random) -> str:
     return rng.choice(
         (
             f"{number} {street} {rng.choice(_STREETS)}", f"{number} {street} {rng.choice(_STREETS)}, {city}",
-            f"{street}str. {number}, {code} {city}", f"{number}{rng.choice('ABC')} {street} {rng.choice(_STREETS)}, {city} {code}",
-            f"{city}, {words.pseudo_word().title()}", f"{code} {city}", f"Flat {rng.randint(1, 9)}, {number} {street} {rng.choice(_STREETS)}", city,
+            f"{street}str. {number}, {code} {city}",
+            f"{number}{rng.choice('ABC')} {street} {rng.choice(_STREETS)}, {city} {code}",
+            f"{city}, {words.pseudo_word().title()}", f"{code} {city}",
+            f"Flat {rng.randint(1, 9)}, {number} {street} {rng.choice(_STREETS)}", city,
         )
     )  # fmt: skip
 
@@ -160,8 +180,10 @@ def _word(words: SceneWords, rng: random.Random) -> str:
 
 
 _KINDS: tuple[tuple[float, Callable[[SceneWords, random.Random], str]], ...] = (
-    (14, _person), (6, _email), (4, _phone), (2, _account), (5, _price), (8, _date), (5, _time), (12, _number),
-    (5, _place_on_a_net), (4, _path), (8, _code), (6, _address), (6, _title), (8, _sentence), (14, _phrase), (8, _word),
+    (14, _person), (6, _email), (4, _phone), (2, _account), (5, _price), (8, _date), (5, _time),
+    (12, _number),
+    (5, _place_on_a_net), (4, _path), (8, _code), (6, _address), (6, _title), (8, _sentence), (14, _phrase),
+    (8, _word),
 )  # fmt: skip
 _MAKERS = [maker for _, maker in _KINDS]
 _SUMS = list(accumulate(weight for weight, _ in _KINDS))

@@ -1,7 +1,7 @@
 """How people ask for things: sentences for goals, composed at random. Pure.
 
-The forms are in `training.embedded.grammar`. None of them is used by the evaluation (`training/windows/exam`),
-which words its tasks by itself.
+The forms are in `training.embedded.grammar`. None of them is used by the evaluation
+(`training/windows/exam`), which words its tasks by itself.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from training.embedded.grammar import framing
-from training.embedded.grammar.boundaries import VERBS, Objection, Said, second_readings
+from training.embedded.grammar.boundaries import Objection, Said, second_readings
 from training.embedded.grammar.forms import ListForm, draw_form, draw_list_form
 from training.embedded.grammar.notation import Form, hurried
 from training.embedded.grammar.outside import OUTSIDE
+from training.embedded.grammar.word_classes import VERBS
 from training.windows.words import SceneWords
 
 

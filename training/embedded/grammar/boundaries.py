@@ -11,6 +11,18 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from training.embedded.grammar.word_classes import (
+    ANSWERS,
+    LAST_NOUNS,
+    LEADING,
+    NOUNS,
+    PARTICLES,
+    PREDICATES,
+    PUTTING,
+    STATES,
+    VERBS,
+)
+
 
 class Said(NamedTuple):
     """Where the text says a name or a value, its quotation marks not included."""
@@ -32,33 +44,12 @@ class Objection(NamedTuple):
 
 
 QUOTES = ('""', "''", "“”", "‘’", "«»", "„“", "``", "**", "[]")
+"""Pairs of marks that set a name apart."""
 _OPENING = {pair[0] for pair in QUOTES}
-_PAIRS = set(QUOTES)
-VERBS = frozenset(
-    ["press", "click", "hit", "push", "tap", "use", "activate", "operate", "choose", "select", "give", "find", "locate", "look", "go", "left-click", "move", "put", "make", "see", "have", "get", "remember", "finish", "confirm", "continue", "do", "open", "switch", "show", "change", "jump", "bring", "view", "pick", "turn", "flip", "take", "expand", "unfold", "tick", "check", "enable", "mark", "toggle", "set", "place", "add", "leave", "keep", "let", "untick", "uncheck", "disable", "deactivate", "deselect", "unmark", "unselect", "clear", "remove", "delete", "type", "enter", "write", "insert", "key", "fill", "input", "paste", "note", "state", "provide", "supply", "complete", "answer", "update", "edit", "correct", "adjust", "replace", "overwrite", "double-click", "double", "read", "tell", "say", "report", "run", "follow", "highlight", "don't", "dont", "don’t", "be", "pull", "unfold", "send", "strike", "start", "close", "save", "cancel", "apply"]
-)
-"""Words that begin a request."""
-_NOUNS = frozenset(
-    ["button", "buttons", "box", "boxes", "checkbox", "field", "tab", "page", "menu", "list", "drop-down", "dropdown", "option", "setting", "row", "entry", "item", "line", "icon", "key", "keys", "section", "radio", "combo", "check", "text", "input", "label", "command", "choice", "selection", "shortcut", "hotkey"]
-)
-_LAST_NOUNS = _NOUNS - {"check", "text", "radio", "combo", "line", "key", "keys", "input", "selection"}
-_PREDICATES = frozenset(
-    ["should", "must", "is", "isn't", "isn’t", "isnt", "are", "was", "will", "has", "have", "needs", "wants", "gets", "goes", "stays", "ought", "shouldn't", "shouldn’t", "mustn't", "mustn’t", "say", "says", "read", "reads", "show", "shows", "contain", "contains", "belongs", "shall", "does", "means"]
-)
-_PARTICLES = frozenset(
-    ["to", "with", "from", "in", "into", "on", "onto", "off", "for", "as", "under", "at", "out", "by", "of", "next", "beside", "after", "behind", "so"]
-)
-_STATES = frozenset(
-    ["ticked", "checked", "enabled", "on", "off", "unticked", "unchecked", "disabled", "turned", "switched", "selected", "active", "inactive", "activated", "deselected", "cleared", "pressed", "clicked", "typed", "entered", "written", "chosen", "highlighted", "opened", "open", "picked", "marked"]
-)
-_LEADING = frozenset(
-    ["the", "a", "an", "my", "our", "on", "off", "in", "to", "into", "up", "down", "out", "from", "at", "for", "it", "and", "then", "or", "not", "over", "by"]
-)
-_PUTTING = frozenset(
-    ["type", "enter", "write", "put", "insert", "key", "fill", "input", "use", "give", "choose", "select", "pick", "take", "click", "press", "hit", "push", "do", "set"]
-)
-_ANSWERS = frozenset(["on", "off", "yes", "no", "true", "false", "ticked", "unticked", "checked", "unchecked", "enabled", "disabled"])
+_OPENERS = VERBS | {"please", "finally", "also", "lastly", "the", "i", "what", "in", "from", "for", "under"}
 _ENDS = ".,;:!?"
+_LONG_VALUE = 5
+"""Values of more words than this, and with words after them, need quotation marks."""
 _MANNERS = re.compile(r" (?:please|pls|plz|thanks|thx|thank you)\b")
 _JOINT = re.compile(
     r" (?:and also|and then|and|then|but first|but before that|before you|plus|as well as|&) "
@@ -89,7 +80,7 @@ def _reason(text: str, place: Said, starts: set[int]) -> str:
     if not name.strip() or name != name.strip():
         return "it begins or ends with a blank"
     pair = before[-1:] + rest[:1]
-    if pair in _PAIRS and (pair != "**" or before[-1:] == "*"):
+    if pair in QUOTES:
         return "the quotation ends early" if pair[0] in name or pair[1] in name else ""
     words = name.split()
     return (
@@ -116,20 +107,23 @@ def _inside(name: str, words: list[str], slot: str, before: str, rest: str) -> s
                 return "it reads as a second request"
         if slot != "V" and (_AND_CAPITAL.search(name) or " then " in lower):
             return "it reads as two names"
-        if slot != "V" and words[-1].casefold() in _LAST_NOUNS and len(words) > 1:
+        if slot != "V" and words[-1].casefold() in LAST_NOUNS and len(words) > 1:
             return "its last word reads as the kind of the control"
-    if slot == "V" and lower in _ANSWERS:
+    previous = before.rstrip().rpartition(" ")[2].casefold()
+    if slot == "V" and previous in PREDICATES | PARTICLES and previous in lower.split():
+        return "it holds the word that begins it"
+    if slot == "V" and lower in ANSWERS:
         return "it reads as a state"
     return ""
 
 
 def _left(name: str, words: list[str], before: str, rest: str) -> str:
     lead = words[0].casefold()
-    if lead in _LEADING and len(words) > 1:
+    if lead in LEADING and (len(words) > 1 or name.islower()):
         return "its first word belongs to the words before it as well"
     is_small = name[0].islower()
     previous = before.rstrip().rpartition(" ")[2].casefold()
-    if is_small and lead in _NOUNS and previous not in _NOUNS and previous[-1:] != ":":
+    if is_small and lead in NOUNS and previous not in NOUNS and previous[-1:] != ":":
         return "its first word reads as the kind of the control"
     if not before or before[-1] == "\n":
         if lead in VERBS and not rest.startswith((":", " =")) and is_small:
@@ -140,6 +134,8 @@ def _left(name: str, words: list[str], before: str, rest: str) -> str:
             return "it reads as part of what stands before"
         if lead in VERBS and len(words) == 1 and not before.endswith(", "):
             return "it reads as a request of its own"
+        if lead in VERBS and _first_word(rest) in PREDICATES:
+            return "its first word reads as a request"
     return ""
 
 
@@ -151,8 +147,10 @@ def _right(
     if not rest or rest[0] == "\n":
         return "its last sign may be the sentence's" if is_ended else ""
     if rest[0] in _ENDS:
-        if name[-1] in _ENDS + "…":
+        if name[-1] in _ENDS + "…-+/&":
             return "its last sign may be the sentence's"
+        if rest.casefold().startswith((f", not {name}".casefold(), f", and not {name}".casefold())):
+            return "it is asked for and excluded"
         if rest[0] in ",;" and rest[0] + " " in name and not _ORDER.match(rest):
             return "it holds the sign that ends it"
         if rest[0] == ":" and ":" in name:
@@ -160,10 +158,12 @@ def _right(
         return ""
     if rest[0] != " ":
         return "letters follow at once"
-    if name[-1] in ".,;:":
+    if name[-1] in ".,;:" or (slot == "V" and name[-1] in "!?"):
         return "its last sign reads as the sentence's"
+    if slot == "V" and len(words) > _LONG_VALUE:
+        return "it is a sentence within the sentence"
     if _noun_after(rest) and slot != "V":
-        return "its last word is the noun that follows" if words[-1].casefold() in _NOUNS else ""
+        return "its last word is the noun that follows" if words[-1].casefold() in NOUNS else ""
     if _MANNERS.match(rest):
         return ""
     joint = _JOINT.match(rest)
@@ -175,26 +175,26 @@ def _right(
     if not following:
         return "signs follow"
     word = following[0].casefold()
-    if word in _PARTICLES or word in _STATES:
+    if word in PARTICLES or word in STATES:
         if word in lowered or (word == "into" and "in" in lowered and name[0].islower()):
             return f"it holds “{word}”, which ends it"
         return ""
-    if word in _PREDICATES:
-        return "it holds a predicate itself" if lowered & _PREDICATES else ""
+    if word in PREDICATES:
+        return "it holds a predicate itself" if lowered & PREDICATES else ""
     if (
         word == "a"
         and len(following) > 1
         and following[1] in ("click", "press", "push", "tap", "tick", "double")
     ):
         return "it holds an article" if lowered & {"a", "the"} else ""
-    if _FRONT.search(before) and word in _PUTTING | {"then", "please", "i", "it"}:
+    if _FRONT.search(before) and word in PUTTING | {"then", "please", "i", "it"}:
         if lowered & (VERBS - {"text", "key"}) or name[0].islower():
             return "it holds a verb like the one that ends it"
         return ""
     is_closed = all(part[:1].isupper() or not part[:1].isalpha() for part in words)
     if word in ("twice", "the", "my", "our", "chosen", "back", "here") and is_closed:
         return ""
-    if word in ("not", "no") and is_closed:
+    if word in ("not", "instead", "only", "but") and is_closed:
         return ""
     return "what follows could belong to it"
 
@@ -238,6 +238,11 @@ def _joined(
     return "" if word in openers else "what follows could belong to it"
 
 
-def _noun_after(rest: str) -> bool:
+def _first_word(rest: str) -> str:
+    """The word after one blank, or ""."""
     word = _WORD.match(rest, 1) if rest[:1] == " " else None
-    return word is not None and word.group().casefold() in _NOUNS
+    return word.group().casefold() if word else ""
+
+
+def _noun_after(rest: str) -> bool:
+    return _first_word(rest) in NOUNS

@@ -16,17 +16,20 @@ _WRITE = "[type*5|enter*5|write*4|put*4|insert|key in|fill in*2|input]"
 
 FILL_DO: tuple[Line, ...] = (
     (34, f"[type*5|enter*4|write*4|put*5|insert|key|key in|fill in|input|paste] V [in*4|into*5] {FIELD}"),
-    (7, f"[enter*4|type*2|give*2|put*2|write*2|put down|fill in*3|use*2|note|state|provide|supply|take] V [for*3|as*3] {_OF}"),
+    (7, f"[enter*4|type*2|give*2|put*2|write*2|put down|fill in*3|use*2|note|state|provide|supply|take] V "
+        f"[for*3|as*3] {_OF}"),
     (3, f"[enter|type|put|write|fill in|give] V [under|at|next to|beside|after|behind] {_SHORT}"),
     (8, f"[fill in*4|fill*4|fill out|complete*2|answer] {FIELD} with V"),
     (9, f"[set*5|change*4|update|edit|correct|switch|adjust] {FIELD} to V"),
     (14, f"[in*6|into*2|for*3|under|at] {FIELD}[,| *2] {_WRITE} V"),
     (4, f"[for|as] {_OF}[,| *2] [type|enter|write|put|use|give|fill in] V"),
-    (4, f"[replace|overwrite] [what is in|the text in|the content of|what's in|the text of|the value of|] {_SHORT} with V"),
+    (4, f"[replace|overwrite] [what is in|the text in|the content of|what's in|the text of|the value of|] "
+        f"{_SHORT} with V"),
     (3, f"[let|make|have] {_SHORT} [say|read|show|contain] V"),
     (3, f"make sure [that |]{_SHORT} [is|says|reads|contains|is set to] V"),
     (3, f"[set|change] the [text|value|content] [of|in] {_SHORT} to V"),
-    (5, f"[go to*2|click*2|click on*2|click into|click in|tap|find|select|move to] {_SHORT} and [then |][type*2|enter*2|write|put] V"),
+    (5, f"[go to*2|click*2|click on*2|click into|click in|tap|find|select|move to] {_SHORT} and [then "
+        f"|][type*2|enter*2|write|put] V"),
     (2, "[type|write|enter|put] V where it says N"),
     (3, f"[type|enter|write|put] the [text*2|value|word|words] V [in|into] {_SHORT}"),
     (1, f"add V [to|in|under] {_SHORT}"),
@@ -34,8 +37,10 @@ FILL_DO: tuple[Line, ...] = (
     (1, f"[get|have] V [entered|typed|written] [in|into] {_SHORT}"),
 )  # fmt: skip
 FILL_SAY: tuple[Line, ...] = (
-    (8, "[N*4|the N*4|my N*2|our N|the N field*2|the field N] [should be*4|must be*2|has to be*2|needs to be|is*4"
-        "|should say*2|should read|has to say|should contain|will be|is going to be|ought to be|is to be] V"),
+    (8, "[N*4|the N*4|my N*2|our N|the N field*2|the field N] [should be*4|must be*2|has to be*2|needs to "
+        "be|is*4"
+        "|should say*2|should read|has to say|should contain|will be|is going to be|ought to be|is to be] "
+        "V"),
     (9, "N: V"),
     (1, "N [=*2|->|-] V"),
     (2, "[for|in] [N|the N field]: V"),
@@ -50,7 +55,8 @@ FILL_SAY: tuple[Line, ...] = (
 )  # fmt: skip
 
 PAIR_LISTS: tuple[tuple[float, str, str], ...] = (
-    (8, "[fill in*3|fill in the form with*4|fill in the form:*3|fill in this form:|fill out the form with|complete the"
+    (8, "[fill in*3|fill in the form with*4|fill in the form:*3|fill in this form:|fill out the form with"
+        "|complete the"
         " form with|enter*3|enter the following:*2|enter this:|fill in these fields:|fill this in:|put in"
         "|use these values:|fill in the following:] L", "K: W"),
     (3, "[fill in the form:|enter the following:|use these values:|set] L", "K = W"),
@@ -65,7 +71,8 @@ PAIR_LISTS: tuple[tuple[float, str, str], ...] = (
 """How often, the sentence with L, and one item: for fields, or combo boxes and fields together."""
 PAIR_LISTS_SAY: tuple[tuple[float, str, str], ...] = (
     (6, "L", "K: W"),
-    (2, "[here is what to enter|these are the values|this is what I need|my data|the details|details|data|values"
+    (2, "[here is what to enter|these are the values|this is what I need|my data|the details|details|data"
+        "|values"
         "|this goes in the form|form|please enter]: L", "K: W"),
     (1, "L", "K = W"),
     (2, "L", "[K|the K] [is|should be|must be|has to be] W"),

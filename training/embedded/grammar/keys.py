@@ -5,9 +5,13 @@ from __future__ import annotations
 
 from training.embedded.grammar.notation import Line
 
-_ITEM = "[N*6|the N row|the N entry|the N icon|the entry N|the item N|the row N|the icon N|the [item|entry] called N]"
+_ITEM = (
+    "[N*6|the N row|the N entry|the N icon|the entry N|the item N|the row N|the icon N|the [item|entry] "
+    "called N]"
+)
 DOUBLE_DO: tuple[Line, ...] = (
-    (8, f"[double-click*4|double click*4|doubleclick|double-click on*3|double click on*2|double-tap|double tap] {_ITEM}"),
+    (8, f"[double-click*4|double click*4|doubleclick|double-click on*3|double click on*2|double-tap|double "
+        f"tap] {_ITEM}"),
     (2, f"open {_ITEM} [with|by] a double click"),
     (2, f"[do|make] a double click on {_ITEM}"),
     (2, f"[click|press] twice on {_ITEM}"),
@@ -22,9 +26,13 @@ DOUBLE_SAY: tuple[Line, ...] = (
 )
 
 _TEXT = "[V*5|the text V*2|the words V|the following text: V|the following: V|this: V]"
-_HERE = "[at the cursor|where the cursor is|in the document|into the document|in the editor|in the text area|in the text]"
+_HERE = (
+    "[at the cursor|where the cursor is|in the document|into the document|in the editor|in the text "
+    "area|in the text]"
+)
 TYPE_DO: tuple[Line, ...] = (
-    (12, f"[type*5|write*4|enter*3|type in*2|insert*2|put in|write down|input|key in|add] {_TEXT}"),
+    (2, "type in [V*3|this: V|the following: V]"),
+    (12, f"[type*5|write*4|enter*3|insert*2|put in|write down|input|key in|add] {_TEXT}"),
     (6, f"[type*3|write*3|enter*2|insert*2|put*2|add] [V*3|the text V|the words V] {_HERE}"),
     (3, f"{_HERE}[,| *2] [type|write|enter|insert|put] {_TEXT}"),
     (1, f"[click nowhere|don't click anything], just [type|write] {_TEXT}"),
@@ -37,7 +45,8 @@ TYPE_SAY: tuple[Line, ...] = (
 )
 
 KEYS_DO: tuple[Line, ...] = (
-    (10, "[press*5|hit*3|push|use*2] [N*6|the N key*3|the key N|the keys N*2|the key combination N|the shortcut N*3"
+    (10, "[press*5|hit*3|push|use*2] [N*6|the N key*3|the key N|the keys N*2|the key combination N|the "
+        "shortcut N*3"
          "|the keyboard shortcut N*2|the hotkey N|N key]"),
     (3, "[press*2|hit|use|push|type] N on the keyboard"),
     (2, "on the keyboard[,| *2] [press|hit|use|push] N"),
@@ -63,18 +72,23 @@ READ_ASK: tuple[Line, ...] = (
     (7, f"what does {_SHOWN} [say*4|show*2|read|contain]"),
     (4, f"what is [the value of*3|the content of|the text of|written in|shown in|shown under|in|entered in"
         f"|the value in|the number in|given as|given for|the figure for] {_SHOWN}"),
-    (2, "what [value|text|number] [does the N field have|is in the N field|is in N|does N have|is shown for N]"),
+    (2, "what [value|text|number] [does the N field have|is in the N field|is in N|does N have|is shown for "
+        "N]"),
     (2, "what do [you see|they say|you find|we have] [next to|beside|under|for|in] [N|the N field]"),
     (1, f"what has been [entered|written|typed|put] [in|into|for|as] {_SHOWN}"),
     (1, "what [stands|is there|is it] [next to|beside|under|behind] [N|the word N|the label N]"),
 )  # fmt: skip
 READ_DO: tuple[Line, ...] = (
-    (8, f"[tell me*5|give me*3|read me*3|read*2|read out*2|let me know*2|report|look up*2|find out|find|get me|say"
-        f"|write me|return|check] [the value of*3|the value in|what is in|the content of|the text in] {_SHOWN}"),
+    (8, f"[tell me*5|give me*3|read me*3|read*2|read out*2|let me know*2|report|look up*2|find out|find|get "
+        f"me|say"
+        f"|write me|return|check] [the value of*3|the value in|what is in|the content of|the text in] "
+        f"{_SHOWN}"),
     (5, f"[tell me*5|give me*2|read me|let me know|look up|find out|read out] {_QUANTITY}"),
-    (6, f"[tell me*5|let me know*2|say|find out|look|check|read out*2|read|see] what {_SHOWN} [says*4|is|shows|contains]"),
+    (6, f"[tell me*5|let me know*2|say|find out|look|check|read out*2|read|see] what {_SHOWN} [says*4|is"
+        f"|shows|contains]"),
     (3, f"[tell me*3|let me know|find out|look up|say] [what|how much] {_QUANTITY} is"),
-    (2, "[tell me|read out|say|read me] what [is written|is shown|it says|you see|stands] [next to|beside|under|at|in] [N|the N field|the label N]"),
+    (2, "[tell me|read out|say|read me] what [is written|is shown|it says|you see|stands] [next to|beside"
+        "|under|at|in] [N|the N field|the label N]"),
 )  # fmt: skip
 READ_SAY: tuple[Line, ...] = (
     (3, f"I[ want|'d like| need| would like] to know {_QUANTITY}"),

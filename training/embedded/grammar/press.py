@@ -5,7 +5,8 @@ from __future__ import annotations
 from training.embedded.grammar.notation import Line
 
 _BUTTON = (
-    "[N*14|the N button*9|N button*2|the button N*4|button N*2|the button [called|labelled*2|named|marked] N*2"
+    "[N*14|the N button*9|N button*2|the button N*4|button N*2|the button [called|labelled*2|named|marked] "
+    "N*2"
     "|the button that says N|the button with the [text|label] N|the one [called|labelled|that says] N]"
 )
 _SHORT = "[N*3|the N button*3|the button N]"
@@ -23,7 +24,13 @@ PRESS_DO: tuple[Line, ...] = (
     (2, f"[have|get] {_SHORT} [clicked|pressed]"),
     (4, f"[don't forget|remember|be sure|make sure] to [press|click|click on|hit] {_SHORT}"),
     (2, "[click|press|tap] [where it says|the thing that says|what is called|whatever says] N"),
-    (2, f"[finish|confirm|continue|go on|carry on] [by [pressing|clicking|clicking on|hitting]|with] {_SHORT}"),
+    (2, f"[finish|confirm|continue|go on|carry on] [by [pressing|clicking|clicking on|hitting]|with] "
+        f"{_SHORT}"),
+    (3, f"[press|click|click on|hit] {_SHORT}[, not|, and not] [Cancel|Close|Help|the other one|the others"
+        f"|the one next to it]"),
+    (2, f"[press|click|click on|hit] {_SHORT}[ only|, nothing else| and nothing else|, and only that|, but "
+        f"nothing else| instead]"),
+    (1, "[press|click] [only|just|exactly] [N|the N button]"),
     (1, f"do [a|one] [click|press|single click] on {_SHORT}"),
 )  # fmt: skip
 PRESS_SAY: tuple[Line, ...] = (
@@ -41,7 +48,8 @@ PRESS_SAY: tuple[Line, ...] = (
 )  # fmt: skip
 
 _TAB = (
-    "[the N tab*9|the tab N*3|N tab*3|tab N*2|the tab [called|named|labelled|that says] N*2|the N page*2|the page N"
+    "[the N tab*9|the tab N*3|N tab*3|tab N*2|the tab [called|named|labelled|that says] N*2|the N page*2"
+    "|the page N"
     "|the N section]"
 )
 TAB_DO: tuple[Line, ...] = (
@@ -49,12 +57,14 @@ TAB_DO: tuple[Line, ...] = (
          f"|jump to|move to|view|pick|turn to|flip to|tap|activate] {_TAB}"),
     (6, "[go*3|switch*3|change|jump|move|flip|turn] [over |]to N"),
     (1, f"bring {_TAB} to the front"),
-    (1, f"[have a look at|take a look at|look at|show me|take me to|get me to|bring me to|let me see] {_TAB}"),
+    (1, f"[have a look at|take a look at|look at|show me|take me to|get me to|bring me to|let me see] "
+        f"{_TAB}"),
     (1, f"make sure [that |]{_TAB} is [open|shown|in front|selected|visible]"),
     (1, f"[find|look for] {_TAB} and [open|click|select] it"),
 )  # fmt: skip
 TAB_SAY: tuple[Line, ...] = (
-    (2, "[the N tab*3|N tab|the tab N] [should|must|has to|needs to] be [open|shown|in front|visible|selected]"),
+    (2, "[the N tab*3|N tab|the tab N] [should|must|has to|needs to] be [open|shown|in front|visible"
+        "|selected]"),
     (2, f"I [want|need|would like] to [see|go to|switch to|be on|open] {_TAB}"),
     (1, f"we need {_TAB}"),
     (1, "what I [want|need] is on the [tab|page] N"),
@@ -62,16 +72,17 @@ TAB_SAY: tuple[Line, ...] = (
 
 _UNFOLDED = "[N*3|the N menu*2|the N list*2|the N drop-down*2|the list N|the menu N|the N box|N menu|N list]"
 UNFOLD_DO: tuple[Line, ...] = (
-    (8, f"[open*6|click*3|click on*2|press*2|unfold|expand|drop down|pull down|open up|show] {_UNFOLDED}"),
+    (8, f"[open*6|click*3|click on*2|press*2|unfold|expand|pull down|open up|show] {_UNFOLDED}"),
     (1, "[show|show me] [what is in|the options of|the choices of|the entries of] [N|the N list|the N menu]"),
     (1, f"have {_UNFOLDED} opened"),
 )  # fmt: skip
 UNFOLD_SAY: tuple[Line, ...] = (
-    (1, f"{_UNFOLDED} [should|must|has to|needs to] be [open|opened|unfolded]"),
+    (1, f"{_UNFOLDED} [should|must|has to|needs to] be [open|opened]"),
     (1, f"I [want|need] {_UNFOLDED} open"),
 )
 PRESS_LISTS: tuple[Line, ...] = (
-    (8, "[press*5|click*5|click on*2|hit|push|tap] [L*9|the buttons L|the buttons L*2|these buttons: L|these: L|in this order: L"
+    (8, "[press*5|click*5|click on*2|hit|push|tap] [L*9|the buttons L|the buttons L*2|these buttons: L"
+        "|these: L|in this order: L"
         "|one after the other: L|the following buttons: L|the following: L]"),
     (1, "[use|give a click to] the buttons L"),
 )  # fmt: skip

@@ -5,8 +5,10 @@ from __future__ import annotations
 from training.embedded.grammar.notation import Line
 
 BOX = (
-    "[N*16|the N box*3|the N checkbox*3|the N check box|the N option*3|N box|N option|the N setting|the box N*2"
-    "|the checkbox N*2|checkbox N|the option N*3|option N|the setting N|the box [next to*2|beside|in front of|by"
+    "[N*16|the N box*3|the N checkbox*3|the N check box|the N option*3|N box|N option|the N setting|the box "
+    "N*2"
+    "|the checkbox N*2|checkbox N|the option N*3|option N|the setting N|the box [next to*2|beside|in front "
+    "of|by"
     "|for*2] N*2|the box [called|labelled|marked] N|the box that says N*2|the option [called|named] N"
     "|the one that says N]"
 )
@@ -28,12 +30,16 @@ TICK_DO: tuple[Line, ...] = (
     (9, f"{_MAKE_SURE} {_SHORT} is {_ON}"),
     (5, f"[leave|keep*2|have*2|get] {_SHORT} {_ON}"),
     (2, f"set {_SHORT} to [on*2|yes|true|ticked|checked|enabled|active]"),
-    (4, "select [the N checkbox*2|the checkbox N*2|the N check box|the N box|the box N|the N option|the option N"
+    (4, "select [the N checkbox*2|the checkbox N*2|the N check box|the N box|the box N|the N option|the "
+        "option N"
         "|the box next to N|the box that says N|N*2]"),
     (2, f"click [on |][the N checkbox|the checkbox N|the box next to N|the N box] so that it is {_ON}"),
     (2, f"[don't forget|remember|be sure] to [tick|check|enable|turn on|switch on] {_SHORT}"),
     (1, f"don't leave {_SHORT} {_OFF}"),
     (1, f"say yes to {_SHORT}"),
+    (2, f"[tick|check|enable|turn on] {_SHORT}[ only|, nothing else|, not the others|, and only that|, but "
+        f"leave the others alone]"),
+    (1, f"[tick|check|enable|turn on] [only|just] {_SHORT}"),
     (1, f"let {_SHORT} be {_ON}"),
     (1, f"[find|look for|go to] {_SHORT} and [tick|check|enable] it"),
     (1, f"[find|look for|go to] {_SHORT} and [turn|switch] it on"),
@@ -53,8 +59,10 @@ TICK_SAY: tuple[Line, ...] = (
     (1, f"{_SHORT} shouldn't be {_OFF}"),
 )  # fmt: skip
 UNTICK_DO: tuple[Line, ...] = (
-    (36, f"[untick*5|uncheck*5|disable*3|turn off*4|switch off*3|deactivate*2|deselect*2|unmark|unselect] {BOX}"),
-    (4, "clear [the N box|the N checkbox*2|the N check box|the checkbox N|the box N|the box next to N|the N option"
+    (36, f"[untick*5|uncheck*5|disable*3|turn off*4|switch off*3|deactivate*2|deselect*2|unmark|unselect] "
+        f"{BOX}"),
+    (4, "clear [the N box|the N checkbox*2|the N check box|the checkbox N|the box N|the box next to N|the N "
+        "option"
         "|the box that says N]"),
     (9, f"[turn*4|switch*3|toggle|flip] {_SHORT} off"),
     (6, f"[remove*3|take away|clear|delete] the {_MARK} [from*3|at|in|next to|beside|in front of] {_SHORT}"),
@@ -67,6 +75,9 @@ UNTICK_DO: tuple[Line, ...] = (
     (2, f"[don't|do not] [tick|check|enable|turn on|switch on] {_SHORT}"),
     (2, f"[don't forget|remember|be sure] to [untick|uncheck|disable|turn off|switch off] {_SHORT}"),
     (1, f"say no to {_SHORT}"),
+    (2, f"[untick|uncheck|disable|turn off] {_SHORT}[ only|, nothing else|, not the others|, and only that"
+        f"|, but leave the others alone]"),
+    (1, f"[untick|uncheck|disable|turn off] [only|just] {_SHORT}"),
     (1, f"let {_SHORT} be {_OFF}"),
     (1, f"[find|look for|go to] {_SHORT} and [untick|uncheck|disable|clear] it"),
     (1, f"[find|look for|go to] {_SHORT} and [turn|switch] it off"),
@@ -87,15 +98,18 @@ UNTICK_SAY: tuple[Line, ...] = (
     (1, f"{_SHORT} [is not|isn't] [needed|wanted]"),
 )  # fmt: skip
 TICK_LISTS: tuple[Line, ...] = (
-    (12, "[tick*4|check*4|enable*3|turn on*3|switch on*2|activate|mark|select] [L*8|the boxes L*2|the options L*2"
-         "|the checkboxes L|these boxes: L|these: L|the following: L|the following options: L|all of these: L]"),
+    (12, "[tick*4|check*4|enable*3|turn on*3|switch on*2|activate|mark|select] [L*8|the boxes L*2|the "
+        "options L*2"
+         "|the checkboxes L|these boxes: L|these: L|the following: L|the following options: L|all of these: "
+         "L]"),
     (3, "[turn|switch] L on"),
     (3, f"{_MAKE_SURE} L are {_ON}"),
     (2, f"[leave|keep|have|get] L {_ON}"),
     (2, f"put a {_MARK} {_AT} L"),
 )  # fmt: skip
 UNTICK_LISTS: tuple[Line, ...] = (
-    (12, "[untick*4|uncheck*4|disable*3|turn off*3|switch off*2|deactivate|deselect*2|clear|unmark] [L*8|the boxes L*2"
+    (12, "[untick*4|uncheck*4|disable*3|turn off*3|switch off*2|deactivate|deselect*2|clear|unmark] [L*8"
+        "|the boxes L*2"
          "|the options L*2|the checkboxes L|these boxes: L|these: L|the following: L|the following options: L"
          "|all of these: L]"),
     (3, "[turn|switch] L off"),
