@@ -218,12 +218,13 @@ def test_editor_is_judged_by_the_saved_file(tmp_path: Path) -> None:
 def test_file_renamer_is_judged_by_its_files(tmp_path: Path) -> None:
     if shutil.which("gprename") is None:
         pytest.skip("GPRename is not installed")
-    right, wrong = app_cases(("gprename",), range(0, 11))[::10]
+    right, wrong = app_cases(("gprename",), range(11))[::10]
     assert right.kind == wrong.kind == "upper case"
 
     def model_for(case: Case) -> ScriptedModel:
         buttons = [f"press{click(753, y)}" for y in (408, 451)]  # Preview, Rename on the fixed desktop
-        return ScriptedModel(*(buttons if case is right else buttons[:1]), "done<|finished|>")
+        pressed = buttons if case is right else buttons[:1]
+        return ScriptedModel("look<|wait|>2", *pressed, "done<|finished|>")
 
     found_right, found_wrong = hold([right, wrong], model_for, tmp_path)
     assert found_right.is_passed, found_right.reason
