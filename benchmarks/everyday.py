@@ -3,8 +3,8 @@
 python benchmarks/everyday.py [--model NAME] [--first N] [--json]
 
 The list (workloads/everyday_sentences.json) was written and committed before any model was tried on it;
-nothing is tuned on it. Each runs on a fresh private desktop with the whole agent, and is judged by saved files,
-settings, windows, the calculator's display, or the end of the program.
+nothing is tuned on it. Each runs on a fresh private desktop with the whole agent, and is judged by saved
+files, settings, windows, the calculator's display, or the end of the program.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the system packages of the named groups, or prints the one line that does when it may not.
-#   system_packages.sh [run] [dev] [training]
+#   system_packages.sh [run] [dev] [training] [evaluation]
 # Needs no network and takes a moment when nothing is missing.
 set -euo pipefail
 
@@ -16,6 +16,8 @@ build="g++ cmake ninja-build python3-dev python3-venv python3-tk libgomp1"
 tests="chromium xterm l3afpad xarchiver"
 # Letters for the embedded model to learn; without them it sees little but DejaVu Sans.
 fonts="fonts-open-sans fonts-roboto-unhinted fonts-inter fonts-freefont-ttf fonts-lato fonts-noto-core fonts-crosextra-carlito"
+# Toolkits and applications that models are measured with; no test of every day needs them.
+evaluation="python3-tk python3-fltk default-jdk gprename gtkhash speedcrunch"
 
 wanted=()
 for group in "${@:-run}"; do
@@ -23,7 +25,8 @@ for group in "${@:-run}"; do
         run) wanted+=($desktop $qt $applications $build) ;;
         dev) wanted+=($tests) ;;
         training) wanted+=($fonts $tests) ;;
-        *) echo "system_packages.sh: unknown group '$group' (run, dev, training)" >&2; exit 2 ;;
+        evaluation) wanted+=($evaluation) ;;
+        *) echo "system_packages.sh: unknown group '$group' (run, dev, training, evaluation)" >&2; exit 2 ;;
     esac
 done
 

@@ -35,6 +35,7 @@ ALLOWED: dict[str, str] = {
     "training/rl/local_rollouts.py: num_faulty": "episodes that a batch lost to failed environments",
     "training/rollouts/experience.py: staleness_of_tokens": "shows that the bound on staleness holds",
     "training/rollouts/trajectory_buffer.py: num_complete": "benchmarks/rollouts.py batches by it",
+    "training/evaluation/toolkits/dialogs.py: toolkit_labels": "what training's reader of labels leaves out",
     # Undecided.
     "training/ppo/advantages.py: turn_gae": "decided with the issue on the embedded model",
 }

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import random
+import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -21,7 +23,7 @@ from tests.tiny_models import counting_model
 from tests.training.oracle import Oracle
 from training.evaluate import EvaluationProgress, main
 from training.evaluation import suites
-from training.evaluation.apps import AppCase, app_cases, apps_desktop
+from training.evaluation.apps import AppCase, app_cases, apps_desktop, require_application
 from training.evaluation.case import Case, EpisodeResult
 from training.evaluation.forms import FAMILIES, FormCase, form_cases, forms_desktop
 from training.evaluation.runner import EpisodeRunner
@@ -210,6 +212,30 @@ def test_editor_is_judged_by_the_saved_file(tmp_path: Path) -> None:
     assert found_right.is_passed, found_right.reason
     assert not found_wrong.is_passed
     assert "file" in found_wrong.reason
+
+
+@pytest.mark.desktop
+def test_file_renamer_is_judged_by_its_files(tmp_path: Path) -> None:
+    if shutil.which("gprename") is None:
+        pytest.skip("GPRename is not installed")
+    right, wrong = app_cases(("gprename",), range(11))[::10]
+    assert right.kind == wrong.kind == "upper case"
+
+    def model_for(case: Case) -> ScriptedModel:
+        buttons = [f"press{click(753, y)}" for y in (408, 451)]  # Preview, Rename on the fixed desktop
+        pressed = buttons if case is right else buttons[:1]
+        return ScriptedModel("look<|wait|>2", *pressed, "done<|finished|>")
+
+    found_right, found_wrong = hold([right, wrong], model_for, tmp_path)
+    assert found_right.is_passed, found_right.reason
+    assert not found_wrong.is_passed
+    assert "old letters" in found_wrong.reason
+
+
+def test_an_application_that_is_missing_is_named_with_its_package() -> None:
+    absent = replace(app_cases(("gprename",), range(1))[0].exam, command=("no-such-application",))
+    with pytest.raises(SettingsError, match=r"no-such-application.*system_packages\.sh evaluation"):
+        require_application(absent)
 
 
 def test_every_application_has_ten_tasks_half_of_them_long() -> None:

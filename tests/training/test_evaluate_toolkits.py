@@ -19,8 +19,8 @@ from training.evaluation.runner import EpisodeRunner
 from training.evaluation.suites import SUITES, find_families
 from training.evaluation.summary import Summary
 from training.evaluation.toolkits.dialogs import FAMILIES, Dialog, DialogTask, all_dialogs, toolkit_labels
-from training.evaluation.toolkits.programs import TOOLKITS, Toolkit, plan_text, require_installed
 from training.evaluation.toolkits.suite import STYLES, ToolkitCase, toolkit_cases, toolkits_desktop
+from training.evaluation.toolkits.windows.programs import TOOLKITS, Toolkit, plan_text, require_installed
 from training.windows.exam.judge import initial_state, judge, required_state
 
 SUITE = SUITES["toolkits"]
@@ -133,7 +133,7 @@ def test_a_look_is_the_same_each_time_and_belongs_to_the_toolkit() -> None:
 
 
 def test_a_missing_toolkit_is_named_with_its_package() -> None:
-    absent = Toolkit("absent", "libabsent", "no_module_of_this_name", "none.py", ("a",), ("b",))
+    absent = Toolkit("absent", "libabsent", "no_module_of_this_name", "none", ("a",), ("b",))
     with pytest.raises(SettingsError, match="libabsent"):
         require_installed(absent)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import shutil
 
 from agent.computers.applications import Application
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.confinement.enclosure import python_folders
+from agent.errors import SettingsError
 from agent.types import Ending, EndingKind, Task
 from training.evaluation import galculator, gprename, gtkhash, mousepad, speedcrunch
 from training.evaluation.app_state import REPOSITORY, DesktopAppState
@@ -21,6 +23,17 @@ FAMILIES: tuple[str, ...] = tuple(EXAMS)
 def apps_desktop() -> DesktopOptions:
     """With AT-SPI, which the judge reads after the episode by a Python program of `training`."""
     return DesktopOptions(read_only=(*python_folders(), REPOSITORY / "training"))
+
+
+def require_application(exam: AppExam) -> None:
+    """
+    Raises:
+        SettingsError: the application is not installed; the message says how to get it.
+    """
+    if shutil.which(exam.command[0]) is None:
+        raise SettingsError(
+            f"{exam.command[0]} is not installed here: bash packaging/system_packages.sh evaluation."
+        )
 
 
 class AppCase:
@@ -38,6 +51,12 @@ class AppCase:
         self._application: Application | None = None
 
     def open(self, desktop: PrivateDesktop) -> None:
+        """
+        Raises:
+            SettingsError: the application is not installed.
+            ApplicationError: it did not come up.
+        """
+        require_application(self.exam)
         for name, text in self.drawn.files:
             (desktop.working_folder / name).write_text(text, encoding="utf-8")
         self._application = desktop.start(list(self.exam.command), environment=dict(self.exam.environment))

@@ -11,9 +11,9 @@
 
 The star marks what is chosen. A task stands before the arrow, with every name and value in square brackets;
 after it stand its goals: `Name=value` of a field or choice, `+Name` and `-Name` of a check box, `!Name` of a
-button, `Menu>Item`, `@Tab`, or `?` where the agent has to ask. How a name is written in a task is free in what
-is capital and in a full stop at its end, nothing else. The files here hold the chatty sentences, those of `plain`
-shorter ones for the same dialogs.
+button, `Menu>Item`, `@Tab`, or `?` where the agent has to ask. How a name is written in a task is free in
+what is capital and in a full stop at its end, nothing else. The files here hold the chatty sentences, those
+in the folder `plain` shorter ones for the same dialogs.
 """
 
 from __future__ import annotations

@@ -10,10 +10,10 @@ from agent.computers.applications import Application
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.sandbox import WORK
 from agent.types import Ending, Task
+from training.evaluation.app_state import REPOSITORY
 from training.evaluation.judgement import Judgement
 from training.evaluation.toolkits.dialogs import FAMILIES, Dialog, all_dialogs
-from training.evaluation.toolkits.programs import (
-    PROGRAMS,
+from training.evaluation.toolkits.windows.programs import (
     TOOLKITS,
     plan_text,
     prepare,
@@ -38,7 +38,7 @@ TOOLKIT_GROUPS: dict[str, tuple[str, ...]] = {
 
 
 def toolkits_desktop() -> DesktopOptions:
-    return DesktopOptions(read_only=(PROGRAMS,))
+    return DesktopOptions(read_only=(REPOSITORY / "training",))
 
 
 class ToolkitCase:
@@ -86,7 +86,10 @@ class ToolkitCase:
         self._folder.mkdir()
         rng = random.Random(f"look {self.toolkit} {self.seed}")
         (self._folder / "plan.tsv").write_text(plan_text(self.toolkit, self.dialog, rng), encoding="utf-8")
-        self._application = desktop.start(prepare(self.toolkit, self._folder, f"{WORK}/{name}"))
+        self._application = desktop.start(
+            prepare(self.toolkit, self._folder, f"{WORK}/{name}"),
+            environment={"PYTHONPATH": str(REPOSITORY), "PYTHONDONTWRITEBYTECODE": "1"},
+        )
         self.state()
 
     def state(self) -> ExamState:

@@ -94,9 +94,8 @@ def _draw_scroll(rng: random.Random, seed: int) -> MoreExam:
         goal = ExamGoal("field", field_plan.name, text)
         task = sentence(rng, "type", name=field_plan.name, text=text)
     exam = _exam(rng, "scroll", seed, window, task, (goal,))
-    # In two pairs of columns the end of the window would stand beside its beginning.
-    appearance = replace(exam.appearance, layout=rng.choice(("stacked", "halves")))
-    exam = replace(exam, appearance=appearance)
+    # In the other layouts the end of the window stands beside its beginning.
+    exam = replace(exam, appearance=replace(exam.appearance, layout="stacked"))
     return MoreExam(exam, visible_px=rng.randrange(150, 185), kind=kind)
 
 

@@ -48,6 +48,7 @@ class MoreWindow(ExamWindow):
         if self.scrolled is not None:
             self.setFont(QFont(self.exam.appearance.font, self.exam.appearance.size_pt))
             body = self.scrolled.widget()
+            assert body is not None
             width = min(
                 740, body.sizeHint().width() + self.scrolled.verticalScrollBar().sizeHint().width() + 12
             )
@@ -99,7 +100,7 @@ class MoreWindow(ExamWindow):
         self._notify()
 
     def _add_facts(self, facts: tuple[tuple[str, str], ...]) -> None:
-        body = self.takeCentralWidget()
+        body = self._body_taken()
         whole = QWidget()
         column = QVBoxLayout(whole)
         form = QFormLayout()
@@ -111,9 +112,14 @@ class MoreWindow(ExamWindow):
         column.addWidget(body)
         self.setCentralWidget(whole)
 
+    def _body_taken(self) -> QWidget:
+        body = self.takeCentralWidget()
+        assert body is not None
+        return body
+
     def _scroll(self) -> None:
         area = QScrollArea()
-        area.setWidget(self.takeCentralWidget())
+        area.setWidget(self._body_taken())
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scrolled = area

@@ -1,6 +1,6 @@
 """Shows one dialog with FLTK. I/O: a window, files.
 
-    /usr/bin/python3 fltk_window.py PLAN FOLDER
+    /usr/bin/python3 -m training.evaluation.toolkits.windows.fltk_window PLAN FOLDER
 
 FLTK arranges nothing by itself: widths and heights are worked out here from the size of the letters.
 """
@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import fltk
-from window_files import (
+
+from training.evaluation.toolkits.windows.window_files import (
     MAX_HEIGHT_PX,
     MAX_WIDTH_PX,
     TICK_MS,
+    ClickSpot,
     PlannedPart,
-    Spot,
     StateReporter,
     WindowPlanFile,
 )
@@ -311,7 +312,7 @@ class FltkWindow:
         shown = (name for name, page in zip(self._plan.tabs, self._pages, strict=True) if page.visible())
         return next(shown, "")
 
-    def _spots(self) -> list[Spot]:
+    def _spots(self) -> list[ClickSpot]:
         for part in self._plan.parts:
             if part.kind == "combo" and self._combos[part.name].is_open:
                 return popup_spots("option", part.cells[1:], part.name, self.window)
@@ -353,7 +354,7 @@ class FltkWindow:
             ]
         return found
 
-    def _tab_spots(self) -> list[Spot]:
+    def _tab_spots(self) -> list[ClickSpot]:
         """FLTK draws a tab as wide as its name and some pixels."""
         found, x = [], self._tabs.x()
         for name in self._plan.tabs:
@@ -362,10 +363,10 @@ class FltkWindow:
             x += width
         return found
 
-    def _at(self, kind: str, name: str, x: int, y: int, owner: str = "") -> Spot:
-        return Spot(kind, name, self.window.x_root() + x, self.window.y_root() + y, owner)
+    def _at(self, kind: str, name: str, x: int, y: int, owner: str = "") -> ClickSpot:
+        return ClickSpot(kind, name, self.window.x_root() + x, self.window.y_root() + y, owner)
 
-    def _centre(self, kind: str, name: str, widget: Any) -> Spot:
+    def _centre(self, kind: str, name: str, widget: Any) -> ClickSpot:
         return self._at(kind, name, widget.x() + widget.w() // 2, widget.y() + widget.h() // 2)
 
 
@@ -373,7 +374,7 @@ def row_chosen(rows: Any) -> str:
     return rows.text(rows.value()) if rows.value() else ""
 
 
-def popup_spots(kind: str, names: tuple[str, ...], owner: str, main: Any) -> list[Spot]:
+def popup_spots(kind: str, names: tuple[str, ...], owner: str, main: Any) -> list[ClickSpot]:
     """The rows of the popup that is open: the highest window that is not ours."""
     window, popup = fltk.Fl.first_window(), None
     while window is not None:
@@ -385,7 +386,7 @@ def popup_spots(kind: str, names: tuple[str, ...], owner: str, main: Any) -> lis
         return []
     row = (popup.h() - _MENU_EDGE + 2) / len(names)
     return [
-        Spot(
+        ClickSpot(
             kind, name, popup.x_root() + popup.w() // 2, popup.y_root() + 2 + int(row * (index + 0.45)), owner
         )
         for index, name in enumerate(names)

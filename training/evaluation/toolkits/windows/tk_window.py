@@ -1,6 +1,6 @@
 """Shows one dialog with Tk, in a theme of ttk or with the classic controls. I/O: a window, files.
 
-    /usr/bin/python3 tk_window.py PLAN FOLDER
+    /usr/bin/python3 -m training.evaluation.toolkits.windows.tk_window PLAN FOLDER
 
 Of Tk itself nothing is changed: keys, focus and popups are as in any program written with it.
 """
@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import sys
 import tkinter as tk
+from functools import partial
 from pathlib import Path
 from tkinter import font as fonts
 from tkinter import ttk
 from typing import Any
 
-from window_files import (
+from training.evaluation.toolkits.windows.window_files import (
     MAX_HEIGHT_PX,
     MAX_WIDTH_PX,
     TICK_MS,
+    ClickSpot,
     PlannedPart,
-    Spot,
     StateReporter,
     WindowPlanFile,
 )
@@ -93,7 +94,7 @@ class TkWindow:
             menu = tk.Menu(bar, tearoff=0)
             for item in part.cells:
                 event = f"press {part.name} > {item}"
-                menu.add_command(label=item, command=lambda event=event: self._reporter.log(event))
+                menu.add_command(label=item, command=partial(self._reporter.log, event))
             bar.add_cascade(label=part.name, menu=menu)
             self._menu_items[part.name] = part.cells
         self.root.configure(menu=bar)
@@ -237,7 +238,7 @@ class TkWindow:
             )
         self.root.after(TICK_MS, self.tick)
 
-    def _spots(self) -> list[Spot]:
+    def _spots(self) -> list[ClickSpot]:
         popup = self._open_popup()
         if popup is not None:
             return popup
@@ -254,7 +255,7 @@ class TkWindow:
             found += list_spots(self.root, str(rows), group)
         return found
 
-    def _menu_bar_spots(self) -> list[Spot]:
+    def _menu_bar_spots(self) -> list[ClickSpot]:
         found = []
         call = self.root.tk.call
         for path in self._open_menus("menubar"):
@@ -263,7 +264,9 @@ class TkWindow:
             for index in range(int(call(path, "index", "end")) + 1):
                 x = int(left) + int(call(path, "xposition", index)) + 12
                 found.append(
-                    Spot("menu", str(call(path, "entrycget", index, "-label")), x, int(top) + height // 2)
+                    ClickSpot(
+                        "menu", str(call(path, "entrycget", index, "-label")), x, int(top) + height // 2
+                    )
                 )
         return found
 
@@ -279,7 +282,7 @@ class TkWindow:
                 found.append(path)
         return found
 
-    def _open_popup(self) -> list[Spot] | None:
+    def _open_popup(self) -> list[ClickSpot] | None:
         call = self.root.tk.call
         for name, (combo, _) in self._combos.items():
             if isinstance(combo, ttk.Combobox):
@@ -297,12 +300,14 @@ class TkWindow:
             width = int(call("winfo", "width", path))
             half = int(call(path, "yposition", 1)) // 2 if len(labels) > 1 else 8
             return [
-                Spot(kind, label, left + width // 2, top + int(call(path, "yposition", i)) + half, owners[0])
+                ClickSpot(
+                    kind, label, left + width // 2, top + int(call(path, "yposition", i)) + half, owners[0]
+                )
                 for i, label in enumerate(labels)
             ]
         return None
 
-    def _tab_spots(self, tabs: ttk.Notebook) -> list[Spot]:
+    def _tab_spots(self, tabs: ttk.Notebook) -> list[ClickSpot]:
         """Tk tells which tab is at a point, and not where a tab is."""
         places: dict[int, list[int]] = {}
         y = 12
@@ -313,7 +318,7 @@ class TkWindow:
                 continue
         names = self._plan.tabs
         left, top = tabs.winfo_rootx(), tabs.winfo_rooty()
-        return [Spot("tab", names[i], left + sum(xs) // len(xs), top + y) for i, xs in places.items()]
+        return [ClickSpot("tab", names[i], left + sum(xs) // len(xs), top + y) for i, xs in places.items()]
 
 
 def row_chosen(rows: tk.Listbox) -> str:
@@ -324,13 +329,13 @@ def text_of(field: Any) -> str:
     return field.get("1.0", "end-1c") if isinstance(field, tk.Text) else field.get()
 
 
-def centre(kind: str, name: str, widget: Any, owner: str = "") -> Spot:
+def centre(kind: str, name: str, widget: Any, owner: str = "") -> ClickSpot:
     """Of the control; the mark's for a check box or radio button, whose row may be empty further right."""
     x = widget.winfo_rootx() + (10 if kind in ("check", "option") else widget.winfo_width() // 2)
-    return Spot(kind, name, x, widget.winfo_rooty() + widget.winfo_height() // 2, owner)
+    return ClickSpot(kind, name, x, widget.winfo_rooty() + widget.winfo_height() // 2, owner)
 
 
-def list_spots(root: tk.Tk, path: str, owner: str) -> list[Spot]:
+def list_spots(root: tk.Tk, path: str, owner: str) -> list[ClickSpot]:
     call = root.tk.call
     left, top = int(call("winfo", "rootx", path)), int(call("winfo", "rooty", path))
     found = []
@@ -339,7 +344,9 @@ def list_spots(root: tk.Tk, path: str, owner: str) -> list[Spot]:
         if box:
             x, y, _, height = (int(cell) for cell in box)
             found.append(
-                Spot("option", str(call(path, "get", index)), left + x + 15, top + y + height // 2, owner)
+                ClickSpot(
+                    "option", str(call(path, "get", index)), left + x + 15, top + y + height // 2, owner
+                )
             )
     return found
 

@@ -73,7 +73,7 @@ class WindowPlanFile:
 
 
 @dataclass(frozen=True)
-class Spot:
+class ClickSpot:
     """Where something can be clicked, in pixels of the screen."""
 
     kind: str
@@ -109,7 +109,7 @@ class StateReporter:
         checks: dict[str, bool],
         choices: dict[str, str],
         tab: str,
-        spots: list[Spot],
+        spots: list[ClickSpot],
         size_px: tuple[int, int],
     ) -> None:
         state = {

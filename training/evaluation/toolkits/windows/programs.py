@@ -14,7 +14,6 @@ from pathlib import Path
 from agent.errors import SettingsError
 from training.evaluation.toolkits.dialogs import Dialog
 
-PROGRAMS = Path(__file__).with_name("windows")
 _SYSTEM_PYTHON = "/usr/bin/python3"
 """Debian's packages of Tk and FLTK are for this one."""
 _COMPILE_LIMIT_S = 120
@@ -29,13 +28,14 @@ class Toolkit:
     module: str
     """What the system's Python has to be able to import; "" for Java."""
     program: str
+    """Python module, or file beside this one."""
     themes: tuple[str, ...]
     fonts: tuple[str, ...]
 
 
 TOOLKITS: dict[str, Toolkit] = {
     "tk": Toolkit(
-        "tk", "python3-tk", "tkinter", "tk_window.py",
+        "tk", "python3-tk", "tkinter", "training.evaluation.toolkits.windows.tk_window",
         ("clam", "alt", "default", "classic", "classic controls"),
         ("DejaVu Sans", "Liberation Sans", "Cantarell"),
     ),
@@ -44,7 +44,8 @@ TOOLKITS: dict[str, Toolkit] = {
         ("Dialog", "Liberation Sans", "Cantarell"),
     ),
     "fltk": Toolkit(
-        "fltk", "python3-fltk", "fltk", "fltk_window.py", ("none", "gtk+", "gleam", "plastic"),
+        "fltk", "python3-fltk", "fltk", "training.evaluation.toolkits.windows.fltk_window",
+        ("none", "gtk+", "gleam", "plastic"),
         ("Liberation Sans", "DejaVu Sans", "Cantarell"),
     ),
 }  # fmt: skip
@@ -85,7 +86,7 @@ def swing_classes() -> tuple[tuple[str, bytes], ...]:
         SettingsError: the compiler refused the program.
     """
     with tempfile.TemporaryDirectory(prefix="deskhand-swing-") as folder:
-        command = ["javac", "-d", folder, str(PROGRAMS / TOOLKITS["swing"].program)]
+        command = ["javac", "-d", folder, str(Path(__file__).with_name(TOOLKITS["swing"].program))]
         done = subprocess.run(command, capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False)
         if done.returncode:
             raise SettingsError(
@@ -100,7 +101,7 @@ def prepare(name: str, folder: Path, inside: str) -> list[str]:
         for file, content in swing_classes():
             (folder / file).write_bytes(content)
         return [*_JAVA, "-cp", inside, "SwingWindow", f"{inside}/plan.tsv", inside]
-    return [_SYSTEM_PYTHON, str(PROGRAMS / TOOLKITS[name].program), f"{inside}/plan.tsv", inside]
+    return [_SYSTEM_PYTHON, "-m", TOOLKITS[name].program, f"{inside}/plan.tsv", inside]
 
 
 def plan_text(name: str, dialog: Dialog, rng: random.Random) -> str:
