@@ -36,7 +36,6 @@ ALLOWED: dict[str, str] = {
     "training/rollouts/experience.py: staleness_of_tokens": "shows that the bound on staleness holds",
     "training/rollouts/trajectory_buffer.py: num_complete": "benchmarks/rollouts.py batches by it",
     # Undecided.
-    "training/ppo/advantages.py: turn_gae": "decided with the issue on the embedded model",
 }
 """`file: names` that vulture takes for unused -> why they stay."""
 

@@ -243,7 +243,7 @@ def test_the_critic_learns_from_episodes_that_the_loop_played(recipe: RlRecipe) 
         PATIENCE, recipe.model, model, Rewards().composer(), episodes=2, seed=1, vision_cache=vision_cache
     )
     samples = rollouts.batch(1, SeedSpace.VALUE)
-    assert {sample.provenance.episode_id for sample in samples} == {"1000001001000", "1000001001001"}
+    assert {sample.provenance.episode_id for sample in samples} == {"100000100001000", "100000100001001"}
     assert all(len(sample.log_probs or ()) == len(sample.token_ids) for sample in samples)
     vision_cache.of(samples)  # raises where a picture was not looked at
 
