@@ -13,7 +13,7 @@ from dataclasses import dataclass
 _OUTSIDE = 0.025
 """Of a 95% interval, at each end."""
 _NORMAL = 1.96
-_HALVINGS = 40
+_HALVINGS = 25
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,9 +30,7 @@ class SeedSpace(IntEnum):
     RL = 3
     """Updates of PPO."""
     FLYWHEEL = 4
-    """Rounds of the flywheel."""
-    JUDGE = 5
-    """Labelled episodes for an outcome model."""
+    """Rounds of the flywheel, and labelled episodes for its judge."""
 
 
 def task_seed(space: SeedSpace, run_seed: int, task: int) -> int:

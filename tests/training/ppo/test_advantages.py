@@ -1,4 +1,4 @@
-"""Advantages and targets: reference vectors A to F (D is of turns as steps), and what must hold for any episode.
+"""Advantages and targets: reference vectors A to F but D (turns), and what must hold for any episode.
 
 The vectors are those of `peers-training.md` §3.2, computed there and checked against public expectations.
 """

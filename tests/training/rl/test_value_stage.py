@@ -57,9 +57,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 class PaidRollouts:
     """Episodes of the small model, each paid 1 or 0 by a rule of the test."""
 
-    def __init__(self, folder: Path, is_paid: Callable[[TokenSample], bool]) -> None:
+    def __init__(self, folder: Path, is_paid: Callable[[TokenSample], bool], episodes: int = 8) -> None:
         composer = Composer([OutcomeReward()])
-        self._source = LocalRollouts(WORLD, load_model(folder), composer, episodes=24, seed=0)
+        self._source = LocalRollouts(WORLD, load_model(folder), composer, episodes=episodes, seed=0)
         self._is_paid = is_paid
         self.played: list[tuple[SeedSpace, int]] = []
 
@@ -81,13 +81,15 @@ def by_turn(sample: TokenSample) -> bool:
     return int(sample.provenance.episode_id.rpartition("-")[2]) % 4 == 0
 
 
-def value_steps(folder: Path, is_paid: Callable[[TokenSample], bool], **settings: Any) -> ValueSteps:
+def value_steps(
+    folder: Path, is_paid: Callable[[TokenSample], bool], *, episodes: int = 8, **settings: Any
+) -> ValueSteps:
     recipe = ValueRecipe(Path(), folder, batches=2, held_out_batches=2, **settings)
     policy = load_model(folder)
     critic = Critic.of(load_model(folder.with_name("random")))
     about = LearnerSettings(micro_batch=48)
     one = PPOLearner(policy, critic, policy, about, pad_id=WORLD.pad_id, thoughts=WORLD.thoughts)
-    return ValueSteps(recipe, critic, PaidRollouts(folder, is_paid), one)
+    return ValueSteps(recipe, critic, PaidRollouts(folder, is_paid, episodes), one)
 
 
 def unlikely(sample: TokenSample) -> bool:
@@ -138,7 +140,7 @@ def test_the_critic_tells_states_apart_by_how_sure_the_policy_was(folder: Path) 
 
 
 def test_a_critic_that_explains_returns_passes(folder: Path) -> None:
-    steps = value_steps(folder, unlikely, learning_rate=3e-3)
+    steps = value_steps(folder, unlikely, episodes=24, learning_rate=3e-3)
     for number in range(1, 5):
         steps.step(number)
     assert steps.best_explained > 0.05
@@ -166,7 +168,7 @@ def test_value_pretraining_goes_on_from_its_state_as_if_nothing_had_happened(fol
     saved = {name: _copied(part) for name, part in begun.state().items()}
     resumed = value_steps(folder, unlikely)
     resumed.restore(saved, json.loads(json.dumps(begun.counters())))
-    assert resumed.step(3) == rows[2]
+    assert resumed.step(3) == pytest.approx(rows[2], rel=0, abs=0, nan_ok=True)
 
 
 def _copied(part: object) -> object:
@@ -249,4 +251,5 @@ def test_explained_variance_is_sure_only_with_enough_episodes() -> None:
     assert explained_at_least(returns, torch.full_like(returns, 0.4), mask) <= 0
     assert explained_at_least(returns, 0.5 + 0.1 * noise, mask) < 0
     assert explained_at_least(returns[:4], good[:4], mask[:4]) <= explained_at_least(returns, good, mask)
-    assert math.isnan(explained_at_least(torch.ones(3, 2), torch.zeros(3, 2), mask[:3, :2]))
+    assert math.isnan(explained_at_least(torch.ones(30, 2), torch.zeros(30, 2), mask[:30, :2]))
+    assert explained_at_least(returns[:19], returns[:19], mask[:19]) == -math.inf

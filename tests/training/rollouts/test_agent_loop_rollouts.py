@@ -202,9 +202,11 @@ def test_the_loop_says_what_it_would_show_next_where_a_limit_cut_the_episode(rec
     cut = [one for one in ended.values() if one.ending == "step_limit"]
     assert cut
     assert all(not any(one.mask) and one.pictures for one in cut)
-    # Its prompt tells of the reply before, and shows the screen once more.
+    # The screen has not changed, and replies that could not be read are not told of: the same prompt again.
     before = [one for one in samples if one.provenance.episode_id == cut[0].provenance.episode_id]
-    assert len(cut[0].token_ids) > len(before[-2].token_ids) - sum(before[-2].mask)
+    prompt = [token for token, wrote in zip(before[-2].token_ids, before[-2].mask, strict=True) if not wrote]
+    assert list(cut[0].token_ids) == prompt
+    assert cut[0].provenance.step == 1 + before[-2].provenance.step
 
 
 def test_games_pay_for_their_steps_too(recipe: RlRecipe) -> None:
