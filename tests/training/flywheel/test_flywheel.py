@@ -95,9 +95,9 @@ class FakeOperations:
 
         return train
 
-    def _held_out(self, model: Path) -> list[bool]:
+    def _held_out(self, model: Path) -> dict[str, bool]:
         self._maybe_die("examine")
-        return [number < 100 * self.scores.get(str(model), 0.01) for number in range(100)]
+        return {str(number): number < 100 * self.scores.get(str(model), 0.01) for number in range(100)}
 
 
 @pytest.mark.parametrize("moment", ["sample", "ct", "sft", "examine"])
