@@ -49,7 +49,7 @@ def main() -> int:
     torch.set_num_threads(1)
     with tempfile.TemporaryDirectory(prefix="deskhand-judge-") as scratch:
         home, world = Path(scratch), world_named("arithmetic")
-        label(world, batch_seeds(SeedSpace.JUDGE, 0, 0, options.episodes), home / "data")
+        label(world, batch_seeds(SeedSpace.FLYWHEEL, 0, 0, options.episodes), home / "data")
         label(world, FIXED, home / "fixed")
         recipe = JudgeRecipe(
             out=home / "run",

@@ -24,7 +24,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import torch
 
-from agent.review import paired_gain
 from benchmarks.workloads.gates import equal_to
 from training.experiments.forms import shipped_as_folder
 from training.policy.models import load_model
@@ -84,7 +83,7 @@ def learn(home: Path, seed: int, options: argparse.Namespace) -> dict[str, Any]:
     )
     after = examined(better, options.held_out)
     _tell(f"seed {seed}: after {_said(after)}")
-    gain = paired_gain(before.outcomes, after.outcomes)
+    gain = after.gain_over(before)
     rows = read_log(home / f"rl-{seed}")
     return {
         "seed": seed,

@@ -37,7 +37,6 @@ ALLOWED: dict[str, str] = {
     "training/rollouts/trajectory_buffer.py: num_complete": "benchmarks/rollouts.py batches by it",
     "training/evaluation/toolkits/dialogs.py: toolkit_labels": "what training's reader of labels leaves out",
     # Undecided.
-    "training/ppo/advantages.py: turn_gae": "decided with the issue on the embedded model",
 }
 """`file: names` that vulture takes for unused -> why they stay."""
 

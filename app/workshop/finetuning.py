@@ -58,7 +58,9 @@ class HeldOut:
     @staticmethod
     def read(said: Mapping[str, Any]) -> HeldOut:
         """From what `training.finetune examine` printed."""
-        numbers = {name: int(said.get(name, 0)) for name in HeldOut.__dataclass_fields__ if name != "outcomes"}
+        numbers = {
+            name: int(said.get(name, 0)) for name in HeldOut.__dataclass_fields__ if name != "outcomes"
+        }
         outcomes = {name: tuple(map(bool, found)) for name, found in said.get("outcomes", {}).items()}
         return HeldOut(**numbers, outcomes=outcomes)
 

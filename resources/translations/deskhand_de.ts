@@ -3080,12 +3080,20 @@
         <translation>{name} {weights_version}, {megabytes:.1f} MiB; die Prüfsummen stimmen.</translation>
     </message>
     <message>
+        <source>{number} fewer steps exactly as you did them, which may be chance.</source>
+        <translation>{number} Schritte weniger genau so, wie Sie sie taten; das kann Zufall sein.</translation>
+    </message>
+    <message>
         <source>{number} findings are open: this record cannot be exported before each is masked or kept.</source>
         <translation>{number} Funde sind offen: Diese Aufnahme kann erst exportiert werden, wenn jeder geschwärzt oder behalten ist.</translation>
     </message>
     <message>
         <source>{number} findings are to be decided, under Secrets.</source>
         <translation>Über {number} Funde ist unter „Geheimnisse“ zu entscheiden.</translation>
+    </message>
+    <message>
+        <source>{number} more steps exactly as you did them, which may be chance.</source>
+        <translation>{number} Schritte mehr genau so, wie Sie sie taten; das kann Zufall sein.</translation>
     </message>
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>

@@ -3080,12 +3080,20 @@
         <translation>{name} {weights_version}，{megabytes:.1f} MiB；校验和正确。</translation>
     </message>
     <message>
+        <source>{number} fewer steps exactly as you did them, which may be chance.</source>
+        <translation>少了 {number} 个与您完全一致的步骤，这可能只是偶然。</translation>
+    </message>
+    <message>
         <source>{number} findings are open: this record cannot be exported before each is masked or kept.</source>
         <translation>有 {number} 项发现待定：在逐一遮盖或保留之前，无法导出此记录。</translation>
     </message>
     <message>
         <source>{number} findings are to be decided, under Secrets.</source>
         <translation>有 {number} 项发现需在“机密”下决定。</translation>
+    </message>
+    <message>
+        <source>{number} more steps exactly as you did them, which may be chance.</source>
+        <translation>多了 {number} 个与您完全一致的步骤，这可能只是偶然。</translation>
     </message>
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>

@@ -13,7 +13,7 @@ from training.errors import RecipeError
 HELD_OUT_SEEDS = range(1_000_000_000, 1_000_010_000)
 """The examination's seeds in every world. Demonstrations have smaller ones, other training larger ones."""
 
-TASKS_PER_RUN = 1_000_000
+TASKS_PER_RUN = 100_000_000
 """How many tasks a run may play in one name space."""
 BATCH_SEEDS = 1_000
 """How many of them a batch may have."""
@@ -30,9 +30,7 @@ class SeedSpace(IntEnum):
     RL = 3
     """Updates of PPO."""
     FLYWHEEL = 4
-    """Rounds of the flywheel."""
-    JUDGE = 5
-    """Labelled episodes for an outcome model."""
+    """Rounds of the flywheel, and labelled episodes for its judge."""
 
 
 def task_seed(space: SeedSpace, run_seed: int, task: int) -> int:
@@ -46,7 +44,7 @@ def task_seed(space: SeedSpace, run_seed: int, task: int) -> int:
         RecipeError: the seed of the run is negative or too large, or the run has too many tasks.
 
     >>> task_seed(SeedSpace.RL, 7, 12)
-    3000007000012
+    300000700000012
     """
     if not 0 <= run_seed < _RUNS:
         raise RecipeError(f"A seed is between 0 and {_RUNS - 1:,}, not {run_seed:,}: choose another one.")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from agent.review import paired_gain
 from training.experiments.arms import ABLATIONS, Arm, Sizes, Variant, run_arm
 from training.experiments.forms import run_forms
 from training.flywheel.stage import FlywheelRecipe
@@ -51,7 +50,7 @@ def _result(arm: Arm) -> ArmResult:
 
 
 def _interval(before: HeldOutResult, after: HeldOutResult) -> tuple[float, float]:
-    gain = paired_gain(before.outcomes, after.outcomes)
+    gain = after.gain_over(before)
     return gain.low, gain.high
 
 

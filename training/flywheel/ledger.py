@@ -10,7 +10,7 @@ import json
 import math
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -66,17 +66,17 @@ class RoundFolder:
             raise
         return target
 
-    def outcomes(self, name: str, measure: Callable[[], Sequence[bool]]) -> tuple[bool, ...]:
-        """A model's outcomes, task by task, that are measured once and then read from disk.
+    def outcomes(self, name: str, measure: Callable[[], Mapping[str, bool]]) -> Mapping[str, bool]:
+        """A model's outcomes by task, that are measured once and then read from disk.
 
         A file of before has their mean alone, which can be compared with nothing: it is measured again.
         """
         path = self.folder / f"{name}.json"
         known = json.loads(path.read_text()) if path.exists() else None
-        if not isinstance(known, list):
-            known = [bool(one) for one in measure()]
+        if not isinstance(known, dict):
+            known = dict(measure())
             write_atomically(path, (json.dumps(known) + "\n").encode())
-        return tuple(known)
+        return known
 
     def close(self, report: RoundReport) -> None:
         write_atomically(self._report, (json.dumps(asdict(report), indent=2) + "\n").encode())

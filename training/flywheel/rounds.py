@@ -3,14 +3,14 @@ files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from agent.review import paired_gain
 from training.data.samples import TokenSample
 from training.flywheel.ledger import RoundFolder, RoundReport, samples_in
 from training.flywheel.routing import DataRoute, RoutedSamples, route_all
+from training.rl.held_out import gain_between
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class RoundOperations:
     """(model, data set, run folder) → model."""
     train_sft: Callable[[Path, Path, Path], Path]
     """The same for SFT."""
-    held_out: Callable[[Path], Sequence[bool]]
-    """A model's outcomes on the fixed held-out tasks, always in the same order."""
+    held_out: Callable[[Path], Mapping[str, bool]]
+    """A model's outcomes on the fixed held-out tasks, by task."""
     publish: Callable[[Path, RoundReport], None]
     """Make a model the newest one."""
 
@@ -61,7 +61,7 @@ def run_round(
         trained = operations.train_sft(trained, sft, folder / "sft")
     before = here.outcomes("held_out_before", lambda: operations.held_out(model))
     after = here.outcomes("held_out_after", lambda: operations.held_out(trained))
-    gain = paired_gain(before, after)
+    gain = gain_between(before, after)
     report = RoundReport(
         number=number,
         sampled=sum(map(len, routed.by_route.values())),
@@ -81,8 +81,8 @@ def run_round(
     return report
 
 
-def _share(outcomes: Sequence[bool]) -> float:
-    return sum(outcomes) / max(1, len(outcomes))
+def _share(outcomes: Mapping[str, bool]) -> float:
+    return sum(outcomes.values()) / max(1, len(outcomes))
 
 
 def _experience(routed: RoutedSamples, last_sft: Path | None) -> Iterator[TokenSample]:

@@ -10,7 +10,7 @@ rounds.md, rounds.svg                  P(V = 1) by round
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -138,7 +138,7 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
         settings = stage_recipe(recipe.sft_steps, recipe.sft_rate)
         return supervised.train(supervised.SftRecipe(out=out, model=model, data=data, **settings))  # type: ignore[arg-type]
 
-    def held_out(model: Path) -> Sequence[bool]:
+    def held_out(model: Path) -> Mapping[str, bool]:
         return evaluate_policy(world, load_model(model), episodes=recipe.held_out).outcomes
 
     return RoundOperations(

@@ -156,7 +156,9 @@ def require_passed(record: CriticRecord, folder: Path) -> None:
             "The policy has to succeed sometimes, and fail sometimes, before `rl` can begin."
         )
     if not record.passed_gate:
+        least = record.explained_at_least
+        chance = "" if least is None or least > 0 else ", which may be chance"
         raise GateError(
-            f"The critic in {folder} explains {record.explained_variance:.0%} of the variance of returns, "
-            "which was not enough; train it on more episodes with `value`."
+            f"The critic in {folder} explains {record.explained_variance:.0%} of the variance of returns"
+            f"{chance}. That is not enough; train it on more episodes with `value`."
         )

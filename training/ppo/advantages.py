@@ -1,8 +1,8 @@
-"""Advantages and critic targets over the tokens that the model wrote, in token and in turn steps. Pure.
+"""Advantages and critic targets over the tokens that the model wrote. Pure.
 
-Generalised advantage estimation (arXiv 1506.02438) walks over *steps*. A step is one token of the model
-(`gae`) or one of its turns (`turn_gae`). Tokens that the model did not write (prompt, screenshots, tool
-output, padding) are no steps: they are removed before the recursion, so their values do not matter.
+Generalised advantage estimation (arXiv 1506.02438) walks over *steps*. A step is one token of the model, in
+whichever of its turns. Tokens that the model did not write (prompt, screenshots, tool output, padding) are no
+steps: they are removed before the recursion, so their values do not matter.
 
 Policy and critic have a λ each (VC-PPO, arXiv 2503.01491); the policy's may depend on the episode's length
 (VAPO, arXiv 2504.05118). An episode that was cut, rather than ended, is continued by the critic's value of
@@ -38,7 +38,7 @@ def adaptive_lambda(length: Tensor, alpha: float = ALPHA) -> Tensor:
     Length-adaptive GAE (VAPO, arXiv 2504.05118; α = 0.05 there and here).
 
     Args:
-        length: (B,) steps of each episode: its action tokens, or its turns for `turn_gae`.
+        length: (B,) steps of each episode: its action tokens.
         alpha: share of an episode that an advantage looks ahead over; no unit.
 
     Returns:
@@ -95,37 +95,15 @@ def gae(
     Raises:
         BatchError: shapes differ, or a reward stands before the first token that the model wrote.
     """
-    steps = _Steps.of(mask.bool(), starts=mask.bool())
-    return _estimate(steps, rewards, values, gamma, lambda_policy, lambda_critic, truncated, next_value)
-
-
-def turn_gae(
-    rewards: Tensor,
-    values: Tensor,
-    mask: Tensor,
-    turns: Tensor,
-    *,
-    gamma: float,
-    lambda_policy: Tensor | float,
-    lambda_critic: Tensor | float,
-    truncated: Tensor,
-    next_value: Tensor,
-) -> tuple[Tensor, Tensor]:
-    """The same where every turn is one step: its rewards summed, its value that before its first token.
-
-    All tokens of a turn share its advantage and its target. Arguments as in `gae`, and
-
-        turns: (B, T) the number of the turn that a token belongs to; read only where the mask is true.
-
-    Returns:
-        (B, T) advantages and (B, T) targets without gradients, both 0 where the mask is false.
-
-    Raises:
-        BatchError: shapes differ, or a reward stands before the first token that the model wrote.
-    """
-    mask = mask.bool()
-    steps = _Steps.of(mask, starts=mask & begins_turn(mask, turns))
-    return _estimate(steps, rewards, values, gamma, lambda_policy, lambda_critic, truncated, next_value)
+    steps = _Steps.of(mask.bool())
+    _require_shapes(steps.mask, rewards, values, truncated, next_value)
+    dtype = torch.promote_types(torch.promote_types(rewards.dtype, values.dtype), torch.float32)
+    value = steps.pack(values.detach().to(dtype))
+    following = steps.shift(value, last=torch.where(truncated.bool(), next_value.detach().to(dtype), 0))
+    delta = steps.total(rewards.detach().to(dtype)) + gamma * following - value
+    advantages = discounted_sums(delta, gamma * _per_episode(lambda_policy, value))
+    targets = value + discounted_sums(delta, gamma * _per_episode(lambda_critic, value))
+    return steps.unpack(advantages), steps.unpack(targets)
 
 
 def begins_turn(mask: Tensor, turns: Tensor) -> Tensor:
@@ -142,26 +120,6 @@ def begins_turn(mask: Tensor, turns: Tensor) -> Tensor:
     latest = torch.where(mask, positions, -1).cummax(dim=1).values  # the last action token, this one included
     before = torch.nn.functional.pad(latest, (1, 0), value=-1)[:, :-1]
     return (before < 0) | (turns != turns.gather(1, before.clamp(min=0)))
-
-
-def _estimate(
-    steps: _Steps,
-    rewards: Tensor,
-    values: Tensor,
-    gamma: float,
-    lambda_policy: Tensor | float,
-    lambda_critic: Tensor | float,
-    truncated: Tensor,
-    next_value: Tensor,
-) -> tuple[Tensor, Tensor]:
-    _require_shapes(steps.mask, rewards, values, truncated, next_value)
-    dtype = torch.promote_types(torch.promote_types(rewards.dtype, values.dtype), torch.float32)
-    value = steps.pack(values.detach().to(dtype))
-    following = steps.shift(value, last=torch.where(truncated.bool(), next_value.detach().to(dtype), 0))
-    delta = steps.total(rewards.detach().to(dtype)) + gamma * following - value
-    advantages = discounted_sums(delta, gamma * _per_episode(lambda_policy, value))
-    targets = value + discounted_sums(delta, gamma * _per_episode(lambda_critic, value))
-    return steps.unpack(advantages), steps.unpack(targets)
 
 
 def discounted_sums(x: Tensor, decay: Tensor) -> Tensor:
@@ -189,9 +147,7 @@ class _Steps:
     """Where the steps of each episode lie: maps between tokens (B, T) and gapless rows of steps (B, K)."""
 
     mask: Tensor
-    """(B, T) tokens the model wrote."""
-    starts: Tensor
-    """(B, T) tokens that begin a step."""
+    """(B, T) tokens the model wrote, each of which is a step."""
     rank: Tensor
     """(B, T) the step that a token stands in or after; −1 before the first."""
     count: Tensor
@@ -200,15 +156,15 @@ class _Steps:
     """K."""
 
     @staticmethod
-    def of(mask: Tensor, *, starts: Tensor) -> _Steps:
-        rank = starts.long().cumsum(dim=1) - 1
-        count = starts.sum(dim=1)
+    def of(mask: Tensor) -> _Steps:
+        rank = mask.long().cumsum(dim=1) - 1
+        count = mask.sum(dim=1)
         width = int(count.max()) if count.numel() else 0
-        return _Steps(mask, starts, rank, count, width)
+        return _Steps(mask, rank, count, width)
 
     def pack(self, x: Tensor) -> Tensor:
-        """(B, T) → (B, K): what stands at each step's first token; all else falls into a spare column."""
-        column = torch.where(self.starts, self.rank, self.width)
+        """(B, T) → (B, K): what stands at each step's token; all else falls into a spare column."""
+        column = torch.where(self.mask, self.rank, self.width)
         return x.new_zeros(len(x), self.width + 1).scatter(1, column, x)[:, : self.width]
 
     def total(self, x: Tensor) -> Tensor:

@@ -8,6 +8,7 @@ from torch import Tensor
 from training.ppo.masked import Denominators, Moments, masked_sum, only
 
 _RESAMPLED = 1_000
+_FEWEST = 20
 
 
 def value_loss(
@@ -61,7 +62,8 @@ def explained_at_least(targets: Tensor, values: Tensor, mask: Tensor, *, share: 
     """Lower end of the 95% interval of the explained variance, by resampling whole episodes (bootstrap).
 
     The tokens of an episode share its return, so that episodes and not tokens are drawn. Above 0 the critic
-    is better than any constant; a constant itself is at 0 or below. NaN where all returns are equal.
+    is better than any constant; a constant itself is at 0 or below. NaN where all returns are equal; −∞ of
+    fewer than 20 episodes, which are too few to tell.
 
     Args:
         targets: (E, K) returns of each episode's tokens.
@@ -69,6 +71,8 @@ def explained_at_least(targets: Tensor, values: Tensor, mask: Tensor, *, share: 
         mask: (E, K) action tokens.
         share: of the resampled sets that may be lower.
     """
+    if len(mask) < _FEWEST:
+        return float("-inf")
     kept = mask.bool()
     errors = only(targets - values, kept).double()
     returns = only(targets, kept).double()

@@ -163,7 +163,9 @@ def train(recipe: RlRecipe) -> Path:
         )
         held_out = None
         if recipe.eval_every:
-            held_out = HeldOutTest(world, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache)
+            held_out = HeldOutTest(
+                world, reference, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache
+            )
         steps = RlSteps(learner, source, seed=recipe.seed, held_out=held_out)
         done = run_steps(
             run, steps, name="rl", total=recipe.updates, checkpoint_every=recipe.checkpoint_every

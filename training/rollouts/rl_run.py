@@ -172,7 +172,7 @@ class OpenLearner:
         """
         recipe = self.recipe
         torch.set_num_threads(recipe.threads)
-        policy = load_model(recipe.model)
+        policy, reference = load_model(recipe.model), load_model(recipe.model)
         samples_of: Callable[[Segment], Sequence[TokenSample]]
         vision_cache: VisionCache | None
         held_out: HeldOutTest | None = None
@@ -193,12 +193,12 @@ class OpenLearner:
             samples_of = _kept_samples
             if recipe.eval_every:
                 held_out = HeldOutTest(
-                    world, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache
+                    world, reference, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache
                 )
         learner = PPOLearner(
             policy,
             load_critic(recipe.critic)[0],
-            load_model(recipe.model),
+            reference,
             recipe.learner,
             pad_id=pad_id,
             thoughts=thoughts,

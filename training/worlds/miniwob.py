@@ -83,6 +83,12 @@ class MiniWobWorld(EmbeddedSpeech):
             replayed.close()
 
 
+def page_of(seed: int, num_tasks: int) -> int:
+    """The page of a seed: one of `NUM_PAGES` in training, and never one of those in the examination."""
+    number = seed // num_tasks
+    return number if seed in HELD_OUT_SEEDS else number % NUM_PAGES
+
+
 class _OneOfMany:
     """An `Environment` whose task comes from the seed."""
 
@@ -92,9 +98,7 @@ class _OneOfMany:
 
     def reset(self, seed: int) -> Observation:
         self._episode = ReplayEnvironment(self._world.place_of(self._world.domain(seed)))
-        number = seed // len(self._world.tasks)
-        page = number if seed in HELD_OUT_SEEDS else number % NUM_PAGES
-        return self._world.seen(self._episode.reset(page))
+        return self._world.seen(self._episode.reset(page_of(seed, len(self._world.tasks))))
 
     def step(self, action: Action) -> Feedback:
         assert self._episode is not None, "nothing has begun"

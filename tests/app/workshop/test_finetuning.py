@@ -52,22 +52,27 @@ elif words[0] == "adapt":
 elif FAILS:
     say({"error": {"kind": "ModelError", "message": "The model is broken."}}); sys.exit(1)
 else:
-    exact = 3 if str(words[words.index("--model") + 1]).endswith("/model") else 1
-    say({"steps": 4, "exact": exact, "points": 2, "inside": exact - 1, "texts": 0, "equal": 0})
+    exact = GAINED + 1 if str(words[words.index("--model") + 1]).endswith("/model") else 1
+    outcomes = {"exact": [at < exact for at in range(12)], "inside": [exact > 1] * 2, "equal": []}
+    said = {"steps": 12, "exact": exact, "points": 2, "inside": 2 * (exact > 1), "texts": 0, "equal": 0}
+    say({**said, "outcomes": outcomes})
 """
 
 
 class TuningRig:
     """A page over a model folder, with children that only pretend to train."""
 
-    def __init__(self, qtbot: QtBot, home: Path, *, fails: bool = False, has_python: bool = True) -> None:
+    def __init__(
+        self, qtbot: QtBot, home: Path, *, fails: bool = False, has_python: bool = True, gained: int = 2
+    ) -> None:
+        """`gained`: held-out steps of twelve that the new model does besides."""
         self.qtbot, self.home = qtbot, home
         self.catalogue = Catalogue([home / "models", home / "shipped"])
         model = home / "shipped" / "embedded"
         model.mkdir(parents=True)
         save(replace(embedded_manifest(), name="embedded"), model)
         self.script = home / "fake.py"
-        self.script.write_text(f"MODEL = {str(model)!r}; FAILS = {fails}\n{FAKE}")
+        self.script.write_text(f"MODEL = {str(model)!r}; FAILS = {fails}; GAINED = {gained}\n{FAKE}")
         self.python = sys.executable if has_python else ""
         self.preferences = Preferences()
         self.parent = QWidget()
@@ -136,9 +141,20 @@ def test_a_run_ends_with_both_models_side_by_side(rig: TuningRig) -> None:
     run = rig.train()
     assert run.points == [(1, 3.0), (2, 1.5), (3, 1.0)]
     assert (run.before.exact, run.after.exact) == (1, 3)
-    rig.wait(lambda: {"1 of 4", "3 of 4"} <= set(rig.texts()))
-    rig.wait(lambda: any("2 more steps" in text for text in rig.texts()))
-    rig.wait(lambda: rig.buttons() == ["Use the new model", "Drop it"])
+    rig.wait(lambda: {"1 of 12", "3 of 12"} <= set(rig.texts()))
+    rig.wait(lambda: any("2 more steps" in text and "may be chance" in text for text in rig.texts()))
+    rig.wait(lambda: rig.buttons() == ["Drop it", "Use the new model"])
+
+
+def test_a_new_model_is_called_better_where_the_held_out_steps_can_tell(qtbot: QtBot, tmp_path: Path) -> None:
+    rig = TuningRig(qtbot, tmp_path, gained=8)
+    try:
+        rig.train()
+        rig.wait(lambda: any("Better: 8 more steps" in text for text in rig.texts()))
+        rig.wait(lambda: rig.buttons() == ["Use the new model", "Drop it"])
+    finally:
+        rig.page.close()
+        rig.background.wait()
 
 
 def test_an_adopted_model_is_used_and_its_owner_can_go_back(rig: TuningRig) -> None:

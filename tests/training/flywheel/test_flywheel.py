@@ -95,9 +95,9 @@ class FakeOperations:
 
         return train
 
-    def _held_out(self, model: Path) -> list[bool]:
+    def _held_out(self, model: Path) -> dict[str, bool]:
         self._maybe_die("examine")
-        return [number < 100 * self.scores.get(str(model), 0.01) for number in range(100)]
+        return {str(number): number < 100 * self.scores.get(str(model), 0.01) for number in range(100)}
 
 
 @pytest.mark.parametrize("moment", ["sample", "ct", "sft", "examine"])
@@ -164,7 +164,7 @@ def report(number: int, *, before: float = 0.2, after: float = 0.4) -> RoundRepo
 def test_the_table_and_the_plot_show_every_round(tmp_path: Path) -> None:
     write_rounds([report(1), report(2, before=0.4, after=0.3)], tmp_path)
     lines = (tmp_path / "rounds.md").read_text().splitlines()
-    assert lines[2] == "| 1 | 10 | 4 | 6 | 0 | 40.0% | 20.0% → 40.0% | yes |"
+    assert lines[2] == "| 1 | 10 | 4 | 6 | 0 | 40.0% | 20.0% → 40.0% | ? to ? | yes |"
     assert lines[3].endswith("| no |")
     assert (tmp_path / "rounds.svg").read_text().startswith("<?xml")
 

@@ -1,4 +1,4 @@
-"""Advantages and targets: the reference vectors A to F, and what must hold for any episode.
+"""Advantages and targets: reference vectors A to F but D (turns), and what must hold for any episode.
 
 The vectors are those of `peers-training.md` §3.2, computed there and checked against public expectations.
 """
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from training.errors import BatchError
-from training.ppo.advantages import adaptive_lambda, discounted_sums, gae, turn_gae
+from training.ppo.advantages import adaptive_lambda, discounted_sums, gae
 
 pytestmark = pytest.mark.torch
 
@@ -85,23 +85,6 @@ def test_case_b_a_reward_on_a_masked_token_is_moved_to_the_last_action() -> None
 def test_case_c_returns_of_three_rewards(gamma: float, lambda_: float, returns: list[float]) -> None:
     _, targets = solve([1, 2, 3], [0.5, 1, 1.5], gamma=gamma, critic=lambda_)
     assert targets == pytest.approx(returns)
-
-
-def test_case_d_turns_as_steps() -> None:
-    mask = torch.tensor([[1, 1, 0, 1, 1]])
-    advantages, targets = turn_gae(
-        row([0, 3, 0, 0, 4]),
-        row([1, 5, 9, 2, 8]),
-        mask,
-        torch.tensor([[0, 0, -1, 2, 2]]),
-        gamma=0.5,
-        lambda_policy=0.25,
-        lambda_critic=0.25,
-        truncated=torch.tensor([True]),
-        next_value=torch.tensor([8.0]),
-    )
-    assert advantages[0].tolist() == pytest.approx([3.75, 3.75, 0, 6, 6])
-    assert targets[mask.bool()].tolist() == pytest.approx([4.75, 4.75, 8, 8])
 
 
 def test_case_e_policy_and_critic_have_a_lambda_each() -> None:
@@ -241,28 +224,6 @@ def test_lambda_0_is_the_td_error_and_lambda_1_the_return(
     whole, targets = solve(rewards, values, mask, gamma=gamma, policy=1, critic=1)
     assert targets == pytest.approx(returns[:0:-1], abs=1e-8)
     assert whole == pytest.approx([a - b for a, b in zip(returns[:0:-1], v, strict=True)], abs=1e-8)
-
-
-@bounded
-@given(episodes(), share, share)
-def test_a_turn_of_one_token_is_a_token(
-    episode: tuple[list[float], list[float], list[int]], gamma: float, policy: float
-) -> None:
-    rewards, values, mask = episode
-    advantages, targets = turn_gae(
-        row(rewards),
-        row(values),
-        torch.tensor([mask]),
-        torch.arange(len(mask))[None],
-        gamma=gamma,
-        lambda_policy=policy,
-        lambda_critic=1.0,
-        truncated=torch.tensor([False]),
-        next_value=torch.tensor([NAN]),
-    )
-    kept = torch.tensor([mask]).bool()
-    expected = solve(rewards, values, mask, gamma=gamma, policy=policy)
-    assert (advantages[kept].tolist(), targets[kept].tolist()) == expected
 
 
 @settings(max_examples=10, deadline=None)

@@ -31,7 +31,7 @@ def test_value_and_rl_run_from_recipes_on_pictures_and_the_vision_tower_stays_as
         "[rewards]\nright_element = 0.1\n"
     )
     assert main(["value", "--recipe", str(value), "--out", str(tmp_path / "value"), "--json"]) == 1
-    assert "learned nothing" in capsys.readouterr().err  # a random model never succeeds
+    assert "not enough" in capsys.readouterr().err  # six episodes of a random model
     critic, record = load_critic(tmp_path / "value" / "result")
     assert (record.passed_gate, record.steps) == (False, 2)
     critic_folder = tmp_path / "passed"

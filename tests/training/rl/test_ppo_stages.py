@@ -23,7 +23,7 @@ from training.policy.sampling import likeliest, sampled
 from training.rewards.composer import Composer
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Format, Length, OutcomeReward
-from training.rl.held_out import evaluate_policy
+from training.rl.held_out import HeldOutTest, evaluate_policy, gain_between
 from training.rl.learner import LearnerSettings, PPOLearner, is_truncated, micro_batches
 from training.rl.local_rollouts import LocalRollouts, PlayedEpisodes, play
 from training.rl.rl_stage import RlSteps
@@ -252,6 +252,22 @@ def test_evaluations_are_on_held_out_tasks_and_always_the_same(folder: Path) -> 
     assert first == second
     assert first.total.episodes == 5
     assert sum(score.episodes for score in first.by_domain.values()) == 5
+
+
+def test_a_policy_is_compared_with_its_start_by_the_tasks_that_both_have_played(folder: Path) -> None:
+    start, better = load_model(folder), load_model(folder)
+    test = HeldOutTest(WORLD, start, episodes=6, every=2)
+    assert test.metrics(better, 1) == {}
+    metrics = test.metrics(better, 2)
+    assert (metrics["held_out/gain"], metrics["held_out/gain_low"], metrics["held_out/gain_high"]) == (
+        0,
+        0,
+        0,
+    )
+    before = {f"{number}": False for number in range(9)}
+    after = {f"{number}": True for number in range(1, 10)}  # one task of each met a broken environment
+    gain = gain_between(before, after)
+    assert (gain.mean, gain.is_proven) == (1.0, True)
 
 
 def test_the_likeliest_word_is_the_likeliest() -> None:

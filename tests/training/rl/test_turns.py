@@ -16,6 +16,7 @@ from training.data.samples import Provenance, TokenSample
 from training.policy.critic import Critic
 from training.policy.models import load_model
 from training.ppo.objective import PpoSettings
+from training.ppo.state_features import NAMES
 from training.rl.learner import LearnerSettings, PPOLearner, UpdateTensors, update_on_episodes
 
 pytestmark = pytest.mark.torch
@@ -72,6 +73,15 @@ def test_credit_goes_back_over_turns_as_over_the_tokens_of_one_reply(folder: Pat
     assert written(prepared, "advantages", 0, 1, 2) == pytest.approx(expected, abs=1e-5)
     returns = [sum(rewards[at:]) for at in range(count)]
     assert written(prepared, "targets", 0, 1, 2) == pytest.approx(returns, abs=1e-5)
+
+
+def test_the_critic_is_told_of_the_turns_before(folder: Path) -> None:
+    prepared = learner(folder).prepare(episode([0.0, 0.0, 1.0]))
+    total = prepared.features[..., NAMES.index("log-probability of the trajectory so far")].expm1()
+    turns = prepared.features[..., NAMES.index("replies finished")].expm1()
+    surprise = -prepared.batch.proximal[0][prepared.batch.mask[0]].sum()
+    assert total[1, 0] == pytest.approx(float(surprise), rel=1e-4)  # the first token of the second prompt
+    assert [round(float(turns[row, 0]), 4) for row in range(3)] == [0, 1, 2]
 
 
 def test_episodes_of_a_batch_do_not_mix_and_their_order_does_not_matter(folder: Path) -> None:

@@ -20,6 +20,7 @@ from agent.types import Ending, Observation, Task
 from tests.training.small_worlds import seeing_model
 from training.environments.desktop_cases import DesktopCases
 from training.environments.environment import Feedback
+from training.environments.seeds import SeedSpace
 from training.errors import EnvironmentFaultError, RecipeError
 from training.evaluation.judgement import PASSED, Judgement, failed
 from training.policy.critic import Critic, CriticRecord, save_critic
@@ -155,13 +156,14 @@ def samples_of(recipe: RlRecipe, world: LoopWorld, *turns: Turn, **said: Any) ->
     )
 
 
-def test_the_reward_of_a_turn_is_its_return(recipe: RlRecipe) -> None:
+def test_a_turn_has_its_own_reward_and_an_episode_its_name(recipe: RlRecipe) -> None:
     first, second, third = samples_of(
         recipe, PATIENCE, turn(0.0), turn(0.0, is_readable=False), turn(1.0), success=True
     )
-    assert first.rewards == pytest.approx([0.0] * 7 + [0.95])
-    assert second.rewards[-1] == pytest.approx(0.95)
+    assert first.rewards == pytest.approx([0.0] * 8)
+    assert second.rewards[-1] == pytest.approx(-0.05)
     assert third.rewards[-1] == pytest.approx(1.0)
+    assert len({one.provenance.episode_id for one in (first, second, third)}) == 1
     assert first.mask == [False] * 6 + [True] * 2
     assert first.log_probs == [0.0] * 6 + [-0.5] * 2
     assert [slot.num_tokens for slot in first.pictures] == [4]
@@ -169,19 +171,48 @@ def test_the_reward_of_a_turn_is_its_return(recipe: RlRecipe) -> None:
     assert {one.provenance.step for one in (first, second, third)} == {1, 2, 3}
 
 
-def test_who_has_used_up_the_turns_has_failed(recipe: RlRecipe) -> None:
-    model = load_model(recipe.model)
-    segment = Segment(1, None, 0, (turn(0.0),), is_cut=False, is_truncated=True, info={"success": False})
-    (one,) = episode_samples(
-        segment, PATIENCE, Rewards().composer(), require_vision_cache(recipe.model, model, "patience")
+def test_an_episode_that_a_limit_cut_ends_with_what_would_have_been_shown_next(recipe: RlRecipe) -> None:
+    vision_cache = require_vision_cache(recipe.model, load_model(recipe.model), "patience")
+    cut = Segment(1, None, 0, (turn(0.0),), is_cut=False, is_truncated=True, info={"success": False})
+    rest = replace(turn(0.0, reply=()).sample, prompt_ids=(1, 2, 2, 2, 2, 4))
+    written, shown = episode_samples(
+        replace(cut, next_state=rest), PATIENCE, Rewards().composer(), vision_cache
     )
+    assert (written.ending, shown.ending, written.success) == ("step_limit", "step_limit", 0.0)
+    assert (list(shown.token_ids), any(shown.mask), len(shown.pictures)) == ([1, 2, 2, 2, 2, 4], False, 1)
+    assert shown.provenance.step == 2
+    # In a run that an earlier version began, what came next was not kept.
+    (one,) = episode_samples(cut, PATIENCE, Rewards().composer(), vision_cache)
     assert (one.success, one.ending) == (0.0, "failed")
+
+
+def test_the_loop_says_what_it_would_show_next_where_a_limit_cut_the_episode(recipe: RlRecipe) -> None:
+    class Endless(WaitEnvironment):
+        def step(self, action: Action) -> Feedback:
+            return Feedback(self._observe(), 0.0, False, False, {"success": False})
+
+    model = load_model(recipe.model)
+    vision_cache = require_vision_cache(recipe.model, model, "patience")
+    world = LoopWorld("patience", Endless, max_steps=2)
+    rollouts = AgentLoopRollouts(
+        world, recipe.model, model, Rewards().composer(), episodes=6, seed=1, vision_cache=vision_cache
+    )
+    samples = rollouts.batch(1, SeedSpace.VALUE)
+    ended = {one.provenance.episode_id: one for one in samples}
+    cut = [one for one in ended.values() if one.ending == "step_limit"]
+    assert cut
+    assert all(not any(one.mask) and one.pictures for one in cut)
+    # The screen has not changed, and replies that could not be read are not told of: the same prompt again.
+    before = [one for one in samples if one.provenance.episode_id == cut[0].provenance.episode_id]
+    prompt = [token for token, wrote in zip(before[-2].token_ids, before[-2].mask, strict=True) if not wrote]
+    assert list(cut[0].token_ids) == prompt
+    assert cut[0].provenance.step == 1 + before[-2].provenance.step
 
 
 def test_games_pay_for_their_steps_too(recipe: RlRecipe) -> None:
     game = replace(PATIENCE, pays_steps=True)
     first, second = samples_of(recipe, game, turn(2.0), turn(3.0), success=False)
-    assert (first.rewards[-1], second.rewards[-1]) == (5.0, 3.0)
+    assert (first.rewards[-1], second.rewards[-1]) == (2.0, 3.0)
 
 
 def test_a_reply_without_tokens_teaches_nothing_and_hides_no_reward(recipe: RlRecipe) -> None:
@@ -213,8 +244,8 @@ def test_the_critic_learns_from_episodes_that_the_loop_played(recipe: RlRecipe) 
     rollouts = AgentLoopRollouts(
         PATIENCE, recipe.model, model, Rewards().composer(), episodes=2, seed=1, vision_cache=vision_cache
     )
-    samples = rollouts.batch(1)
-    assert {sample.provenance.episode_id for sample in samples} == {"1001000", "1001001"}
+    samples = rollouts.batch(1, SeedSpace.VALUE)
+    assert {sample.provenance.episode_id for sample in samples} == {"100000100001000", "100000100001001"}
     assert all(len(sample.log_probs or ()) == len(sample.token_ids) for sample in samples)
     vision_cache.of(samples)  # raises where a picture was not looked at
 
@@ -232,7 +263,7 @@ def test_a_broken_environment_is_left_out_and_never_a_failure(recipe: RlRecipe) 
         vision_cache=require_vision_cache(recipe.model, model, "patience"),
     )
     with pytest.raises(EnvironmentFaultError):
-        rollouts.batch(1)
+        rollouts.batch(1, SeedSpace.VALUE)
 
 
 def test_an_episode_on_a_private_desktop_becomes_samples(recipe: RlRecipe) -> None:
@@ -246,7 +277,7 @@ def test_an_episode_on_a_private_desktop_becomes_samples(recipe: RlRecipe) -> No
         seed=0,
         vision_cache=require_vision_cache(recipe.model, model, "patience"),
     )
-    samples = rollouts.batch(1)
+    samples = rollouts.batch(1, SeedSpace.VALUE)
     assert samples
     assert {sample.success for sample in samples} == {0.0}
     assert all(sample.pictures for sample in samples)
