@@ -6,6 +6,7 @@ import json
 import random
 from dataclasses import dataclass
 
+from training.windows.corpus.kinds import LabelKind
 from training.windows.scene import ControlKind
 from training.windows.words import SceneWords
 
@@ -50,11 +51,11 @@ class QuickForm:
 
     # names
 
-    def _name(self, most_words: int = 3, most_letters: int = 28) -> str:
-        return self._words.name(most_words, most_letters).translate(_MARKUP)
+    def _name(self, kind: LabelKind, most_letters: int = 28) -> str:
+        return self._words.label(kind, most_letters).translate(_MARKUP)
 
-    def _names(self, count: int, most_words: int = 3) -> list[str]:
-        return [self._name(most_words) for _ in range(count)]
+    def _names(self, kind: LabelKind, count: int, most_letters: int = 28) -> list[str]:
+        return [self._name(kind, most_letters) for _ in range(count)]
 
     def _mark(self, kind: ControlKind, name: str, **more: object) -> str:
         """The objectName property of a control that is now known."""
@@ -75,7 +76,7 @@ class QuickForm:
 
     def _button(self, name: str = "", style: str = "") -> str:
         rng = self._rng
-        name = name or self._name()
+        name = name or self._name(LabelKind.BUTTON)
         which = rng.choices(("Button", "ToolButton", "RoundButton"), (84, 10, 6))[0]
         extra = rng.choices(("", "; highlighted: true", "; flat: true"), (70, 22, 8))[0]
         if which != "Button":
@@ -106,7 +107,7 @@ class QuickForm:
 
     def _combo(self, name: str, caption: str) -> str:
         rng = self._rng
-        rows = self._names(rng.choices((2, 3, 4, 6, 9), (15, 30, 30, 15, 10))[0])
+        rows = self._names(LabelKind.OPTION, rng.choices((2, 3, 4, 6, 9), (15, 30, 30, 15, 10))[0])
         mark = self._mark(ControlKind.COMBO, name, options=tuple(rows), caption=caption)
         model = json.dumps(rows, ensure_ascii=False)
         width = rng.choice((_WIDE, "implicitContentWidthPolicy: ComboBox.WidestText"))
@@ -138,7 +139,7 @@ class QuickForm:
         columns = rng.choices((1, 2), (75, 25))[0]
         cells: list[str] = []
         for _ in range(count):
-            name = self._name(3, 24).rstrip(":* ") or self._name(2)
+            name = self._name(LabelKind.FIELD, 24).rstrip(":* ") or self._words.name(2, 24).translate(_MARKUP)
             if self._captions == "inside":
                 cells.append(self._control(name, ""))
                 continue
@@ -158,7 +159,7 @@ class QuickForm:
         count = rng.randint(1, 5)
         boxes: list[str] = []
         for _ in range(count):
-            name = self._name(4, 40)
+            name = self._name(LabelKind.CHECKBOX, 44)
             which = "Switch" if rng.random() < self._switch_share else "CheckBox"
             on = str(rng.random() < 0.5).lower()
             mark = self._mark(ControlKind.CHECKBOX, name)
@@ -170,8 +171,8 @@ class QuickForm:
 
     def _radios(self) -> tuple[str, int]:
         rng = self._rng
-        title = self._name(3, 26)
-        names = self._names(rng.randint(2, 5))
+        title = self._name(LabelKind.GROUP, 26)
+        names = self._names(LabelKind.RADIO, rng.randint(2, 5))
         chosen = rng.randrange(-1, len(names))
         buttons = "\n".join(
             f"RadioButton {{ {self._mark(ControlKind.RADIO, name, owner=title)}; text: {_quoted(name)};"
@@ -190,8 +191,8 @@ class QuickForm:
 
     def _list(self) -> tuple[str, int]:
         rng = self._rng
-        title = self._name(2, 24)
-        names = self._names(rng.randint(2, 9), 4)
+        title = self._name(LabelKind.GROUP, 24)
+        names = self._names(LabelKind.OPTION, rng.randint(2, 9), 34)
         chosen = rng.randrange(-1, len(names))
         label, _ = self._label(title)
         first = len(self.controls)
@@ -254,8 +255,8 @@ class QuickForm:
         rng = self._rng
         menus: list[str] = []
         for _ in range(rng.randint(2, 5)):
-            name = self._name(1, 14)
-            rows = self._names(rng.randint(2, 8))
+            name = self._name(LabelKind.MENU, 14)
+            rows = self._names(LabelKind.MENU_ITEM, rng.randint(2, 8))
             self.menus[name] = tuple(rows)
             items = "\n".join(
                 f"MenuItem {{ text: {_quoted(row)}"
@@ -268,7 +269,7 @@ class QuickForm:
         return "MenuBar {\n" + "\n".join(menus) + " }"
 
     def tab_bar(self) -> str:
-        names = self._names(self._rng.randint(2, 5), 2)
+        names = self._names(LabelKind.TAB, self._rng.randint(2, 5), 20)
         tabs = "\n".join(
             f"TabButton {{ {self._mark(ControlKind.TAB, name)}; text: {_quoted(name)};"
             " width: implicitWidth }"

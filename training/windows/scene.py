@@ -102,5 +102,5 @@ class Scene:
     popup_of: str = ""
     """The name of the combo box or menu whose popup is open, or ""."""
     source: str = "qt"
-    """Which renderer drew it: qt, html, page, desktop, quick, web."""
+    """Which renderer drew it: qt, html, page, desktop, quick, web, gtk."""
     seed: int = 0

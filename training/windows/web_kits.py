@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import dataclass
 from pathlib import Path
 
 from training.windows.colours import colour, ink_on, mixed
+from training.windows.corpus.stored import corpus_folder
 
 _INDEX = "node_modules"
 
@@ -56,9 +56,7 @@ WEB_KITS = (
 
 def web_corpus() -> Path:
     """The folder that `packaging/training_web_corpus.sh` fills."""
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    corpus = os.environ.get("DESKHAND_TRAINING_CORPUS") or cache / "deskhand" / "training-corpus"
-    return Path(corpus) / "web"
+    return corpus_folder() / "web"
 
 
 def missing_files(folder: Path) -> list[str]:

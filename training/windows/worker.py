@@ -22,7 +22,7 @@ HEADER = struct.Struct("<I")
 """Length prefix of the pickled scene (without pixels)."""
 
 
-SOURCES = ("qt", "html", "page", "desktop", "quick", "web")
+SOURCES = ("qt", "html", "page", "desktop", "quick", "web", "gtk")
 
 
 def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
@@ -48,6 +48,10 @@ def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> It
         from training.windows.web_scenes import web_scenes
 
         return web_scenes(seed, canvas=canvas)
+    if source == "gtk":
+        from training.windows.gtk_scenes import gtk_scenes
+
+        return gtk_scenes(seed, canvas=canvas)
     from training.windows.qt_scenes import scenes
 
     return scenes(seed, canvas=canvas)
