@@ -205,6 +205,9 @@ def _add_evaluate(commands: Commands) -> None:
     evaluate.add_argument(
         "--seeds", metavar="A:B", type=_seeds, help="seeds of each family, A included, B not"
     )
+    evaluate.add_argument(
+        "--no-second-look", action="store_true", help="take the embedded model's first reading of every task"
+    )
     add_json(evaluate)
     evaluate.set_defaults(handle=_evaluate)
 
