@@ -118,6 +118,9 @@ class Settings:
     one that the runtime can use."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
     """Whether replies are held to a grammar (environment: DESKHAND_GRAMMAR)."""
+    looks_again: bool = True
+    """Whether the embedded model reads a task again that it does not find or is unsure about (environment:
+    DESKHAND_SECOND_LOOK, `off` or `on`)."""
     confines_models: bool = True
     """Whether the process that runs a model is shut in (environment: DESKHAND_MODEL_SANDBOX, `off` or `on`).
     Without bubblewrap no model is started unless this is off."""
@@ -202,6 +205,7 @@ class Settings:
             threads=_count(said, "DESKHAND_THREADS", least=1),
             gpu_layers=_count(said, "DESKHAND_GPU_LAYERS", least=0),
             grammar=_choice(GrammarUse, said, "DESKHAND_GRAMMAR", GrammarUse.AUTOMATIC),
+            looks_again=_switch(said, "DESKHAND_SECOND_LOOK", default=True),
             confines_models=_switch(said, "DESKHAND_MODEL_SANDBOX", default=True),
             remembers_episodes=_switch(said, "DESKHAND_MEMORY", default=True),
             records=Path(said["DESKHAND_RECORDS"]).expanduser() if "DESKHAND_RECORDS" in said else None,

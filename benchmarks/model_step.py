@@ -121,6 +121,9 @@ def summary(steps: Sequence[tuple[float, ModelReply]]) -> dict[str, float]:
         "encode_s": round(statistics.median(timing.encode_s for timing in timings), 4),
         "prefill_s": round(statistics.median(timing.prefill_s for timing in timings), 4),
         "decode_s": round(statistics.median(timing.decode_s for timing in timings), 4),
+        "second_look_s": round(statistics.median(timing.second_look_s for timing in timings), 4),
+        "second_look_s_max": round(max(timing.second_look_s for timing in timings), 4),
+        "second_looks": sum(timing.second_look_s > 0 for timing in timings),
         "decode_s_per_token": round(statistics.median(per_token), 5),
         "prompt_tokens": round(statistics.mean(timing.prompt_tokens for timing in timings), 1),
         "reused_tokens": round(statistics.mean(timing.reused_tokens for timing in timings), 1),
@@ -163,7 +166,8 @@ def main() -> int:
             f"{kind:7} {row['step_s'] * 1e3:6.0f} ms a step: pictures {row['encode_s'] * 1e3:.0f},"
             f" prompt {row['prefill_s'] * 1e3:.0f}, reply {row['decode_s'] * 1e3:.0f}"
             f" ({row['decode_s_per_token'] * 1e3:.2f} a token); {row['prompt_tokens']:.0f} tokens,"
-            f" {row['reused_tokens']:.0f} of them reused"
+            f" {row['reused_tokens']:.0f} of them reused; {row['second_looks']} second looks took"
+            f" {row['second_look_s_max'] * 1e3:.0f} ms at most"
         )
     print(
         f"{result['model']}: loaded in {result['load_s']:.2f} s,"

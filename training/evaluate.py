@@ -69,6 +69,9 @@ def parse_arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--accessibility", choices=("on", "off"), default="on", help="AT-SPI on the desktops (forms)"
     )
+    parser.add_argument(
+        "--no-second-look", action="store_true", help="take the embedded model's first reading of every task"
+    )
     return parser.parse_args(arguments)
 
 
@@ -92,7 +95,13 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
         )
         home.mkdir(parents=True, exist_ok=True)
         part = EvaluationShard(
-            suite.name, options.model, families, seeds, home, accessibility=options.accessibility == "on"
+            suite.name,
+            options.model,
+            families,
+            seeds,
+            home,
+            accessibility=options.accessibility == "on",
+            looks_again=not options.no_second_look,
         )
         lines = opened.enter_context((home / "results.jsonl").open("w", encoding="utf-8"))
         progress = EvaluationProgress(len(families) * len(seeds), sys.stderr)

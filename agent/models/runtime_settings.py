@@ -36,6 +36,9 @@ class RuntimeSettings:
     checks_memory: bool = True
     confines: bool = True
     """Whether the model's process is shut in, on systems that can (Linux)."""
+    looks_again: bool = True
+    """Whether a model of the embedded dialect reads a task again that it does not find or is unsure about;
+    never while replies are drawn at random."""
     reuses_prefix: bool = True
     """False evaluates every prompt from its beginning; for measurements and tests."""
 
@@ -46,6 +49,7 @@ def runtime_settings(settings: Settings) -> RuntimeSettings:
         num_threads=settings.threads,
         gpu_layers=settings.gpu_layers,
         grammar=settings.grammar,
+        looks_again=settings.looks_again,
         confines=settings.confines_models,
     )
 

@@ -21,6 +21,8 @@ def evaluate(arguments: argparse.Namespace) -> ExitStatus:
         value = getattr(arguments, option)
         if value is not None:
             command += [f"--{option}", str(value)]
+    if arguments.no_second_look:
+        command.append("--no-second-look")
     if arguments.json:
         command.append("--json")
     try:

@@ -211,6 +211,9 @@ def _add_evaluate(commands: Commands) -> None:
         "--families", metavar="NAMES", help="families or groups, with commas between them; default: all"
     )
     evaluate.add_argument("--jobs", metavar="N", type=int, help="processes, each with a model and a desktop")
+    evaluate.add_argument(
+        "--no-second-look", action="store_true", help="take the embedded model's first reading of every task"
+    )
     add_json(evaluate)
     evaluate.set_defaults(handle=_evaluate)
 

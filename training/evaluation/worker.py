@@ -10,7 +10,9 @@ from threading import Event
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.llamacpp import LlamaCppModel
+from agent.models.runtime_settings import runtime_settings
 from agent.ports import Model
+from agent.settings import Settings
 from training.evaluation.case import EpisodeResult
 from training.evaluation.runner import EpisodeRunner
 from training.evaluation.suites import find_suite
@@ -26,6 +28,7 @@ class EvaluationShard:
     seeds: range
     home: Path
     accessibility: bool = True
+    looks_again: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,8 @@ def run_part(part: EvaluationShard, stop: Event) -> Iterator[tuple[EpisodeResult
     suite = find_suite(part.suite)
     manifest = Catalogue().get(part.model)
     options = replace(suite.desktop(), accessibility=part.accessibility)
-    model = open_model(manifest)
+    settings = runtime_settings(Settings.from_environment())
+    model = open_model(manifest, replace(settings, looks_again=settings.looks_again and part.looks_again))
     try:
         stage = EpisodeRunner(
             options, manifest=manifest, model_for=lambda case: model, home=part.home, stop=stop

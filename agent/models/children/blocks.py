@@ -46,9 +46,13 @@ def blocks_of(chunks: Sequence[Chunk], pictures: Sequence[ImagePart]) -> list[Bl
         if not chunk.tokens:
             picture = pictures[chunk.image_index]
             blocks.append(Block(digest=digest_of(picture), picture=chunk, pixels=picture.pixels))
-        for start in range(0, len(chunk.tokens), TEXT_TOKENS):
-            blocks.append(Block(chunk.tokens[start : start + TEXT_TOKENS]))
+        blocks += text_blocks(chunk.tokens)
     return blocks
+
+
+def text_blocks(tokens: Sequence[int]) -> list[Block]:
+    """The blocks of one stretch of text."""
+    return [Block(tuple(tokens[start : start + TEXT_TOKENS])) for start in range(0, len(tokens), TEXT_TOKENS)]
 
 
 def num_tokens(blocks: Sequence[Block]) -> int:

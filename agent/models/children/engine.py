@@ -39,6 +39,8 @@ class ReplyOptions:
     stop: tuple[str, ...] = ()
     grammar: str = ""
     """GBNF that the reply must match; empty: anything."""
+    looks_again: bool = False
+    """Whether a reply that asks, ends or is unsure gets a second look (embedded dialect, temperature 0)."""
     reuses_prefix: bool = True
     """False evaluates the whole prompt anew, for measurements."""
 
@@ -54,6 +56,7 @@ class EngineReply:
     encode_s: float = 0.0
     prefill_s: float = 0.0
     decode_s: float = 0.0
+    second_look_s: float = 0.0
     prompt_tokens: int = 0
     reused_tokens: int = 0
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from agent.actions.dialects import embedded
 from agent.errors import (
     ModelBrokenError,
     ModelCrashedError,
@@ -187,6 +188,7 @@ class ChildModel(Model):
                 "temperature": settings.temperature,
                 "seed": settings.seed,
                 "grammar": grammar_of(prompt, settings),
+                "looks_again": settings.looks_again and self.manifest.dialect == embedded.DIALECT.name,
                 "reuses_prefix": settings.reuses_prefix,
             },
             blobs,
@@ -268,6 +270,7 @@ class ChildModel(Model):
                 encode_s=header["encode_s"],
                 prefill_s=header["prefill_s"],
                 decode_s=header["decode_s"],
+                second_look_s=header["second_look_s"],
                 prompt_tokens=header["prompt_tokens"],
                 reused_tokens=header["reused_tokens"],
             ),

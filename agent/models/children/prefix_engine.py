@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
 from threading import Event
 from time import perf_counter
 
@@ -31,17 +32,33 @@ from agent.models.children.engine import (
     RefusedPromptError,
     ReplyOptions,
 )
+from agent.models.children.rereading import Evaluator, NoTaskError, PromptReader
 from agent.models.children.runtime import Encoded, Runtime
+from agent.models.children.second_look import Reading, look_again, needs_second_look
 from agent.models.children.writing import write_reply
 from agent.types import ImagePart, Message
 
 _MAX_KEPT_EMBEDDING_BYTES = 256 * 2**20
+_SPARE = 64
+"""Tokens of the context that a second look leaves: quotes make a task longer."""
+_LONGEST_READING = 160
+"""Tokens of a reply during a second look."""
 _CONCATENATE = (
     "{% for message in messages %}{% for part in message['content'] %}"
     "{% if part['type'] == 'image' %}<|image_pad|>{% else %}{{ part['text'] }}{% endif %}"
     "{% endfor %}{% endfor %}"
 )
 """Used when the model has no chat template."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """What holds for everything that is written about one prompt."""
+
+    options: ReplyOptions
+    room: int
+    """Tokens that the context has for a reply."""
+    cancel: Event
 
 
 class PrefixEngine:
@@ -76,9 +93,6 @@ class PrefixEngine:
                 self._evaluated.clear()
                 self._encoded.clear()
             blocks = opened.enter_context(self._blocks(messages))
-            grammar = self._runtime.grammar(options.grammar) if options.grammar else None
-            if grammar is not None:
-                opened.callback(grammar.free)
             reply.prompt_tokens = num_tokens(blocks)
             room = self._runtime.context_tokens - reply.prompt_tokens
             if room < MIN_REPLY_TOKENS:
@@ -88,10 +102,88 @@ class PrefixEngine:
                 num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
                 reply.reused_tokens = num_tokens(blocks[:num_kept])
                 self._evaluate(blocks, num_kept, reply, cancel)
-                write_reply(self, reply, options, room=room, grammar=grammar, cancel=cancel, on_text=on_text)
+                turn = _Turn(options, room, cancel)
+                if options.looks_again and options.temperature <= 0.0:
+                    self._write_with_second_look(blocks, reply, turn, on_text)
+                else:
+                    self._write(reply, turn, on_text)
             except AbortedError:
                 reply.finish_reason = "cancelled"
         return reply
+
+    def _write(
+        self, reply: EngineReply, turn: _Turn, on_text: Callable[[str], None], forced: Sequence[int] = ()
+    ) -> None:
+        """Write at the end of the prompt that was evaluated last."""
+        gbnf = turn.options.grammar
+        grammar = self._runtime.grammar(gbnf) if gbnf else None
+        try:
+            write_reply(
+                self,
+                reply,
+                turn.options,
+                room=turn.room,
+                grammar=grammar,
+                cancel=turn.cancel,
+                on_text=on_text,
+                forced=forced,
+            )
+        finally:
+            if grammar is not None:
+                grammar.free()
+
+    def _write_with_second_look(
+        self, blocks: Sequence[Block], reply: EngineReply, turn: _Turn, on_text: Callable[[str], None]
+    ) -> None:
+        """Write a reply and, where that is called for, a better one over it. Only the reply that stands is
+        shown; its log-probabilities are those of its tokens after the prompt as it was asked."""
+        held: list[str] = []
+        try:
+            self._write(reply, turn, held.append)
+            first = Reading(tuple(reply.token_ids), tuple(reply.logprobs))
+            if reply.finish_reason != "stop" or not needs_second_look(first):
+                return
+            started = perf_counter()
+            try:
+                again = look_again(self._reader(blocks, turn), first)
+            except NoTaskError:
+                return
+            if again is not None:
+                self._ask(blocks, turn.cancel)
+                held.clear()
+                reply.token_ids.clear()
+                reply.logprobs.clear()
+                decode_s = reply.decode_s
+                self._write(reply, turn, held.append, again.token_ids)
+                reply.decode_s = decode_s
+            reply.second_look_s = perf_counter() - started
+        finally:
+            for text in held:
+                on_text(text)
+
+    def _reader(self, blocks: Sequence[Block], turn: _Turn) -> PromptReader:
+        longest = min(turn.options.max_tokens, _LONGEST_READING)
+        shorter = replace(turn, options=replace(turn.options, max_tokens=longest), room=turn.room - _SPARE)
+
+        def write(start: Sequence[int]) -> Reading:
+            scratch = EngineReply()
+            self._write(scratch, shorter, _show_nobody, start)
+            return Reading(tuple(scratch.token_ids), tuple(scratch.logprobs))
+
+        def continuations(tokens: Sequence[Sequence[int]]) -> list[NDArray[np.float32]]:
+            if turn.cancel.is_set():
+                raise AbortedError
+            return self._runtime.continuations(tokens, num_positions(self._evaluated))
+
+        return PromptReader(
+            blocks,
+            Evaluator(lambda prompt: self._ask(prompt, turn.cancel), self.logits, continuations, write),
+        )
+
+    def _ask(self, blocks: Sequence[Block], cancel: Event) -> None:
+        """Evaluate what the KV cache lacks of a prompt, at least its last block."""
+        num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
+        self._evaluate(blocks, num_kept, EngineReply(), cancel)
 
     def read_ahead(self, messages: Sequence[Message], *, cancel: Event) -> None:
         """Evaluate what stands before the last picture of a prompt that has not been asked yet.
@@ -184,3 +276,7 @@ class PrefixEngine:
 
     def piece(self, token: int) -> bytes:
         return self._runtime.piece(token)
+
+
+def _show_nobody(text: str) -> None:
+    """What is written during a second look is shown to nobody."""

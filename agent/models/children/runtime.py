@@ -65,6 +65,13 @@ class Runtime(Protocol):
         """After the last evaluated token: (vocabulary,)."""
         ...
 
+    def continuations(
+        self, continuations: Sequence[Sequence[int]], position: int
+    ) -> list[NDArray[np.float32]]:
+        """The logits after every token of each continuation, were it to stand at `position`: (tokens,
+        vocabulary). Afterwards the KV cache is what it was."""
+        ...
+
     def keep(self, blocks: Sequence[Block]) -> None:
         """Drop everything from the KV cache but these blocks, with which it begins."""
         ...

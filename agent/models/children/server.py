@@ -120,6 +120,7 @@ class ChildServer:
             seed=header["seed"],
             stop=tuple(header["stop"]),
             grammar=header["grammar"],
+            looks_again=header["looks_again"],
             reuses_prefix=header["reuses_prefix"],
         )
 

@@ -51,9 +51,11 @@ def write_reply(
     grammar: Grammar | None,
     cancel: Event,
     on_text: Callable[[str], None],
+    forced: Sequence[int] = (),
 ) -> None:
     """Choose tokens until the end token, a stop string, the limit of tokens, or the end of the context (which
-    has `room` for so many more).
+    has `room` for so many more). The first ones are `forced`, with the probabilities that the model gives
+    them.
 
     Raises:
         AbortedError: `cancel` was set; `reply` holds what was written until then.
@@ -71,9 +73,13 @@ def write_reply(
                 raise AbortedError
             logits = writer.logits()
             allowed = grammar.allowed(logits, is_greedy=is_greedy) if grammar else None
-            token, logprob = choose(
-                logits, temperature=options.temperature, generator=generator, allowed=allowed
-            )
+            if number < len(forced):
+                token = forced[number]
+                logprob = float(log_probabilities(logits, 1.0)[token])
+            else:
+                token, logprob = choose(
+                    logits, temperature=options.temperature, generator=generator, allowed=allowed
+                )
             if grammar:
                 grammar.accept(token)
             reply.token_ids.append(token)

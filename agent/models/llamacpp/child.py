@@ -19,6 +19,7 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
         writing_threads=header["writing_threads"],
         max_image_tokens=header["max_image_tokens"],
         gpu_layers=header["gpu_layers"],
+        num_branches=header["num_branches"],
     )
     return PrefixEngine(NativeModel(Path(header["model"]), Path(projector) if projector else None, options))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
+from agent.actions.dialects import embedded
 from agent.errors import ModelBrokenError
 from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.model import ChildModel
@@ -17,6 +18,8 @@ from agent.models.runtime_settings import RuntimeSettings, threads_for
 
 CHILD_MODULE = "agent.models.llamacpp.child"
 _ALL_LAYERS = -1
+_BRANCHES = 63
+"""Continuations that are tried at once for a second look."""
 _GPU_BACKENDS = ("cuda", "hip", "metal", "musa", "sycl", "vulkan")
 
 
@@ -56,6 +59,7 @@ class LlamaCppModel(ChildModel):
         if settings.checks_memory:
             # What goes to a GPU is refused by llama.cpp itself where it does not fit.
             require_memory(manifest.name, round(needed_bytes * (1.0 - share)), free_bytes())
+        is_embedded = manifest.dialect == embedded.DIALECT.name
         threads = threads_for(manifest.size_bytes, settings)
         super().__init__(
             manifest,
@@ -74,6 +78,7 @@ class LlamaCppModel(ChildModel):
                 "reading_threads": threads.reading,
                 "writing_threads": threads.writing,
                 "max_image_tokens": manifest.image.max_pixels // manifest.image.factor**2,
+                "num_branches": _BRANCHES if settings.looks_again and is_embedded else 0,
                 "gpu_layers": _ALL_LAYERS if settings.gpu_layers is None else settings.gpu_layers,
             },
         )

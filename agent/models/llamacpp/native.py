@@ -24,6 +24,7 @@ from agent.models.children.chunks import Chunk
 from agent.models.children.engine import AbortedError, RefusedError
 from agent.models.children.runtime import Encoded
 from agent.models.llamacpp.native_prompt import NativePrompt
+from agent.models.llamacpp.token_tree import TokenTree, token_trees
 from agent.terminal import revealed
 
 FloatArray = NDArray[np.float32]
@@ -48,10 +49,13 @@ class NativeOptions:
     max_image_tokens: int
     gpu_layers: int = 0
     """Layers on a GPU, where llama.cpp was built for one; -1 is all; with any, the projector goes there."""
+    num_branches: int = 0
+    """How many continuations of a prompt can be evaluated at once."""
 
 
 class NativeModel:
-    """A loaded language model with its projector and one context (one sequence)."""
+    """A loaded language model with its projector and one context: sequence 0 is the prompt with its reply,
+    the others are continuations that are tried."""
 
     def __init__(self, model_path: Path, projector_path: Path | None, options: NativeOptions) -> None:
         """Raises RefusedError when a file is refused."""
@@ -62,7 +66,8 @@ class NativeModel:
         self._context = self._make_context(options)
         self._projector = self._load_projector(projector_path, options) if projector_path else None
         self._memory = _llama.llama_get_memory(self._context)
-        self._batch = _llama.llama_batch_init(_BATCH_TOKENS, 0, 1)
+        self._num_branches = options.num_branches
+        self._batch = _llama.llama_batch_init(_BATCH_TOKENS, 0, max(1, options.num_branches))
         self.num_vocabulary: int = _llama.llama_vocab_n_tokens(self.vocabulary)
         self.context_tokens: int = _llama.llama_n_ctx(self._context)
         self._embedding_width: int = _llama.llama_model_n_embd_inp(self._model)
@@ -89,7 +94,9 @@ class NativeModel:
         parameters = _llama.llama_context_default_params()
         parameters.n_ctx = options.context_tokens
         parameters.n_batch = parameters.n_ubatch = min(_BATCH_TOKENS, options.context_tokens)
-        parameters.n_seq_max = 1
+        parameters.n_seq_max = 1 + options.num_branches
+        # Branches share the cells of their prompt instead of dividing the context among them.
+        parameters.kv_unified = options.num_branches > 0
         parameters.n_threads = options.writing_threads
         parameters.n_threads_batch = options.reading_threads
         parameters.flash_attn_type = _llama.LLAMA_FLASH_ATTN_TYPE_ENABLED
@@ -187,6 +194,39 @@ class NativeModel:
                 batch.seq_id[index][0] = 0
                 batch.logits[index] = start + index + 1 == len(tokens)
             self._check(_llama.llama_decode(self._context, batch))
+
+    def continuations(self, continuations: Sequence[Sequence[int]], position: int) -> list[FloatArray]:
+        """As `Runtime.continuations`."""
+        found: list[FloatArray] = []
+        for tree in token_trees(continuations, max_nodes=_BATCH_TOKENS, max_branches=self._num_branches):
+            branches = range(1, 1 + len(tree.paths))
+            try:
+                for branch in branches:
+                    _llama.llama_memory_seq_cp(self._memory, 0, branch, -1, -1)
+                rows = self._decode_tree(tree, position)
+            finally:
+                for branch in branches:
+                    _llama.llama_memory_seq_rm(self._memory, branch, -1, -1)
+            found += [rows[path] for path in tree.paths]
+        return found
+
+    def _decode_tree(self, tree: TokenTree, position: int) -> FloatArray:
+        """Logits after every node: (nodes, vocabulary)."""
+        batch = self._batch
+        batch.n_tokens = len(tree.tokens)
+        for node, (token, depth) in enumerate(zip(tree.tokens, tree.depths, strict=True)):
+            batch.token[node] = token
+            batch.pos[node] = position + depth
+            batch.n_seq_id[node] = len(tree.branches[node])
+            for number, branch in enumerate(tree.branches[node]):
+                batch.seq_id[node][number] = 1 + branch
+            batch.logits[node] = True
+        self._check(_llama.llama_decode(self._context, batch))
+        pointer = _llama.llama_get_logits(self._context)
+        rows: FloatArray = np.ctypeslib.as_array(
+            pointer, shape=(len(tree.tokens), self.num_vocabulary)
+        ).copy()
+        return rows
 
     def _check(self, status: int) -> None:
         if self._abort_flag[0] != b"\x00" or status == _ABORTED:

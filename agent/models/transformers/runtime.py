@@ -126,17 +126,33 @@ class TorchRuntime:
             places = position + start + np.arange(len(part))
             self._forward(part, np.stack([places] * 3))
 
-    def _forward(self, ids: Sequence[int], positions: NDArray[np.int64], **inputs: Any) -> None:
+    def continuations(
+        self, continuations: Sequence[Sequence[int]], position: int
+    ) -> list[NDArray[np.float32]]:
+        found = []
+        for tokens in continuations:
+            places = position + np.arange(len(tokens))
+            rows = self._forward(tokens, np.stack([places] * 3), num_logits=len(tokens))
+            found.append(rows.float().cpu().numpy())
+            for layer in self._cache.layers:
+                layer.crop(-len(tokens))
+        return found
+
+    def _forward(
+        self, ids: Sequence[int], positions: NDArray[np.int64], *, num_logits: int = 1, **inputs: Any
+    ) -> Any:
+        """Evaluate tokens; the logits after the last ones: (num_logits, vocabulary)."""
         self._require_going_on()
         output = self._model(
             input_ids=torch.tensor([list(ids)], device=self._device),
             position_ids=torch.from_numpy(positions)[:, None].to(self._device),
             past_key_values=self._cache,
             use_cache=True,
-            logits_to_keep=1,
+            logits_to_keep=num_logits,
             **inputs,
         )
         self._logits = output.logits[0, -1]
+        return output.logits[0]
 
     def logits(self) -> NDArray[np.float32]:
         array: NDArray[np.float32] = self._logits.float().cpu().numpy()

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.llama
 
 NUM_STEPS = 50
 STEPS_OF_EPISODE = 8
-SETTINGS = RuntimeSettings(grammar=GrammarUse.NEVER, max_reply_tokens=64)
+SETTINGS = RuntimeSettings(grammar=GrammarUse.NEVER, max_reply_tokens=64, looks_again=False)
 TIE = 0.1
 """Two tokens whose log-probabilities are nearer than this are one to a model in another arithmetic: weights
 are kept as f16 by llama.cpp and used as f32 by torch."""

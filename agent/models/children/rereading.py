@@ -1,0 +1,78 @@
+"""A prompt of the embedded dialect as a `Reader`: its task can be worded anew, its names tried. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.models.children.blocks import Block, text_blocks
+from agent.models.children.second_look import Reading, Scored
+from agent.models.children.writing import log_probabilities
+from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
+
+_TASK, _DID, _NOW = (ID_OF[name] for name in ("<|task|>", "<|did|>", "<|now|>"))
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """What a reader needs of an engine. Everything may raise AbortedError."""
+
+    ask: Callable[[Sequence[Block]], None]
+    """Bring the KV cache to the end of a prompt."""
+    logits: Callable[[], NDArray[np.float32]]
+    continuations: Callable[[Sequence[Sequence[int]]], list[NDArray[np.float32]]]
+    write: Callable[[Sequence[int]], Reading]
+    """The likeliest reply to what was asked last that begins with these tokens."""
+
+
+class NoTaskError(Exception):
+    """A prompt is not of the embedded dialect."""
+
+
+class PromptReader:
+    """A `Reader` at the end of a prompt."""
+
+    def __init__(self, blocks: Sequence[Block], evaluator: Evaluator) -> None:
+        """Raises NoTaskError."""
+        self._evaluator = evaluator
+        self._blocks = blocks
+        pictures = [number for number, block in enumerate(blocks) if block.picture is not None]
+        self._num_before = pictures[-1] + 1 if pictures else 0
+        tokens = [token for block in blocks[self._num_before :] for token in block.tokens]
+        marks = [number for number, token in enumerate(tokens) if token in (_TASK, _DID, _NOW)]
+        if not marks or tokens[marks[0]] != _TASK or tokens[marks[-1]] != _NOW:
+            raise NoTaskError
+        parts = [decode(tokens[start + 1 : end]) for start, end in pairwise(marks)]
+        self._before = tokens[: marks[0]]
+        self._num_readings = sum(tokens[mark] == _TASK for mark in marks)
+        self.task, self.done = parts[0], parts[self._num_readings :]
+
+    def score(self, task: str, done: Sequence[str], continuations: Sequence[Sequence[int]]) -> list[Scored]:
+        self._evaluator.ask(self._worded(task, done))
+        before = log_probabilities(self._evaluator.logits(), 1.0)
+        return [
+            _scored(tokens, before, rows)
+            for tokens, rows in zip(continuations, self._evaluator.continuations(continuations), strict=True)
+        ]
+
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> Reading:
+        self._evaluator.ask(self._worded(task, done))
+        return self._evaluator.write(start)
+
+    def _worded(self, task: str, done: Sequence[str]) -> list[Block]:
+        tokens = [*self._before, *[_TASK, *encode_data(task)] * self._num_readings]
+        for thought in done:
+            tokens += [_DID, *encode_data(thought)]
+        tokens.append(_NOW)
+        return [*self._blocks[: self._num_before], *text_blocks(tokens)]
+
+
+def _scored(tokens: Sequence[int], before: NDArray[np.float64], rows: NDArray[np.float32]) -> Scored:
+    """`before` are the log-probabilities of the first token, `rows` the logits after each."""
+    after = [log_probabilities(row, 1.0) for row in rows]
+    logprobs = [float(row[token]) for row, token in zip([before, *after], tokens, strict=False)]
+    return Scored(tuple(logprobs), after[-1].tolist())

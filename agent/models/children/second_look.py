@@ -1,0 +1,310 @@
+"""A second look at a task whose first reading asked, ended or was unsure. Pure.
+
+The small model sees well, and is bad at knowing where a name begins and ends in a sentence. So every run of
+words is tried as a name in front of the same picture; those that the picture answers are put in quotes, and
+the model reads the task again. What it says then, or what it finds likeliest to be said about one of these
+names, is taken where it is likely enough; otherwise the first reading stands. What was done already is not
+done again.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from agent.models.children.sentence_spans import (
+    Span,
+    heaviest_apart,
+    in_quotes,
+    is_whole_run,
+    name_spans,
+    places_of,
+    quoted_spans,
+    word_spans,
+)
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, NUM_BYTES, decode, encode_data
+
+MAX_NODES = 360
+"""Tokens that are tried at once, at most: the cost of a second look is bounded by numbers, not by a clock."""
+MAX_NAMES = 3
+"""Names for which every verb is tried."""
+MAX_NAME_BYTES = 64
+_TRIED_WITH = "press"
+"""The verb with which spans are tried as names: its answer tells names from other words best."""
+_VERBS = ("press", "tick", "untick", "choose", "fill")
+_CLICK, _DOUBLE = ID_OF["<|click|>"], ID_OF["<|left_double|>"]
+_TYPE = ID_OF["<|type|>"]
+_ASKS, _ENDS = ID_OF["<|call_user|>"], ID_OF["<|finished|>"]
+_QUOTE = ord('"')
+_NAMED = re.compile(r'(\w+) "([^"]*)"( missing)?')
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A reply of the model to one wording of the task, with natural log-probabilities."""
+
+    token_ids: tuple[int, ...]
+    logprobs: tuple[float, ...]
+
+    @property
+    def text(self) -> str:
+        return decode(self.token_ids)
+
+    @property
+    def asks(self) -> bool:
+        return _ASKS in self.token_ids
+
+    @property
+    def ends(self) -> bool:
+        return _ENDS in self.token_ids
+
+    def parts(self) -> tuple[float, float, float]:
+        """Log-probabilities of the thought's verb, of the rest of the thought, and of the action after it."""
+        action = next((n for n, token in enumerate(self.token_ids) if token >= NUM_BYTES), 0)
+        thought = self.token_ids[:action]
+        verb = thought.index(_QUOTE) if _QUOTE in thought else action
+        return (
+            sum(self.logprobs[:verb]),
+            sum(self.logprobs[verb:action]),
+            self.logprobs[action] if action else 0.0,
+        )
+
+    def names(self) -> list[str]:
+        """What it says about controls, those that it misses left out."""
+        return [name for _, name, missing in _NAMED.findall(self.text) if not missing]
+
+    def all_names(self) -> list[str]:
+        return [name for _, name, _ in _NAMED.findall(self.text)]
+
+    def least(self) -> float:
+        """The least log-probability among the thought and the action that follows it."""
+        action = next((n for n, token in enumerate(self.token_ids) if token >= NUM_BYTES), 0)
+        return min(self.logprobs[: action + 1], default=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A continuation of a prompt that was given to the model."""
+
+    logprobs: tuple[float, ...]
+    """Of its tokens."""
+    next: Sequence[float]
+    """Of every token after it."""
+
+
+class Reader(Protocol):
+    """A model that stands before a picture, with a task and what was done so far."""
+
+    @property
+    def task(self) -> str: ...
+
+    @property
+    def done(self) -> Sequence[str]:
+        """The thoughts of the steps so far."""
+        ...
+
+    def score(self, task: str, done: Sequence[str], continuations: Sequence[Sequence[int]]) -> list[Scored]:
+        """Replies that begin so, if the task and what was done had been worded so."""
+        ...
+
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> Reading:
+        """The likeliest reply that begins with `start`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Weights and limits, fitted by `benchmarks/second_look.py --calibrate`."""
+
+    bias: float = 0.0
+    found: float = 0.483
+    words: float = 0.464
+    first: float = 0.197
+    inside: float = 0.19
+    closing: float = 0.375
+    unsure: float = -1.0
+    """A first reading is unsure when a token of its thought, or its action, is less likely than this."""
+    least_thought: float = -4.0
+    least_found: float = -0.7
+    """A later reading is taken when its thought and what it found are likelier than this."""
+    least_verb: float = -3.0
+    least_found_forced: float = -0.3
+    """A reading whose name was given to it, when its verb and what it found are."""
+    least_value: float = -8.0
+    """A run of words is typed instead of something that is none, when it is."""
+    least_after_end: float = -1.5
+    """The thought or the verb, where the first reading held the task to be done."""
+
+
+CALIBRATION = Calibration()
+
+
+def needs_second_look(first: Reading, calibration: Calibration = CALIBRATION) -> bool:
+    """Whether a reply asks, ends the task, is unsure, or types something."""
+    return first.asks or first.ends or _TYPE in first.token_ids or first.least() < calibration.unsure
+
+
+def look_again(reader: Reader, first: Reading, calibration: Calibration = CALIBRATION) -> Reading | None:
+    """A better reading, or None where the first one stands. Its token ids are meant, not its probabilities:
+    those belong to the wording it was found with."""
+    acts = not (first.asks or first.ends)
+    if acts and first.least() >= calibration.unsure:
+        better = _with_whole_value(reader, reader.task, reader.done, first, calibration)
+        return None if better is first else better
+    found = _read_again(reader, first, calibration)
+    if found is None or (acts and found[1].least() <= first.least()):
+        return None
+    wording, again = found
+    return _with_whole_value(reader, wording.task, wording.done, again, calibration)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    task: str
+    done: Sequence[str]
+
+
+def _read_again(reader: Reader, first: Reading, calibration: Calibration) -> tuple[_Wording, Reading] | None:
+    """A reading of the task with the names on the picture in quotes, and that wording; None where none is
+    likely enough."""
+    task, done = reader.task, reader.done
+    dealt_with = [name for thought in done for _, name, missing in _NAMED.findall(thought) if not missing]
+    taken = places_of(dealt_with, task)
+    if first.ends and done:
+        # What was done has its names in the text before; the values that were typed there are not known.
+        rest = max((place.end for place in taken), default=len(task))
+        task, done, taken = task[rest:].lstrip("\"'”“» "), (), []
+    marked = _names_on_picture(reader, task, done, taken, calibration)
+    wording = _Wording(in_quotes(task, marked), done)
+    names = [wording.task[span.start + 1 : span.end - 1] for span in quoted_spans(wording.task)]
+    if not names:
+        return None
+
+    def is_taken(reading: Reading, *, is_forced: bool) -> bool:
+        """Whether it does something new about a name of the task, and is likely enough."""
+        said = {name.casefold() for name in reading.names()}
+        if reading.asks or reading.ends or not said or said & {name.casefold() for name in dealt_with}:
+            return False
+        if not all(name in task.casefold() for name in said):
+            return False
+        verb, name, found = reading.parts()
+        if is_forced:
+            least = calibration.least_after_end if first.ends else calibration.least_verb
+            return verb >= least and found >= calibration.least_found_forced
+        least = calibration.least_after_end if first.ends else calibration.least_thought
+        return verb + name >= least and found >= calibration.least_found
+
+    again = first if wording.task == reader.task else reader.read(wording.task, wording.done)
+    if is_taken(again, is_forced=False):
+        return wording, again
+    names = _alike(names, [*again.all_names(), *first.all_names()])
+    if not names:
+        return None
+    start = _likeliest(reader, wording, names[:MAX_NAMES])
+    again = reader.read(wording.task, wording.done, start)
+    return (wording, again) if is_taken(again, is_forced=True) else None
+
+
+def _alike(names: Sequence[str], meant: Sequence[str]) -> list[str]:
+    """The names that share a word with what the model meant; all where it meant none."""
+    words = {word for name in meant for word in name.casefold().split()}
+    return [
+        name
+        for name in names
+        if len(name.encode()) <= MAX_NAME_BYTES and (not words or words & set(name.casefold().split()))
+    ]
+
+
+def _names_on_picture(
+    reader: Reader, task: str, done: Sequence[str], taken: Sequence[Span], calibration: Calibration
+) -> list[Span]:
+    """The spans that are likeliest names, apart from each other."""
+    spans = _affordable(name_spans(task, taken), task)
+    if not spans:
+        return []
+    thoughts = [encode_data(f'{_TRIED_WITH} "{task[span.start : span.end]}"') for span in spans]
+    start = len(encode_data(f'{_TRIED_WITH} "'))
+    scored = reader.score(task, done, thoughts)
+    return heaviest_apart(
+        {
+            span: weight(one, start, task[span.start : span.end].count(" ") + 1, calibration)
+            for span, one in zip(spans, scored, strict=True)
+        }
+    )
+
+
+def weight(scored: Scored, start: int, num_words: int, calibration: Calibration) -> float:
+    """How much speaks for a span being a name, as log-odds; its bytes begin at `start`."""
+    first, *inside, closing = scored.logprobs[start:]
+    found = math.exp(scored.next[_CLICK]) + math.exp(scored.next[_DOUBLE])
+    return (
+        calibration.bias
+        + calibration.found * math.log((found + 1e-3) / (1 - min(found, 1.0) + 1e-3))
+        + calibration.words * math.log(num_words)
+        + calibration.first * max(first, -8.0)
+        + calibration.inside * max(sum(inside), -12.0)
+        + calibration.closing * max(closing, -8.0)
+    )
+
+
+def _likeliest(reader: Reader, wording: _Wording, names: Sequence[str]) -> list[int]:
+    """The thought about one of these names that model and picture find likeliest together."""
+    thoughts = [encode_data(f'{verb} "{name}"') for verb in _VERBS for name in names]
+    scored = reader.score(wording.task, wording.done, thoughts)
+    best = max(
+        range(len(thoughts)),
+        key=lambda number: sum(scored[number].logprobs) + scored[number].next[_CLICK],
+    )
+    return thoughts[best]
+
+
+def _with_whole_value(
+    reader: Reader, task: str, done: Sequence[str], reading: Reading, calibration: Calibration
+) -> Reading | None:
+    """The reading with the likeliest run of words as its value, where it types something that is none. None
+    where no run is likely."""
+    value = _typed(reading)
+    if value is None or (is_whole_run(value, task) and value not in reading.all_names()):
+        return reading
+    names = {name.casefold() for name in reading.all_names()}
+    spans = {*name_spans(task), *word_spans(task)}
+    values = [task[span.start : span.end] for span in _affordable(spans, task)]
+    values += [task[span.start + 1 : span.end - 1] for span in quoted_spans(task)]
+    values = [text for text in values if text.casefold() not in names]
+    at = reading.token_ids.index(_TYPE) + 1
+    options = [[*reading.token_ids[:at], *encode_data(text), END_OF_TURN_ID] for text in values]
+    options = [option for option in options if len(option) <= MAX_NODES]
+    if not options:
+        return None
+    scored = reader.score(task, done, options)
+    best = max(range(len(options)), key=lambda number: sum(scored[number].logprobs[at:]))
+    if sum(scored[best].logprobs[at:]) < calibration.least_value:
+        return None
+    return Reading(tuple(options[best]), scored[best].logprobs)
+
+
+def _typed(reading: Reading) -> str | None:
+    """The text that a reading types."""
+    if _TYPE not in reading.token_ids:
+        return None
+    at = reading.token_ids.index(_TYPE) + 1
+    return decode([token for token in reading.token_ids[at:] if token < NUM_BYTES])
+
+
+def _affordable(spans: Iterable[Span], task: str) -> list[Span]:
+    """Spans whose bytes fit the budget, those with the same beginning sharing it; long ones give way."""
+    longest: dict[int, int] = {}
+    kept: list[Span] = []
+    num_nodes = 0
+    for span in sorted(spans, key=lambda span: (task[span.start : span.end].count(" "), span.start)):
+        size = len(task[span.start : span.end].encode())
+        more = 1 + max(0, size - longest.get(span.start, 0))
+        if num_nodes + more > MAX_NODES:
+            continue
+        num_nodes += more
+        longest[span.start] = max(size, longest.get(span.start, 0))
+        kept.append(span)
+    return sorted(kept)

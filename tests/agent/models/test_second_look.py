@@ -1,0 +1,135 @@
+"""The second look, with a model that is a table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from agent.models.children.second_look import Reading, Scored, look_again, needs_second_look
+from agent.models.embedded_vocabulary import NUM_TOKENS, decode, encode_control
+
+SURE, UNLIKELY = -0.01, -9.0
+ASKED = 'press "Keep" missing<|call_user|><|im_end|>'
+ENDED = "done<|finished|><|im_end|>"
+
+
+def reading(text: str, logprob: float = SURE) -> Reading:
+    ids = encode_control(text)
+    return Reading(tuple(ids), (logprob,) * len(ids))
+
+
+class TableReader:
+    """A model that finds some names, and has a reply for some wordings."""
+
+    def __init__(
+        self, task: str, replies: dict[str, str], *, on_picture: Sequence[str], done: Sequence[str] = ()
+    ) -> None:
+        self.task, self.done = task, done
+        self._replies, self._on_picture = replies, on_picture
+        self.logprob = SURE
+        """Of everything that it says."""
+        self.asked: list[str] = []
+        self.likely: list[str] = []
+        """Continuations that are likelier than others."""
+
+    def score(self, task: str, done: Sequence[str], continuations: Sequence[Sequence[int]]) -> list[Scored]:
+        found = []
+        for tokens in continuations:
+            text = decode(tokens)
+            is_known = any(text.endswith(f'"{name}"') for name in self._on_picture)
+            likely = any(one in text for one in self.likely) if self.likely else is_known
+            logprobs = (SURE if likely else -0.5,) * len(tokens)
+            after = [-20.0] * NUM_TOKENS
+            (click,) = encode_control("<|click|>")
+            after[click] = math.log(0.99 if is_known else 0.01)
+            found.append(Scored(logprobs, after))
+        return found
+
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> Reading:
+        self.asked.append(task)
+        key = decode(start) or task
+        return reading(self._replies.get(key, ASKED), self.logprob)
+
+
+def test_only_replies_that_ask_end_or_are_unsure_get_a_second_look() -> None:
+    click = 'press "Save"<|click|><|5|><|5|><|im_end|>'
+    assert not needs_second_look(reading(click))
+    assert needs_second_look(reading(click, -3.0))
+    assert needs_second_look(reading(ASKED))
+    assert needs_second_look(reading(ENDED))
+
+
+def test_a_task_is_read_again_with_the_names_on_the_picture_in_quotes() -> None:
+    better = 'tick "Keep me posted"<|click|><|5|><|5|><|im_end|>'
+    reader = TableReader(
+        "please Keep me posted now",
+        {'please "Keep me posted" now': better},
+        on_picture=["Keep me posted"],
+    )
+    again = look_again(reader, reading(ASKED))
+    assert again is not None
+    assert again.text == better
+
+
+def test_where_no_words_are_on_the_picture_the_first_reading_stands() -> None:
+    reader = TableReader("press Frobnicate", {}, on_picture=[])
+    assert look_again(reader, reading(ASKED)) is None
+    assert reader.asked == []
+
+
+def test_a_reading_that_is_unlikely_is_not_taken() -> None:
+    better = 'tick "Keep me posted"<|click|><|5|><|5|><|im_end|>'
+    replies = {'"Keep me posted" now': better, 'press "Keep me posted"': better}
+    reader = TableReader("Keep me posted now", replies, on_picture=["Keep me posted"])
+    reader.logprob = UNLIKELY
+    assert look_again(reader, reading(ASKED)) is None
+
+
+def test_a_name_that_the_new_reading_misspells_is_forced_with_the_likeliest_verb() -> None:
+    forced = 'tick "Keep me posted"<|click|><|5|><|5|><|im_end|>'
+    reader = TableReader(
+        "Keep me posted now",
+        {'"Keep me posted" now': 'tick "Keep mee"<|click|><|9|><|9|>', 'tick "Keep me posted"': forced},
+        on_picture=["Keep me posted"],
+    )
+    reader.likely = ['tick "']
+    again = look_again(reader, reading(ASKED))
+    assert again is not None
+    assert again.text == forced
+
+
+def test_nothing_is_done_twice() -> None:
+    once_more = 'press "Save"<|click|><|5|><|5|><|im_end|>'
+    reader = TableReader(
+        "tick News and Save", {'tick News and "Save"': once_more}, on_picture=["Save"], done=['press "Save"']
+    )
+    assert look_again(reader, reading(ASKED)) is None
+
+
+def test_before_the_end_what_is_left_of_the_task_is_read_once_more() -> None:
+    last = 'press "OK"<|click|><|5|><|5|><|im_end|>'
+    reader = TableReader(
+        "tick News and press OK", {'and press "OK"': last}, on_picture=["OK"], done=['tick "News"']
+    )
+    again = look_again(reader, reading(ENDED))
+    assert again is not None
+    assert again.text == last
+
+
+def test_at_the_end_nothing_is_read_where_every_word_was_dealt_with() -> None:
+    reader = TableReader("tick News", {}, on_picture=["News"], done=['tick "News"'])
+    assert look_again(reader, reading(ENDED)) is None
+    assert reader.asked == []
+
+
+def test_a_value_is_a_whole_run_of_words_of_the_task() -> None:
+    start = 'fill "Pattern"<|click|><|5|><|5|><|hotkey|>ctrl a<|type|>'
+    reader = TableReader(
+        "for Pattern enter *.tmp",
+        {'for "Pattern" enter *.tmp': f"{start}*<|im_end|>"},
+        on_picture=["Pattern"],
+    )
+    reader.likely = ["<|type|>*.tmp<|im_end|>"]
+    again = look_again(reader, reading(ASKED))
+    assert again is not None
+    assert again.text == f"{start}*.tmp<|im_end|>"
