@@ -14,7 +14,6 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QImage, QKeyEvent, QPainter
 from PySide6.QtTest import QTest

@@ -50,5 +50,5 @@ def test_new_layers_and_units_get_gradients() -> None:
 
 @pytest.mark.parametrize(("places", "units"), [([0, 1], 96), ([0, 2, 1], 96), ([0, 1, 2], 64)])
 def test_growth_that_does_not_fit_is_refused(places: list[int], units: int) -> None:
-    with pytest.raises(ValueError, match="layers|fewer"):
+    with pytest.raises(ValueError, match=r"layers|fewer"):
         grow(EmbeddedModel(SMALL), places, text_ffn=units)

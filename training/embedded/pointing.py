@@ -68,6 +68,7 @@ class PointingRecipe:
         ("desktop", 0.12),
         ("quick", 0.14),
         ("web", 0.12),
+        ("gtk", 0.14),
     )
     """Where the scenes of those batches come from, in parts of their sum; see `training.windows.worker`."""
     letters: float = 0.06
