@@ -277,7 +277,7 @@ class SceneGoals:
         """The first words of a long name, when no other name begins with them: "Remember me" of "Remember me
         on this computer"."""
         words = name.split()
-        if len(words) < 4:
+        if len(words) < 4 or name.casefold() not in self._by_name:
             return name
         short = " ".join(words[: self._rng.randint(2, len(words) - 1)])
         begins = [one for one in (*self._by_name, *self._cut) if one.startswith(short.casefold())]
