@@ -103,11 +103,11 @@ class ModelTimings:
     """Images through the vision tower."""
     prefill_s: float = 0.0
     decode_s: float = 0.0
-    second_look_s: float = 0.0
-    """Reading the task again, with what was written over the first reply."""
     prompt_tokens: int = 0
     reused_tokens: int = 0
     """Prompt tokens that were still in the KV cache."""
+    second_look_s: float = 0.0
+    """Reading the task again, with what was written over the first reply."""
 
 
 @dataclass(frozen=True, slots=True)

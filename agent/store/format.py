@@ -265,7 +265,10 @@ def _encode_reply(reply: ModelReply) -> Json:
         "token_ids": list(reply.token_ids),
         "logprobs": encode_floats(reply.logprobs),
         "weights_version": reply.weights_version,
-        "timings": asdict(reply.timings),
+        # A second look is rare; records of before there was one have no field for it.
+        "timings": {
+            name: value for name, value in asdict(reply.timings).items() if value or name != "second_look_s"
+        },
     }
 
 

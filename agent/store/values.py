@@ -188,7 +188,8 @@ def _encode_context(context: PromptContext) -> Json:
         "image_factor": context.image_factor,
         "contrast": context.contrast,
         "reads_hints": context.reads_hints,
-        "task_readings": context.task_readings,
+        # Only where it is not what it was before there was a choice.
+        **({"task_readings": context.task_readings} if context.task_readings != 1 else {}),
         "episodes": [{**asdict(one), "ending": one.ending.value} for one in context.episodes],
         "abilities": sorted(ability.value for ability in equipment.abilities),
         "tools": list(equipment.tools),

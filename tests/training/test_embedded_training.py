@@ -15,7 +15,7 @@ from agent.perception import contrast  # noqa: E402
 from training.embedded.crops import ink  # noqa: E402
 from training.embedded.goals import blind_requests  # noqa: E402
 from training.embedded.language import clause_loss, reply_logits, tree, tree_batch  # noqa: E402
-from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402
+from training.embedded.model import AttentionScores, EmbeddedModel, attend, attend_to_picture, text_positions  # noqa: E402
 from training.embedded.optimisation import save, start_from  # noqa: E402
 from training.embedded.perception import PerceptionHeads  # noqa: E402
 from training.embedded.pointing import token_batch  # noqa: E402
@@ -91,7 +91,7 @@ def test_a_choice_opens_its_owner_once_and_asks_when_it_is_still_missing() -> No
 
 def test_filling_replaces_what_was_there_and_copies_exactly() -> None:
     text = answer([Goal(Verb.FILL, "Name", "Ada <|click|> L.")], seen(name=SeenName(0)))
-    assert text == 'fill "Name"<|click|><|0|><|0|><|hotkey|>ctrl a<|type|>Ada <|click|> L.'
+    assert text == 'fill "Name"<|click|><|0|><|0|><|hotkey|>end<|hotkey|>shift home<|type|>Ada <|click|> L.'
 
 
 def test_the_reply_is_done_when_every_goal_was_done() -> None:
@@ -148,9 +148,9 @@ def test_every_step_knows_the_words_that_ask_for_it() -> None:
 def test_attention_on_the_words_that_ask_costs_nothing() -> None:
     scores = torch.zeros(1, 2, 6, 6)
     clauses = torch.tensor([(0, 5, 2, 4)])
-    nowhere, _ = clause_loss(scores, clauses)
+    nowhere, _ = clause_loss(AttentionScores(None, scores), clauses)
     scores[0, 1, 5, 2:4] = 20.0
-    there, found = clause_loss(scores, clauses)
+    there, found = clause_loss(AttentionScores(None, scores), clauses)
     assert there < 1e-3 < nowhere
     assert found == 1.0
 
@@ -172,3 +172,30 @@ def test_training_goes_on_from_a_shipped_model(tmp_path: Path) -> None:
 def test_training_does_not_go_on_from_a_folder_without_its_heads(tmp_path: Path) -> None:
     with pytest.raises(CheckpointError, match=r"no training_heads\.safetensors"):
         start_from(tmp_path)
+
+
+def test_texts_of_one_picture_are_scored_against_one_copy_of_its_keys() -> None:
+    torch.manual_seed(0)
+    query, key, value = (torch.randn(2, 3, 4, 7, 16, requires_grad=True) for _ in range(3))
+    seen_key, seen_value = (torch.randn(2, 4, 11, 16, requires_grad=True) for _ in range(2))
+    visible = torch.ones(7, 7, dtype=torch.bool).tril()
+    mixed, seen, own = attend_to_picture(query, key, value, visible, seen_key, seen_value)
+    keys, values = (
+        torch.cat([picture[:, None].expand(-1, 3, -1, -1, -1), text], dim=-2)
+        for picture, text in ((seen_key, key), (seen_value, value))
+    )
+    expected, scores = attend(
+        query, keys, values, torch.cat([torch.ones(7, 11, dtype=torch.bool), visible], 1)
+    )
+    torch.testing.assert_close(mixed, expected)
+    row, token = torch.tensor([4, 1]), torch.tensor([6, 2])
+    together = AttentionScores(seen, own).at(row, token)
+    torch.testing.assert_close(together, scores.flatten(0, 1)[row, :, token])
+    weights = torch.randn_like(mixed)
+    inputs = (query, key, value, seen_key, seen_value)
+    for found, wanted in zip(
+        torch.autograd.grad((mixed * weights).sum(), inputs),
+        torch.autograd.grad((expected * weights).sum(), inputs),
+        strict=True,
+    ):
+        torch.testing.assert_close(found, wanted)

@@ -68,7 +68,7 @@ class TextLayer(nn.Module):
         return x + self.mlp.down_proj(F.silu(self.mlp.gate_proj(inner)) * self.mlp.up_proj(inner))
 
 
-def _attend(query: Tensor, key: Tensor, value: Tensor, visible: Tensor) -> tuple[Tensor, Tensor]:
+def attend(query: Tensor, key: Tensor, value: Tensor, visible: Tensor) -> tuple[Tensor, Tensor]:
     """Attention output of each query, and its scores before softmax.
 
     Plain products: on a CPU torch's fused attention took five times as long with a mask, and its backward
@@ -82,7 +82,7 @@ def _attend(query: Tensor, key: Tensor, value: Tensor, visible: Tensor) -> tuple
     return scores.softmax(-1).to(value.dtype) @ value, scores
 
 
-def _attend_to_picture(
+def attend_to_picture(
     query: Tensor, key: Tensor, value: Tensor, visible: Tensor, seen_key: Tensor, seen_value: Tensor
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Attention of R texts about each of B pictures to themselves and to all of their picture.
@@ -169,8 +169,8 @@ class LanguageModel(nn.Module):
         self.embed_tokens = nn.Embedding(config.vocab_size, config.text_width)
         self.layers = nn.ModuleList(TextLayer(config) for _ in range(config.text_layers))
         self.norm = RMSNorm(config.text_width)
-        self.attend = _attend
-        self.attend_to_picture = _attend_to_picture
+        self.attend = attend
+        self.attend_to_picture = attend_to_picture
         dim = config.head_dim
         frequencies = 1.0 / (config.rope_theta ** (torch.arange(0, dim, 2).float() / dim))
         self.register_buffer("frequencies", frequencies, persistent=False)
@@ -187,8 +187,8 @@ class LanguageModel(nn.Module):
         for layer in self.layers:
             layer.project = torch.compile(layer.project, dynamic=True)
             layer.finish = torch.compile(layer.finish, dynamic=True)
-        self.attend = torch.compile(_attend, dynamic=True)
-        self.attend_to_picture = torch.compile(_attend_to_picture, dynamic=True)
+        self.attend = torch.compile(attend, dynamic=True)
+        self.attend_to_picture = torch.compile(attend_to_picture, dynamic=True)
 
     def rotary(self, positions: Tensor) -> tuple[Tensor, Tensor]:
         """(…, T, 3) positions → cos and sin, (…, T, head_dim)."""
