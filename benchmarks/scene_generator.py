@@ -17,11 +17,13 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from training.windows.corpus.stored import TREE_FOLDER, corpus_folder
+from training.windows.gtk_scenes import has_gtk
 from training.windows.scene import Scene
 from training.windows.stream import SceneStream
 from training.windows.web_kits import missing_files, web_corpus
 
-SOURCES = ("qt", "html", "desktop", "quick", "web")
+SOURCES = ("qt", "html", "desktop", "quick", "web", "gtk")
 WARM_UP_SCENES = 16
 
 
@@ -55,6 +57,8 @@ def main() -> None:
     options = parser.parse_args()
     for source in SOURCES:
         if source in ("html", "web") and shutil.which("chromium") is None:
+            continue
+        if source == "gtk" and not (has_gtk() and (corpus_folder() / TREE_FOLDER).is_dir()):
             continue
         if source == "web" and missing_files(web_corpus()):
             continue

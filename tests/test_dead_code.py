@@ -35,7 +35,6 @@ ALLOWED: dict[str, str] = {
     "training/rl/local_rollouts.py: num_faulty": "episodes that a batch lost to failed environments",
     "training/rollouts/experience.py: staleness_of_tokens": "shows that the bound on staleness holds",
     "training/rollouts/trajectory_buffer.py: num_complete": "benchmarks/rollouts.py batches by it",
-    "training/evaluation/toolkits/dialogs.py: toolkit_labels": "what training's reader of labels leaves out",
     # Undecided.
 }
 """`file: names` that vulture takes for unused -> why they stay."""

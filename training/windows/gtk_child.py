@@ -154,9 +154,8 @@ def built(xml: str) -> Any:
         is_window = known is not None and issubclass(known, Gtk.Window)
         for prop in node.findall("property"):
             label = (prop.get("name") or "").replace("_", "-")
-            if (is_window and label in _WINDOW_PROPERTIES) or (
-                known is not None and known.find_property(label) is None
-            ):
+            is_unknown = known is not None and known.find_property(label) is None
+            if is_unknown or (is_window and label in _WINDOW_PROPERTIES):
                 node.remove(prop)
     lines = ET.tostring(root, encoding="unicode").split("\n")
     for _ in range(12):

@@ -103,16 +103,20 @@ class GtkStudio:
         try:
             request = self._request(path, words, rng)
         except (CorpusFileError, OSError):
-            return self._none("unreadable")
+            self._leave_out("unreadable")
+            return None
         answer, pixels = self._child.ask(request)
         if "error" in answer:
-            return self._none(answer["error"].split(":")[0])
+            self._leave_out(answer["error"].split(":")[0])
+            return None
         drafts = [_draft(one) for one in answer["elements"]]
         controls = [one for one in drafts if one.kind is not ControlKind.LABEL]
         if len(controls) < _LEAST_CONTROLS:
-            return self._none("too few controls")
+            self._leave_out("too few controls")
+            return None
         if any(reserved_in(text) for one in answer["elements"] for text in _texts(one)):
-            return self._none("reserved words of GTK's own")
+            self._leave_out("reserved words of GTK's own")
+            return None
         width, height = answer["width"], answer["height"]
         picture = QImage(pixels, width, height, width * 3, QImage.Format.Format_RGB888)
         layer = Layer([], [Glyph(int(code), *cell) for code, *cell in answer["glyphs"]], _captioned(drafts))
@@ -124,7 +128,7 @@ class GtkStudio:
         look = draw_look(rng, sheet_share=0.0)
         return self._desktop.scene(rng, words, look, content, source="gtk", seed=seed)
 
-    def _none(self, reason: str) -> None:
+    def _leave_out(self, reason: str) -> None:
         self.left_out[reason] = self.left_out.get(reason, 0) + 1
 
     def _draw_look(self, rng: random.Random) -> dict[str, Any]:
@@ -248,7 +252,7 @@ def _texts(said: dict[str, Any]) -> list[str]:
 def _captioned(drafts: list[Draft]) -> list[Draft]:
     """Fields whose file names no caption get the label at their left, if nothing stands between."""
     labels = [draft for draft in drafts if draft.kind is ControlKind.LABEL]
-    taken = {draft.caption for draft in drafts if draft.caption is not None}
+    taken: set[Box | None] = {draft.caption for draft in drafts if draft.caption is not None}
     found: list[Draft] = []
     for draft in drafts:
         needs = draft.kind in (ControlKind.FIELD, ControlKind.COMBO) or (

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from training.evaluation.toolkits.dialogs import toolkit_labels
 from training.windows.corpus.kinds import LabelKind
 from training.windows.corpus.reserved import reserved_in
 
@@ -112,10 +113,20 @@ class RealLabels:
 
 
 def kept_labels(stored: Mapping[str, Mapping[str, int]]) -> RealLabels:
-    """What a file of labels holds, but for unknown kinds and for labels that were reserved since."""
+    """What a file of labels holds, but for unknown kinds, for labels that were reserved since, and for labels
+    of several words that stand in the windows of the suite `toolkits`."""
+    examined = {_bare(label) for label in toolkit_labels() if " " in label}
+
+    def is_kept(label: str) -> bool:
+        return not reserved_in(label) and _bare(label) not in examined
+
     return RealLabels(
         {
-            kind: {label: times for label, times in stored.get(kind, {}).items() if not reserved_in(label)}
+            kind: {label: times for label, times in stored.get(kind, {}).items() if is_kept(label)}
             for kind in LabelKind
         }
     )
+
+
+def _bare(label: str) -> str:
+    return label.casefold().rstrip("…:. ")
