@@ -38,8 +38,8 @@ class Said(NamedTuple):
 class Objection(NamedTuple):
     """A second reading that a careful person could prefer."""
 
-    index: int
-    """Of what was said."""
+    number: int
+    """Index into what was said."""
     reason: str
 
 
