@@ -200,7 +200,7 @@ class _Writer:
 
     def redraw(self, objections: Sequence[Objection], said: Sequence[Said]) -> None:
         """Put the requests that can be misread another way."""
-        wrong = {said[one.place].goal for one in objections}
+        wrong = {said[one.number].goal for one in objections}
         self._clauses = [
             clause if not wrong & set(clause.goals) else self._again(clause) for clause in self._clauses
         ]
@@ -217,7 +217,7 @@ class _Writer:
     def quote(self, objections: Sequence[Objection], said: Sequence[Said]) -> None:
         """Put what can be misread in quotation marks, and end the task without more words."""
         for objection in objections:
-            place = said[objection.place]
+            place = said[objection.number]
             for clause in self._clauses:
                 if place.goal in clause.goals:
                     clause.quoted.add((place.goal, place.slot))

@@ -38,8 +38,8 @@ class Said(NamedTuple):
 class Objection(NamedTuple):
     """A second reading that a careful person could prefer."""
 
-    place: int
-    """Index of what it is about, among all that is said."""
+    number: int
+    """Index into what was said."""
     reason: str
 
 
