@@ -36,6 +36,7 @@ from training.rollouts.coordinator import Coordinator
 from training.rollouts.experience import Segment, Turn
 from training.rollouts.rl_run import plan_of
 from training.rollouts.run import Run
+from training.rollouts.run_values import decoded, encoded
 from training.rollouts.sample_builder import LoopTurn, PackedPicture, episode_samples
 from training.worlds.agent_loop import LoopWorld
 
@@ -181,6 +182,7 @@ def test_an_episode_that_a_limit_cut_ends_with_what_would_have_been_shown_next(r
     assert (written.ending, shown.ending, written.success) == ("step_limit", "step_limit", 0.0)
     assert (list(shown.token_ids), any(shown.mask), len(shown.pictures)) == ([1, 2, 2, 2, 2, 4], False, 1)
     assert shown.provenance.step == 2
+    assert decoded(encoded(rest)) == rest  # the coordinator keeps it in the run's folder
     # In a run that an earlier version began, what came next was not kept.
     (one,) = episode_samples(cut, PATIENCE, Rewards().composer(), vision_cache)
     assert (one.success, one.ending) == (0.0, "failed")
