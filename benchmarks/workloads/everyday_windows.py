@@ -14,7 +14,6 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QImage, QKeyEvent, QPainter
 from PySide6.QtTest import QTest
@@ -69,6 +68,15 @@ class EverydayTask:
     @property
     def quoted(self) -> str:
         return _BRACED.sub(r'"\1"', self.text)
+
+    @property
+    def names_meant(self) -> set[str]:
+        """In small letters, the names in the sentence that are on the screen before any popup is opened."""
+        found = set()
+        for kind, name, *rest in self.window["controls"]:
+            found |= {name, *(rest[0] if kind in ("radio", "list") else ())}
+        on_screen = {name.casefold() for name in found}
+        return on_screen & {name.casefold() for name in _BRACED.findall(self.text)}
 
     @property
     def family(self) -> str:
