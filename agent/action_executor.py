@@ -11,6 +11,7 @@ from threading import Event
 
 from agent.actions import Action, CallUser, Finished, MouseDown, MouseUp, Scroll, points
 from agent.actions.abilities import REFUSALS, ability_for
+from agent.actions.asking import question_from
 from agent.approval.target import MOVED, Target
 from agent.coordinates import MonitorPoint
 from agent.errors import ComputerError, StoppedError
@@ -58,7 +59,7 @@ class ActionExecutor:
             turn.performed.append(Performed(action, Allow("ending"), None))
             turn.ending = Ending(EndingKind.FINISHED, action.answer)
         elif isinstance(action, CallUser):
-            self.ask_in_words(turn, action.question, stop)
+            self.ask_in_words(turn, action.question or question_from(turn.thought), stop)
         elif self.wait_for_turn(stop):
             turn.problem = MEANWHILE
         elif (needed := ability_for(action)) not in self._computer.equipment.abilities:

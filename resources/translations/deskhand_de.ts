@@ -3527,6 +3527,18 @@
         <translation>Es sind Hosts genannt, aber das Netz ist aus; schalten Sie es ein.</translation>
     </message>
     <message>
+        <source>I am to choose “{name}” in “{owner}”, but I find neither on the screen. What should I do?</source>
+        <translation>Ich soll „{name}“ in „{owner}“ auswählen, finde aber beides nicht auf dem Bildschirm. Was soll ich tun?</translation>
+    </message>
+    <message>
+        <source>I am to work on “{name}”, but I do not find it on the screen. What should I do?</source>
+        <translation>Ich soll mit „{name}“ arbeiten, finde es aber nicht auf dem Bildschirm. Was soll ich tun?</translation>
+    </message>
+    <message>
+        <source>I do not know how to do what this task asks for. What should I do?</source>
+        <translation>Ich weiß nicht, wie ich tun soll, was diese Aufgabe verlangt. Was soll ich tun?</translation>
+    </message>
+    <message>
         <source>I have done it by hand; look again.</source>
         <translation>Ich habe es von Hand getan; sieh noch einmal hin.</translation>
     </message>

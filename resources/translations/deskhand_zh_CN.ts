@@ -3527,6 +3527,18 @@
         <translation>已指定主机，但网络已关闭；请打开网络。</translation>
     </message>
     <message>
+        <source>I am to choose “{name}” in “{owner}”, but I find neither on the screen. What should I do?</source>
+        <translation>我应在“{owner}”中选择“{name}”，但屏幕上两者都找不到。我该怎么办？</translation>
+    </message>
+    <message>
+        <source>I am to work on “{name}”, but I do not find it on the screen. What should I do?</source>
+        <translation>我应操作“{name}”，但在屏幕上找不到它。我该怎么办？</translation>
+    </message>
+    <message>
+        <source>I do not know how to do what this task asks for. What should I do?</source>
+        <translation>我不知道该如何完成这项任务的要求。我该怎么办？</translation>
+    </message>
+    <message>
         <source>I have done it by hand; look again.</source>
         <translation>我已手动完成；请再看一次。</translation>
     </message>

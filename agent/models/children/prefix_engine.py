@@ -185,6 +185,19 @@ class PrefixEngine:
         num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
         self._evaluate(blocks, num_kept, EngineReply(), cancel)
 
+    @contextmanager
+    def reader(
+        self, messages: Sequence[Message], options: ReplyOptions, *, cancel: Event
+    ) -> Iterator[PromptReader]:
+        """The model in front of a prompt, to try names and wordings on it, as a second look does.
+
+        Raises:
+            NoTaskError: the prompt is not of the embedded dialect.
+        """
+        with self._blocks(messages) as blocks:
+            room = self._runtime.context_tokens - num_tokens(blocks)
+            yield self._reader(blocks, _Turn(options, room, cancel))
+
     def read_ahead(self, messages: Sequence[Message], *, cancel: Event) -> None:
         """Evaluate what stands before the last picture of a prompt that has not been asked yet.
 

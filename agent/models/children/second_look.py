@@ -222,32 +222,48 @@ def _names_on_picture(
     reader: Reader, task: str, done: Sequence[str], taken: Sequence[Span], calibration: Calibration
 ) -> list[Span]:
     """The spans that are likeliest names, apart from each other."""
-    spans = _affordable(name_spans(task, taken), task)
-    if not spans:
-        return []
-    thoughts = [encode_data(f'{_TRIED_WITH} "{task[span.start : span.end]}"') for span in spans]
-    start = len(encode_data(f'{_TRIED_WITH} "'))
-    scored = reader.score(task, done, thoughts)
     return heaviest_apart(
         {
-            span: weight(one, start, task[span.start : span.end].count(" ") + 1, calibration)
-            for span, one in zip(spans, scored, strict=True)
+            span: _weight(name_features(scored, task[span.start : span.end]), calibration)
+            for span, scored in runs_tried(reader, task, done, taken)
         }
     )
 
 
-def weight(scored: Scored, start: int, num_words: int, calibration: Calibration) -> float:
-    """How much speaks for a span being a name, as log-odds; its bytes begin at `start`."""
-    first, *inside, closing = scored.logprobs[start:]
-    found = math.exp(scored.next[_CLICK]) + math.exp(scored.next[_DOUBLE])
-    return (
-        calibration.bias
-        + calibration.found * math.log((found + 1e-3) / (1 - min(found, 1.0) + 1e-3))
-        + calibration.words * math.log(num_words)
-        + calibration.first * max(first, -8.0)
-        + calibration.inside * max(sum(inside), -12.0)
-        + calibration.closing * max(closing, -8.0)
+def runs_tried(
+    reader: Reader, task: str, done: Sequence[str], taken: Sequence[Span]
+) -> list[tuple[Span, Scored]]:
+    """Runs of words of the task that touch nothing `taken`, each tried as a name in front of the picture; as
+    many as can be afforded."""
+    spans = _affordable(name_spans(task, taken), task)
+    thoughts = [encode_data(f'{_TRIED_WITH} "{task[span.start : span.end]}"') for span in spans]
+    return list(zip(spans, reader.score(task, done, thoughts), strict=True)) if spans else []
+
+
+def name_features(scored: Scored, name: str) -> list[float]:
+    """What speaks for a name that was tried: the log-odds that the picture holds it, how many words it has
+    (logarithm), and the log-probabilities of its first byte, of the others, and of the closing quote."""
+    first, *inside, closing = scored.logprobs[len(f'{_TRIED_WITH} "') :]
+    found = min(1.0, math.exp(scored.next[_CLICK]) + math.exp(scored.next[_DOUBLE]))
+    return [
+        math.log((found + 1e-3) / (1 - found + 1e-3)),
+        math.log(len(name.split())),
+        max(first, -8.0),
+        max(sum(inside), -12.0),
+        max(closing, -8.0),
+    ]
+
+
+def _weight(features: Sequence[float], calibration: Calibration) -> float:
+    """How much speaks for a name: log-odds."""
+    weights = (
+        calibration.found,
+        calibration.words,
+        calibration.first,
+        calibration.inside,
+        calibration.closing,
     )
+    return calibration.bias + sum(one * of for one, of in zip(weights, features, strict=True))
 
 
 def _likeliest(reader: Reader, wording: _Wording, names: Sequence[str]) -> list[int]:
