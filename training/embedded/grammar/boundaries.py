@@ -30,7 +30,7 @@ class Said(NamedTuple):
     first: int
     last: int
     slot: str
-    """N, V, O as in `Form`: a name, a value, an owner's name."""
+    """N, V, O as in `SentenceForm`: a name, a value, an owner's name."""
     goal: int
     """Index of the goal it belongs to."""
 

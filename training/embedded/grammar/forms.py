@@ -13,7 +13,7 @@ from itertools import accumulate, chain
 from typing import Generic, TypeVar
 
 from training.embedded.grammar import choose, fill, keys, press, tick
-from training.embedded.grammar.notation import Form, Line, forms_of_lines, skeleton
+from training.embedded.grammar.notation import Line, SentenceForm, forms_of_lines, skeleton
 from training.windows.exam import wording as exam
 
 _NONE: tuple[Line, ...] = ()
@@ -54,11 +54,11 @@ _SALT = "j"
 class ListForm:
     """One verb said once for several goals: a frame with slot L, and the form of each item."""
 
-    frame: Form
-    item: Form
+    frame: SentenceForm
+    item: SentenceForm
 
 
-def _blanked(form: Form) -> str:
+def _blanked(form: SentenceForm) -> str:
     text = "".join("…" if number % 2 else piece for number, piece in enumerate(form.pieces))
     return skeleton(text)
 
@@ -73,10 +73,10 @@ def _sentences_of_the_evaluation() -> frozenset[str]:
 
 
 @cache
-def forms(family: str) -> tuple[Form, ...]:
+def forms(family: str) -> tuple[SentenceForm, ...]:
     """Every form of one family, with its share; those of the evaluation left out."""
     _, do, say, ask = _FAMILIES[family]
-    found: dict[tuple[str, ...], Form] = {}
+    found: dict[tuple[str, ...], SentenceForm] = {}
     for mood, lines in (("do", do), ("say", say), ("ask", ask)):
         total = sum(weight for weight, _ in lines)
         for form in forms_of_lines(lines, mood):
@@ -92,7 +92,7 @@ def forms(family: str) -> tuple[Form, ...]:
 def list_forms(family: str) -> tuple[ListForm, ...]:
     """Every way to say one verb for several goals: press, tick, untick, or pairs of a field and a value."""
     if family != "pairs":
-        item = Form(("", "N", ""), 1.0, "do")
+        item = SentenceForm(("", "N", ""), 1.0, "do")
         return tuple(ListForm(frame, item) for frame in forms_of_lines(_LISTS[family], "do"))
     made = []
     for mood, table in (("do", fill.PAIR_LISTS), ("say", fill.PAIR_LISTS_SAY)):
@@ -152,7 +152,7 @@ class _Pool(Generic[T]):
 
 
 @cache
-def _pool(family: str, held_out: bool) -> _Pool[Form]:
+def _pool(family: str, held_out: bool) -> _Pool[SentenceForm]:
     verb = _FAMILIES[family][0]
     return _Pool(
         (form, form.weight) for form in forms(family) if _is_held_out(verb, _blanked(form)) == held_out
@@ -169,7 +169,7 @@ def _list_pool(family: str, held_out: bool) -> _Pool[ListForm]:
     )
 
 
-def draw_form(family: str, rng: random.Random, *, held_out: bool) -> Form:
+def draw_form(family: str, rng: random.Random, *, held_out: bool) -> SentenceForm:
     return _pool(family, held_out).draw(rng)
 
 

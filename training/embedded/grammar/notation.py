@@ -1,7 +1,7 @@
 """The notation of sentence forms, and what it expands to. Pure.
 
 `[a|b|]` is one of its alternatives, here "a", "b" or nothing; they nest. `a*3` comes three times as often as
-its neighbours. The letters N, V, O, K, W, L, standing alone, are slots (see `Form`).
+its neighbours. The letters N, V, O, K, W, L, standing alone, are slots (see `SentenceForm`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MANNERS = re.compile(
 )
 
 
-class Form(NamedTuple):
+class SentenceForm(NamedTuple):
     """A way to ask for one goal, or with L for several at once.
 
     Slots: N name, V value, O owner (combo box, menu, list); in pairs K what is set and W what to; L all
@@ -76,12 +76,12 @@ def _alternatives(line: str, start: int) -> tuple[list[tuple[str, float]], int]:
             return [(text, share / total) for text, share in options], index
 
 
-def forms_of_lines(lines: tuple[Line, ...], mood: str) -> Iterator[Form]:
+def forms_of_lines(lines: tuple[Line, ...], mood: str) -> Iterator[SentenceForm]:
     """Every form of the lines; one that two lines give comes twice."""
     for weight, line in lines:
         for text, share in expand(line):
             said = " ".join(text.split())
-            yield Form(tuple(_SLOT.split(said)), weight * share, mood)
+            yield SentenceForm(tuple(_SLOT.split(said)), weight * share, mood)
 
 
 def skeleton(text: str) -> str:
