@@ -17,7 +17,7 @@ from training.embedded.grammar.boundaries import QUOTES
 from training.embedded.grammar.forms import HELD_OUT_ONE_IN, counted
 from training.embedded.grammar.keys import KEY_NAMES
 from training.embedded.values import value_to_type
-from training.embedded.wording import Goal, TaskDraft, Verb, checked_draft, first_draft
+from training.embedded.wording import Goal, Verb, WordedDraft, checked_draft, first_draft
 from training.windows.words import SceneWords
 
 _BUTTONS = (
@@ -129,7 +129,7 @@ def everyday_goals(rng: random.Random) -> list[Goal]:
     return goals
 
 
-def shares(drafts: Sequence[TaskDraft]) -> dict[str, float]:
+def shares(drafts: Sequence[WordedDraft]) -> dict[str, float]:
     """How many names and values stand in quotation marks."""
     quoted, told = Counter[str](), Counter[str]()
     for draft in drafts:

@@ -60,7 +60,7 @@ class WordedTask(NamedTuple):
     """(first, last) for each goal: text[first:last] asks for it."""
 
 
-class TaskDraft(NamedTuple):
+class WordedDraft(NamedTuple):
     """A worded task, where it says names and values, and what a careful reader objects to."""
 
     task: WordedTask
@@ -358,14 +358,14 @@ class _Sheet:
             self.text += name + (self._mark[1] if is_quoted else "")
 
 
-def first_draft(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = False) -> TaskDraft:
+def first_draft(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = False) -> WordedDraft:
     """A task as it is first drawn: some can be misread."""
     return _draft(_Writer(goals, rng, held_out))
 
 
-def _draft(writer: _Writer) -> TaskDraft:
+def _draft(writer: _Writer) -> WordedDraft:
     text, parts, said = writer.written()
-    return TaskDraft(WordedTask(text, parts), said, second_readings(text, said))
+    return WordedDraft(WordedTask(text, parts), said, second_readings(text, said))
 
 
 def task_text(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = False) -> WordedTask:
@@ -377,7 +377,7 @@ def task_text(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = Fal
     return checked_draft(goals, rng, held_out=held_out).task
 
 
-def checked_draft(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = False) -> TaskDraft:
+def checked_draft(goals: Sequence[Goal], rng: random.Random, *, held_out: bool = False) -> WordedDraft:
     """A task that a careful reader cannot misread: requests that he could are put another way, or quoted."""
     writer = _Writer(goals, rng, held_out)
     draft = _draft(writer)
