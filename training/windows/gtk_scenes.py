@@ -34,7 +34,7 @@ from training.windows.scene import Box, ControlKind, Scene, State
 from training.windows.words import SceneWords
 
 SYSTEM_PYTHON = "/usr/bin/python3"
-_CHILD = Path(__file__).with_name("gtk_child.py")
+_ROOT = Path(__file__).resolve().parents[2]
 _MOST = (760, 520)
 _LEAST_CONTROLS = 3
 _SCENES_PER_LOOK = 15
@@ -192,7 +192,8 @@ class GtkChild:
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
-                [SYSTEM_PYTHON, str(_CHILD)],
+                [SYSTEM_PYTHON, "-m", "training.windows.gtk_child"],
+                cwd=_ROOT,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
