@@ -5035,6 +5035,10 @@
         <translation>ein ZIP-Archiv</translation>
     </message>
     <message>
+        <source>a continuation has 1 to {max_nodes} tokens, not {tokens}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a gzip archive</source>
         <translation>ein gzip-Archiv</translation>
     </message>

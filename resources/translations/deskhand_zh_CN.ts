@@ -5035,6 +5035,10 @@
         <translation>一个 ZIP 压缩包</translation>
     </message>
     <message>
+        <source>a continuation has 1 to {max_nodes} tokens, not {tokens}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a gzip archive</source>
         <translation>一个 gzip 压缩包</translation>
     </message>

@@ -43,7 +43,7 @@ _NAMED = re.compile(r'(\w+) "([^"]*)"( missing)?')
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TaskReading:
     """A reply of the model to one wording of the task, with natural log-probabilities."""
 
     token_ids: tuple[int, ...]
@@ -95,7 +95,7 @@ class Scored:
     """Of every token after it."""
 
 
-class Reader(Protocol):
+class TaskReader(Protocol):
     """A model that stands before a picture, with a task and what was done so far."""
 
     @property
@@ -110,13 +110,13 @@ class Reader(Protocol):
         """Replies that begin so, if the task and what was done had been worded so."""
         ...
 
-    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> Reading:
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> TaskReading:
         """The likeliest reply that begins with `start`."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration:
+class SecondLookWeights:
     """Weights and limits, fitted by `benchmarks/second_look.py --calibrate`."""
 
     bias: float = 0.0
@@ -139,15 +139,17 @@ class Calibration:
     """The thought or the verb, where the first reading held the task to be done."""
 
 
-CALIBRATION = Calibration()
+CALIBRATION = SecondLookWeights()
 
 
-def needs_second_look(first: Reading, calibration: Calibration = CALIBRATION) -> bool:
+def needs_second_look(first: TaskReading, calibration: SecondLookWeights = CALIBRATION) -> bool:
     """Whether a reply asks, ends the task, is unsure, or types something."""
     return first.asks or first.ends or _TYPE in first.token_ids or first.least() < calibration.unsure
 
 
-def look_again(reader: Reader, first: Reading, calibration: Calibration = CALIBRATION) -> Reading | None:
+def look_again(
+    reader: TaskReader, first: TaskReading, calibration: SecondLookWeights = CALIBRATION
+) -> TaskReading | None:
     """A better reading, or None where the first one stands. Its token ids are meant, not its probabilities:
     those belong to the wording it was found with."""
     acts = not (first.asks or first.ends)
@@ -167,7 +169,9 @@ class _Wording:
     done: Sequence[str]
 
 
-def _read_again(reader: Reader, first: Reading, calibration: Calibration) -> tuple[_Wording, Reading] | None:
+def _read_again(
+    reader: TaskReader, first: TaskReading, calibration: SecondLookWeights
+) -> tuple[_Wording, TaskReading] | None:
     """A reading of the task with the names on the picture in quotes, and that wording; None where none is
     likely enough."""
     task, done = reader.task, reader.done
@@ -183,7 +187,7 @@ def _read_again(reader: Reader, first: Reading, calibration: Calibration) -> tup
     if not names:
         return None
 
-    def is_taken(reading: Reading, *, is_forced: bool) -> bool:
+    def is_taken(reading: TaskReading, *, is_forced: bool) -> bool:
         """Whether it does something new about a name of the task, and is likely enough."""
         said = {name.casefold() for name in reading.names()}
         if reading.asks or reading.ends or not said or said & {name.casefold() for name in dealt_with}:
@@ -219,7 +223,7 @@ def _alike(names: Sequence[str], meant: Sequence[str]) -> list[str]:
 
 
 def _names_on_picture(
-    reader: Reader, task: str, done: Sequence[str], taken: Sequence[Span], calibration: Calibration
+    reader: TaskReader, task: str, done: Sequence[str], taken: Sequence[Span], calibration: SecondLookWeights
 ) -> list[Span]:
     """The spans that are likeliest names, apart from each other."""
     return heaviest_apart(
@@ -231,7 +235,7 @@ def _names_on_picture(
 
 
 def runs_tried(
-    reader: Reader, task: str, done: Sequence[str], taken: Sequence[Span]
+    reader: TaskReader, task: str, done: Sequence[str], taken: Sequence[Span]
 ) -> list[tuple[Span, Scored]]:
     """Runs of words of the task that touch nothing `taken`, each tried as a name in front of the picture; as
     many as can be afforded."""
@@ -254,7 +258,7 @@ def name_features(scored: Scored, name: str) -> list[float]:
     ]
 
 
-def _weight(features: Sequence[float], calibration: Calibration) -> float:
+def _weight(features: Sequence[float], calibration: SecondLookWeights) -> float:
     """How much speaks for a name: log-odds."""
     weights = (
         calibration.found,
@@ -266,7 +270,7 @@ def _weight(features: Sequence[float], calibration: Calibration) -> float:
     return calibration.bias + sum(one * of for one, of in zip(weights, features, strict=True))
 
 
-def _likeliest(reader: Reader, wording: _Wording, names: Sequence[str]) -> list[int]:
+def _likeliest(reader: TaskReader, wording: _Wording, names: Sequence[str]) -> list[int]:
     """The thought about one of these names that model and picture find likeliest together."""
     thoughts = [encode_data(f'{verb} "{name}"') for verb in _VERBS for name in names]
     scored = reader.score(wording.task, wording.done, thoughts)
@@ -278,8 +282,8 @@ def _likeliest(reader: Reader, wording: _Wording, names: Sequence[str]) -> list[
 
 
 def _with_whole_value(
-    reader: Reader, task: str, done: Sequence[str], reading: Reading, calibration: Calibration
-) -> Reading | None:
+    reader: TaskReader, task: str, done: Sequence[str], reading: TaskReading, calibration: SecondLookWeights
+) -> TaskReading | None:
     """The reading with the likeliest run of words as its value, where it types something that is none. None
     where no run is likely."""
     value = _typed(reading)
@@ -299,10 +303,10 @@ def _with_whole_value(
     best = max(range(len(options)), key=lambda number: sum(scored[number].logprobs[at:]))
     if sum(scored[best].logprobs[at:]) < calibration.least_value:
         return None
-    return Reading(tuple(options[best]), scored[best].logprobs)
+    return TaskReading(tuple(options[best]), scored[best].logprobs)
 
 
-def _typed(reading: Reading) -> str | None:
+def _typed(reading: TaskReading) -> str | None:
     """The text that a reading types."""
     if _TYPE not in reading.token_ids:
         return None
