@@ -5036,7 +5036,7 @@
     </message>
     <message>
         <source>a continuation has 1 to {max_nodes} tokens, not {tokens}</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Fortsetzung hat 1 bis {max_nodes} Token, nicht {tokens}</translation>
     </message>
     <message>
         <source>a gzip archive</source>

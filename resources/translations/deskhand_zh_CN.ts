@@ -5036,7 +5036,7 @@
     </message>
     <message>
         <source>a continuation has 1 to {max_nodes} tokens, not {tokens}</source>
-        <translation type="unfinished"></translation>
+        <translation>续写须有 1 到 {max_nodes} 个词元，而不是 {tokens} 个</translation>
     </message>
     <message>
         <source>a gzip archive</source>
