@@ -73,7 +73,7 @@ _LISTS = {1: 0.0, 2: 0.3, 3: 0.5}
 _QUOTES_ALL = 0.14
 """Share of people who put every name in quotation marks."""
 _QUOTES_NAME = 0.06
-_QUOTES_VALUE = 0.22
+_QUOTES_VALUE = 0.19
 """Of the others: how often one name or one value is quoted although it need not be."""
 _SLOPPY = 0.2
 _IN_LINES = 0.16
