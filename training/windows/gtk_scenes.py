@@ -55,11 +55,13 @@ def has_gtk() -> bool:
 def gtk_scenes(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
     """Endless scenes, the same for the same seed in a process of their own.
 
-    Raises CorpusError without a corpus.
+    Raises CorpusError without a corpus, or without GTK.
     """
     files = dialog_files(corpus_folder() / TREE_FOLDER)
     if not files:
         raise CorpusError(f"{corpus_folder()} holds no dialogs: run packaging/training_corpus.sh first.")
+    if not has_gtk():
+        raise CorpusError(f"{SYSTEM_PYTHON} has no GTK 3: install python3-gi and gir1.2-gtk-3.0.")
     start_application(seed, canvas)
     with PrivateDesktop(DesktopOptions(canvas, accessibility=False)) as desktop:
         studio = GtkStudio(seed, canvas, files, desktop.address)

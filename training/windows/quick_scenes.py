@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import random
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ from training.windows.quick_labels import UnlabelledTextError, box_of, draft_in,
 from training.windows.scene import ControlKind, Scene
 from training.windows.words import SceneWords
 
+_log = logging.getLogger(__name__)
 _STYLES = ("Basic", "Fusion", "Material", "Universal", "FluentWinUI3")
 """Imagine is left out: its buttons come out blank."""
 _SCALES = (1.0, 1.0, 1.0, 1.25, 1.5)
@@ -66,8 +68,7 @@ class QuickStudio:
         self._seed = seed
         self._canvas = canvas
         self._desktop = PaintedDesktop(canvas)
-        self.num_left_out = 0
-        """Windows that could not be labelled exactly."""
+        self._alive: list[QQmlComponent] = []
 
     def scene(self, number: int) -> Scene | None:
         """Draw scene `number`; None when its window cannot be labelled exactly."""
@@ -82,8 +83,8 @@ class QuickStudio:
         window = self._window(rng, form, look, largest)
         try:
             content = self._content(rng, window, form)
-        except UnlabelledTextError:
-            self.num_left_out += 1
+        except UnlabelledTextError as error:
+            _log.debug("scene %d is left out: %r is laid out otherwise", seed, str(error))
             return None
         finally:
             window.close()
@@ -96,7 +97,8 @@ class QuickStudio:
     ) -> QQuickWindow:
         """A window with random contents, shown."""
         # The window lives no longer than its component.
-        self._component = component = QQmlComponent(self._engine)
+        component = QQmlComponent(self._engine)
+        self._alive[:] = [component]
         component.setData(self._source(rng, form, look).encode(), QUrl())
         window = component.create()
         assert isinstance(window, QQuickWindow), component.errorString()
