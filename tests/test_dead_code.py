@@ -30,9 +30,6 @@ ALLOWED: dict[str, str] = {
     "agent/models/children/prefix_engine.py: second_look_s": "see engine.py",
     "agent/models/llamacpp/native.py: kv_unified": "a parameter that llama.cpp reads",
     "training/embedded/parsing.py: VALUE_END, OWNER_END": "one more than the role that they end",
-    "training/windows/gtk_scenes.py: has_gtk": "benchmarks/scene_generator.py asks for it",
-    "training/windows/quick_scenes.py: _component": "keeps the object alive while its items live",
-    "training/windows/quick_scenes.py: num_left_out": "shows how many windows cannot be labelled",
     "training/rollouts/vllm_weights.py: FileEngine, init_info_cls, update_info_cls, init_transfer_engine, "
     "start_weight_update, update_weights, finish_weight_update": "vLLM finds and calls them",
     # Counts that show from outside what cannot be seen otherwise; no product code branches on them.
