@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.children.blocks import Block, text_blocks
-from agent.models.children.second_look import Reading, Scored
+from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
 
@@ -25,7 +25,7 @@ class Evaluator:
     """Bring the KV cache to the end of a prompt."""
     logits: Callable[[], NDArray[np.float32]]
     continuations: Callable[[Sequence[Sequence[int]]], list[NDArray[np.float32]]]
-    write: Callable[[Sequence[int]], Reading]
+    write: Callable[[Sequence[int]], ScoredReply]
     """The likeliest reply to what was asked last that begins with these tokens."""
 
 
@@ -58,7 +58,7 @@ class PromptReader:
             for tokens, rows in zip(continuations, self._evaluator.continuations(continuations), strict=True)
         ]
 
-    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> Reading:
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
         self._evaluator.ask(self._worded(task, done))
         return self._evaluator.write(start)
 
