@@ -5,10 +5,10 @@
 
 Every task of `workloads/everyday_windows.json` is done twice by the whole agent, with and without, in real
 Qt windows off the screen, judged by their widgets. "Harm" is a task in which something was pressed or changed
-that it does not name. Seconds are those of the model in a step; the gate compares processor time of its
-process, which a busy machine changes little. `--calibrate` fits the weights with which runs of words are
-taken for names (`SecondLookWeights` in `agent/models/children/second_look.py`): a logistic regression over
-all runs of words of these tasks, on whether they are a name in the window; for new weights of the model.
+that it does not name. Seconds are those of the model; a busy machine changes them, and their ratio less.
+`--calibrate` fits the weights with which runs of words are taken for names (`SecondLookWeights` in
+`agent/models/children/second_look.py`): a logistic regression over all runs of words of these tasks, on
+whether they are a name in the window; for new weights of the model. The limits there are not fitted.
 """
 
 from __future__ import annotations

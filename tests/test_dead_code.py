@@ -25,16 +25,13 @@ ALLOWED: dict[str, str] = {
     "restarts": ("go out as JSON; training/stages/status.py prints them"),
     # Called by name.
     "training/environments/forms/worker.py: act": "a request of FormsProcess names it",
-    "agent/types.py: second_look_s": "kept in records; benchmarks/model_step.py shows it",
-    "agent/models/children/engine.py: second_look_s": "goes out with all other fields of a reply",
-    "agent/models/children/prefix_engine.py: second_look_s": "see engine.py",
     "agent/models/llamacpp/native.py: kv_unified": "a parameter that llama.cpp reads",
     "training/embedded/parsing.py: VALUE_END, OWNER_END": "one more than the role that they end",
-    "training/windows/gtk_scenes.py: has_gtk": "benchmarks/scene_generator.py asks for it",
-    "training/windows/quick_scenes.py: _component": "keeps the object alive while its items live",
-    "training/windows/quick_scenes.py: num_left_out": "shows how many windows cannot be labelled",
     "training/rollouts/vllm_weights.py: FileEngine, init_info_cls, update_info_cls, init_transfer_engine, "
     "start_weight_update, update_weights, finish_weight_update": "vLLM finds and calls them",
+    "agent/types.py: second_look_s": "of records; benchmarks/model_step.py and second_look.py print it",
+    "agent/models/children/engine.py: second_look_s": "goes to the app as JSON, under this name",
+    "agent/models/children/prefix_engine.py: second_look_s": "as above",
     # Counts that show from outside what cannot be seen otherwise; no product code branches on them.
     "agent/demonstrations/recorder.py: num_looks, has_secret_focus": "tests wait until it has looked",
     "agent/demonstrations/secret_focus.py: is_listening": "benchmarks/recorder.py waits for AT-SPI",

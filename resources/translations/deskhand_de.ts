@@ -5035,10 +5035,6 @@
         <translation>ein ZIP-Archiv</translation>
     </message>
     <message>
-        <source>a continuation has 1 to {max_nodes} tokens, not {tokens}</source>
-        <translation>eine Fortsetzung hat 1 bis {max_nodes} Token, nicht {tokens}</translation>
-    </message>
-    <message>
         <source>a gzip archive</source>
         <translation>ein gzip-Archiv</translation>
     </message>

@@ -5035,10 +5035,6 @@
         <translation>一个 ZIP 压缩包</translation>
     </message>
     <message>
-        <source>a continuation has 1 to {max_nodes} tokens, not {tokens}</source>
-        <translation>续写须有 1 到 {max_nodes} 个词元，而不是 {tokens} 个</translation>
-    </message>
-    <message>
         <source>a gzip archive</source>
         <translation>一个 gzip 压缩包</translation>
     </message>

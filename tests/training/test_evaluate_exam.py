@@ -222,6 +222,10 @@ def test_no_palette_is_drawn_in_training(qapp: QApplication) -> None:
     assert not ours & theirs
 
 
+LEFT_OUT_BY = {Path("training/embedded/grammar/forms.py"): ("training.windows.exam.wording",)}
+"""Modules of training that know the examination's sentences, in order to leave them out."""
+
+
 def test_training_and_evaluation_windows_do_not_import_each_other() -> None:
     ours = set(EXAM_FOLDER.glob("*.py"))
     for path in Path("training").rglob("*.py"):
@@ -232,7 +236,11 @@ def test_training_and_evaluation_windows_do_not_import_each_other() -> None:
             assert not theirs, path
         elif "evaluation" not in path.parts and path.name != "evaluate.py":
             used = {name for name in imported if name.startswith("training.windows.exam")}
-            assert used <= {"training.windows.exam", "training.windows.exam.vocabulary"}, path
+            assert used <= {
+                "training.windows.exam",
+                "training.windows.exam.vocabulary",
+                *LEFT_OUT_BY.get(path, ()),
+            }, path
 
 
 POLITE = re.compile(

@@ -34,7 +34,7 @@ from agent.models.children.engine import (
 )
 from agent.models.children.rereading import Evaluator, NoTaskError, PromptReader
 from agent.models.children.runtime import Encoded, Runtime
-from agent.models.children.second_look import TaskReading, look_again, needs_second_look
+from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
 from agent.models.children.writing import write_reply
 from agent.types import ImagePart, Message
 
@@ -140,7 +140,7 @@ class PrefixEngine:
         held: list[str] = []
         try:
             self._write(reply, turn, held.append)
-            first = TaskReading(tuple(reply.token_ids), tuple(reply.logprobs))
+            first = ScoredReply(tuple(reply.token_ids), tuple(reply.logprobs))
             if reply.finish_reason != "stop" or not needs_second_look(first):
                 return
             started = perf_counter()
@@ -165,10 +165,10 @@ class PrefixEngine:
         longest = min(turn.options.max_tokens, _LONGEST_READING)
         shorter = replace(turn, options=replace(turn.options, max_tokens=longest), room=turn.room - _SPARE)
 
-        def write(start: Sequence[int]) -> TaskReading:
+        def write(start: Sequence[int]) -> ScoredReply:
             scratch = EngineReply()
             self._write(scratch, shorter, _show_nobody, start)
-            return TaskReading(tuple(scratch.token_ids), tuple(scratch.logprobs))
+            return ScoredReply(tuple(scratch.token_ids), tuple(scratch.logprobs))
 
         def continuations(tokens: Sequence[Sequence[int]]) -> list[NDArray[np.float32]]:
             if turn.cancel.is_set():

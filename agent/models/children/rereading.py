@@ -1,4 +1,4 @@
-"""A prompt of the embedded dialect as a `TaskReader`: its task can be worded anew, its names tried. Pure."""
+"""A prompt of the embedded dialect as a `Reader`: its task can be worded anew, its names tried. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.children.blocks import Block, text_blocks
-from agent.models.children.second_look import Scored, TaskReading
+from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
 
@@ -25,7 +25,7 @@ class Evaluator:
     """Bring the KV cache to the end of a prompt."""
     logits: Callable[[], NDArray[np.float32]]
     continuations: Callable[[Sequence[Sequence[int]]], list[NDArray[np.float32]]]
-    write: Callable[[Sequence[int]], TaskReading]
+    write: Callable[[Sequence[int]], ScoredReply]
     """The likeliest reply to what was asked last that begins with these tokens."""
 
 
@@ -34,7 +34,7 @@ class NoTaskError(Exception):
 
 
 class PromptReader:
-    """A `TaskReader` at the end of a prompt."""
+    """A `Reader` at the end of a prompt."""
 
     def __init__(self, blocks: Sequence[Block], evaluator: Evaluator) -> None:
         """Raises NoTaskError."""
@@ -59,7 +59,7 @@ class PromptReader:
             for tokens, rows in zip(continuations, self._evaluator.continuations(continuations), strict=True)
         ]
 
-    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> TaskReading:
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
         self._evaluator.ask(self._worded(task, done))
         return self._evaluator.write(start)
 

@@ -43,7 +43,7 @@ _NAMED = re.compile(r'(\w+) "([^"]*)"( missing)?')
 
 
 @dataclass(frozen=True, slots=True)
-class TaskReading:
+class ScoredReply:
     """A reply of the model to one wording of the task, with natural log-probabilities."""
 
     token_ids: tuple[int, ...]
@@ -95,7 +95,7 @@ class Scored:
     """Of every token after it."""
 
 
-class TaskReader(Protocol):
+class Reader(Protocol):
     """A model that stands before a picture, with a task and what was done so far."""
 
     @property
@@ -110,14 +110,15 @@ class TaskReader(Protocol):
         """Replies that begin so, if the task and what was done had been worded so."""
         ...
 
-    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> TaskReading:
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
         """The likeliest reply that begins with `start`."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class SecondLookWeights:
-    """Weights and limits, fitted by `benchmarks/second_look.py --calibrate`."""
+    """Weights of a run of words, fitted by `benchmarks/second_look.py --calibrate`, and limits of
+    log-probabilities, chosen by hand from its replies."""
 
     bias: float = 0.0
     found: float = 0.483
@@ -139,28 +140,28 @@ class SecondLookWeights:
     """The thought or the verb, where the first reading held the task to be done."""
 
 
-CALIBRATION = SecondLookWeights()
+WEIGHTS = SecondLookWeights()
 
 
-def needs_second_look(first: TaskReading, calibration: SecondLookWeights = CALIBRATION) -> bool:
+def needs_second_look(first: ScoredReply, weights: SecondLookWeights = WEIGHTS) -> bool:
     """Whether a reply asks, ends the task, is unsure, or types something."""
-    return first.asks or first.ends or _TYPE in first.token_ids or first.least() < calibration.unsure
+    return first.asks or first.ends or _TYPE in first.token_ids or first.least() < weights.unsure
 
 
 def look_again(
-    reader: TaskReader, first: TaskReading, calibration: SecondLookWeights = CALIBRATION
-) -> TaskReading | None:
+    reader: Reader, first: ScoredReply, weights: SecondLookWeights = WEIGHTS
+) -> ScoredReply | None:
     """A better reading, or None where the first one stands. Its token ids are meant, not its probabilities:
     those belong to the wording it was found with."""
     acts = not (first.asks or first.ends)
-    if acts and first.least() >= calibration.unsure:
-        better = _with_whole_value(reader, reader.task, reader.done, first, calibration)
+    if acts and first.least() >= weights.unsure:
+        better = _with_whole_value(reader, reader.task, reader.done, first, weights)
         return None if better is first else better
-    found = _read_again(reader, first, calibration)
+    found = _read_again(reader, first, weights)
     if found is None or (acts and found[1].least() <= first.least()):
         return None
     wording, again = found
-    return _with_whole_value(reader, wording.task, wording.done, again, calibration)
+    return _with_whole_value(reader, wording.task, wording.done, again, weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +171,8 @@ class _Wording:
 
 
 def _read_again(
-    reader: TaskReader, first: TaskReading, calibration: SecondLookWeights
-) -> tuple[_Wording, TaskReading] | None:
+    reader: Reader, first: ScoredReply, weights: SecondLookWeights
+) -> tuple[_Wording, ScoredReply] | None:
     """A reading of the task with the names on the picture in quotes, and that wording; None where none is
     likely enough."""
     task, done = reader.task, reader.done
@@ -181,13 +182,13 @@ def _read_again(
         # What was done has its names in the text before; the values that were typed there are not known.
         rest = max((place.end for place in taken), default=len(task))
         task, done, taken = task[rest:].lstrip("\"'”“» "), (), []
-    marked = _names_on_picture(reader, task, done, taken, calibration)
+    marked = _names_on_picture(reader, task, done, taken, weights)
     wording = _Wording(in_quotes(task, marked), done)
     names = [wording.task[span.start + 1 : span.end - 1] for span in quoted_spans(wording.task)]
     if not names:
         return None
 
-    def is_taken(reading: TaskReading, *, is_forced: bool) -> bool:
+    def is_taken(reading: ScoredReply, *, is_forced: bool) -> bool:
         """Whether it does something new about a name of the task, and is likely enough."""
         said = {name.casefold() for name in reading.names()}
         if reading.asks or reading.ends or not said or said & {name.casefold() for name in dealt_with}:
@@ -196,10 +197,10 @@ def _read_again(
             return False
         verb, name, found = reading.parts()
         if is_forced:
-            least = calibration.least_after_end if first.ends else calibration.least_verb
-            return verb >= least and found >= calibration.least_found_forced
-        least = calibration.least_after_end if first.ends else calibration.least_thought
-        return verb + name >= least and found >= calibration.least_found
+            least = weights.least_after_end if first.ends else weights.least_verb
+            return verb >= least and found >= weights.least_found_forced
+        least = weights.least_after_end if first.ends else weights.least_thought
+        return verb + name >= least and found >= weights.least_found
 
     again = first if wording.task == reader.task else reader.read(wording.task, wording.done)
     if is_taken(again, is_forced=False):
@@ -223,19 +224,19 @@ def _alike(names: Sequence[str], meant: Sequence[str]) -> list[str]:
 
 
 def _names_on_picture(
-    reader: TaskReader, task: str, done: Sequence[str], taken: Sequence[Span], calibration: SecondLookWeights
+    reader: Reader, task: str, done: Sequence[str], taken: Sequence[Span], weights: SecondLookWeights
 ) -> list[Span]:
     """The spans that are likeliest names, apart from each other."""
     return heaviest_apart(
         {
-            span: _weight(name_features(scored, task[span.start : span.end]), calibration)
+            span: _weight(name_features(scored, task[span.start : span.end]), weights)
             for span, scored in runs_tried(reader, task, done, taken)
         }
     )
 
 
 def runs_tried(
-    reader: TaskReader, task: str, done: Sequence[str], taken: Sequence[Span]
+    reader: Reader, task: str, done: Sequence[str], taken: Sequence[Span]
 ) -> list[tuple[Span, Scored]]:
     """Runs of words of the task that touch nothing `taken`, each tried as a name in front of the picture; as
     many as can be afforded."""
@@ -258,19 +259,19 @@ def name_features(scored: Scored, name: str) -> list[float]:
     ]
 
 
-def _weight(features: Sequence[float], calibration: SecondLookWeights) -> float:
+def _weight(features: Sequence[float], weights: SecondLookWeights) -> float:
     """How much speaks for a name: log-odds."""
-    weights = (
-        calibration.found,
-        calibration.words,
-        calibration.first,
-        calibration.inside,
-        calibration.closing,
+    factors = (
+        weights.found,
+        weights.words,
+        weights.first,
+        weights.inside,
+        weights.closing,
     )
-    return calibration.bias + sum(one * of for one, of in zip(weights, features, strict=True))
+    return weights.bias + sum(one * of for one, of in zip(factors, features, strict=True))
 
 
-def _likeliest(reader: TaskReader, wording: _Wording, names: Sequence[str]) -> list[int]:
+def _likeliest(reader: Reader, wording: _Wording, names: Sequence[str]) -> list[int]:
     """The thought about one of these names that model and picture find likeliest together."""
     thoughts = [encode_data(f'{verb} "{name}"') for verb in _VERBS for name in names]
     scored = reader.score(wording.task, wording.done, thoughts)
@@ -282,8 +283,8 @@ def _likeliest(reader: TaskReader, wording: _Wording, names: Sequence[str]) -> l
 
 
 def _with_whole_value(
-    reader: TaskReader, task: str, done: Sequence[str], reading: TaskReading, calibration: SecondLookWeights
-) -> TaskReading | None:
+    reader: Reader, task: str, done: Sequence[str], reading: ScoredReply, weights: SecondLookWeights
+) -> ScoredReply | None:
     """The reading with the likeliest run of words as its value, where it types something that is none. None
     where no run is likely."""
     value = _typed(reading)
@@ -301,12 +302,12 @@ def _with_whole_value(
         return None
     scored = reader.score(task, done, options)
     best = max(range(len(options)), key=lambda number: sum(scored[number].logprobs[at:]))
-    if sum(scored[best].logprobs[at:]) < calibration.least_value:
+    if sum(scored[best].logprobs[at:]) < weights.least_value:
         return None
-    return TaskReading(tuple(options[best]), scored[best].logprobs)
+    return ScoredReply(tuple(options[best]), scored[best].logprobs)
 
 
-def _typed(reading: TaskReading) -> str | None:
+def _typed(reading: ScoredReply) -> str | None:
     """The text that a reading types."""
     if _TYPE not in reading.token_ids:
         return None

@@ -31,7 +31,7 @@ def token_trees(
     tree, children = TokenTree(), dict[tuple[int, int], int]()
     for tokens in continuations:
         if not 0 < len(tokens) <= max_nodes:
-            raise ValueError(f"a continuation has 1 to {max_nodes} tokens, not {len(tokens)}")
+            raise ValueError(f"{len(tokens)} tokens")
         is_full = len(tree.paths) == max_branches
         if is_full or len(tree.tokens) + _num_new(children, tokens) > max_nodes:
             trees.append(tree)

@@ -136,7 +136,9 @@ def test_replies_at_a_temperature_follow_the_seed(random_replies: Manifest) -> N
 
 
 def test_a_set_stop_flag_cancels_while_writing(counting: Manifest) -> None:
-    model = LlamaCppModel(counting, RuntimeSettings(max_reply_tokens=3000, cancel_timeout_s=30.0))
+    # With a second look the text comes when the reply stands.
+    settings = RuntimeSettings(max_reply_tokens=3000, cancel_timeout_s=30.0, looks_again=False)
+    model = LlamaCppModel(counting, settings)
     stop = Event()
 
     def stop_after_some(text: str) -> None:

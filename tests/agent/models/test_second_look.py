@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from agent.models.children.second_look import Scored, TaskReading, look_again, needs_second_look
+from agent.models.children.second_look import Scored, ScoredReply, look_again, needs_second_look
 from agent.models.embedded_vocabulary import NUM_TOKENS, decode, encode_control
 
 SURE, UNLIKELY = -0.01, -9.0
@@ -13,9 +13,9 @@ ASKED = 'press "Keep" missing<|call_user|><|im_end|>'
 ENDED = "done<|finished|><|im_end|>"
 
 
-def reading(text: str, logprob: float = SURE) -> TaskReading:
+def reading(text: str, logprob: float = SURE) -> ScoredReply:
     ids = encode_control(text)
-    return TaskReading(tuple(ids), (logprob,) * len(ids))
+    return ScoredReply(tuple(ids), (logprob,) * len(ids))
 
 
 class TableReader:
@@ -45,7 +45,7 @@ class TableReader:
             found.append(Scored(logprobs, after))
         return found
 
-    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> TaskReading:
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
         self.asked.append(task)
         key = decode(start) or task
         return reading(self._replies.get(key, ASKED), self.logprob)

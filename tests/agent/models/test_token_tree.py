@@ -30,5 +30,5 @@ def test_what_is_too_much_for_one_tree_goes_into_the_next_one() -> None:
 
 @pytest.mark.parametrize("tokens", [(), (1, 2, 3)])
 def test_a_continuation_must_fit_one_evaluation(tokens: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="1 to 2 tokens"):
+    with pytest.raises(ValueError, match="tokens"):
         token_trees([tokens], max_nodes=2, max_branches=2)

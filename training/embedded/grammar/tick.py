@@ -40,7 +40,6 @@ TICK_DO: tuple[Line, ...] = (
     (2, f"[tick|check|enable|turn on] {_SHORT}[ only|, nothing else|, not the others|, and only that|, but "
         f"leave the others alone]"),
     (1, f"[tick|check|enable|turn on] [only|just] {_SHORT}"),
-    (1, f"let {_SHORT} be {_ON}"),
     (1, f"[find|look for|go to] {_SHORT} and [tick|check|enable] it"),
     (1, f"[find|look for|go to] {_SHORT} and [turn|switch] it on"),
     (1, "[use|choose|opt for] [the N option|the option N|the N setting]"),
@@ -78,7 +77,6 @@ UNTICK_DO: tuple[Line, ...] = (
     (2, f"[untick|uncheck|disable|turn off] {_SHORT}[ only|, nothing else|, not the others|, and only that"
         f"|, but leave the others alone]"),
     (1, f"[untick|uncheck|disable|turn off] [only|just] {_SHORT}"),
-    (1, f"let {_SHORT} be {_OFF}"),
     (1, f"[find|look for|go to] {_SHORT} and [untick|uncheck|disable|clear] it"),
     (1, f"[find|look for|go to] {_SHORT} and [turn|switch] it off"),
     (1, f"click [on |][the N checkbox|the checkbox N|the box next to N|the N box] so that it is {_OFF}"),
