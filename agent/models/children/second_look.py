@@ -139,7 +139,7 @@ class SecondLookWeights:
     least_after_end: float = -0.7
     """The thought, where the first reading held the task to be done: a wrong click is worse than a part that
     is left."""
-    least_name_after_end: float = 0.8
+    least_name_after_end: float = 2.4
     """What must speak for a run of words there."""
 
 
@@ -184,6 +184,8 @@ def _read_again(
     quoted = {task[span.start + 1 : span.end - 1].casefold() for span in quoted_spans(task)}
     if first.asks and quoted.issuperset(name.casefold() for name in first.all_names()) and first.all_names():
         return None  # the owner has said where the name begins and ends
+    if first.ends and not quoted.isdisjoint(name.casefold() for name in dealt_with):
+        return None  # nor are other words than those in quotes names then
     if first.ends and done:
         # What was done has its names in the text before; the values that were typed there are not known.
         rest = max((place.end for place in taken), default=len(task))
