@@ -136,8 +136,11 @@ class SecondLookWeights:
     """A reading whose name was given to it, when its verb and what it found are."""
     least_value: float = -8.0
     """A run of words is typed instead of something that is none, when it is."""
-    least_after_end: float = -1.5
-    """The thought or the verb, where the first reading held the task to be done."""
+    least_after_end: float = -0.7
+    """The thought, where the first reading held the task to be done: a wrong click is worse than a part that
+    is left."""
+    least_name_after_end: float = 2.4
+    """What must speak for a run of words there."""
 
 
 WEIGHTS = SecondLookWeights()
@@ -178,11 +181,17 @@ def _read_again(
     task, done = reader.task, reader.done
     dealt_with = [name for thought in done for _, name, missing in _NAMED.findall(thought) if not missing]
     taken = places_of(dealt_with, task)
+    quoted = {task[span.start + 1 : span.end - 1].casefold() for span in quoted_spans(task)}
+    if first.asks and quoted.issuperset(name.casefold() for name in first.all_names()) and first.all_names():
+        return None  # the owner has said where the name begins and ends
+    if first.ends and not quoted.isdisjoint(name.casefold() for name in dealt_with):
+        return None  # nor are other words than those in quotes names then
     if first.ends and done:
         # What was done has its names in the text before; the values that were typed there are not known.
         rest = max((place.end for place in taken), default=len(task))
         task, done, taken = task[rest:].lstrip("\"'”“» "), (), []
-    marked = _names_on_picture(reader, task, done, taken, weights)
+    least = weights.least_name_after_end if first.ends else 0.0
+    marked = _names_on_picture(reader, task, done, taken, weights, least)
     wording = _Wording(in_quotes(task, marked), done)
     names = [wording.task[span.start + 1 : span.end - 1] for span in quoted_spans(wording.task)]
     if not names:
@@ -197,14 +206,15 @@ def _read_again(
             return False
         verb, name, found = reading.parts()
         if is_forced:
-            least = weights.least_after_end if first.ends else weights.least_verb
-            return verb >= least and found >= weights.least_found_forced
+            return verb >= weights.least_verb and found >= weights.least_found_forced
         least = weights.least_after_end if first.ends else weights.least_thought
         return verb + name >= least and found >= weights.least_found
 
     again = first if wording.task == reader.task else reader.read(wording.task, wording.done)
     if is_taken(again, is_forced=False):
         return wording, again
+    if first.ends:
+        return None
     names = _alike(names, [*again.all_names(), *first.all_names()])
     if not names:
         return None
@@ -224,15 +234,19 @@ def _alike(names: Sequence[str], meant: Sequence[str]) -> list[str]:
 
 
 def _names_on_picture(
-    reader: Reader, task: str, done: Sequence[str], taken: Sequence[Span], weights: SecondLookWeights
+    reader: Reader,
+    task: str,
+    done: Sequence[str],
+    taken: Sequence[Span],
+    weights: SecondLookWeights,
+    least: float,
 ) -> list[Span]:
-    """The spans that are likeliest names, apart from each other."""
-    return heaviest_apart(
-        {
-            span: _weight(name_features(scored, task[span.start : span.end]), weights)
-            for span, scored in runs_tried(reader, task, done, taken)
-        }
-    )
+    """The spans that are likeliest names, apart from each other; each weighs more than `least`."""
+    weighed = {
+        span: _weight(name_features(scored, task[span.start : span.end]), weights)
+        for span, scored in runs_tried(reader, task, done, taken)
+    }
+    return heaviest_apart({span: weight for span, weight in weighed.items() if weight > least})
 
 
 def runs_tried(

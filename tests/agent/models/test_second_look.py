@@ -107,9 +107,12 @@ def test_nothing_is_done_twice() -> None:
 
 
 def test_before_the_end_what_is_left_of_the_task_is_read_once_more() -> None:
-    last = 'press "OK"<|click|><|5|><|5|><|im_end|>'
+    last = 'press "Save all"<|click|><|5|><|5|><|im_end|>'
     reader = TableReader(
-        "tick News and press OK", {'and press "OK"': last}, on_picture=["OK"], done=['tick "News"']
+        "tick News and press Save all",
+        {'and press "Save all"': last},
+        on_picture=["Save all"],
+        done=['tick "News"'],
     )
     again = look_again(reader, reading(ENDED))
     assert again is not None
@@ -133,3 +136,13 @@ def test_a_value_is_a_whole_run_of_words_of_the_task() -> None:
     again = look_again(reader, reading(ASKED))
     assert again is not None
     assert again.text == f"{start}*.tmp<|im_end|>"
+
+
+def test_where_the_owner_quotes_names_no_other_words_are_names() -> None:
+    done, more = ['press "Save"'], 'press "it now"<|click|><|5|><|5|><|im_end|>'
+    task = 'press "Save", press it now'
+    reader = TableReader(task, {'press "it now"': more}, on_picture=["it now"], done=done)
+    assert look_again(reader, reading(ENDED)) is None
+    missing = TableReader('press "Keep" there now', {}, on_picture=["there now"])
+    assert look_again(missing, reading(ASKED)) is None
+    assert (reader.asked, missing.asked) == ([], [])
