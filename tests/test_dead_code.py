@@ -25,7 +25,6 @@ ALLOWED: dict[str, str] = {
     "restarts": ("go out as JSON; training/stages/status.py prints them"),
     # Called by name.
     "training/environments/forms/worker.py: act": "a request of FormsProcess names it",
-    "agent/models/llamacpp/native.py: kv_unified": "a parameter that llama.cpp reads",
     "training/embedded/parsing.py: VALUE_END, OWNER_END": "one more than the role that they end",
     "training/rollouts/vllm_weights.py: FileEngine, init_info_cls, update_info_cls, init_transfer_engine, "
     "start_weight_update, update_weights, finish_weight_update": "vLLM finds and calls them",

@@ -20,7 +20,7 @@ import gi
 gi.require_version("Gtk", "3.0")
 from gi.repository import GLib, GObject, Gtk, Pango  # noqa: E402 - only after its version is chosen
 
-from training.windows.gtk_reader import Reader, UndrawableError, walk  # noqa: E402 - it needs GTK, too
+from training.windows.gtk_reader import DialogReader, UndrawableError, walk  # noqa: E402 - it needs GTK, too
 
 _NEAREST = (
     *(("CheckButton", "GtkCheckButton"), ("RadioButton", "GtkRadioButton"), ("Toggle", "GtkToggleButton")),
@@ -97,7 +97,7 @@ def draw(request: dict[str, Any], settings: Any) -> tuple[dict[str, Any], bytes]
         settle()
         picture = window.get_pixbuf()
         width, height = picture.get_width(), picture.get_height()
-        reader = Reader(window, width, height)
+        reader = DialogReader(window, width, height)
         reader.read()
         answer = {
             "width": width,

@@ -28,7 +28,7 @@ def walk(widget: Any) -> Iterator[Any]:
             yield from walk(child)
 
 
-class Reader:
+class DialogReader:
     """Reads one shown window: every character, and every control."""
 
     def __init__(self, window: Any, width: int, height: int) -> None:
