@@ -6,17 +6,13 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from tests.training.small_embedded import SMALL  # noqa: E402
 from training.embedded.hugging_face import config_json, state_dict  # noqa: E402
 from training.embedded.model import EmbeddedModel, picture_positions, text_positions  # noqa: E402
 from training.embedded.pointing import picture_tokens  # noqa: E402
-from training.embedded.vision import EmbeddedConfig, patchify  # noqa: E402
+from training.embedded.vision import patchify  # noqa: E402
 
 pytestmark = pytest.mark.torch
-
-SMALL = EmbeddedConfig(
-    vision_width=48, vision_layers=2, vision_heads=3, vision_ffn=64, grid_side=6, text_width=64,
-    text_layers=3, text_heads=2, head_dim=32, text_ffn=96, mrope_section=(6, 5, 5), pointer_layer=1,
-)  # fmt: skip
 
 
 def test_logits_equal_those_of_transformers_for_a_whole_picture() -> None:

@@ -8,18 +8,13 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from tests.training.small_embedded import SMALL  # noqa: E402
 from training.embedded.goals import blind_requests  # noqa: E402
 from training.embedded.growth import grow  # noqa: E402
 from training.embedded.language import reply_logits, tree, tree_batch  # noqa: E402
 from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402
-from training.embedded.vision import EmbeddedConfig  # noqa: E402
 
 pytestmark = pytest.mark.torch
-
-SMALL = EmbeddedConfig(
-    vision_width=48, vision_layers=2, vision_heads=3, vision_ffn=64, grid_side=6, text_width=64,
-    text_layers=3, text_heads=2, head_dim=32, text_ffn=96, mrope_section=(6, 5, 5), pointer_layer=1,
-)  # fmt: skip
 
 
 def test_a_grown_model_computes_the_same_states_with_more_layers_and_units() -> None:

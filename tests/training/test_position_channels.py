@@ -6,7 +6,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from tests.training.test_embedded_model import SMALL  # noqa: E402
+from tests.training.small_embedded import SMALL  # noqa: E402
 from training.embedded.model import EmbeddedModel  # noqa: E402
 from training.embedded.position_channels import (  # noqa: E402
     GRID_AMPLITUDE,

@@ -29,8 +29,8 @@ NOW = control("now")[0]
 CLAUSE_WEIGHT = 0.1
 PARSE_WEIGHT = 0.3
 MOST_SCORES = 48 * 320**2
-"""Of each head, in a batch: 48 tasks of ordinary length. All layers keep theirs for the backward pass: some
-200 bytes for each, 1 GB together; without a bound, a batch of the longest tasks took 24 GB."""
+"""Of each head, in a batch: 48 tasks of ordinary length. All layers keep theirs for the backward pass. A run
+takes 5 GB; without a bound, a batch of the longest tasks took 24."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,8 +87,7 @@ def attend_to_picture(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Attention of R texts about each of B pictures to themselves and to all of their picture.
 
-    One product scores all texts of a picture against the one copy of its keys; with a copy for each text,
-    these copies and their gradients took most of a step's time.
+    One product scores all texts of a picture against the one copy of its keys, and sums their gradients.
 
     Args:
         query, key, value: (B, R, heads, T, head_dim) of the texts.

@@ -161,7 +161,7 @@ def reply_losses(
 
     Args:
         states: (B, N, width) of the crops' patches.
-        owned: (crop's index, request) pairs, see `by_crop`.
+        owned: (crop's index, request) pairs, see `short_and_long`.
         grid: rows and columns of patches in each crop.
         shift: tokens of text before these requests.
     """
@@ -295,7 +295,8 @@ class Pointing(TrainingStage):
             for part in short_and_long(owned, len(chosen)):
                 said, right = reply_losses(model, self.heads, batch, states, part, grid, shift)
                 weighted = sum((WEIGHTS[name] * value for name, value in said.items()), loss.new_zeros(()))
-                loss = loss + weighted * len(part) / len(owned)
+                num_real = sum(request is not PADDING for _, request in part)
+                loss = loss + weighted * num_real / len(owned)
                 kind = "task" if owned is tasks else "glance"
                 metrics |= {f"loss_{name}": value.item() for name, value in said.items()} | right
                 metrics |= {

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
-from uuid import uuid4
 
-from agent.computers.applications import Application
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.computers.sandbox import WORK
 from agent.types import Ending, Task
 from training.evaluation.app_state import REPOSITORY
 from training.evaluation.judgement import Judgement
@@ -19,7 +15,7 @@ from training.evaluation.toolkits.windows.programs import (
     prepare,
     require_installed,
 )
-from training.evaluation.window_state import ask_state
+from training.evaluation.window_state import StatefulWindow
 from training.windows.exam.judge import judge
 from training.windows.exam.plan import ExamGoal, WindowPlan
 from training.windows.exam.state import ExamState
@@ -59,8 +55,7 @@ class ToolkitCase:
         self._task = tasks[turn // len(STYLES) % len(tasks)]
         self.task = Task(self._task.sentence(quoted=bool(quoted)), application=self.dialog.window.title)
         self.max_steps = 4 + 3 * max(1, len(self.goals))
-        self._folder: Path | None = None
-        self._application: Application | None = None
+        self._shown: StatefulWindow | None = None
 
     @property
     def window(self) -> WindowPlan:
@@ -81,32 +76,23 @@ class ToolkitCase:
             ApplicationError: the window did not come up.
         """
         require_installed(TOOLKITS[self.toolkit])
-        name = f"dialog-{uuid4().hex[:8]}"
-        self._folder = desktop.working_folder / name
-        self._folder.mkdir()
+        self._shown = shown = StatefulWindow(desktop)
         rng = random.Random(f"look {self.toolkit} {self.seed}")
-        (self._folder / "plan.tsv").write_text(plan_text(self.toolkit, self.dialog, rng), encoding="utf-8")
-        self._application = desktop.start(
-            prepare(self.toolkit, self._folder, f"{WORK}/{name}"),
-            environment={"PYTHONPATH": str(REPOSITORY), "PYTHONDONTWRITEBYTECODE": "1"},
-        )
-        self.state()
+        plan = plan_text(self.toolkit, self.dialog, rng)
+        (shown.folder / "plan.tsv").write_text(plan, encoding="utf-8")
+        shown.start(prepare(self.toolkit, shown.folder, shown.folder_inside))
 
     def state(self) -> ExamState:
-        """
-        Raises:
-            ApplicationError: the window does not answer.
-        """
-        assert self._folder is not None
-        return ask_state(self._folder)
+        """See `StatefulWindow.state`."""
+        assert self._shown is not None
+        return self._shown.state()
 
     def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
         return judge(self, self.state(), ending.kind)
 
     def close(self, desktop: PrivateDesktop) -> None:
-        if self._application is not None:
-            desktop.end(self._application)
-            self._application = None
+        if self._shown is not None:
+            self._shown.close()
 
 
 def toolkit_cases(families: tuple[str, ...], seeds: range) -> list[ToolkitCase]:
