@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from threading import Event
 
 import numpy as np
@@ -100,3 +101,30 @@ def test_another_layout_of_the_prompt_gets_no_second_look(engine: PrefixEngine) 
         for options in (GREEDY, LOOKING)
     ]
     assert replies[0].token_ids == replies[1].token_ids
+
+
+@pytest.mark.torch
+@pytest.mark.slow
+def test_torch_takes_the_same_second_looks(
+    pairs: dict[str, tuple[EngineReply, EngineReply]], tmp_path: Path
+) -> None:
+    """It tries one continuation after the other where llama.cpp evaluates a tree."""
+    pytest.importorskip("torch")
+    import torch
+
+    from agent.models.transformers.runtime import TorchOptions, TorchRuntime
+    from training.export.hf_folder import export_embedded_hf
+    from training.export.read_back import read_back
+
+    manifest = Catalogue().get()
+    state, config = read_back(manifest.path_of("model"), manifest.path_of("projector"))
+    folder = export_embedded_hf(state, config, tmp_path / "hf").folder
+    gradients, threads = torch.is_grad_enabled(), torch.get_num_threads()
+    try:
+        in_torch = PrefixEngine(TorchRuntime(folder, TorchOptions(2048, threads)))
+        task = next(task for task, (first, last) in pairs.items() if first.text != last.text)
+        assert asked(in_torch, task, LOOKING)[0].text == pairs[task][1].text
+        assert asked(in_torch, task, GREEDY)[0].text == pairs[task][0].text
+    finally:
+        torch.set_grad_enabled(gradients)
+        torch.set_num_threads(threads)
