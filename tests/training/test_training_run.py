@@ -82,7 +82,7 @@ def test_pointing_goes_on_from_the_shipped_model(tmp_path: Path) -> None:
     given = options(tmp_path, start=SHIPPED)
     shapes = (Shape((320, 256), 2, 2, 4, 1.0, 1.0),)
     sources = (("qt", 0.5), ("html", 0.5))
-    recipe = PointingRecipe(shapes, sources, letters=0.0, language=0.5, blind_tasks=4)
+    recipe = PointingRecipe(shapes, sources, letters=0.0, language=(0.5, 0.5), blind_tasks=4)
     metrics = few_steps(Pointing(recipe, given), given, steps=6)
     assert {
         "blind_loss",

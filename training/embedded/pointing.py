@@ -73,8 +73,9 @@ class PointingRecipe:
     """Where the scenes of those batches come from, in parts of their sum; see `training.windows.worker`."""
     letters: float = 0.06
     """Share of the batches that keep training letters, from pages full of text."""
-    language: float = 0.45
-    """Share of the batches without a picture: the language of tasks, which takes longest to learn."""
+    language: tuple[float, float] = (0.65, 0.42)
+    """Share of the batches without a picture, at the beginning and at the end of the run: the language of
+    tasks, which takes longest to learn."""
     blind_tasks: int = 48
     """In a batch without a picture, each with all its steps."""
     dense_weight: float = 1.0
@@ -271,7 +272,8 @@ class Pointing(TrainingStage):
         which = self.rng.random()
         if which < self.recipe.letters:
             return self.reading.loss()
-        if which < self.recipe.letters + self.recipe.language:
+        first, last = self.recipe.language
+        if which < self.recipe.letters + first + self.done() * (last - first):
             loss, metrics, _ = self.blind.loss()
             return loss, {f"blind_{name}": value for name, value in metrics.items()}, 0
         model, patch_px = self.model, self.model.config.patch_px
