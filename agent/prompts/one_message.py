@@ -18,12 +18,29 @@ MAX_STEPS_SHOWN = 24
 
 
 def render(request: PromptRequest) -> Prompt:
-    parts: list[TextPart | ImagePart] = [ImagePart(request.view.pixels, request.view.digest)]
     hint = next((episode.hint for episode in request.episodes if episode.hint), "")
-    if hint and request.reads_hints:
+    return prompt_of(
+        ImagePart(request.view.pixels, request.view.digest),
+        _task(request),
+        _done(request.steps),
+        task_readings=request.task_readings,
+        hint=hint if request.reads_hints else "",
+    )
+
+
+def prompt_of(
+    picture: ImagePart, task: str, thoughts: Sequence[str], *, task_readings: int, hint: str = ""
+) -> Prompt:
+    """The prompt about a picture.
+
+    Args:
+        thoughts: of the steps in which an action was performed, oldest first.
+    """
+    parts: list[TextPart | ImagePart] = [picture]
+    if hint:
         parts += [TextPart("<|hint|>"), TextPart(hint, is_data=True)]
-    parts += [TextPart("<|task|>"), TextPart(_task(request), is_data=True)] * request.task_readings
-    for thought in _done(request.steps)[-MAX_STEPS_SHOWN:]:
+    parts += [TextPart("<|task|>"), TextPart(task, is_data=True)] * task_readings
+    for thought in thoughts[-MAX_STEPS_SHOWN:]:
         parts += [TextPart("<|did|>"), TextPart(thought, is_data=True)]
     parts.append(TextPart("<|now|>"))
     return Prompt((Message("user", tuple(parts)),))

@@ -24,6 +24,7 @@ from torch import Tensor
 from agent.models.embedded_vocabulary import VISION_END_ID, VISION_START_ID
 from training.embedded.crops import SceneCrop, crops, patch_batch
 from training.embedded.devices import mixed_precision, on_device
+from training.embedded.doing import PlayedScene
 from training.embedded.goals import SceneGoals
 from training.embedded.language import LanguageStage, parse_batch, parse_loss
 from training.embedded.looking import asked_loss, meaning_loss, notice_loss, pointer_loss
@@ -71,6 +72,8 @@ class PointingRecipe:
         ("gtk", 0.14),
     )
     """Where the scenes of those batches come from, in parts of their sum; see `training.windows.worker`."""
+    played: tuple[float, Shape] = (0.15, Shape((800, 608), 3, 2, 12, 1.0, 1.0))
+    """Where a model plays: the share of the batches with pictures that show its windows, and their shape."""
     letters: float = 0.06
     """Share of the batches that keep training letters, from pages full of text."""
     language: tuple[float, float] = (0.65, 0.42)
@@ -108,9 +111,10 @@ def requests_for(
     """Tasks and grounding requests about controls that lie wholly in the crop; few where there are none."""
     visible = crop.whole_controls(patch_px)
     goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng)
-    return goals.requests(shape.requests if len(visible) > 1 else 1), goals.grounding_requests(
-        shape.grounding_requests
-    )
+    # Where an agent has worked, the first task is its own.
+    own = [crop.scene.request] if isinstance(crop.scene, PlayedScene) else []
+    tasks = goals.requests(max(0, shape.requests - len(own)) if len(visible) > 1 else 1 - len(own))
+    return [*own, *tasks], goals.grounding_requests(shape.grounding_requests)
 
 
 PADDING = Request(ids=control("now") * 2, learn=[False] * 2)
@@ -241,27 +245,37 @@ class Pointing(TrainingStage):
         shapes = self.recipe.shapes
         names = [name for name, _ in self.recipe.sources]
         weights = np.array([share for _, share in self.recipe.sources])
+        played_share, played_shape = self.recipe.played
+
+        def batches(scenes: SceneStream, shape: Shape) -> Iterator[list[SceneCrop]]:
+            few = 1 if shape.size_px[0] >= 480 else 2
+            return crops(
+                iter(scenes),
+                config,
+                crop_px=shape.size_px,
+                batch_size=shape.crops,
+                crops_per_scene=few,
+                rng=rng,
+                for_controls=True,
+            )
+
         with ExitStack() as opened:
             streams = [
                 opened.enter_context(SceneStream(name, options.seed + 100 * number + 500, options.workers))
                 for number, name in enumerate(names)
             ]
-            makers = [
-                [
-                    crops(
-                        iter(scenes),
-                        config,
-                        crop_px=shape.size_px,
-                        batch_size=shape.crops,
-                        crops_per_scene=1 if shape.size_px[0] >= 480 else 2,
-                        rng=rng,
-                        for_controls=True,
-                    )
-                    for shape in shapes
-                ]
-                for scenes in streams
-            ]
+            makers = [[batches(scenes, shape) for shape in shapes] for scenes in streams]
+            played = None
+            if options.plays is not None:
+                # As eager as the trainer: a step of the agent takes as long as ten scenes.
+                playing = SceneStream(
+                    "played", options.seed + 400, options.workers, nice=0, model=options.plays
+                )
+                played = batches(opened.enter_context(playing), played_shape)
             while True:
+                if played is not None and rng.random() < played_share:
+                    yield next(played), played_shape
+                    continue
                 grown = self.done()
                 shares = np.array([shape.first + grown * (shape.last - shape.first) for shape in shapes])
                 which = rng.choice(len(shapes), p=shares / shares.sum())
@@ -308,7 +322,9 @@ class Pointing(TrainingStage):
 
 
 def main() -> None:
-    options = command(__doc__ or "", out="runs/embedded/pointing.pt", minutes=45.0, learning_rate=1e-3)
+    options = command(
+        __doc__ or "", out="runs/embedded/pointing.pt", minutes=45.0, learning_rate=1e-3, may_play=True
+    )
     run(Pointing(PointingRecipe(), options), options)
 
 

@@ -41,6 +41,8 @@ class RunOptions:
     threads: int = 2
     device: str = "cpu"
     """What torch calls the device: cpu, cuda, cuda:1."""
+    plays: Path | None = None
+    """The folder of a model that does tasks in windows, whose steps are corrected (`pointing` alone)."""
 
 
 class TrainingStage(ABC):
@@ -64,9 +66,19 @@ class TrainingStage(ABC):
 
 
 def command(
-    description: str, *, out: str, minutes: float, learning_rate: float, given: Sequence[str] | None = None
+    description: str,
+    *,
+    out: str,
+    minutes: float,
+    learning_rate: float,
+    given: Sequence[str] | None = None,
+    may_play: bool = False,
 ) -> RunOptions:
-    """The options of a stage's command line: this process's, or those given."""
+    """The options of a stage's command line: this process's, or those given.
+
+    Args:
+        may_play: the stage also learns from what a model does in windows.
+    """
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -80,6 +92,12 @@ def command(
     parser.add_argument("--workers", type=int, default=1, help="drawing processes of each kind (%(default)s)")
     parser.add_argument("--threads", type=int, default=2, help="torch's threads (%(default)s)")
     parser.add_argument("--device", default="cpu", help="cpu, cuda, cuda:1, ... (%(default)s)")
+    if may_play:
+        parser.add_argument(
+            "--plays",
+            type=Path,
+            help="folder of a model that does tasks in windows and is corrected (DAgger)",
+        )
     options = vars(parser.parse_args(given))
     if options["seed"] is None:
         # A run that goes on from another one must not see the same scenes again.

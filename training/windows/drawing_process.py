@@ -32,7 +32,16 @@ class SceneWorkerError(RuntimeError):
 class DrawingProcess:
     """One child and its slots. It draws as long as it has a free slot; `receive` frees the one it reads."""
 
-    def __init__(self, source: str, seed: int, canvas: tuple[int, int], *, num_slots: int, nice: int) -> None:
+    def __init__(
+        self,
+        source: str,
+        seed: int,
+        canvas: tuple[int, int],
+        *,
+        num_slots: int,
+        nice: int,
+        model: Path | None = None,
+    ) -> None:
         self._num_slots = num_slots
         self._num_asked = 0
         self.num_received = 0
@@ -48,6 +57,8 @@ class DrawingProcess:
         command = [sys.executable, "-m", "training.windows.worker", source, "--seed", str(seed)]
         command += ["--canvas", str(width), str(height), "--shared", name]
         command += ["--slots", str(num_slots), "--nice", str(nice)]
+        if model is not None:
+            command += ["--model", str(model)]
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,

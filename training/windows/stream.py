@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import selectors
 from collections.abc import Iterator
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -37,8 +38,14 @@ class SceneStream:
         slots: int = 8,
         nice: int = 10,
         scenes_per_worker: int = 3000,
+        model: Path | None = None,
     ) -> None:
+        """
+        Args:
+            model: for the source "played": the folder of the model that works in the windows.
+        """
         self._source = source
+        self._model = model
         self._seed = seed
         self._canvas = canvas
         self._num_slots = slots
@@ -59,7 +66,9 @@ class SceneStream:
     def _start(self) -> None:
         seed = self._seed * 100_000 + self._num_started
         self._num_started += 1
-        worker = DrawingProcess(self._source, seed, self._canvas, num_slots=self._num_slots, nice=self._nice)
+        worker = DrawingProcess(
+            self._source, seed, self._canvas, num_slots=self._num_slots, nice=self._nice, model=self._model
+        )
         self._workers.append(worker)
         self._selector.register(worker.pipe, selectors.EVENT_READ, worker)
 

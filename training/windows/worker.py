@@ -22,11 +22,17 @@ HEADER = struct.Struct("<I")
 """Length prefix of the pickled scene (without pixels)."""
 
 
-SOURCES = ("qt", "html", "page", "desktop", "quick", "web", "gtk")
+SOURCES = ("qt", "html", "page", "desktop", "quick", "web", "gtk", "played")
 
 
-def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
-    """The endless scenes of a renderer."""
+def drawn_by(
+    source: str, seed: int, canvas: tuple[int, int] = (800, 608), *, model: Path | None = None
+) -> Iterator[Scene]:
+    """The endless scenes of a renderer.
+
+    Args:
+        model: for "played", the folder of the model that works in the windows.
+    """
     # Imported late: each brings a library of its own, and a process needs only one.
     if source == "html":
         from training.windows.html_scenes import html_scenes
@@ -52,12 +58,19 @@ def drawn_by(source: str, seed: int, canvas: tuple[int, int] = (800, 608)) -> It
         from training.windows.gtk_scenes import gtk_scenes
 
         return gtk_scenes(seed, canvas=canvas)
+    if source == "played":
+        from training.embedded.playing import played_scenes
+
+        assert model is not None
+        return played_scenes(seed, model, canvas=canvas)
     from training.windows.qt_scenes import scenes
 
     return scenes(seed, canvas=canvas)
 
 
-def serve(source: str, seed: int, canvas: tuple[int, int], shared: Path, num_slots: int) -> None:
+def serve(
+    source: str, seed: int, canvas: tuple[int, int], shared: Path, num_slots: int, model: Path | None
+) -> None:
     """Draw until standard input ends."""
     out = os.fdopen(os.dup(1), "wb")
     # A library that prints must not write into the scenes.
@@ -65,7 +78,7 @@ def serve(source: str, seed: int, canvas: tuple[int, int], shared: Path, num_slo
     width, height = canvas
     slots = np.memmap(shared, np.uint8, "r+", shape=(num_slots, height, width, 3))
     no_pixels = np.zeros((0, 0, 3), np.uint8)
-    stream = drawn_by(source, seed, canvas)
+    stream = drawn_by(source, seed, canvas, model=model)
     slot = 0
     while os.read(0, 1):
         scene = next(stream)
@@ -84,10 +97,13 @@ def main() -> None:
     parser.add_argument("--shared", type=Path, required=True)
     parser.add_argument("--slots", type=int, required=True)
     parser.add_argument("--nice", type=int, default=10)
+    parser.add_argument("--model", type=Path, help="of the source played: the folder of the model that acts")
     options = parser.parse_args()
     os.nice(options.nice)
     try:
-        serve(options.source, options.seed, tuple(options.canvas), options.shared, options.slots)
+        serve(
+            options.source, options.seed, tuple(options.canvas), options.shared, options.slots, options.model
+        )
     except BrokenPipeError:
         sys.exit(0)
 

@@ -49,37 +49,33 @@ _QT_NAMES = {
 }
 
 
-class FormWindow:
-    """A window and its task."""
+class Form:
+    """A window that is looked at, pressed and typed into."""
 
-    def __init__(self, seed: int, canvas: tuple[int, int]) -> None:
-        """The same for the same seed and canvas on one machine: fonts are the machine's."""
-        start_application(APPLICATION_SEED, canvas)
+    def __init__(self, canvas: tuple[int, int], *, seed: int = APPLICATION_SEED) -> None:
+        """
+        Args:
+            seed: of the application's style and font rendering, chosen once a process.
+        """
+        start_application(seed, canvas)
         self._canvas = canvas
         self._background = QImage(*canvas, QImage.Format.Format_RGB32)
         self._recorder = TextRecorder(*canvas)
-        rng = random.Random(f"form {seed}")
-        family = family_of(seed)
-        while True:
-            self._open(rng)
-            self.elements = self._elements()
-            task = draw_task(self.elements, family, rng)
-            if task is not None and self._is_legible(task):
-                break
-            self.destroy()
-        self.task: FormTask = task
+
+    def open(self, rng: random.Random, *, is_dialog: bool = True) -> None:
+        """Show a new window; `destroy` the last one before."""
+        self._open(rng, is_dialog=is_dialog)
         self.presses: list[str] = []
         for control in self._built.controls:
             if control.kind is ControlKind.BUTTON and isinstance(control.widget, QAbstractButton):
                 control.widget.clicked.connect(lambda _=False, name=control.name: self.presses.append(name))
-        self.before = self.conditions()
 
-    def _open(self, rng: random.Random) -> None:
+    def _open(self, rng: random.Random, *, is_dialog: bool) -> None:
         look = draw_look(rng, sheet_share=0.0)  # sheets wear what the application wears, which all share
         frame = draw_decoration(rng, look)
         words = SceneWords(rng)
         title = words.title()
-        self._built, size = self._fitting(rng, words, look, frame)
+        self._built, size = self._fitting(rng, words, look, frame, is_dialog=is_dialog)
         left = rng.randint(frame.edge_px, self._canvas[0] - frame.edge_px - size[0])
         bar = frame.bar_px + frame.edge_px
         top = rng.randint(bar, self._canvas[1] - frame.edge_px - size[1])
@@ -95,12 +91,12 @@ class FormWindow:
         QApplication.processEvents()
 
     def _fitting(
-        self, rng: random.Random, words: SceneWords, look: WindowLook, frame: Decoration
+        self, rng: random.Random, words: SceneWords, look: WindowLook, frame: Decoration, *, is_dialog: bool
     ) -> tuple[BuiltWindow, tuple[int, int]]:
         """A window that fits the canvas, and a size for it."""
         most = self._canvas[0] - 2 * frame.edge_px, self._canvas[1] - frame.bar_px - 2 * frame.edge_px
         while True:
-            built = build_window(rng, words, look, is_dialog=True)
+            built = build_window(rng, words, look, is_dialog=is_dialog)
             least, hint = built.widget.minimumSizeHint(), built.widget.sizeHint()
             layout = built.widget.layout()
             width = min(most[0], max(least.width(), hint.width() + rng.randint(0, 60)))
@@ -125,11 +121,6 @@ class FormWindow:
         self.widget.render(painter, self.widget.pos(), QRegion())
         painter.end()
         return pixels_of(image)
-
-    def target(self) -> Box | None:
-        """Where the task's control can be pressed now; None where it is no longer visible."""
-        draft = draft_of(self._by_key()[self.task.key])
-        return draft.box if draft is not None else None
 
     def conditions(self) -> Conditions:
         found = {}
@@ -183,21 +174,46 @@ class FormWindow:
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                 QApplication.sendEvent(focus, QKeyEvent(kind, int(key), modifiers, text))
 
-    def _is_legible(self, task: FormTask) -> bool:
+    def is_legible(self, key: Key) -> bool:
         """Whether what the control holds is legible; a password's dots are not."""
-        control = self._by_key().get(task.key)
+        control = self._by_key().get(key)
         if control is None:
             return False
         widget = control.widget
         return not isinstance(widget, QLineEdit) or widget.echoMode() is QLineEdit.EchoMode.Normal
 
-    def _by_key(self) -> dict[Key, Control]:
-        return {(control.kind, control.name, control.owner): control for control in self._built.controls}
-
-    def _elements(self) -> tuple[Element, ...]:
-        """The visible elements, labelled as the generator of training pictures labels them."""
+    def labels(self) -> tuple[NDArray[np.uint32], NDArray[np.float32], tuple[Element, ...]]:
+        """Codes and centres of the visible characters, and the visible elements, labelled as the generator
+        of training pictures labels them."""
         widget = self.widget
         drafts = [draft for control in self._built.controls if (draft := draft_of(control)) is not None]
         glyphs = self._layer.glyphs + self._recorder.record(widget, widget.pos())
         layer = Layer(self._layer.covers, glyphs, [*self._layer.drafts, *drafts])
-        return flatten([layer], self._canvas)[2]
+        return flatten([layer], self._canvas)
+
+    def _by_key(self) -> dict[Key, Control]:
+        return {(control.kind, control.name, control.owner): control for control in self._built.controls}
+
+
+class FormWindow(Form):
+    """A window and its task."""
+
+    def __init__(self, seed: int, canvas: tuple[int, int]) -> None:
+        """The same for the same seed and canvas on one machine: fonts are the machine's."""
+        super().__init__(canvas)
+        rng = random.Random(f"form {seed}")
+        family = family_of(seed)
+        while True:
+            self.open(rng)
+            self.elements = self.labels()[2]
+            task = draw_task(self.elements, family, rng)
+            if task is not None and self.is_legible(task.key):
+                break
+            self.destroy()
+        self.task: FormTask = task
+        self.before = self.conditions()
+
+    def target(self) -> Box | None:
+        """Where the task's control can be pressed now; None where it is no longer visible."""
+        draft = draft_of(self._by_key()[self.task.key])
+        return draft.box if draft is not None else None
