@@ -107,7 +107,7 @@ def requests_for(
 ) -> tuple[list[Request], list[Request]]:
     """Tasks and grounding requests about controls that lie wholly in the crop; few where there are none."""
     visible = crop.whole_controls(patch_px)
-    goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng)
+    goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng, shown=crop.box_px(patch_px))
     return goals.requests(shape.requests if len(visible) > 1 else 1), goals.grounding_requests(
         shape.grounding_requests
     )
