@@ -16,6 +16,7 @@ import pytest
 from training.windows.corpus.stored import TREE_FOLDER, corpus_folder
 from training.windows.exam.vocabulary import RESERVED_WORDS
 from training.windows.gtk_scenes import has_gtk
+from training.windows.interruptions import wording
 from training.windows.scene import ControlKind, Scene, State
 from training.windows.stream import SceneStream
 from training.windows.web_kits import missing_files, web_corpus
@@ -108,6 +109,8 @@ def test_a_control_with_its_name_on_it_shows_that_name(drawn: list[Scene]) -> No
 
 def test_scenes_have_the_requested_variety(drawn: list[Scene]) -> None:
     kinds = {element.kind for scene in drawn for element in scene.elements}
+    assert (ControlKind.SCROLLBAR in kinds) or not drawn[0].are_bars_known
+    kinds |= {ControlKind.SCROLLBAR}
     states = {element.state for scene in drawn for element in scene.elements}
     # What a window manager writes into its frames is not ours to read.
     unseen = {ControlKind.TITLE} if drawn[0].source == "desktop" else set()
@@ -122,6 +125,37 @@ def test_scenes_have_the_requested_variety(drawn: list[Scene]) -> None:
     assert np.mean([len(scene.elements) for scene in drawn]) > (8 if drawn[0].source == "gtk" else 12)
     codes = np.concatenate([scene.char_codes for scene in drawn])
     assert len(np.unique(codes)) > 70
+
+
+def test_most_scroll_bars_that_are_told_of_have_something_below(drawn: list[Scene]) -> None:
+    if not drawn[0].are_bars_known:
+        pytest.skip("this source does not tell of its scroll bars")
+    with_room = [
+        scene
+        for scene in drawn
+        for bar in scene.elements
+        if bar.kind is ControlKind.SCROLLBAR and bar.state is State.ON
+    ]
+    assert len(with_room) > 0.03 * len(drawn)
+    if drawn[0].source in ("qt", "desktop"):
+        assert sum(bool(scene.below) for scene in with_room) > 0.6 * len(with_room)
+
+
+def test_a_window_in_between_lies_on_top_with_its_harmless_button(drawn: list[Scene]) -> None:
+    captions = [caption.casefold() for caption in wording()]
+    came = [scene.in_between for scene in drawn if scene.in_between is not None]
+    for scene in drawn:
+        if scene.in_between is None:
+            continue
+        button = scene.elements[scene.in_between.harmless]
+        assert button.kind is ControlKind.BUTTON
+        assert button.state is State.NONE
+        assert scene.in_between.box.holds(button.box)
+        known = [re.escape(caption).replace(r"\{n\}", ".+").replace(r"\{v\}", ".+") for caption in captions]
+        assert any(re.fullmatch(caption, button.name.casefold()) for caption in known), button
+    assert len(came) < 0.3 * len(drawn)
+    if drawn[0].source in ("qt", "desktop"):
+        assert came
 
 
 def test_no_control_is_called_by_a_reserved_word(drawn: list[Scene]) -> None:

@@ -6,7 +6,9 @@ import random
 import re
 
 from training.windows import vocabulary
+from training.windows.exam.more_wording import INTERRUPTIONS
 from training.windows.exam.vocabulary import RESERVED_WORDS
+from training.windows.interruptions import wording
 from training.windows.qt_looks import RESERVED_FAMILIES, is_allowed_family
 from training.windows.words import SceneWords
 
@@ -36,3 +38,16 @@ def test_reserved_families_are_not_allowed() -> None:
         assert name.startswith(RESERVED_FAMILIES)
         assert not is_allowed_family(name)
     assert is_allowed_family("DejaVu Sans")
+
+
+_SAID_EVERYWHERE = {"ok", "close"}
+
+
+def test_windows_in_between_say_nothing_that_the_evaluation_says() -> None:
+    trained = {text.casefold().strip(".?! ") for text in wording()}
+    asked = set()
+    for title, text, buttons in INTERRUPTIONS:
+        asked |= {title, *re.split(r"(?<=[.?!])\s", text), *(name for name, _ in buttons)}
+    asked = {text.casefold().strip(".?! ") for text in asked} - _SAID_EVERYWHERE
+    assert not trained & asked
+    assert not _longer_words(" ".join(wording())) & set(RESERVED_WORDS)

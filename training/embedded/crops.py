@@ -18,7 +18,7 @@ from training.embedded.devices import on_device
 from training.embedded.perception import PatchBatch
 from training.embedded.targets import ACTIONABLE, PatchTargets, patch_targets
 from training.embedded.vision import EmbeddedConfig, block_order
-from training.windows.scene import Element, Scene
+from training.windows.scene import Box, Element, Scene
 
 MAX_NAME_BYTES = 40
 
@@ -40,14 +40,12 @@ class SceneCrop:
 
     def holds(self, element: Element, patch_px: int) -> bool:
         """True when the whole control can be seen in this crop."""
+        return self.box_px(patch_px).holds(element.box)
+
+    def box_px(self, patch_px: int) -> Box:
+        """What it shows of the canvas."""
         x0, y0 = self.column * patch_px, self.row * patch_px
-        box = element.box
-        return (
-            box.x0 >= x0
-            and box.y0 >= y0
-            and box.x1 <= x0 + self.size_px[0]
-            and box.y1 <= y0 + self.size_px[1]
-        )
+        return Box(x0, y0, x0 + self.size_px[0], y0 + self.size_px[1])
 
     def whole_controls(self, patch_px: int) -> set[int]:
         """Indices of the controls that can be seen whole and have a readable name."""

@@ -9,6 +9,7 @@ from training.embedded.grammar.keys import KEY_NAMES
 from training.embedded.requests import (
     NOWHERE,
     UNKNOWN,
+    Around,
     Request,
     SeenName,
     grounding_request,
@@ -20,7 +21,7 @@ from training.embedded.targets import ACTIONABLE, click_bins
 from training.embedded.values import value_to_type
 from training.embedded.wording import Goal, Verb
 from training.windows.corpus.kinds import LabelKind
-from training.windows.scene import ControlKind, Element, Scene, State
+from training.windows.scene import Box, ControlKind, Element, Scene, State, Unseen
 from training.windows.vocabulary import KEYS, SMALL_WORDS
 from training.windows.words import SceneWords
 
@@ -141,14 +142,44 @@ def _is_readable(scene: Scene, element: Element) -> bool:
     return [chr(code) for code in scene.char_codes[inside]] == list(letters)
 
 
+BELOW_ASKED = 0.35
+"""Share of tasks about something out of sight, where something is below."""
+TOLD_SCROLLED = 0.5
+"""Share of steps before a scrolled area whose story tells of the scrolling."""
+ABOUT_INTERRUPTION = 0.2
+"""Share of goals that are about the window in between itself."""
+ROWS_PX = (220,)
+AREA_PX = (130, 250)
+"""From these heights on, the scroll bar of rows or of an area is turned by one notch more: mostly a notch
+moves three rows, or sixty pixels, and nothing may be passed by unseen."""
+
+
+def _as_element(unseen: Unseen) -> Element:
+    """What a goal can be about although it stands nowhere."""
+    state = State.ON if unseen.is_on else State.OFF
+    nowhere = Box(0, 0, 0, 0)
+    return Element(
+        unseen.kind, unseen.name, nowhere, (0, 0), state, owner=unseen.owner, options=unseen.options
+    )
+
+
 class SceneGoals:
     """Goals that fit one scene, or one crop of it.
 
     Args:
         visible: indices of the elements that can be seen whole; names of others are avoided.
+        shown: the crop, in pixels of the canvas; all of it by default.
     """
 
-    def __init__(self, scene: Scene, visible: set[int], words: SceneWords, rng: random.Random) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        visible: set[int],
+        words: SceneWords,
+        rng: random.Random,
+        *,
+        shown: Box | None = None,
+    ) -> None:
         self._scene, self._words, self._rng = scene, words, rng
         self._canvas = (scene.pixels.shape[1], scene.pixels.shape[0])
         self._by_name: dict[str, int] = {}
@@ -166,11 +197,22 @@ class SceneGoals:
         self._present = [i for i in self._by_name.values() if scene.elements[i].state is not State.DISABLED]
         self._readable = {i for i in self._present if _is_readable(scene, scene.elements[i])}
         self._keys = [i for i in self._present if scene.elements[i].name in KEYS]
+        self._shown = shown or Box(0, 0, *self._canvas)
+        self._bars = [
+            i
+            for i, element in enumerate(scene.elements)
+            if element.kind is ControlKind.SCROLLBAR and element.box.touches(self._shown)
+        ]
+        known = {element.name.casefold() for element in scene.elements}
+        self._below = [
+            unseen for unseen in scene.below if '"' not in unseen.name and unseen.name.casefold() not in known
+        ]
 
     def look(self, name: str, goal: Goal) -> SeenName:
         index = self._by_name.get(name.casefold())
-        if index is None:
-            return SeenName(NOWHERE)
+        return SeenName(NOWHERE) if index is None else self._seen(index)
+
+    def _seen(self, index: int) -> SeenName:
         element = self._scene.elements[index]
         return SeenName(
             index,
@@ -179,6 +221,34 @@ class SceneGoals:
             is_tall=element.box.y1 - element.box.y0 > TALL_PX,
             value=element.value if index in self._readable else "",
         )
+
+    def below(self, goal: Goal) -> SeenName:
+        """The scroll bar under which a missing name may be: the highest that has room below and may belong to
+        such a control. Rows alone are looked for in lists, which hold nothing else; while a popup is open,
+        only its own bar can be turned."""
+        if not self._scene.are_bars_known:
+            return SeenName(UNKNOWN)
+        elements = self._scene.elements
+        popup = self._scene.popup_of
+        has_rows = goal.verb in (Verb.CHOOSE, Verb.DOUBLE)
+        bars = [
+            i for i in self._bars
+            if (elements[i].owner == popup if popup else has_rows or not elements[i].owner)
+        ]  # fmt: skip
+        if any(elements[i].state is State.NONE or not self._shown.holds(elements[i].box) for i in bars):
+            return SeenName(UNKNOWN)
+        bars = [i for i in bars if elements[i].state is State.ON]
+        own = [i for i in bars if goal.owner and elements[i].owner.casefold() == goal.owner.casefold()]
+        if not bars:
+            return SeenName(NOWHERE)
+        return self._seen_bar(max(own or bars, key=lambda i: elements[i].box.y1 - elements[i].box.y0))
+
+    def _seen_bar(self, index: int) -> SeenName:
+        bar = self._scene.elements[index]
+        high = bar.box.y1 - bar.box.y0
+        least = ROWS_PX if bar.owner else AREA_PX
+        notches = 1 + sum(high >= limit for limit in least)
+        return SeenName(index, bar.state is State.ON, click_bins(*bar.click, self._canvas), notches=notches)
 
     def requests(self, count: int) -> list[Request]:
         made = []
@@ -204,10 +274,67 @@ class SceneGoals:
         asked += [("read", self._as_written(name)) for name in shown if rng.random() < READ_ASKED]
         rng.shuffle(asked)
         nothing = Goal(Verb.PRESS)
-        return [grounding_request(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
+        made = [grounding_request(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
+        bar, closing = self.below(nothing), self._closing()
+        if bar.element >= 0:
+            made.append(grounding_request("scroll", "down", bar))
+        if closing is not None:
+            made.append(grounding_request("close", *closing))
+        return made
+
+    def _closing(self) -> tuple[str, SeenName] | None:
+        """The button that closes what came in between; None where that is not whole in the crop."""
+        in_between = self._scene.in_between
+        if in_between is None or not self._shown.holds(in_between.box):
+            return None
+        caption = self._scene.elements[in_between.harmless].name
+        return (caption, self._seen(in_between.harmless)) if caption and '"' not in caption else None
+
+    def _step(self, goals: list[Goal], num_done: int, *, opened: bool = False) -> Request:
+        scrolled = 0
+        if num_done < len(goals) and not opened and self._rng.random() < TOLD_SCROLLED:
+            scrolled = self._times_scrolled(goals[num_done])
+        around = Around(below=self.below, scrolled=scrolled)
+        return request(goals, num_done, self.look, self._rng, opened=opened, around=around)
+
+    def _times_scrolled(self, goal: Goal) -> int:
+        """How often the picture may have been scrolled for a goal; 0 where all bars are at their tops."""
+        bars = [self._scene.elements[i] for i in self._bars]
+        is_scrolled = any(bar.value != "top" and bar.state is not State.NONE for bar in bars)
+        if not is_scrolled or not goal.name or goal.verb is Verb.KEYS:
+            return 0
+        return self._rng.choice((1, 1, 2, 3))
+
+    def _interrupted(self) -> Request | None:
+        """A step in front of a window that came in between; now and then the goal is about that window."""
+        rng, in_between, closing = self._rng, self._scene.in_between, self._closing()
+        if closing is None or in_between is None:
+            return None  # without the whole window nobody can tell
+        goals = [self._any_goal(allow_absent=True) for _ in range(rng.choice((0, 0, 1, 2)))]
+        num_done = len(goals)
+        after = [self._any_goal(allow_absent=True) for _ in range(rng.choice((0, 0, 1, 2)))]
+        is_inside = {i: in_between.box.contains(*self._scene.elements[i].click) for i in self._present}
+        inside = [i for i in self._present if is_inside[i]]
+        outside = [i for i in self._present if not is_inside[i]]
+        if inside and rng.random() < ABOUT_INTERRUPTION:
+            about = self._goal_for(self._scene.elements[rng.choice(inside)])
+            return request([*goals, about, *after], num_done, self.look, rng)
+        if goals and rng.random() < 0.1:
+            return request(goals, num_done, self.look, rng, around=Around(closing=closing))
+        which = rng.random()
+        if outside and which < 0.6:
+            next_one = self._goal_for(self._scene.elements[rng.choice(outside)])
+        elif which < 0.7:
+            next_one = Goal(Verb.TYPE, value=value_to_type(self._words, rng))
+        else:
+            next_one = self._absent_goal()
+        around = Around(closing=closing)
+        return request([*goals, next_one, *after], num_done, self.look, rng, around=around)
 
     def _one(self) -> Request | None:
         rng = self._rng
+        if self._scene.in_between is not None:
+            return self._interrupted()
         if rng.random() < 0.04:
             return outside_request(self._words, rng)
         popup = self._scene.popup_of
@@ -218,7 +345,7 @@ class SceneGoals:
         if len(self._keys) > 5 and rng.random() < 0.5:
             goals = [self._goal_for(self._scene.elements[rng.choice(self._keys)])
                      for _ in range(num_before + 1 + num_after)]  # fmt: skip
-            return request(goals, num_before, self.look, rng)
+            return self._step(goals, num_before)
         before = [self._any_goal(allow_absent=True) for _ in range(num_before)]
         after = [self._any_goal(allow_absent=True) for _ in range(num_after)]
         if rows and rng.random() < 0.75:
@@ -229,15 +356,17 @@ class SceneGoals:
             )
             kind = "menu" if rng.random() < 0.4 else "combo"
             goal = Goal(Verb.CHOOSE, self._as_written(name), owner=self._as_written(popup), kind=kind)
-            return request([*before, goal, *after], len(before), self.look, rng, opened=True)
+            return self._step([*before, goal, *after], len(before), opened=True)
         if rng.random() < 0.06:
             goals = before or [self._any_goal(allow_absent=False)]
-            return request(goals, len(goals), self.look, rng)
+            return self._step(goals, len(goals))
         if rng.random() < READ_TASKS:
-            goal = self._question()
-            return request([*before, goal], len(before), self.look, rng)
-        goal = self._any_goal(allow_absent=rng.random() < 0.4)
-        return request([*before, goal, *after], len(before), self.look, rng)
+            return self._step([*before, self._question()], len(before))
+        if self._below and rng.random() < BELOW_ASKED:
+            goal = self._absent_goal()
+        else:
+            goal = self._any_goal(allow_absent=rng.random() < 0.4)
+        return self._step([*before, goal, *after], len(before))
 
     def _question(self) -> Goal:
         """About what a field shows, or one that is absent."""
@@ -299,6 +428,8 @@ class SceneGoals:
 
     def _absent_goal(self) -> Goal:
         rng = self._rng
+        if self._below and rng.random() < 0.7:
+            return self._goal_for(_as_element(rng.choice(self._below)))
         verb = rng.choice((Verb.PRESS, Verb.FILL, Verb.TICK, Verb.UNTICK, Verb.CHOOSE))
         name = self._absent_name(_LABEL_OF[verb])
         if verb is Verb.FILL:

@@ -95,12 +95,18 @@ class Optimiser:
         """For a checkpoint."""
         return [optimizer.state_dict() for optimizer in self._all]
 
-    def resume(self, state: Sequence[dict[str, Any]]) -> None:
-        """Go on with the moments of a checkpoint of the same stage; those of another are of no use here."""
+    def resume(self, state: Sequence[dict[str, Any]]) -> bool:
+        """Go on with the moments of a checkpoint of the same stage; those of another are of no use here.
+
+        Returns:
+            Whether they were taken up.
+        """
         shapes = [[len(group["params"]) for group in one["param_groups"]] for one in state]
-        if shapes == [[len(group["params"]) for group in one.param_groups] for one in self._all]:
-            for optimizer, one in zip(self._all, state, strict=True):
-                optimizer.load_state_dict(one)
+        if shapes != [[len(group["params"]) for group in one.param_groups] for one in self._all]:
+            return False
+        for optimizer, one in zip(self._all, state, strict=True):
+            optimizer.load_state_dict(one)
+        return True
 
     def forget(self) -> None:
         for parameter in self._parameters:

@@ -19,7 +19,7 @@ from training.embedded.attributes import NUM_ATTRIBUTES
 from training.embedded.devices import mixed_precision
 from training.embedded.model import NAME_LAYERS, EmbeddedModel, text_positions
 from training.embedded.parsing import NUM_CLASSES
-from training.embedded.targets import NUM_BINS, NUM_CHARS, NUM_SLOTS
+from training.embedded.targets import NUM_BINS, NUM_CHARS, NUM_KINDS, NUM_SLOTS
 from training.windows.scene import ControlKind, State
 
 CODE_WIDTH = 96
@@ -57,7 +57,7 @@ class PerceptionHeads(nn.Module):
         super().__init__()
         self.norm = nn.LayerNorm(vision_width)
         self.chars = nn.Linear(vision_width, NUM_SLOTS * NUM_CHARS)
-        self.kind = nn.Linear(vision_width, len(ControlKind))
+        self.kind = nn.Linear(vision_width, NUM_KINDS)
         self.state = nn.Linear(vision_width, len(State))
         self.click = nn.Linear(vision_width, 2 * NUM_BINS)
         self.patch_code = nn.Linear(vision_width, CODE_WIDTH)

@@ -110,7 +110,7 @@ def requests_for(
 ) -> tuple[list[Request], list[Request]]:
     """Tasks and grounding requests about controls that lie wholly in the crop; few where there are none."""
     visible = crop.whole_controls(patch_px)
-    goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng)
+    goals = SceneGoals(crop.scene, visible, SceneWords(rng), rng, shown=crop.box_px(patch_px))
     # Where an agent has worked, the first task is its own.
     own = [crop.scene.request] if isinstance(crop.scene, PlayedScene) else []
     tasks = goals.requests(max(0, shape.requests - len(own)) if len(visible) > 1 else 1 - len(own))

@@ -10,6 +10,10 @@ be), ` missing` (not on the picture). So the pointer layer is trained at the tho
     choose "France" missing; open "Country"<|click|>…     and, next step,   choose "France"<|click|>…
     read "Total"<|finished|>42.10
     press "Foo" missing<|call_user|>          cannot<|call_user|>          done<|finished|>
+    press "Foo" missing; scroll "down"<|scroll|><|985|><|400|>down 2       close "Not now"<|click|>…
+
+Where a name is missing and a scroll bar has room below, the reply scrolls; the closing quote of "down" points
+to that bar. Where a window came in between, the reply closes it, whatever the goal is.
 """
 
 from __future__ import annotations
@@ -26,6 +30,7 @@ from agent.prompts.request import task_words
 from agent.types import Task
 from training.embedded.parsing import parse_targets
 from training.embedded.wording import Goal, Verb, WordedTask, outside_task, task_text
+from training.windows.interruptions import draw_interruption
 from training.windows.words import SceneWords
 
 TASK_READINGS = 2
@@ -50,6 +55,29 @@ class SeenName:
     """A field of several lines."""
     value: str = ""
     """What a field shows, when all of it can be read."""
+    notches: int = 0
+    """How far a scroll bar is turned: less than what is seen at once, so that nothing is passed by."""
+
+
+def nothing_below(goal: Goal) -> SeenName:
+    """No scroll bar has room below."""
+    return SeenName(NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What decides a step besides the goals and the places of their names."""
+
+    below: Callable[[Goal], SeenName] = nothing_below
+    """The scroll bar below which a missing name may be; NOWHERE when none has room, UNKNOWN when the picture
+    does not tell."""
+    scrolled: int = 0
+    """How often this goal's name was missing and the picture was scrolled for it."""
+    closing: tuple[str, SeenName] | None = None
+    """The caption of the harmless button of a window that came in between, and that button."""
+
+
+ALONE = Around()
 
 
 @dataclass(slots=True)
@@ -107,11 +135,26 @@ def _click(request: Request, seen: SeenName, token: str = "click") -> None:
         request.add([FIRST_COORDINATE + value], learn=known)
 
 
-def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = "") -> int:
+def _scroll(request: Request, bar: SeenName) -> None:
+    """Turn the scroll bar that was found."""
+    _pointing_name(request, "scroll", "down", bar)
+    _click(request, bar, "scroll")
+    request.add(encode_data(f"down {bar.notches}"))
+
+
+def reply(
+    request: Request,
+    goals: Sequence[Goal],
+    look: Look,
+    *,
+    opened: str = "",
+    below: Callable[[Goal], SeenName] = nothing_below,
+) -> int:
     """Append the reply that works on the first of the goals still to be done.
 
     Args:
         opened: the combo box, menu or list whose popup the step before has opened.
+        below: see `Around`.
 
     Returns:
         How many goals are done once this reply has been performed; -1 when it asks the user.
@@ -141,7 +184,12 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
                     _click(request, owner)
                     return number
                 request.add(encode_data(" missing"))
-            request.add(control("call_user"))
+            bar = below(goal)
+            if bar.element >= 0:
+                request.add(encode_data("; "))
+                _scroll(request, bar)
+                return number
+            request.add(control("call_user"), learn=bar.element != UNKNOWN)
             return -1
         is_tick = goal.verb in (Verb.TICK, Verb.UNTICK) and seen.element != UNKNOWN
         if is_tick and seen.is_on == (goal.verb is Verb.TICK):
@@ -158,7 +206,13 @@ def reply(request: Request, goals: Sequence[Goal], look: Look, *, opened: str = 
 
 
 def request(
-    goals: Sequence[Goal], num_done: int, look: Look, rng: random.Random, *, opened: bool = False
+    goals: Sequence[Goal],
+    num_done: int,
+    look: Look,
+    rng: random.Random,
+    *,
+    opened: bool = False,
+    around: Around = ALONE,
 ) -> Request:
     """The step that comes after the first `num_done` goals.
 
@@ -166,7 +220,7 @@ def request(
         opened: the popup of the current goal's owner has just been opened.
     """
     past = Past(goals, rng)
-    return _step(_asked(goals, rng), goals, past, num_done, look, opened=opened)
+    return _step(_asked(goals, rng), goals, past, num_done, look, opened=opened, around=around)
 
 
 def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> list[Request]:
@@ -177,8 +231,13 @@ def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> l
         if num_done and past.was_right[num_done - 1]:
             continue  # not spoken of yet, so this is the step before once more
         made.append(_step(asked, goals, past, num_done, look))
-        if num_done < len(goals) and _opens_owner(goals[num_done]):
-            made.append(_step(asked, goals, past, num_done, look, opened=True))
+        if num_done == len(goals):
+            break
+        around = Around(scrolled=past.scrolled[num_done])
+        if around.scrolled:
+            made.append(_step(asked, goals, past, num_done, look, around=around))
+        if _opens_owner(goals[num_done]):
+            made.append(_step(asked, goals, past, num_done, look, opened=True, around=around))
     return made
 
 
@@ -203,6 +262,11 @@ def _asked(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
 MISTOLD = 0.05
 """Share of names that the story of what was done gives cut short, as the model itself may have read them."""
 
+SCROLLED = 0.06
+"""Share of tasks whose story tells that the picture was scrolled."""
+INTERRUPTED = 0.06
+"""Share of tasks whose story tells that a window in between was closed."""
+
 
 class Past:
     """What the story tells of each goal that is done."""
@@ -211,6 +275,16 @@ class Past:
         self.was_right = [goal.verb in (Verb.TICK, Verb.UNTICK) and rng.random() < 0.12 for goal in goals]
         """Ticks that were right already when their turn came."""
         self.names = [_mistold(goal.name, rng) if rng.random() < MISTOLD else goal.name for goal in goals]
+        self.scrolled = [0] * len(goals)
+        """How often the picture was scrolled before the name was found."""
+        self.closed = [""] * (len(goals) + 1)
+        """The button that closed a window which came before a goal, or before the end; "" where none came."""
+        looking = [number for number, goal in enumerate(goals) if goal.name and goal.verb is not Verb.KEYS]
+        if looking and rng.random() < SCROLLED:
+            self.scrolled[rng.choice(looking)] = rng.randint(1, 3)
+        if rng.random() < INTERRUPTED:
+            name = SceneWords(rng).pseudo_word().title()
+            self.closed[rng.randint(0, len(goals))] = draw_interruption(rng, name).harmless
 
 
 def _mistold(name: str, rng: random.Random) -> str:
@@ -222,6 +296,14 @@ def _opens_owner(goal: Goal) -> bool:
     return goal.verb is Verb.CHOOSE and bool(goal.owner) and goal.kind in ("combo", "menu")
 
 
+def _missed(goal: Goal, name: str) -> str:
+    """What is said of a goal whose name, and whose owner's name, is not on the picture."""
+    thought = f'{goal.verb.value} "{name}" missing; '
+    if goal.verb is Verb.CHOOSE and goal.owner:
+        thought += f'open "{goal.owner}" missing; '
+    return thought + 'scroll "down"'
+
+
 def _step(
     asked: WordedTask,
     goals: Sequence[Goal],
@@ -230,13 +312,19 @@ def _step(
     look: Look,
     *,
     opened: bool = False,
+    around: Around = ALONE,
 ) -> Request:
     made = Request(family=goals[0].verb.value if len(goals) == 1 else "combined")
     _add_task(made, asked.text)
     made.parse = parse_targets(asked, goals)
     prefix = ""
-    for goal, name, passed in zip(goals[:num_done], past.names, past.was_right, strict=False):
-        if passed:
+    for number, goal in enumerate(goals[:num_done]):
+        name = past.names[number]
+        _tell_closed(made, past.closed[number])
+        for _ in range(past.scrolled[number]):
+            _did(made, prefix + _missed(goal, name))
+            prefix = ""
+        if past.was_right[number]:
             prefix += f'{goal.verb.value} "{name}" already; '
             continue
         if _opens_owner(goal):
@@ -247,13 +335,24 @@ def _step(
         else:
             _did(made, f'{prefix}{goal.verb.value} "{name}"')
         prefix = ""
+    _tell_closed(made, past.closed[num_done])
     rest = goals[num_done:]
+    for _ in range(around.scrolled):
+        _did(made, prefix + _missed(rest[0], past.names[num_done]))
+        prefix = ""
     owner = ""
     if opened:
         owner = rest[0].owner
         _did(made, f'{prefix}choose "{past.names[num_done]}" missing; open "{owner}"')
         prefix = ""
     made.add(control("now"), learn=False)
+    if around.closing is not None:
+        made.family = "closing"
+        caption, button = around.closing
+        _pointing_name(made, "close", caption, button)
+        _click(made, button)
+        made.add([END_OF_TURN_ID])
+        return made
     if prefix:  # ticks that were right already and have not been spoken of since: look at them again
         num_done -= prefix.count(" already; ")
         rest = goals[num_done:]
@@ -261,9 +360,16 @@ def _step(
         first, last = asked.parts[num_done]
         before, until = (made.parse_at + len(encode_data(asked.text[:end])) for end in (first, last))
         made.clause = (before, until)
-    reply(made, rest, look, opened=owner)
+    reply(made, rest, look, opened=owner, below=around.below)
+    if ID_OF["<|scroll|>"] in made.ids:
+        made.family = "scroll"
     made.add([END_OF_TURN_ID])
     return made
+
+
+def _tell_closed(made: Request, caption: str) -> None:
+    if caption:
+        _did(made, f'close "{caption}"')
 
 
 def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
@@ -277,6 +383,9 @@ def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
     made.learn = [False] * len(made.ids)
     if seen.element == NOWHERE:
         made.add(encode_data(" missing"))
+    elif verb == "scroll":
+        _click(made, seen, "scroll")
+        made.add([*encode_data(f"down {seen.notches}"), END_OF_TURN_ID])
     elif verb == Verb.READ:
         made.add([*control("finished"), *encode_data(seen.value), END_OF_TURN_ID])
     elif (verb, seen.is_on) in (("tick", True), ("untick", False)):

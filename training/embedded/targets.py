@@ -15,6 +15,8 @@ NUM_CHARS = 256
 """Classes of a slot: Latin-1 code points; 0 is an empty slot."""
 NUM_BINS = 201
 """Coordinates on each axis: multiples of 5 out of 1000 (`agent.models.embedded_vocabulary`)."""
+NUM_KINDS = int(ControlKind.SCROLLBAR)
+"""Classes of the perception heads; a scroll bar counts as nothing, and only its state is learned."""
 ACTIONABLE = frozenset(
     {
         ControlKind.BUTTON,
@@ -57,6 +59,7 @@ def patch_targets(scene: Scene, patch_px: int) -> PatchTargets:
     rows, columns = height // patch_px, width // patch_px
     element = element_of_patch(scene.elements, rows, columns, patch_px)
     kinds = np.array([item.kind for item in scene.elements] + [ControlKind.NOTHING], np.uint8)
+    kinds[kinds >= NUM_KINDS] = ControlKind.NOTHING
     states = np.array([item.state for item in scene.elements] + [0], np.uint8)
     clicks = np.array(
         [

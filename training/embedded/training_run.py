@@ -22,6 +22,8 @@ from training.embedded.position_channels import keep_places
 
 TELL_EVERY_S = 20.0
 SAVE_EVERY_S = 120.0
+WARMUP_STEPS = {False: 100, True: 10}
+"""With new moments of the optimiser, and with those of a checkpoint."""
 MOST_SEEDS = 1_000_000
 
 
@@ -117,7 +119,7 @@ def run(stage: TrainingStage, options: RunOptions) -> None:
     model, heads, images = start.model.to(options.device), start.heads.to(options.device), start.images
     stage.begin(model, heads, images)
     optimizer = Optimiser(stage.trained(model, heads))
-    optimizer.resume(start.optimiser)
+    goes_on = optimizer.resume(start.optimiser)
     average = Average(model)
 
     def keep() -> None:
@@ -145,7 +147,15 @@ def run(stage: TrainingStage, options: RunOptions) -> None:
             optimizer.forget()
             continue
         loss.backward()
-        optimizer.step(rate_at(step, elapsed, minutes=options.minutes, peak_rate=options.learning_rate))
+        optimizer.step(
+            rate_at(
+                step,
+                elapsed,
+                minutes=options.minutes,
+                peak_rate=options.learning_rate,
+                warmup_steps=WARMUP_STEPS[goes_on],
+            )
+        )
         keep_places(model)
         average.follow(model)
         images += count

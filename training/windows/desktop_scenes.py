@@ -19,10 +19,12 @@ from agent.computers.capture import ScreenCapture
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
 from training.windows.qt_controls import canvas_box
+from training.windows.qt_interruptions import build_interruption, interruption_size, place_over
 from training.windows.qt_labels import Layer
 from training.windows.qt_looks import WindowLook, draw_look
 from training.windows.qt_popups import open_popup
-from training.windows.qt_scenes import POPUP_SHARE, Studio
+from training.windows.qt_scenes import INTERRUPTED_SHARE, POPUP_SHARE, Studio
+from training.windows.qt_scrolling import bar_drafts
 from training.windows.qt_windows import BuiltWindow, build_window, content_size
 from training.windows.scene import Box, Scene
 from training.windows.words import SceneWords
@@ -62,7 +64,13 @@ class DesktopStudio(Studio):
         for order in range(count):
             self._show(rng, words, look, is_dialog=order == 1)
         front = self.windows[-1]
-        if rng.random() < POPUP_SHARE:
+        if rng.random() < INTERRUPTED_SHARE:
+            self.interruption = build_interruption(rng, words, look)
+            place = place_over(
+                rng, front.widget.geometry(), interruption_size(self.interruption), self._canvas
+            )
+            self._stand(self.interruption.window, place, rng)
+        elif rng.random() < POPUP_SHARE:
             self.popup = open_popup(rng, front, canvas=self._canvas)
         if self.popup is not None:
             self._wait_until(_is_painted, self.popup.widget)
@@ -71,7 +79,8 @@ class DesktopStudio(Studio):
         if self.popup is not None:
             widget = self.popup.widget
             glyphs = self._recorder.record(widget, widget.geometry().topLeft())
-            layers.append(Layer([canvas_box(widget, widget.rect())], glyphs, self.popup.drafts()))
+            drafts = [*self.popup.drafts(), *bar_drafts(widget, (), self.popup.owner.name)]
+            layers.append(Layer([canvas_box(widget, widget.rect())], glyphs, drafts))
         return self._labelled(pixels, layers, source="desktop", seed=seed)
 
     def _show(self, rng: random.Random, words: SceneWords, look: WindowLook, *, is_dialog: bool) -> None:
@@ -79,14 +88,17 @@ class DesktopStudio(Studio):
         self._application.setPalette(look.palette)
         self._application.setFont(look.font)
         built: BuiltWindow = build_window(rng, words, look, is_dialog=is_dialog)
+        width, height = content_size(rng, built)
+        x = rng.randint(0, max(0, self._canvas[0] - width - 2))
+        y = rng.randint(_FRAME_PX, max(_FRAME_PX, self._canvas[1] - height - 2))
+        self._stand(built, QRect(x, y, width, height), rng)
+
+    def _stand(self, built: BuiltWindow, place: QRect, rng: random.Random) -> None:
         self.windows.append(built)
         widget = built.widget
         widget.setWindowFlags(Qt.WindowType.Window)
         widget.setWindowTitle(" ")
-        width, height = content_size(rng, built)
-        x = rng.randint(0, max(0, self._canvas[0] - width - 2))
-        y = rng.randint(_FRAME_PX, max(_FRAME_PX, self._canvas[1] - height - 2))
-        built.show_at(QRect(x, y, width, height), rng)
+        built.show_at(place, rng)
         widget.setUpdatesEnabled(True)
         widget.raise_()
         widget.activateWindow()

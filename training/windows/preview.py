@@ -22,6 +22,7 @@ _COLOURS = {
     ControlKind.ITEM: (255, 0, 140),
     ControlKind.LABEL: (130, 130, 130),
     ControlKind.TITLE: (90, 90, 255),
+    ControlKind.SCROLLBAR: (0, 0, 0),
 }
 
 

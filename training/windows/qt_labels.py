@@ -13,6 +13,7 @@ from training.windows.scene import Box, ControlKind, Element, State
 
 _LEAST_SIDE_PX = 5
 _LEAST_SHARE = 0.35
+_WHOLE_SHARE = 0.98
 _SPEAKING_KINDS = (
     ControlKind.BUTTON,
     ControlKind.CHECKBOX,
@@ -213,6 +214,8 @@ def _finish(draft: Draft, covers: Sequence[Box], screen: Box, page: LayerText) -
         if inside != "".join(draft.value.split()):
             # Scrolled, cut or covered: only what can be seen may be asked for.
             element = replace(element, value=page.spaced_text(shown))
+    if draft.kind is ControlKind.SCROLLBAR and max(map(area, pieces)) < _WHOLE_SHARE * area(draft.whole):
+        return replace(element, state=State.NONE)  # its lower end may be out of sight
     return element
 
 

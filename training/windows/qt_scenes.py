@@ -16,16 +16,27 @@ from agent.computers.x11_connection import DisplayAddress
 from training.windows.desktop_frame import Desktop, draw_decoration, paint_decoration, paint_panel
 from training.windows.pictures import pixels_of
 from training.windows.qt_controls import draft_of
+from training.windows.qt_interruptions import (
+    BuiltInterruption,
+    build_interruption,
+    dim,
+    in_between_of,
+    interruption_size,
+    place_over,
+)
 from training.windows.qt_labels import Draft, Layer, flatten
 from training.windows.qt_looks import WindowLook, draw_look, start_application
 from training.windows.qt_popups import OpenPopup, open_popup
+from training.windows.qt_scrolling import bar_drafts, unseen_below
 from training.windows.qt_text import TextRecorder
 from training.windows.qt_windows import BuiltWindow, build_window, content_size
-from training.windows.scene import ControlKind, Scene, State
+from training.windows.scene import ControlKind, Scene, State, Unseen
 from training.windows.words import SceneWords
 
 POPUP_SHARE = 0.5
 """How often a popup is requested; about a third of the windows have none."""
+INTERRUPTED_SHARE = 0.12
+"""Of the scenes, those with a window that came in between."""
 
 
 def scenes(seed: int, *, canvas: tuple[int, int] = (800, 608)) -> Iterator[Scene]:
@@ -51,6 +62,7 @@ class Studio:
         self._desktop = Desktop(canvas)
         self.windows: list[BuiltWindow] = []
         self.popup: OpenPopup | None = None
+        self.interruption: BuiltInterruption | None = None
 
     def scene(self, number: int) -> Scene:
         """Draw scene `number`, which also depends on the textures cached by earlier ones."""
@@ -67,6 +79,7 @@ class Studio:
         for window in self.windows:
             window.destroy()
         self.windows.clear()
+        self.interruption = None
 
     def draw(self, number: int) -> Scene:
         """Like `scene`, but the windows stay on the screen, where a test can press them."""
@@ -89,9 +102,12 @@ class Studio:
                 rng, words, look, painter, is_front=order == count - 1, is_dialog=is_dialog
             )
         front = self.windows[-1]
-        if rng.random() < POPUP_SHARE:
+        is_interrupted = rng.random() < INTERRUPTED_SHARE
+        if not is_interrupted and rng.random() < POPUP_SHARE:
             self.popup = open_popup(rng, front, canvas=self._canvas)
         layers[-1] = self._content(front, layers[-1], painter)
+        if is_interrupted:
+            layers.append(self._interrupt(rng, words, look, painter))
         if self.popup is not None:
             layers.append(self._popup_layer(self.popup, painter))
         painter.end()
@@ -100,6 +116,10 @@ class Studio:
     def _labelled(self, pixels: NDArray[np.uint8], layers: list[Layer], *, source: str, seed: int) -> Scene:
         """(H, W, 3) pixels with the visible parts of the layers, the last of which is on top."""
         codes, centres, elements = flatten(layers, self._canvas)
+        below: list[Unseen] = []
+        for window in self.windows:
+            below += unseen_below(window.controls, window.scrolls)
+        came = self.interruption
         return Scene(
             pixels=pixels,
             char_codes=codes,
@@ -108,7 +128,25 @@ class Studio:
             popup_of=self.popup.owner.name if self.popup is not None else "",
             source=source,
             seed=seed,
+            are_bars_known=True,
+            below=tuple(below),
+            in_between=in_between_of(layers[-1], elements, came.said) if came is not None else None,
         )
+
+    def _interrupt(self, rng: random.Random, words: SceneWords, look: WindowLook, painter: QPainter) -> Layer:
+        """Show and paint a window that comes in between."""
+        front = self.windows[-1].widget.geometry()
+        self.interruption = build_interruption(rng, words, look)
+        built = self.interruption.window
+        self.windows.append(built)
+        dim(rng, painter, QRect(0, 0, *self._canvas) if rng.random() < 0.5 else front)
+        frame = draw_decoration(rng, look)
+        content = place_over(rng, front, interruption_size(self.interruption), self._canvas)
+        layer = paint_decoration(painter, frame, content, self.interruption.said.title)
+        built.show_at(content, rng)
+        built.widget.activateWindow()
+        self._application.processEvents()
+        return self._content(built, layer, painter)
 
     def _add_window(
         self,
@@ -162,6 +200,7 @@ class Studio:
             draft = draft_of(control)
             if draft is not None:
                 layer.drafts.append(self._with_open_state(draft))
+        layer.drafts += bar_drafts(built.widget, built.controls)
         return layer
 
     def _with_open_state(self, draft: Draft) -> Draft:
@@ -173,4 +212,5 @@ class Studio:
     def _popup_layer(self, popup: OpenPopup, painter: QPainter) -> Layer:
         at: QPoint = popup.widget.pos()
         popup.widget.render(painter, at, QRegion())
-        return Layer([popup.frame()], self._recorder.record(popup.widget, at), popup.drafts())
+        drafts = [*popup.drafts(), *bar_drafts(popup.widget, (), popup.owner.name)]
+        return Layer([popup.frame()], self._recorder.record(popup.widget, at), drafts)

@@ -53,8 +53,10 @@ class BuiltWindow:
         self.widget.show()
         for area in self.scrolls:
             bar = area.verticalScrollBar()
-            if rng.random() < 0.7:
-                bar.setValue(rng.randint(bar.minimum(), bar.maximum()))
+            where = rng.choices(("top", "between", "end"), (45, 30, 25))[0]
+            if where != "top":
+                low = bar.minimum() if where == "between" else bar.maximum()
+                bar.setValue(rng.randint(low, bar.maximum()))
         fields = [c.widget for c in self.controls if isinstance(c.widget, QLineEdit) and c.widget.isVisible()]
         if fields and rng.random() < 0.4:
             rng.choice(fields).setFocus()
@@ -88,6 +90,8 @@ def content_size(rng: random.Random, built: BuiltWindow) -> tuple[int, int]:
     """A size that the contents fit into, sometimes snug and sometimes roomy."""
     widget = built.widget
     least, hint = widget.minimumSizeHint(), widget.sizeHint()
+    if built.scrolls:
+        return _scrolled_size(rng, built)
     low = max(SMALLEST[0], least.width())
     width = rng.randint(low, LARGEST[0])
     if rng.random() < 0.6:
@@ -103,6 +107,24 @@ def content_size(rng: random.Random, built: BuiltWindow) -> tuple[int, int]:
     if rng.random() < 0.5:
         height = min(height, high + 40)
     return width, height
+
+
+SCROLLED_SHARE = 0.22
+"""Of the windows, those whose controls stand in a scrolled area."""
+_LEAST_AREA_PX = 100
+
+
+def _scrolled_size(rng: random.Random, built: BuiltWindow) -> tuple[int, int]:
+    """A size in which a part of the scrolled area is seen, and now and then all of it."""
+    widget, (area, *_) = built.widget, built.scrolls
+    page = area.widget()
+    assert page is not None
+    low = max(SMALLEST[0], widget.minimumSizeHint().width())
+    width = rng.randint(low, max(low, min(LARGEST[0], widget.sizeHint().width() + 80)))
+    around = widget.minimumSizeHint().height() - area.minimumSizeHint().height()
+    share = rng.uniform(0.2, 0.85) if rng.random() < 0.92 else 1.1
+    seen = max(_LEAST_AREA_PX, round(page.sizeHint().height() * share))
+    return width, min(LARGEST[1], around + seen)
 
 
 def _build_once(
@@ -136,8 +158,8 @@ def _build_once(
     inner.setSpacing(rng.choice((2, 4, 6, 6, 9, 14)))
     if not is_dialog and rng.random() < 0.17:
         outer.addWidget(_tabs(rng, words, builder))
-    scrolls = not is_dialog and rng.random() < 0.14
-    _fill(rng, builder, inner, most_px * 2 if scrolls else most_px, is_dialog=is_dialog)
+    scrolls = not is_dialog and rng.random() < SCROLLED_SHARE
+    _fill(rng, builder, inner, rng.choice((2, 3)) * most_px if scrolls else most_px, is_dialog=is_dialog)
     if scrolls:
         area = QScrollArea()
         area.setWidget(page)
@@ -243,7 +265,9 @@ def _fill(
     ]
     while left > row * 0.8:
         room = int(left / row)
-        make = rng.choices([block for _, block in blocks], [weight for weight, _ in blocks])[0]
+        # A dialog of nothing but text and buttons would look like a window that came in between.
+        offered = blocks[:3] if is_dialog and column.count() <= 2 else blocks
+        make = rng.choices([block for _, block in offered], [weight for weight, _ in offered])[0]
         layout, rows = make(room)
         if rows <= 5 and rng.random() < 0.10:
             pair = QHBoxLayout()

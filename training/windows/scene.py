@@ -31,6 +31,9 @@ class ControlKind(IntEnum):
     """Text that is not a control: captions, headings, paragraphs."""
     TITLE = 10
     """The title in a window's decoration."""
+    SCROLLBAR = 11
+    """A vertical one; ON while there is more below, OFF at its end, NONE where that cannot be told. The
+    perception heads have no class for it: those that are published have eleven."""
 
 
 class State(IntEnum):
@@ -64,6 +67,14 @@ class Box:
     def contains(self, x: float, y: float) -> bool:
         return self.x0 <= x < self.x1 and self.y0 <= y < self.y1
 
+    def holds(self, other: Box) -> bool:
+        """Whether all of the other lies in this one."""
+        return self.x0 <= other.x0 and self.y0 <= other.y0 and other.x1 <= self.x1 and other.y1 <= self.y1
+
+    def touches(self, other: Box) -> bool:
+        """Whether they share a part."""
+        return self.x0 < other.x1 and other.x0 < self.x1 and self.y0 < other.y1 and other.y0 < self.y1
+
 
 @dataclass(frozen=True, slots=True)
 class Element:
@@ -81,11 +92,33 @@ class Element:
     """A point inside `box`, not covered by anything, where a press has the control's own effect."""
     state: State = State.NONE
     value: str = ""
-    """A field's text; a combo box's current choice."""
+    """A field's text; a combo box's current choice; "top" for a SCROLLBAR with nothing above."""
     owner: str = ""
-    """For an ITEM: the name of the list, combo box or menu it belongs to. For a RADIO: its group's title."""
+    """For an ITEM: the name of the list, combo box or menu it belongs to. For a RADIO: its group's title.
+    For a SCROLLBAR of rows: the ITEMs' owner; "" for that of an area of controls."""
     options: tuple[str, ...] = ()
     """The choices of a combo box or menu, whether shown or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A control that can be seen once a scroll bar has been turned down."""
+
+    kind: ControlKind
+    name: str
+    owner: str = ""
+    options: tuple[str, ...] = ()
+    is_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InBetween:
+    """A window that came in between and has to be closed before anything else can be done."""
+
+    box: Box
+    """All of it, decoration included; nothing covers it."""
+    harmless: int
+    """The index of the button that closes it and does nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +137,7 @@ class Scene:
     source: str = "qt"
     """Which renderer drew it: qt, html, page, desktop, quick, web, gtk."""
     seed: int = 0
+    are_bars_known: bool = False
+    """Whether every vertical scroll bar that can be seen is among the elements; those of texts are not."""
+    below: tuple[Unseen, ...] = ()
+    in_between: InBetween | None = None

@@ -40,6 +40,18 @@ _TYPE = ID_OF["<|type|>"]
 _ASKS, _ENDS = ID_OF["<|call_user|>"], ID_OF["<|finished|>"]
 _QUOTE = ord('"')
 _NAMED = re.compile(r'(\w+) "([^"]*)"( missing)?')
+_SCROLL = ID_OF["<|scroll|>"]
+_ABOUT_NO_GOAL = ("scroll", "close")
+"""Verbs of thoughts about the picture: what stands in quotes after them is no name of the task."""
+
+
+def _names_in(thought: str, *, with_missing: bool = False) -> list[str]:
+    """The names of controls that a thought is about."""
+    return [
+        name
+        for verb, name, missing in _NAMED.findall(thought)
+        if verb not in _ABOUT_NO_GOAL and (with_missing or not missing)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +73,16 @@ class ScoredReply:
     def ends(self) -> bool:
         return _ENDS in self.token_ids
 
+    @property
+    def scrolls(self) -> bool:
+        """Whether a name was missing that may stand further down."""
+        return _SCROLL in self.token_ids
+
+    @property
+    def closes(self) -> bool:
+        """Whether it closes a window that came in between, whatever the task is."""
+        return self.text.startswith('close "')
+
     def parts(self) -> tuple[float, float, float]:
         """Log-probabilities of the thought's verb, of the rest of the thought, and of the action after it."""
         action = next((n for n, token in enumerate(self.token_ids) if token >= NUM_BYTES), 0)
@@ -74,10 +96,10 @@ class ScoredReply:
 
     def names(self) -> list[str]:
         """What it says about controls, those that it misses left out."""
-        return [name for _, name, missing in _NAMED.findall(self.text) if not missing]
+        return _names_in(self.text)
 
     def all_names(self) -> list[str]:
-        return [name for _, name, _ in _NAMED.findall(self.text)]
+        return _names_in(self.text, with_missing=True)
 
     def least(self) -> float:
         """The least log-probability among the thought and the action that follows it."""
@@ -147,8 +169,11 @@ WEIGHTS = SecondLookWeights()
 
 
 def needs_second_look(first: ScoredReply, weights: SecondLookWeights = WEIGHTS) -> bool:
-    """Whether a reply asks, ends the task, is unsure, or types something."""
-    return first.asks or first.ends or _TYPE in first.token_ids or first.least() < weights.unsure
+    """Whether a reply asks, ends the task, scrolls, is unsure, or types something."""
+    if first.closes:
+        return False
+    acts = not (first.asks or first.ends or first.scrolls)
+    return not acts or _TYPE in first.token_ids or first.least() < weights.unsure
 
 
 def look_again(
@@ -156,7 +181,7 @@ def look_again(
 ) -> ScoredReply | None:
     """A better reading, or None where the first one stands. Its token ids are meant, not its probabilities:
     those belong to the wording it was found with."""
-    acts = not (first.asks or first.ends)
+    acts = not (first.asks or first.ends or first.scrolls)
     if acts and first.least() >= weights.unsure:
         better = _with_whole_value(reader, reader.task, reader.done, first, weights)
         return None if better is first else better
@@ -179,10 +204,11 @@ def _read_again(
     """A reading of the task with the names on the picture in quotes, and that wording; None where none is
     likely enough."""
     task, done = reader.task, reader.done
-    dealt_with = [name for thought in done for _, name, missing in _NAMED.findall(thought) if not missing]
+    dealt_with = [name for thought in done for name in _names_in(thought)]
     taken = places_of(dealt_with, task)
     quoted = {task[span.start + 1 : span.end - 1].casefold() for span in quoted_spans(task)}
-    if first.asks and quoted.issuperset(name.casefold() for name in first.all_names()) and first.all_names():
+    has_missed = first.asks or first.scrolls
+    if has_missed and first.all_names() and quoted.issuperset(map(str.casefold, first.all_names())):
         return None  # the owner has said where the name begins and ends
     if first.ends and not quoted.isdisjoint(name.casefold() for name in dealt_with):
         return None  # nor are other words than those in quotes names then
@@ -200,7 +226,9 @@ def _read_again(
     def is_taken(reading: ScoredReply, *, is_forced: bool) -> bool:
         """Whether it does something new about a name of the task, and is likely enough."""
         said = {name.casefold() for name in reading.names()}
-        if reading.asks or reading.ends or not said or said & {name.casefold() for name in dealt_with}:
+        if reading.asks or reading.ends or reading.scrolls or not said:
+            return False
+        if said & {name.casefold() for name in dealt_with}:
             return False
         if not all(name in task.casefold() for name in said):
             return False
@@ -215,12 +243,14 @@ def _read_again(
         return wording, again
     if first.ends:
         return None
+    # To look further down is better than to ask.
+    scrolling = (wording, again) if first.asks and again.scrolls else None
     names = _alike(names, [*again.all_names(), *first.all_names()])
     if not names:
-        return None
+        return scrolling
     start = _likeliest(reader, wording, names[:MAX_NAMES])
     again = reader.read(wording.task, wording.done, start)
-    return (wording, again) if is_taken(again, is_forced=True) else None
+    return (wording, again) if is_taken(again, is_forced=True) else scrolling
 
 
 def _alike(names: Sequence[str], meant: Sequence[str]) -> list[str]:

@@ -146,3 +146,40 @@ def test_where_the_owner_quotes_names_no_other_words_are_names() -> None:
     missing = TableReader('press "Keep" there now', {}, on_picture=["there now"])
     assert look_again(missing, reading(ASKED)) is None
     assert (reader.asked, missing.asked) == ([], [])
+
+
+SCROLLED = 'press "Keep" missing; scroll "down"<|scroll|><|5|><|5|>down 2<|im_end|>'
+
+
+def test_a_name_on_the_picture_wins_over_scrolling() -> None:
+    better = 'tick "Keep me posted"<|click|><|5|><|5|><|im_end|>'
+    task = "please Keep me posted now"
+    reader = TableReader(task, {'please "Keep me posted" now': better}, on_picture=["Keep me posted"])
+    assert needs_second_look(reading(SCROLLED))
+    again = look_again(reader, reading(SCROLLED))
+    assert again is not None
+    assert again.text == better
+    assert look_again(TableReader(task, {}, on_picture=[]), reading(SCROLLED)) is None
+
+
+def test_scrolling_wins_over_asking() -> None:
+    replies = {'please "Keep me posted" now': SCROLLED}
+    reader = TableReader("please Keep me posted now", replies, on_picture=["Keep me posted"])
+    again = look_again(reader, reading(ASKED))
+    assert again is not None
+    assert again.scrolls
+
+
+def test_what_was_closed_or_scrolled_is_no_name_of_the_task() -> None:
+    better = 'press "Keep me posted"<|click|><|5|><|5|><|im_end|>'
+    done = ['close "Keep me posted"', 'press "Keep me posted" missing; scroll "down"']
+    replies = {'press "Keep me posted" now': better}
+    reader = TableReader("press Keep me posted now", replies, on_picture=["Keep me posted"], done=done)
+    unsure = reading('press "Keep me"<|click|><|5|><|5|><|im_end|>', -2.0)
+    again = look_again(reader, unsure)
+    assert again is not None
+    assert again.text == better
+
+
+def test_a_window_in_between_is_closed_at_once() -> None:
+    assert not needs_second_look(reading('close "Later"<|click|><|5|><|5|><|im_end|>', -3.0))
