@@ -105,6 +105,7 @@ class WebStudio:
             picture.convertToFormat(QImage.Format.Format_RGB32),
             page_layers(labels, Layer([]), scale=scale),
             builder.popup_of if labels["popup"] else "",
+            harmless=builder.interruption.harmless if builder.interruption is not None else "",
         )
         look = draw_look(rng, sheet_share=0.0)
         return self._desktop.scene(rng, words, look, content, source="web", seed=seed)
