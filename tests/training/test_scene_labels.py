@@ -16,7 +16,6 @@ import pytest
 from training.windows.corpus.stored import TREE_FOLDER, corpus_folder
 from training.windows.exam.vocabulary import RESERVED_WORDS
 from training.windows.gtk_scenes import has_gtk
-from training.windows.interruptions import wording
 from training.windows.scene import ControlKind, Scene, State
 from training.windows.stream import SceneStream
 from training.windows.web_kits import missing_files, web_corpus
@@ -144,7 +143,6 @@ def test_most_scroll_bars_that_are_told_of_have_something_below(drawn: list[Scen
 
 
 def test_a_window_in_between_lies_on_top_with_its_harmless_button(drawn: list[Scene]) -> None:
-    captions = [caption.casefold() for caption in wording()]
     came = [scene.in_between for scene in drawn if scene.in_between is not None]
     for scene in drawn:
         if scene.in_between is None:
@@ -153,8 +151,6 @@ def test_a_window_in_between_lies_on_top_with_its_harmless_button(drawn: list[Sc
         assert button.kind is ControlKind.BUTTON
         assert button.state is State.NONE
         assert scene.in_between.box.holds(button.box)
-        known = [re.escape(caption).replace(r"\{n\}", ".+").replace(r"\{v\}", ".+") for caption in captions]
-        assert any(re.fullmatch(caption, button.name.casefold()) for caption in known), button
     assert len(came) < 0.3 * len(drawn)
     if drawn[0].source in ("qt", "desktop"):
         assert came

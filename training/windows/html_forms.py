@@ -9,7 +9,7 @@ from pathlib import Path
 
 from training.windows.corpus.kinds import LabelKind
 from training.windows.html_looks import PageLook
-from training.windows.interruptions import Interruption, draw_interruption
+from training.windows.interruptions import UnaskedWindow, draw_interruption
 from training.windows.words import SceneWords
 
 _OPENING = Path(__file__).with_name("html_opening.js").read_text()
@@ -35,7 +35,7 @@ class PageBuilder:
         self._selects: list[tuple[str, str, list[str]]] = []
         self._menus: list[tuple[str, str, list[str]]] = []
         self.popup_of = ""
-        self.interruption: Interruption | None = None
+        self.interruption: UnaskedWindow | None = None
 
     def page(self, width: int, height: int) -> str:
         """The whole document; its content is `width` by `height` pixels at the top left."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStyle, QVBoxLayout, QWidget
 
-from training.windows.interruptions import Interruption, draw_interruption
+from training.windows.interruptions import UnaskedWindow, draw_interruption
 from training.windows.qt_controls import Control
 from training.windows.qt_looks import WindowLook
 from training.windows.qt_parts import PartMaker
@@ -31,7 +31,7 @@ class BuiltInterruption:
     """The window, not yet shown, and what it says."""
 
     window: BuiltWindow
-    said: Interruption
+    said: UnaskedWindow
 
 
 def build_interruption(rng: random.Random, words: SceneWords, look: WindowLook) -> BuiltInterruption:
@@ -78,7 +78,7 @@ def build_interruption(rng: random.Random, words: SceneWords, look: WindowLook) 
     return BuiltInterruption(BuiltWindow(window, maker.controls, [], [], look), said)
 
 
-def _buttons(rng: random.Random, maker: PartMaker, said: Interruption) -> QHBoxLayout | QVBoxLayout:
+def _buttons(rng: random.Random, maker: PartMaker, said: UnaskedWindow) -> QHBoxLayout | QVBoxLayout:
     captions = [said.harmless, *said.others]
     rng.shuffle(captions)
     manner = rng.choice(("right", "right", "right", "centre", "left", "spread", "column"))
