@@ -120,7 +120,8 @@ def interrupted() -> Scene:
 
 def test_a_window_in_between_is_closed_unless_the_goal_is_about_it() -> None:
     scene = interrupted()
-    closing, others = [], []
+    closing: list[Request] = []
+    others: list[Request] = []
     for seed in range(60):
         rng = random.Random(seed)
         for one in SceneGoals(scene, {0, 1, 3, 4}, SceneWords(rng), rng).requests(5):

@@ -9,13 +9,18 @@ from pathlib import Path
 
 from training.windows.corpus.kinds import LabelKind
 from training.windows.html_looks import PageLook
+from training.windows.interruptions import UnaskedWindow, draw_interruption
 from training.windows.words import SceneWords
 
 _OPENING = Path(__file__).with_name("html_opening.js").read_text()
+_INTERRUPTION = Path(__file__).with_name("html_interruption.js").read_text()
+_INTERRUPTED_SHARE = 0.08
+"""Of the pages, those behind a window that came in between."""
 
 
 class PageBuilder:
-    """Writes one page; `popup_of` is the name of the control whose popup is open."""
+    """Writes one page; `popup_of` is the name of the control whose popup is open, `interruption` what stands
+    before the page."""
 
     def __init__(self, rng: random.Random, words: SceneWords, look: PageLook) -> None:
         self._rng = rng
@@ -30,6 +35,7 @@ class PageBuilder:
         self._selects: list[tuple[str, str, list[str]]] = []
         self._menus: list[tuple[str, str, list[str]]] = []
         self.popup_of = ""
+        self.interruption: UnaskedWindow | None = None
 
     def page(self, width: int, height: int) -> str:
         """The whole document; its content is `width` by `height` pixels at the top left."""
@@ -61,7 +67,10 @@ class PageBuilder:
         """A script run before the capture: scrolls the page and opens a popup."""
         rng = self._rng
         scroll = rng.random() if rng.random() < 0.6 else 0.0
-        opening = self._opening() if rng.random() < 0.55 else ""
+        if rng.random() < _INTERRUPTED_SHARE:
+            opening = self._interrupting()
+        else:
+            opening = self._opening() if rng.random() < 0.55 else ""
         return f"""(() => {{
             const page = document.getElementById("page");
             page.scrollTop = {scroll:.3f} * (page.scrollHeight - page.clientHeight);
@@ -69,6 +78,22 @@ class PageBuilder:
         }})()"""
 
     # what opens
+
+    def _interrupting(self) -> str:
+        """A script that shows a window in between."""
+        rng = self._rng
+        said = self.interruption = draw_interruption(rng, self._words.pseudo_word().title())
+        options = {
+            "title": said.title if rng.random() < 0.7 else "",
+            "text": said.text,
+            "buttons": rng.sample([said.harmless, *said.others], 1 + len(said.others)),
+            "neverAgain": said.never_again,
+            "wide": rng.randint(220, 420),
+            "high": rng.choice((0.0, 0.2, 0.5, 0.5, 1.0)),
+            "shade": rng.uniform(0.15, 0.4) if rng.random() < 0.5 else 0,
+            "isColumn": rng.random() < 0.15,
+        }
+        return f"{_INTERRUPTION}\ninterrupt({json.dumps(options)});"
 
     def _opening(self) -> str:
         """A script that opens a select or a menu of this page."""

@@ -167,12 +167,40 @@
   readText(page, 0);
   if (popup) readText(popup, 1);
 
+  // A vertical scroll bar of the browser's own; null where the element has none.
+  function barOf(element) {
+    const style = getComputedStyle(element);
+    const sides = [style.borderLeftWidth, style.borderRightWidth].map(parseFloat);
+    const wide = element.offsetWidth - element.clientWidth - sides[0] - sides[1];
+    if (!/^(auto|scroll)$/.test(style.overflowY) || wide < 4 || element.tagName === "TEXTAREA") return null;
+    const box = element.getBoundingClientRect();
+    const top = box.top + element.clientTop;
+    const whole = [box.right - sides[1] - wide, top, box.right - sides[1], top + element.clientHeight];
+    const left = element.scrollHeight - element.clientHeight - element.scrollTop;
+    const room = (left / element.scrollHeight) * element.clientHeight;
+    const row = element.querySelector("[data-k=ITEM]");
+    return {
+      layer: 0, kind: "SCROLLBAR", name: "", owner: element !== page && row ? row.dataset.o || "" : "", whole,
+      shown: cut(whole, element === page ? [0, 0, innerWidth, innerHeight] : clipOf(around(element))),
+      hit: true, state: left <= 1 ? "OFF" : room >= 3 ? "ON" : "NONE",
+      value: element.scrollTop === 0 ? "top" : "", options: [], caption: null,
+    };
+  }
+
   const elements = [];
+  const below = [];
   document.querySelectorAll("[data-k]").forEach((element) => {
     const field = element.querySelector("input, [data-mark]") || element;
     const whole = corners(element.getBoundingClientRect());
     const clip = clipOf(element.parentElement);
     const shown = cut(whole, clip);
+    if (element.dataset.k !== "LABEL" && element.dataset.n && whole[1] >= clip[3] && whole[3] > whole[1]) {
+      const options = field.tagName === "SELECT" ? [...field.options].map((option) => option.text) : [];
+      below.push({
+        kind: element.dataset.k, name: element.dataset.n, owner: element.dataset.o || "", options,
+        on: field.checked === true, off: stateOf(element, field) === "DISABLED",
+      });
+    }
     if (shown[2] - shown[0] < 2 || shown[3] - shown[1] < 2) return;
     const top = document.elementFromPoint((shown[0] + shown[2]) / 2, (shown[1] + shown[3]) / 2);
     const caption = element.dataset.c ? document.getElementById(element.dataset.c) : null;
@@ -191,5 +219,9 @@
       caption: caption && cut(corners(caption.getBoundingClientRect()), clipOf(caption.parentElement)),
     });
   });
-  return { glyphs, elements, families: [...families], elided, popup: popup && corners(popup.getBoundingClientRect()) };
+  [page, ...page.querySelectorAll("*")].forEach((element) => {
+    const bar = popup && popup.contains(element) ? null : barOf(element);
+    if (bar && bar.shown[3] - bar.shown[1] >= 5 && bar.shown[2] > bar.shown[0]) elements.push(bar);
+  });
+  return { glyphs, elements, below, families: [...families], elided, popup: popup && corners(popup.getBoundingClientRect()) };
 })()

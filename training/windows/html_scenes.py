@@ -17,10 +17,10 @@ from training.windows.desktop_frame import Desktop, draw_decoration, paint_decor
 from training.windows.html_forms import PageBuilder
 from training.windows.html_looks import draw_page_look
 from training.windows.pictures import pixels_of
-from training.windows.qt_labels import Draft, Layer, flatten
+from training.windows.qt_labels import Draft, Layer, flatten, in_between_of
 from training.windows.qt_looks import WindowLook, draw_look, families, start_application
 from training.windows.qt_text import Glyph, glyphs_of
-from training.windows.scene import Box, ControlKind, Scene, State
+from training.windows.scene import Box, ControlKind, Scene, State, Unseen
 from training.windows.words import SceneWords
 
 _LARGEST = (760, 520)
@@ -86,14 +86,28 @@ def _draw(
 
     layers += page_layers(labels, window, at=(x, y + bar))
     codes, centres, elements = flatten(layers, canvas)
+    came = builder.interruption
     return Scene(
         pixels=pixels_of(image),
         char_codes=codes,
         char_centres=centres,
         elements=elements,
-        popup_of=builder.popup_of if labels["popup"] else "",
+        # At the end of a page a popup may have no room for a row.
+        popup_of=builder.popup_of if any(one.owner == builder.popup_of for one in elements) else "",
         source="html",
         seed=seed,
+        are_bars_known=True,
+        below=unseen_in(labels),
+        in_between=in_between_of(layers[-1], elements, came.harmless) if came is not None else None,
+    )
+
+
+def unseen_in(labels: dict[str, Any]) -> tuple[Unseen, ...]:
+    """What comes to be seen when the page, or a list in it, is scrolled down."""
+    return tuple(
+        Unseen(ControlKind[one["kind"]], one["name"], one["owner"], tuple(one["options"]), one["on"])
+        for one in labels["below"]
+        if not one["off"]
     )
 
 

@@ -71,20 +71,20 @@ _KINDS: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str
             "The bin holds {k} items. They cannot be restored afterwards.",
             "{n} can win back {k} GB by removing earlier versions.",
         ),
-        ("Erase", "Remove all", "Empty", "Make room", "Clean", "Wipe"),
+        ("Erase", "Remove all", "Empty", "Win space", "Clean", "Wipe"),
         ("Cancel", "Keep", "Keep all", "Keep {n}", "Don't remove", "Leave {n}", "Back"),
     ),
     (
-        ("Default program", "Your profile", "Log in?", "Back up {n}", "Synchronisation"),
+        ("Default program", "Your devices", "Log in?", "Back up {n}", "Synchronisation"),
         (
             "{n} is not your default viewer. Change that?",
             "Log in to have your settings on all of your devices.",
             "Your data are not backed up. Set it up in {k} minutes.",
         ),
-        ("Change", "Set as default", "Log in", "Make a profile", "Set up", "Back up"),
+        ("Change", "Set as default", "Log in", "Join", "Set up", "Back up"),
         (
             "Skip",
-            "Without a profile",
+            "Go on without",
             "Remain signed out",
             "Another day",
             "Leave as it is",
@@ -113,7 +113,7 @@ _NEVER_AGAIN = ("Don't show this again", "Do not ask again", "Never show this", 
 
 
 @dataclass(frozen=True, slots=True)
-class Interruption:
+class UnaskedWindow:
     """One window that comes in between."""
 
     title: str
@@ -126,7 +126,7 @@ class Interruption:
     """The caption of a check box, if it has one."""
 
 
-def draw_interruption(rng: random.Random, name: str) -> Interruption:
+def draw_interruption(rng: random.Random, name: str) -> UnaskedWindow:
     """One at random.
 
     Args:
@@ -143,15 +143,10 @@ def draw_interruption(rng: random.Random, name: str) -> Interruption:
     captions = [said(one) for one in (*accepting, *declining)]
     harmless = rng.choice(captions[len(accepting) :])
     others = rng.sample(captions[: len(accepting)], num_others)
-    return Interruption(
+    return UnaskedWindow(
         title=said(rng.choice(titles)),
         text=" ".join(said(sentence) for sentence in sentences),
         harmless=harmless.upper() if (shouts := rng.random() < 0.04) else harmless,
         others=tuple(other.upper() if shouts else other for other in others),
         never_again=rng.choice(_NEVER_AGAIN) if rng.random() < 0.12 else "",
     )
-
-
-def wording() -> list[str]:
-    """Everything that may be said, with {n}, {v} and {k} for what changes."""
-    return [*_NEVER_AGAIN, *(text for kind in _KINDS for part in kind for text in part)]

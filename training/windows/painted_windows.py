@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from training.windows.desktop_frame import Desktop, draw_decoration, paint_decoration, paint_panel
 from training.windows.pictures import pixels_of
-from training.windows.qt_labels import Draft, Layer, flatten
+from training.windows.qt_labels import Draft, Layer, flatten, in_between_of
 from training.windows.qt_looks import WindowLook
 from training.windows.qt_text import Glyph
 from training.windows.scene import Box, Scene
@@ -27,6 +27,10 @@ class PaintedContent:
     popup_of: str = ""
     title: str = ""
     """What stands in the title bar; a random one if empty."""
+    harmless: str = ""
+    """The button that closes what came in between, which then is the last layer."""
+    are_bars_known: bool = False
+    """As of a `Scene`."""
 
 
 class PaintedDesktop:
@@ -75,6 +79,8 @@ class PaintedDesktop:
             popup_of=content.popup_of,
             source=source,
             seed=seed,
+            are_bars_known=content.are_bars_known,
+            in_between=in_between_of(moved[-1], elements, content.harmless) if content.harmless else None,
         )
 
 

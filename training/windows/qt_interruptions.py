@@ -9,13 +9,12 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStyle, QVBoxLayout, QWidget
 
-from training.windows.interruptions import Interruption, draw_interruption
+from training.windows.interruptions import UnaskedWindow, draw_interruption
 from training.windows.qt_controls import Control
-from training.windows.qt_labels import Layer
 from training.windows.qt_looks import WindowLook
 from training.windows.qt_parts import PartMaker
 from training.windows.qt_windows import BuiltWindow
-from training.windows.scene import Box, ControlKind, Element, InBetween
+from training.windows.scene import ControlKind
 from training.windows.words import SceneWords
 
 _SIGNS = (
@@ -32,7 +31,7 @@ class BuiltInterruption:
     """The window, not yet shown, and what it says."""
 
     window: BuiltWindow
-    said: Interruption
+    said: UnaskedWindow
 
 
 def build_interruption(rng: random.Random, words: SceneWords, look: WindowLook) -> BuiltInterruption:
@@ -79,7 +78,7 @@ def build_interruption(rng: random.Random, words: SceneWords, look: WindowLook) 
     return BuiltInterruption(BuiltWindow(window, maker.controls, [], [], look), said)
 
 
-def _buttons(rng: random.Random, maker: PartMaker, said: Interruption) -> QHBoxLayout | QVBoxLayout:
+def _buttons(rng: random.Random, maker: PartMaker, said: UnaskedWindow) -> QHBoxLayout | QVBoxLayout:
     captions = [said.harmless, *said.others]
     rng.shuffle(captions)
     manner = rng.choice(("right", "right", "right", "centre", "left", "spread", "column"))
@@ -120,20 +119,3 @@ def dim(rng: random.Random, painter: QPainter, area: QRect) -> None:
         painter.fillRect(
             area, QColor(shade, shade, shade, rng.randint(25, 70) if shade else rng.randint(30, 100))
         )
-
-
-def in_between_of(layer: Layer, elements: tuple[Element, ...], said: Interruption) -> InBetween | None:
-    """The window of a layer that nothing covers; None where its harmless button cannot be read."""
-    (box,) = layer.covers
-    found = [
-        number
-        for number, element in enumerate(elements)
-        if element.kind is ControlKind.BUTTON
-        and element.name == said.harmless
-        and box.contains(*element.click)
-    ]
-    return InBetween(_on_screen(box), found[-1]) if found else None
-
-
-def _on_screen(box: Box) -> Box:
-    return Box(max(0, box.x0), max(0, box.y0), box.x1, box.y1)

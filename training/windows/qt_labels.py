@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.windows.qt_text import LEAST_VISIBLE, Glyph
-from training.windows.scene import Box, ControlKind, Element, State
+from training.windows.scene import Box, ControlKind, Element, InBetween, State
 
 _LEAST_SIDE_PX = 5
 _LEAST_SHARE = 0.35
@@ -112,6 +112,17 @@ def flatten(
         np.array(centres, np.float32).reshape(-1, 2),
         tuple(elements),
     )
+
+
+def in_between_of(layer: Layer, elements: tuple[Element, ...], harmless: str) -> InBetween | None:
+    """The window of the topmost layer, with its button of that caption; None where that cannot be read."""
+    (box,) = layer.covers
+    found = [
+        number
+        for number, element in enumerate(elements)
+        if element.kind is ControlKind.BUTTON and element.name == harmless and box.contains(*element.click)
+    ]
+    return InBetween(box, found[-1]) if found else None
 
 
 def visible_glyphs(glyphs: Sequence[Glyph], covers: Sequence[Box], screen: Box) -> list[Glyph]:

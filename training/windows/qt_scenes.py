@@ -20,11 +20,10 @@ from training.windows.qt_interruptions import (
     BuiltInterruption,
     build_interruption,
     dim,
-    in_between_of,
     interruption_size,
     place_over,
 )
-from training.windows.qt_labels import Draft, Layer, flatten
+from training.windows.qt_labels import Draft, Layer, flatten, in_between_of
 from training.windows.qt_looks import WindowLook, draw_look, start_application
 from training.windows.qt_popups import OpenPopup, open_popup
 from training.windows.qt_scrolling import bar_drafts, unseen_below
@@ -35,7 +34,7 @@ from training.windows.words import SceneWords
 
 POPUP_SHARE = 0.5
 """How often a popup is requested; about a third of the windows have none."""
-INTERRUPTED_SHARE = 0.12
+INTERRUPTED_SHARE = 0.1
 """Of the scenes, those with a window that came in between."""
 
 
@@ -130,7 +129,7 @@ class Studio:
             seed=seed,
             are_bars_known=True,
             below=tuple(below),
-            in_between=in_between_of(layers[-1], elements, came.said) if came is not None else None,
+            in_between=in_between_of(layers[-1], elements, came.said.harmless) if came is not None else None,
         )
 
     def _interrupt(self, rng: random.Random, words: SceneWords, look: WindowLook, painter: QPainter) -> Layer:

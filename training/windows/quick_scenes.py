@@ -69,6 +69,7 @@ class QuickStudio:
         self._canvas = canvas
         self._desktop = PaintedDesktop(canvas)
         self._alive: list[QQmlComponent] = []
+        self._has_bar = False
 
     def scene(self, number: int) -> Scene | None:
         """Draw scene `number`; None when its window cannot be labelled exactly."""
@@ -126,7 +127,9 @@ class QuickStudio:
         # The styles' own fade in and out with the clock; a scene must not depend on that.
         bar = f"contentItem: Rectangle {{ implicitWidth: {rng.randint(4, 12)}; radius: 3; color: '#808080' }}"
         scroll = f"ScrollBar.vertical: ScrollBar {{ policy: ScrollBar.AlwaysOn; background: null\n{bar} }}"
-        if rng.random() < 0.6:
+        # Only the pages can have a bar here, and its exact place is not asked for.
+        self._has_bar = rng.random() >= 0.6
+        if not self._has_bar:
             scroll = ""
         font = look.font
         return (
@@ -192,7 +195,8 @@ class QuickStudio:
             draft = draft_in(item, control, captions, shown["texts"], scale)
             if draft is not None:
                 layers[item["layer"]].drafts.append(draft)
-        return PaintedContent(picture.convertToFormat(QImage.Format.Format_RGB32), layers, popup_of)
+        image = picture.convertToFormat(QImage.Format.Format_RGB32)
+        return PaintedContent(image, layers, popup_of, are_bars_known=not self._has_bar)
 
     def _prepare(self, window: QQuickWindow) -> None:
         direct = Qt.ConnectionType.DirectConnection

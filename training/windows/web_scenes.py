@@ -101,10 +101,12 @@ class WebStudio:
         pixels = page.picture(size_px=(width, height), scale=scale)
         high, wide = pixels.shape[:2]
         picture = QImage(pixels.tobytes(), wide, high, wide * 3, QImage.Format.Format_RGB888)
+        came = builder.interruption
         content = PaintedContent(
             picture.convertToFormat(QImage.Format.Format_RGB32),
             page_layers(labels, Layer([]), scale=scale),
             builder.popup_of if labels["popup"] else "",
+            harmless=came.harmless if came is not None and labels["popup"] else "",
         )
         look = draw_look(rng, sheet_share=0.0)
         return self._desktop.scene(rng, words, look, content, source="web", seed=seed)
