@@ -293,12 +293,15 @@ def _schema() -> pyarrow.Schema:
 
 
 def _write_tasks(path: Path, tasks: list[str]) -> None:
-    """LeRobot looks a task up by the index of a pandas table."""
-    import pandas  # takes a second, and nothing else here needs it
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    index = pandas.Index(tasks, name="task", dtype="object")
-    pandas.DataFrame({"task_index": range(len(tasks))}, index=index).to_parquet(path)
+    """LeRobot looks a task up by the index of a pandas table, which the metadata names."""
+    kinds = {"task_index": ("int64", "int64"), "task": ("unicode", "object")}
+    columns = [
+        {"name": name, "field_name": name, "pandas_type": kind, "numpy_type": numpy, "metadata": None}
+        for name, (kind, numpy) in kinds.items()
+    ]
+    told = {"index_columns": ["task"], "column_indexes": [], "columns": columns, "pandas_version": "2.0.0"}
+    table = pyarrow.table({"task_index": pyarrow.array(range(len(tasks)), pyarrow.int64()), "task": tasks})
+    _write_table(path, table.replace_schema_metadata({"pandas": json.dumps(told)}))
 
 
 def _statistics(frames: list[dict[str, Any]], episodes: list[_Episode]) -> dict[str, Any]:

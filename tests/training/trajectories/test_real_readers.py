@@ -340,7 +340,7 @@ def candidate(box: str, *, is_target: bool = True) -> dict[str, Any]:
             "attributes": attributes}  # fmt: skip
 
 
-ACTIONS = [
+ACTIONS: list[dict[str, Any]] = [
     {
         "action_uid": "u0",
         "operation": {"original_op": "CLICK", "value": "", "op": "CLICK"},
@@ -386,7 +386,7 @@ def test_mind2webs_published_parquet_is_read(tmp_path: Path) -> None:
             "raw_html": "<html/>",
             "cleaned_html": "<html/>",
             "operation": json.dumps(one["operation"]),
-            "pos_candidates": [json.dumps(each) for each in one["pos_candidates"]],  # type: ignore[attr-defined]
+            "pos_candidates": [json.dumps(each) for each in one["pos_candidates"]],
             "neg_candidates": ["{}"],
             "screenshot": {"bytes": shown, "path": None},
             "action_reprs": REPRESENTATIONS,
