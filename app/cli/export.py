@@ -58,8 +58,11 @@ def _run(arguments: argparse.Namespace, command: list[str]) -> ExitStatus:
     elif "error" in answer:
         tell(f"deskhand: {answer['error']['message']}")
     else:
+        not_held = answer.pop("not_held", [])
         for name, value in answer.items():
             print_line(f"{name}: {value}")
+        for sentence in not_held:
+            print_line(sentence)
     if done.returncode == ExitStatus.BAD_USAGE:
         return ExitStatus.BAD_USAGE
     return ExitStatus.FAILED if "error" in answer else ExitStatus.DONE

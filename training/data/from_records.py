@@ -19,7 +19,7 @@ from training.data.dataset_files import DatasetWriter
 from training.data.prompt_tokens import PromptTokenizer, PromptTokens
 from training.data.recorded_prompts import RecordedPrompts, context_of
 from training.data.sample_building import turn_sample
-from training.data.samples import Provenance, TokenSample
+from training.data.samples import AFTER_MISTAKE, MISTAKE, Provenance, TokenSample
 from training.errors import DatasetError, PromptMismatchError, RecordUnusableError, UnfinishedRecordError
 
 NO_REPLY = "no model replied"
@@ -55,6 +55,8 @@ class RecordSource:
     """0 or 1, as its owner judges it."""
     wrong: frozenset[int] = frozenset()
     """Numbers of the steps that the owner marked as mistakes or changed: not used as examples for SFT."""
+    mistakes: frozenset[int] = frozenset()
+    """Numbers of the steps that the owner marked as mistakes: in no stage is there loss on their replies."""
     left_out: frozenset[int] = frozenset()
     """Numbers of the steps that are not to be used at all."""
 
@@ -181,9 +183,16 @@ def _sample(
         task=record.task.text,
         domain=source.domain,
         ending=record.ending.kind.value,
-        is_accepted=step.number not in source.wrong and _was_accepted(step, reply),
+        is_accepted=step.number not in source.wrong | source.mistakes and _was_accepted(step, reply),
         success=source.success,
+        labels=_labels(step.number, source.mistakes),
     )
+
+
+def _labels(number: int, mistakes: frozenset[int]) -> tuple[str, ...]:
+    if number in mistakes:
+        return (MISTAKE,)
+    return (AFTER_MISTAKE,) if any(one < number for one in mistakes) else ()
 
 
 def _was_accepted(step: Step, reply: ModelReply) -> bool:

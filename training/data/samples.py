@@ -9,6 +9,13 @@ from itertools import groupby
 
 from training.errors import DatasetError
 
+SUCCESS_ABOVE = 0.5
+"""The one threshold of success for every stage: of a verifier's score, and of a judge's probability."""
+MISTAKE = "mistake"
+"""Label of a reply that the owner marked as wrong: no stage takes loss on it."""
+AFTER_MISTAKE = "after-mistake"
+"""Label of a sample whose prompt may repeat such a reply: loss on its own reply alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class PictureSlot:
@@ -84,7 +91,12 @@ class TokenSample:
     success: float | None = None
     """The verifier's score, 0 to 1; None without a verifier."""
     labels: Sequence[str] = field(default_factory=tuple)
-    """Set by a router: `sft`, `ct`, a round's name."""
+    """Set by a router: `sft`, `ct`, a round's name; and `MISTAKE` and `AFTER_MISTAKE`."""
+
+    @property
+    def succeeded(self) -> bool | None:
+        """The verdict as yes or no: half a reward is no success; None without a verifier."""
+        return None if self.success is None else self.success > SUCCESS_ABOVE
 
     def __post_init__(self) -> None:
         """

@@ -21,9 +21,9 @@ class DataRoute(StrEnum):
 
 def verdict(sample: TokenSample) -> bool | None:
     """V(s): whether a sample is good enough to be imitated; None where it is unknown."""
-    if sample.success is None:
+    if sample.succeeded is None:
         return None
-    return sample.success > 0.5 and sample.is_accepted
+    return sample.succeeded and sample.is_accepted
 
 
 def route(sample: TokenSample) -> DataRoute:

@@ -99,11 +99,11 @@ def agreement(judge: OutcomeModel, held_out: Path) -> Agreement:
 
 
 def _outcome(one: LoadedSample) -> bool:
-    if one.sample.success is None:
+    if one.sample.succeeded is None:
         raise DatasetError(
             f"{one.sample.provenance.sample_id} has no verdict; a judge is held against known ones."
         )
-    return one.sample.success > 0.5
+    return one.sample.succeeded
 
 
 def fingerprint(data: Path) -> str:

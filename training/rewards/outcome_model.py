@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from training.data.collation import collate, collate_pictures
 from training.data.picture_patches import PatchForm
 from training.data.sample_building import sequence_sample
-from training.data.samples import PictureSlot, TokenSample
+from training.data.samples import SUCCESS_ABOVE, PictureSlot, TokenSample
 from training.errors import DatasetError
 from training.policy.scoring import Pictures, model_inputs
 
@@ -69,11 +69,11 @@ def labelled(sample: TokenSample, verdicts: Verdicts) -> TokenSample:
     Raises:
         DatasetError: the episode has no outcome.
     """
-    if sample.success is None:
+    if sample.succeeded is None:
         raise DatasetError(
             f"{sample.provenance.sample_id} has no verdict; a judge learns from labelled ones."
         )
-    return asked(sample, verdicts, good=sample.success > 0.5)
+    return asked(sample, verdicts, good=sample.succeeded)
 
 
 class OutcomeModel:
@@ -120,7 +120,7 @@ class Agreement:
     true_negatives: int
 
     @staticmethod
-    def of(scores: Sequence[float], truth: Sequence[bool], *, threshold: float = 0.5) -> Agreement:
+    def of(scores: Sequence[float], truth: Sequence[bool], *, threshold: float = SUCCESS_ABOVE) -> Agreement:
         """
         >>> Agreement.of([0.9, 0.8, 0.1, 0.2], [True, False, True, False])
         Agreement(true_positives=1, false_positives=1, false_negatives=1, true_negatives=1)

@@ -88,8 +88,8 @@ def evaluate_policy(
             vision_cache=vision_cache,
         )
         for sample in played.samples:
-            outcomes[sample.provenance.episode_id] = bool(sample.success)
-            domains.setdefault(sample.domain, []).append(bool(sample.success))
+            outcomes[sample.provenance.episode_id] = bool(sample.succeeded)
+            domains.setdefault(sample.domain, []).append(bool(sample.succeeded))
     scores = {name: Score(len(known), sum(known)) for name, known in sorted(domains.items())}
     return HeldOutResult(scores, outcomes)
 

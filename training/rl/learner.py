@@ -179,7 +179,7 @@ class PPOLearner:
             reference=reference,
             turns=tokens.turns,
             thought=thought,
-            positive=torch.tensor([(sample.success or 0.0) > 0.5 for sample in samples]),
+            positive=torch.tensor([bool(sample.succeeded) for sample in samples]),
             domains=tuple(sample.domain for sample in samples),
         )
         return self.valued(UpdateTensors(samples, tokens, batch, features, trajectories, self._vision_cache))
@@ -346,7 +346,7 @@ def update_on_episodes(
     if not samples:
         raise EnvironmentFaultError("No reply of these episodes has tokens; nothing can be learned.")
     metrics = learner.update(samples, seed=seed * 1_000_003 + number)
-    metrics["success"] = sum(episode[0].success or 0.0 for episode in played) / len(played)
+    metrics["success"] = sum(bool(episode[0].succeeded) for episode in played) / len(played)
     metrics["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
     metrics["turns"] = sum(max(sample.turns) + 1 for sample in samples if any(sample.mask)) / len(played)
     return metrics

@@ -49,7 +49,8 @@ class _Episode:
     shown: list[NDArray[np.uint8]] = field(default_factory=list)
     """The pixels of `pictures`."""
     steps: list[StepFacts] = field(default_factory=list)
-    success: bool = False
+    success: float = 0.0
+    """The world's verdict; a partial one stays partial."""
     ending: EndingKind | None = None
     is_faulty: bool = False
 
@@ -127,7 +128,7 @@ def play(
     samples: list[TokenSample] = []
     terms: dict[str, float] = {}
     whole = [_sample(world, one, name, version) for one, name in sound]
-    verdicts = [float(one.success) for one, _ in sound]
+    verdicts = [one.success for one, _ in sound]
     if judge is not None and whole:
         verdicts = judge.scores(whole, [one.shown for one, _ in sound])
     for (one, _), sample, verdict in zip(sound, whole, verdicts, strict=True):
@@ -191,7 +192,7 @@ def _turn(world: World, one: _Episode, reply: SampledReply) -> tuple[list[int], 
                 break
         one.steps.append(facts)
         observation, is_over, is_cut = feedback.observation, feedback.terminated, feedback.truncated
-        one.success = bool(feedback.info.get("success", False))
+        one.success = float(feedback.info.get("success", 0.0))
     if len(one.steps) >= world.max_turns:
         is_over, is_cut = is_over or world.fails_at_limit, True
     one.last = observation
@@ -217,7 +218,7 @@ def _sample(world: World, one: _Episode, episode_id: str, version: str) -> Token
         pictures=one.pictures,
         domain=world.domain(one.seed),
         ending=one.ending.value,
-        success=float(one.success),
+        success=one.success,
     )
 
 

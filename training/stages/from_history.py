@@ -178,7 +178,7 @@ def _source(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[RecordSour
     record, tasks = opened.record, opened.tasks()
     if any(task.quality == POOR for task in tasks):
         raise RecordUnusableError(f"{record.record_id} was called poor in its review.")
-    kept, wrong = set(), set()
+    kept, wrong, mistakes = set(), set(), set()
     for task in tasks:
         for step in task.steps:
             if step.record_id == record.record_id:
@@ -187,12 +187,15 @@ def _source(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[RecordSour
                 is_changed = step.thought != step.step.thought or step.actions != done_actions(step.step)
                 if step.is_wrong or is_changed or is_other_task:
                     wrong.add(step.step.number)
+                if step.is_wrong:
+                    mistakes.add(step.step.number)
     outcome = tasks[0].outcome if tasks else ""
     source = RecordSource(
         folder,
         manifest=manifests.get(record.header.about.get("model", "")),
         success=OUTCOMES.get(outcome),
         wrong=frozenset(wrong),
+        mistakes=frozenset(mistakes),
         left_out=frozenset(line.step.number for line in record.lines) - kept,
     )
     return source, record.task.text

@@ -91,7 +91,7 @@ def tensors(
             tokens.
     """
     samples: list[TokenSample] = [one.sample for one in loaded]
-    tokens = with_labels(collate(samples, pad_id=pad_id), learns)
+    tokens = with_labels(collate(samples, pad_id=pad_id), learns, samples)
     if not any(sample.pictures for sample in samples):
         return Tensors(tokens, None)
     if form is None:

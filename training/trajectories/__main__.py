@@ -24,6 +24,7 @@ from training.trajectories import uitars
 from training.trajectories.foreign import read_lines
 from training.trajectories.formats import READERS, WRITERS, reader_named, writer_named
 from training.trajectories.from_records import trajectories_of
+from training.trajectories.limits import not_held
 from training.trajectories.trajectory import Trajectory, split_of
 
 
@@ -85,6 +86,7 @@ def _written(found: list[Trajectory], name: str, out: Path) -> dict[str, Any]:
         "rows": number,
         "train": splits.count("train"),
         "test": splits.count("test"),
+        "not_held": not_held(found, name),
     }
 
 

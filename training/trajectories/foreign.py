@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +89,33 @@ def image_in(folder: Path, name: object) -> Path | None:
         raise DatasetError(f"A picture has to lie in its data set: {str(name)[:80]!r} does not.")
     size_in(folder, folder / name)
     return folder / name
+
+
+def image_of_cell(cell: Any, folder: Path) -> Path | None:
+    """A picture of a table (`bytes`, `path`), written out beside it, because a trajectory names files.
+
+    Raises:
+        DatasetError: it is no picture, or would be written elsewhere.
+    """
+    if cell is None:
+        return None
+    data = cell["bytes"]
+    if not isinstance(data, bytes):
+        raise DatasetError("A picture in a table has no bytes.")
+    name = f"images/{hashlib.sha256(data).hexdigest()}.png"
+    path = folder / name
+    if path.parent.is_symlink():
+        raise DatasetError(f"{path.parent} is a link: pictures would be written elsewhere.")
+    path.parent.mkdir(exist_ok=True)
+    if not os.path.lexists(path):
+        path.write_bytes(data)
+    return image_in(folder, name)
+
+
+def cell_of_image(image: Path) -> dict[str, Any]:
+    """A picture in a table, named by its content: imported ones may have the same name in every folder."""
+    data = kept_bytes(image)
+    return {"bytes": data, "path": f"{hashlib.sha256(data).hexdigest()}.png"}
 
 
 def size_in(folder: Path, image: Path) -> tuple[int, int]:

@@ -6,6 +6,7 @@ Points are shares of the screen's width and height.
 from __future__ import annotations
 
 import ast
+from dataclasses import dataclass
 from typing import Any
 
 from agent.actions.keys import canonical_key
@@ -36,6 +37,8 @@ from training.errors import DatasetError
 
 _DIGITS = 6
 _MAX_CODE = 100_000
+_MOST_TIMES = 1000
+"""Of one key or click in one call."""
 _NAMES = {"escape": "esc", "meta": "win", "pageup": "pgup", "pagedown": "pgdn", "delete": "del"}
 _CLICKS: dict[type[Action], str] = {
     Click: "click",
@@ -104,11 +107,8 @@ def actions_of(code: str, width_px: int, height_px: int) -> tuple[Action, ...]:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise DatasetError(f"This is no code of AgentNet ({error}): {code[:80]!r}") from error
     found: list[Action] = []
-    for name, arguments, named in calls:
-        if name == "dragTo" and found and isinstance(found[-1], Move):
-            found[-1] = Drag(found[-1].to, _point(arguments, named, width_px, height_px))
-        else:
-            found += _read(name, arguments, named, width_px, height_px)
+    for call in calls:
+        found += _read(_Arguments(*call, width_px, height_px), found)
     return tuple(found)
 
 
@@ -122,64 +122,124 @@ def _call(statement: ast.stmt) -> _Call:
     owner = call.func.value if isinstance(call.func, ast.Attribute) else None
     if not isinstance(call.func, ast.Attribute) or not isinstance(owner, ast.Name):
         raise ValueError("not a call of pyautogui")
-    if owner.id not in ("pyautogui", "computer"):
+    if owner.id not in ("pyautogui", "computer") and (owner.id, call.func.attr) != ("time", "sleep"):
         raise ValueError(f"a call of {owner.id}")
     arguments = [ast.literal_eval(argument) for argument in call.args]
     named = {keyword.arg or "": ast.literal_eval(keyword.value) for keyword in call.keywords}
     return call.func.attr, arguments, named
 
 
-def _read(
-    name: str, arguments: list[Any], named: dict[str, Any], width_px: int, height_px: int
-) -> list[Action]:
-    def point() -> MonitorPoint:
-        return _point(arguments, named, width_px, height_px)
+@dataclass(frozen=True)
+class _Arguments:
+    """The arguments of a call, by their names in pyautogui or in their order."""
 
-    def maybe_point() -> MonitorPoint | None:
-        return point() if "x" in named else None
+    name: str
+    given: list[Any]
+    named: dict[str, Any]
+    width_px: int
+    height_px: int
 
-    match name:
-        case "click":
-            match named.get("button"):
-                case "right":
-                    return [RightClick(point())]
-                case "middle":
-                    return [MiddleClick(point())]
-            return [Click(point())]
-        case "doubleClick":
-            return [DoubleClick(point())]
-        case "tripleClick":
-            return [DoubleClick(point()), Click(point())]
-        case "rightClick":
-            return [RightClick(point())]
-        case "middleClick":
-            return [MiddleClick(point())]
+    def of(self, name: str, place: int, default: Any = None) -> Any:
+        """The argument `name`, whose place among those without a name is `place`, from 0."""
+        return self.named.get(name, self.given[place] if place < len(self.given) else default)
+
+    def point(self, place: int = 0) -> MonitorPoint | None:
+        """Where, as x and y from `place` on; None where the pointer stays."""
+        x, y = self.of("x", place), self.of("y", place + 1)
+        if x is None or y is None:
+            return None
+        try:
+            return MonitorPoint(float(x) * self.width_px, float(y) * self.height_px)
+        except (TypeError, ValueError) as error:
+            raise DatasetError(f"A call of AgentNet has no point: {error!r}.") from error
+
+    def times(self, name: str, place: int) -> int:
+        number = int(self.of(name, place, 1))
+        if not 1 <= number <= _MOST_TIMES:
+            raise DatasetError(f"AgentNet's {self.name} is repeated {number} times.")
+        return number
+
+
+def _read(call: _Arguments, before: list[Action]) -> list[Action]:
+    """The actions of a call. A drag takes the move before it, which is taken out of `before`."""
+    match call.name:
+        case "click" | "doubleClick" | "tripleClick" | "triple_click" | "rightClick" | "middleClick":
+            return _clicks(call, before)
         case "moveTo":
-            return [Move(point())]
-        case "mouseDown":
-            return [MouseDown(maybe_point(), Button(named.get("button", "left")))]
-        case "mouseUp":
-            return [MouseUp(maybe_point(), Button(named.get("button", "left")))]
+            return [Move(_somewhere(call, call.point()))]
+        case "dragTo":
+            return _drag(call, before)
+        case "mouseDown" | "mouseUp":
+            button = Button(call.of("button", 2, "left"))
+            return [(MouseDown if call.name == "mouseDown" else MouseUp)(call.point(), button)]
         case "write" | "typewrite":
-            return [TypeText(str(named.get("message", arguments[0] if arguments else "")))]
-        case "hotkey" | "press":
-            given = arguments[0] if arguments and isinstance(arguments[0], list) else arguments
-            return [Hotkey(tuple(_key(key) for key in given))]
+            text = call.of("message", 0, "")
+            if isinstance(text, list):  # names of keys
+                return [Hotkey((_key(key),)) for key in text]
+            return [TypeText(str(text))]
+        case "hotkey":
+            given = call.named.get("keys", call.given)
+            chord = given[0] if given and isinstance(given[0], list | tuple) else given
+            return [Hotkey(tuple(_key(key) for key in _listed(chord)))]
+        case "press":  # one key after the other, all of them as often as is said
+            pressed = [Hotkey((_key(key),)) for key in _listed(call.of("keys", 0, []))]
+            return [key for _ in range(call.times("presses", 1)) for key in pressed]
         case "keyDown":
-            return [PressKey(_key(arguments[0]))]
+            return [PressKey(_key(call.of("key", 0)))]
         case "keyUp":
-            return [ReleaseKey(_key(arguments[0]))]
-        case "scroll" | "hscroll":
-            amount = int(arguments[0] if arguments else named["clicks"])
-            sides = (Direction.UP, Direction.DOWN) if name == "scroll" else (Direction.RIGHT, Direction.LEFT)
-            return [Scroll(sides[amount < 0], maybe_point(), abs(amount))]
-        case "wait":
-            return [Wait(float(arguments[0])) if arguments else Wait()]
+            return [ReleaseKey(_key(call.of("key", 0)))]
+        case "scroll" | "hscroll" | "vscroll":
+            amount = int(call.of("clicks", 0))
+            sides = (
+                (Direction.RIGHT, Direction.LEFT)
+                if call.name == "hscroll"
+                else (Direction.UP, Direction.DOWN)
+            )
+            return [Scroll(sides[amount < 0], call.point(1), abs(amount))]
+        case "wait" | "sleep":
+            seconds = next(iter(call.named.values()), call.of("", 0))
+            return [Wait() if seconds is None else Wait(float(seconds))]
         case "terminate":
-            answer = str(named.get("answer", ""))
-            return [Finished(answer) if named.get("status", "success") == "success" else CallUser(answer)]
+            answer = str(call.named.get("answer", ""))
+            return [Finished(answer) if call.of("status", 0, "success") == "success" else CallUser(answer)]
         case _:
-            raise DatasetError(f"AgentNet's {name} is not known.")
+            raise DatasetError(f"AgentNet's {call.name} is not known.")
+
+
+def _clicks(call: _Arguments, before: list[Action]) -> list[Action]:
+    at = call.point()
+    if at is None and before and isinstance(before[-1], Move):
+        at = before[-1].to  # type: ignore[assignment]  # it was read here
+    at = _somewhere(call, at)
+    button = call.of("button", 4, "left") if call.name == "click" else "left"
+    if call.name == "rightClick" or button in ("right", "secondary"):
+        return [RightClick(at)] * (call.times("clicks", 2) if call.name == "click" else 1)
+    if call.name == "middleClick" or button == "middle":
+        return [MiddleClick(at)] * (call.times("clicks", 2) if call.name == "click" else 1)
+    known = {"doubleClick": 2, "tripleClick": 3, "triple_click": 3}
+    number = known.get(call.name) or call.times("clicks", 2)
+    return [*[DoubleClick(at)] * (number // 2), *[Click(at)] * (number % 2)]
+
+
+def _drag(call: _Arguments, before: list[Action]) -> list[Action]:
+    end = _somewhere(call, call.point())
+    if not before or not isinstance(before[-1], Move):
+        raise DatasetError("AgentNet's dragTo does not say where it begins.")
+    start = before.pop().to  # type: ignore[union-attr]  # a move, as was just seen
+    button = Button(call.named.get("button", "left"))
+    if button is Button.LEFT:
+        return [Drag(start, end)]
+    return [MouseDown(start, button), MouseUp(end, button)]
+
+
+def _somewhere(call: _Arguments, point: MonitorPoint | None) -> MonitorPoint:
+    if point is None:
+        raise DatasetError(f"AgentNet's {call.name} has no point.")
+    return point
+
+
+def _listed(keys: Any) -> list[Any]:
+    return list(keys) if isinstance(keys, list | tuple) else [keys]
 
 
 def _key(name: Any) -> str:
@@ -187,11 +247,3 @@ def _key(name: Any) -> str:
     if key is None:
         raise DatasetError(f"AgentNet's key {name!r} is not known.")
     return key
-
-
-def _point(arguments: list[Any], named: dict[str, Any], width_px: int, height_px: int) -> MonitorPoint:
-    try:
-        x, y = (named["x"], named["y"]) if "x" in named else (arguments[0], arguments[1])
-        return MonitorPoint(float(x) * width_px, float(y) * height_px)
-    except (IndexError, KeyError, TypeError, ValueError) as error:
-        raise DatasetError(f"A call of AgentNet has no point: {error!r}.") from error

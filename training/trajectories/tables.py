@@ -5,9 +5,7 @@ datasets.load_dataset("parquet", data_files="…/steps-*.parquet")
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,7 @@ import pyarrow.parquet as parquet
 
 from agent.store.values import decode_action, encode_action
 from training.errors import DatasetError, MixedVersionsError
-from training.trajectories.foreign import image_in, kept_bytes, read_text_values
+from training.trajectories.foreign import cell_of_image, image_of_cell, read_text_values
 from training.trajectories.parquet_files import batches_of
 from training.trajectories.trajectory import (
     VERSION,
@@ -29,7 +27,7 @@ from training.trajectories.trajectory import (
 
 FILES = "steps-*.parquet"
 _TEXTS = ("trajectory_id", "task", "application", "outcome", "source", "split", "thought", "actions",
-          "rejected", "output")  # fmt: skip
+          "rejected", "output", "facts", "task_facts")  # fmt: skip
 _NUMBERS = ("step", "quality", "width_px", "height_px")
 _PICTURE = pyarrow.struct([("bytes", pyarrow.binary()), ("path", pyarrow.string())])
 _FEATURES = {
@@ -83,7 +81,7 @@ def read(folder: Path) -> list[Trajectory]:
                 raise MixedVersionsError(f"{path} has format version {said}; this Deskhand reads {VERSION}.")
             for row in batch.to_pylist():
                 # written out at once: the pictures of a data set need not fit into memory
-                kept = {**row, "image": _picture(row["image"], folder)}
+                kept = {**row, "image": image_of_cell(row["image"], folder)}
                 grouped.setdefault(row["trajectory_id"], []).append(kept)
     return [require_valid(_trajectory(rows)) for rows in grouped.values()]
 
@@ -105,17 +103,13 @@ def _rows(trajectory: Trajectory, split: str) -> list[dict[str, Any]]:
             "actions": json.dumps([encode_action(action) for action in step.actions]),
             "rejected": "" if step.rejected is None else json.dumps(_rejected(step.rejected)),
             "output": step.output,
+            "facts": json.dumps(step.facts, ensure_ascii=False),
+            "task_facts": json.dumps(trajectory.facts, ensure_ascii=False),
             "is_masked": step.is_masked,
-            "image": None if step.image is None else _cell(step.image),
+            "image": None if step.image is None else cell_of_image(step.image),
         }
         for number, step in enumerate(trajectory.steps, start=1)
     ]
-
-
-def _cell(image: Path) -> dict[str, Any]:
-    """Named by its content: imported pictures may have the same name in every folder."""
-    data = kept_bytes(image)
-    return {"bytes": data, "path": f"{hashlib.sha256(data).hexdigest()}.png"}
 
 
 def _rejected(rejected: Rejected) -> dict[str, Any]:
@@ -135,6 +129,7 @@ def _trajectory(rows: list[dict[str, Any]]) -> Trajectory:
             outcome=first["outcome"],
             quality=first["quality"],
             source=first["source"],
+            facts=read_text_values(first.get("task_facts") or "{}"),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise DatasetError(f"The rows of {first['trajectory_id']!r} make no sense: {error!r}.") from error
@@ -155,20 +150,5 @@ def _step(row: dict[str, Any]) -> TrajectoryStep:
         is_masked=row["is_masked"],
         rejected=unwanted,
         output=row["output"],
+        facts=read_text_values(row.get("facts") or "{}"),
     )
-
-
-def _picture(cell: dict[str, Any] | None, folder: Path) -> Path | None:
-    if cell is None:
-        return None
-    data = cell["bytes"]
-    if not isinstance(data, bytes):
-        raise DatasetError("A picture in a table has no bytes.")
-    name = f"images/{hashlib.sha256(data).hexdigest()}.png"
-    path = folder / name
-    if path.parent.is_symlink():
-        raise DatasetError(f"{path.parent} is a link: pictures would be written elsewhere.")
-    path.parent.mkdir(exist_ok=True)
-    if not os.path.lexists(path):
-        path.write_bytes(data)
-    return image_in(folder, name)

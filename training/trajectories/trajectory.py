@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -52,6 +51,8 @@ class TrajectoryStep:
     """The active window, where known; no external format has a field for it."""
     source_step: tuple[str, int] = ("", 0)
     """The record's id and the number of its step, where it comes from one of ours."""
+    facts: dict[str, str] = field(default_factory=dict)
+    """What another format says of the step and has no field here, such as `agentnet.reflection`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +136,6 @@ def _whole(value: Any) -> Any:
     return value
 
 
-def without_denied(trajectories: Iterable[Trajectory]) -> list[Trajectory]:
-    """The steps without denied ones, for formats without negative examples."""
-    kept = [
-        replace(one, steps=tuple(step for step in one.steps if step.actions or step.rejected is None))
-        for one in trajectories
-    ]
-    return [one for one in kept if one.steps]
-
-
 def split_of(task: str, *, test_share: float = 0.1) -> str:
     """`train` or `test`, by the task's words alone: the same task is never on both sides.
 
@@ -165,6 +157,11 @@ def write_lines(path: Path, lines: list[dict[str, object]]) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise DatasetError(f"{path} cannot be written: {error}.") from error
+
+
+def is_learned(step: TrajectoryStep) -> bool:
+    """Whether a step may carry loss: something was done, and nobody called it a mistake."""
+    return bool(step.actions) and not step.is_masked
 
 
 def keep_image(image: Path | None, folder: Path) -> str:

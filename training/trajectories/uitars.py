@@ -6,6 +6,7 @@ current one. Points are those of the model (UI-TARS-1.5: pixels of the resized p
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from agent.errors import AgentError, UnreadableReplyError
 from agent.models.manifest import ImageLimits
 from agent.perception.view import plan
 from training.errors import DatasetError
-from training.trajectories.foreign import image_in, read_lines
+from training.trajectories.foreign import image_in, read_lines, read_values
 from training.trajectories.trajectory import (
     Rejected,
     Trajectory,
@@ -32,6 +33,10 @@ DIALECT = "uitars-1.5"
 NUM_PICTURES = 5
 LIMITS = ImageLimits(factor=28, min_pixels=100 * 28 * 28, max_pixels=2700 * 28 * 28)
 IMAGE = "<image>"
+_INSTRUCTION = "## User Instruction"
+_THOUSAND = 1000
+_TYPE_AT = re.compile(r"type\(content='(.*)', start_box='([^']*)'\)", re.DOTALL)
+"""Two actions in one, in the publisher's example: a click on the field, and the text."""
 
 
 def write(trajectories: list[Trajectory], folder: Path) -> int:
@@ -44,14 +49,38 @@ def write(trajectories: list[Trajectory], folder: Path) -> int:
 
 
 def read(folder: Path) -> list[Trajectory]:
-    """
+    """The file of an export, or else every `*.json`, each one sample as the publisher's example has it.
+
     Raises:
         DatasetError: a sample cannot be read, or makes no sense.
     """
+    if not (folder / FILE).exists() and (published := sorted(folder.glob("*.json"))):
+        return [require_valid(published_sample(read_values(path), path.stem)) for path in published]
     grouped: dict[str, list[dict[str, Any]]] = {}
     for sample in read_lines(folder / FILE):
         grouped.setdefault(str(sample.get("trajectory_id", sample.get("id", ""))), []).append(sample)
     return [require_valid(_trajectory(name, samples, folder)) for name, samples in grouped.items()]
+
+
+def published_sample(messages: list[dict[str, Any]], name: str) -> Trajectory:
+    """A sample as `data/training_example.json` of bytedance/UI-TARS has it: UI-TARS 1.0, in thousandths.
+
+    Its pictures are tokens without a file and without a size, so the screen is taken as 1000×1000.
+    """
+    asked = next((one["content"] for one in messages if one["role"] == "user"), "")
+    task = asked.rpartition(_INSTRUCTION)[2].strip()
+    transform = plan(Screen(_THOUSAND, _THOUSAND), None, LIMITS, CoordinateFrame.REL1000)
+    steps = []
+    for message in messages:
+        if message["role"] == "assistant":
+            text = _TYPE_AT.sub(r"click(start_box='\2')\n\ntype(content='\1')", message["content"])
+            try:
+                reply = parse_reply(text.replace("select(start_box", "click(start_box"), dialect="uitars-1.0")
+                actions = tuple(place(action, transform) for action in reply.actions)
+            except AgentError as error:
+                raise DatasetError(f"A turn of {name} cannot be read: {error}") from error
+            steps.append(TrajectoryStep(None, _THOUSAND, _THOUSAND, actions, reply.thought))
+    return Trajectory(name, task, tuple(steps), source="ui-tars")
 
 
 def turn_text(step: TrajectoryStep) -> str:
@@ -148,6 +177,9 @@ def _samples(trajectory: Trajectory, folder: Path) -> list[dict[str, Any]]:
                 "outcome": trajectory.outcome,
                 "quality": trajectory.quality,
                 "source": trajectory.source,
+                "facts": step.facts,
+                "task_facts": trajectory.facts,
+                "own_thought": "" if step.actions else step.thought,
             }
         )
     return samples
@@ -183,6 +215,7 @@ def _trajectory(name: str, samples: list[dict[str, Any]], folder: Path) -> Traje
             outcome=str(first.get("outcome", "")),
             quality=int(first.get("quality", 0)),
             source=str(first.get("source", "ui-tars")),
+            facts=dict(first.get("task_facts", {})),
         )
     except (KeyError, TypeError, ValueError, StopIteration) as error:
         raise DatasetError(f"The sample {name} is not one of UI-TARS: {error!r}.") from error
@@ -191,7 +224,7 @@ def _trajectory(name: str, samples: list[dict[str, Any]], folder: Path) -> Traje
 def _step(sample: dict[str, Any], folder: Path) -> TrajectoryStep:
     width_px, height_px = (int(side) for side in sample["screen"])
     messages = sample["messages"]
-    thought = ""
+    thought = str(sample.get("own_thought", ""))
     actions: tuple[Action, ...] = ()
     own = messages[int(sample.get("first_message", _first_of_last_turn(messages))) :]
     has_image = any(message["content"] == IMAGE for message in own)
@@ -211,6 +244,7 @@ def _step(sample: dict[str, Any], folder: Path) -> TrajectoryStep:
         is_masked=bool(sample.get("is_masked", False)),
         rejected=unwanted,
         output=next((message["content"] for message in own if message["role"] == "tool"), ""),
+        facts=dict(sample.get("facts", {})),
     )
 
 

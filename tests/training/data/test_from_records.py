@@ -30,6 +30,7 @@ from training.data.from_records import (
 )
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.data.recorded_prompts import RecordedPrompts
+from training.data.samples import AFTER_MISTAKE, MISTAKE
 from training.errors import MissingImageError, PromptMismatchError, RecordUnusableError, UnfinishedRecordError
 
 TOKENIZER = EmbeddedPromptTokenizer(factor=32)
@@ -182,6 +183,14 @@ def test_steps_that_the_owner_excluded_or_called_wrong_are_no_examples(tmp_path:
     (made,) = samples_of(source, TOKENIZER, account)
     assert (made.sample.is_accepted, made.sample.success) == (False, 1.0)
     assert account.left_out == {"left out in the review": 1}
+
+
+def test_marked_mistakes_and_what_follows_them_are_labelled(tmp_path: Path) -> None:
+    record = record_run(tmp_path)
+    source = RecordSource(record, mistakes=frozenset([1]), success=1.0)
+    first, second = (one.sample for one in samples_of(source, TOKENIZER, Conversion()))
+    assert (first.labels, first.is_accepted) == ((MISTAKE,), False)
+    assert (second.labels, second.is_accepted) == ((AFTER_MISTAKE,), True)
 
 
 def test_a_record_without_an_ending_is_refused(tmp_path: Path) -> None:

@@ -12,12 +12,13 @@ import torch
 from tests.training.small_worlds import small_model, small_world
 from training.data.collation import IGNORED, collate
 from training.data.dataset_files import DatasetWriter
-from training.data.samples import Provenance, TokenSample
+from training.data.samples import AFTER_MISTAKE, MISTAKE, Provenance, TokenSample
 from training.errors import BatchError, CheckpointError, DatasetError, MixedVersionsError, RecipeError
+from training.flywheel.routing import DataRoute, route
 from training.policy.models import load_model
 from training.stages.run_folder import read_log
 from training.supervised.batches import Cursor, batches
-from training.supervised.labels import with_labels
+from training.supervised.labels import is_learned, with_labels
 from training.supervised.plain_loop import PlainSteps, Schedule
 from training.supervised.stage import CtRecipe, SftRecipe, train
 from training.worlds.demonstrations import demonstration, write_demonstrations
@@ -55,6 +56,30 @@ def test_sft_learns_the_models_turns_and_ct_everything_that_is_text() -> None:
     assert (sft.labels[0] != IGNORED).tolist() == list(sample.mask)
     ct = with_labels(sft, "text")
     assert (ct.labels[0] != IGNORED).tolist() == [False, *[True] * (len(sample.token_ids) - 1)]
+
+
+def test_no_stage_takes_loss_on_what_the_owner_marked_as_wrong() -> None:
+    sample = demonstration(WORLD, 3)
+    mistake, after = replace(sample, labels=(MISTAKE,)), replace(sample, labels=(AFTER_MISTAKE,))
+    assert not is_learned("replies")(mistake)
+    assert not is_learned("text")(mistake)
+    # A later prompt may repeat the mistake, so that only the reply itself is learned.
+    both = collate([after, sample], pad_id=WORLD.pad_id)
+    ct = with_labels(both, "text", [after, sample])
+    assert (ct.labels[0] != IGNORED).tolist() == list(sample.mask)
+    assert (ct.labels[1] != IGNORED).tolist() == [False, *[True] * (len(sample.token_ids) - 1)]
+
+
+def test_a_partial_reward_is_no_success() -> None:
+    sample = demonstration(WORLD, 3)
+    assert [replace(sample, success=score).succeeded for score in (None, 0.0, 0.5, 1.0)] == [
+        None,
+        False,
+        False,
+        True,
+    ]
+    assert not is_learned("replies")(replace(sample, success=0.5))
+    assert route(replace(sample, success=0.5)) is DataRoute.CT
 
 
 def test_an_epoch_has_every_sample_once_and_the_next_another_order(data: Path) -> None:
