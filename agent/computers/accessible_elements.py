@@ -40,7 +40,9 @@ _MAX_NODES = 160
 _MAX_NAME = 200
 _FIELD_ROLES = frozenset(("entry", "password text", "text"))
 """What takes text has no name at times."""
-_LABELLED_ROLES = _FIELD_ROLES | {"combo box", "spin button"}
+_COMBO_BOX = "combo box"
+"""Qt calls it by its value, whatever its label says."""
+_LABELLED_ROLES = _FIELD_ROLES | {_COMBO_BOX, "spin button"}
 _LABELLED_BY = 2
 """ATSPI_RELATION_LABELLED_BY."""
 _MAX_ON_TOP = 4
@@ -346,8 +348,8 @@ class AccessibleElements:
         above = _reference([parent[0][1]]) if parent and not called and kind not in _ACTING_ROLES else None
         if above is not None:  # the picture on a button: the button knows what it is called
             called = self._name(above)
-        if not called and kind in _LABELLED_ROLES:
-            called = self._label_of(found.reference)
+        if kind in _LABELLED_ROLES and (not called or kind == _COMBO_BOX):
+            called = self._label_of(found.reference) or called
         bits = _states(state)
         places = [caret[0][1] if caret else "", count[0][1] if count else "", *(selection or ())]
         return AccessibleElement(

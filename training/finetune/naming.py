@@ -31,8 +31,9 @@ NO_READER = "the text under the pointer cannot be read: tesseract is not install
 _AROUND_PX = ((220, 26), (150, 40))
 """Half sizes of two cuts around a click: what is read differently in them was not read."""
 _NEAR_PX = 3
-_WORD_GAP = 0.7
+_WORD_GAP = 1.0
 """Heights of a word that may lie between it and the next one of the same name."""
+_MOSTLY = 0.6
 _EDGE_PX = 4
 _SAME_SHADE = 24
 _CARET_PX = 3
@@ -182,7 +183,7 @@ def _text_in(pixels: NDArray[np.uint8], point: MonitorPoint, half_px: tuple[int,
     left, top = max(x - half_px[0], 0), max(y - half_px[1], 0)
     words = read(np.ascontiguousarray(pixels[top : y + half_px[1], left : x + half_px[0]]))
     under = next((word for word in words if _is_under(word, x - left, y - top)), None)
-    if under is None:
+    if under is None or not _is_word(under.text):
         return ""
     line = sorted((word for word in words if word.line == under.line), key=lambda word: word.left_px)
     first = last = line.index(under)
@@ -201,4 +202,16 @@ def _is_under(word: Word, x: int, y: int) -> bool:
 
 
 def _are_joined(one: Word, other: Word) -> bool:
-    return other.left_px - one.left_px - one.width_px <= _WORD_GAP * max(one.height_px, other.height_px)
+    gap_px = other.left_px - one.left_px - one.width_px
+    is_near = gap_px <= _WORD_GAP * max(one.height_px, other.height_px)
+    return is_near and _is_word(one.text) and _is_word(other.text)
+
+
+def _is_word(text: str) -> bool:
+    """Not a symbol: a check mark is read as `v/` and an empty box as `(1`, every time.
+
+    >>> [_is_word(text) for text in ("Save…", "(1", "v/", "A4")]
+    [True, False, False, True]
+    """
+    bare = text.rstrip(".…:,")
+    return sum(letter.isalnum() for letter in bare) > _MOSTLY * len(bare)

@@ -226,6 +226,14 @@ def test_text_that_is_read_differently_the_second_time_is_no_name(tmp_path: Path
     assert left_out == {NO_NAME: 1}
 
 
+@pytest.mark.parametrize("mark", ["v/", "(1", "(-]"])
+def test_a_box_beside_a_text_is_no_part_of_its_name(tmp_path: Path, mark: str) -> None:
+    folder = demonstration(tmp_path, "save", ("", CLICK), DONE, shown=screen())
+    on_text, on_box = ((mark, -26, 0), ("Urgent", -8, 0)), ((mark, -4, 0), ("Urgent", 14, 0))
+    assert thoughts(folder, reading(*on_text))[0] == ('press "Urgent"', TEMPLATE)
+    assert [thought for thought, _ in thoughts(folder, reading(*on_box))] == ["done"]
+
+
 def test_what_stands_in_a_field_is_not_its_name(tmp_path: Path) -> None:
     read = reading(("Ada", -10, 0))
     for target in (element("", "entry"), None):
