@@ -34,6 +34,8 @@ _NEAR_PX = 3
 _WORD_GAP = 1.0
 """Heights of a word that may lie between it and the next one of the same name."""
 _MOSTLY = 0.6
+_LABEL_PX = 260
+"""So far to the left of a field its label is looked for."""
 _EDGE_PX = 4
 _SAME_SHADE = 24
 _CARET_PX = 3
@@ -51,6 +53,8 @@ class TargetKind(Enum):
     """What opens choices."""
 
 
+_COMBO_BOX = "combo box"
+"""Some toolkits call it by its value."""
 _KINDS = {
     **dict.fromkeys(
         ("push button", "button", "toggle button", "link", "page tab", "icon", "image", "label", "static",
@@ -98,6 +102,11 @@ def name_target(step: TrajectoryStep, read: Reader, *, is_typed_into: bool = Fal
     element, kind = _element(step), kind_of(step)
     if element is not None and kind is not None:
         name = plain_name(element.name)
+        if (kind is TargetKind.FIELD and not name) or element.role == _COMBO_BOX:
+            try:
+                name = _label_before(step, element, read) or name
+            except NoReaderError:
+                return NO_READER
         if name:
             return NamedTarget(name, kind, bool(element.states & {"checked", "pressed"}), is_tall(element))
         if kind in (TargetKind.FIELD, TargetKind.OPENER):
@@ -175,6 +184,28 @@ def _element(step: TrajectoryStep) -> PointedElement | None:
 def _text_under(pixels: NDArray[np.uint8], point: MonitorPoint, read: Reader) -> str:
     found = {_text_in(pixels, point, half_px, read) for half_px in _AROUND_PX}
     return found.pop() if len(found) == 1 else ""
+
+
+def _label_before(step: TrajectoryStep, element: PointedElement, read: Reader) -> str:
+    """The words to the left of a field, in its row, if nothing lies between them and the field: many forms
+    do not tell whose label it is."""
+    if step.image is None or element.left_px <= _EDGE_PX:
+        return ""
+    pixels = pixels_of(step.image)
+    top, bottom = max(element.top_px - _NEAR_PX, 0), element.top_px + element.height_px + _NEAR_PX
+    left = max(element.left_px - _LABEL_PX, 0)
+    row = np.ascontiguousarray(pixels[top:bottom, left : element.left_px - _EDGE_PX])
+    words = sorted((word for word in read(row) if _is_word(word.text)), key=lambda word: word.left_px)
+    if not words:
+        return ""
+    first = len(words) - 1
+    while first and _are_joined(words[first - 1], words[first]):
+        first -= 1
+    end = words[-1].left_px + words[-1].width_px + _NEAR_PX
+    between = row[:, end:].astype(np.int16)
+    if between.size and int(np.ptp(between.reshape(-1, 3), axis=0).max()) > _SAME_SHADE:
+        return ""
+    return plain_name(" ".join(word.text for word in words[first:]))
 
 
 def _text_in(pixels: NDArray[np.uint8], point: MonitorPoint, half_px: tuple[int, int], read: Reader) -> str:

@@ -64,7 +64,8 @@ def reading(*words: tuple[str, int, int]) -> naming.Reader:
     def read(pixels: NDArray[np.uint8]) -> Sequence[Word]:
         x, y = (60 if pixels.shape[1] < 200 else int(AT.x)), min(int(AT.y), pixels.shape[0] // 2)
         y = 30 if pixels.shape[0] > 60 else (26 if pixels.shape[0] in (52, 56) else y)
-        return [Word(text, (1, 1, 1), x + dx, y - 6 + dy, 7 * len(text), 12) for text, dx, dy in words]
+        found = [Word(text, (1, 1, 1), x + dx, y - 6 + dy, 7 * len(text), 12) for text, dx, dy in words]
+        return [word for word in found if word.left_px + word.width_px <= pixels.shape[1]]
 
     return read
 
@@ -249,6 +250,26 @@ def test_what_stands_in_a_field_is_not_its_name(tmp_path: Path) -> None:
         left_out: Counter[str] = Counter()
         assert [one.thought for one in examples(folder, read, left_out)] == ["type", "done"]
         assert left_out == {NO_FIELD_NAME: 1}
+
+
+def test_a_field_without_a_name_has_that_of_the_label_before_it_if_nothing_lies_between(
+    tmp_path: Path,
+) -> None:
+    def read(pixels: NDArray[np.uint8]) -> Sequence[Word]:
+        is_row = pixels.shape == (30, 156, 3)
+        return [Word(text, (1, 1, 1), x, 9, 34, 12) for text, x in (("Full", 20), ("name:", 58))][
+            : 2 * is_row
+        ]
+
+    at = MonitorPoint(220, 30)
+    field = PointedElement("", "text", 160, 20, 100, 24)
+    plain = np.full((120, 320, 3), 240, np.uint8)
+    crossed = plain.copy()
+    crossed[20:44, 130] = 0
+    for shown, thought in ((plain, 'fill "Full name"'), (crossed, "keys")):
+        done = [("", action) for action in (Click(at), Hotkey(("ctrl", "a")), TypeText("Ada"))]
+        folder = demonstration(tmp_path, "write it", *done, DONE, elements={1: field}, shown=shown)
+        assert thoughts(folder, read)[0][0].startswith(thought)
 
 
 def test_what_cannot_be_worded_is_left_out_with_its_reason(tmp_path: Path) -> None:
