@@ -36,6 +36,7 @@ _WORD_GAP = 1.0
 _MOSTLY = 0.6
 _LABEL_PX = 260
 """So far to the left of a field its label is looked for."""
+_LABEL_ABOVE_PX, _ALIGNED_PX = 28, 6
 _EDGE_PX = 4
 _SAME_SHADE = 24
 _CARET_PX = 3
@@ -104,7 +105,7 @@ def name_target(step: TrajectoryStep, read: Reader, *, is_typed_into: bool = Fal
         name = plain_name(element.name)
         if (kind is TargetKind.FIELD and not name) or element.role == _COMBO_BOX:
             try:
-                name = _label_before(step, element, read) or name
+                name = _label_before(step, element, read) or _label_above(step, element, read) or name
             except NoReaderError:
                 return NO_READER
         if name:
@@ -202,10 +203,32 @@ def _label_before(step: TrajectoryStep, element: PointedElement, read: Reader) -
     while first and _are_joined(words[first - 1], words[first]):
         first -= 1
     end = words[-1].left_px + words[-1].width_px + _NEAR_PX
-    between = row[:, end:].astype(np.int16)
-    if between.size and int(np.ptp(between.reshape(-1, 3), axis=0).max()) > _SAME_SHADE:
+    return plain_name(" ".join(word.text for word in words[first:])) if _is_plain(row[:, end:]) else ""
+
+
+def _label_above(step: TrajectoryStep, element: PointedElement, read: Reader) -> str:
+    """The words right above a field that begin where it does."""
+    if step.image is None or element.top_px <= _EDGE_PX:
         return ""
-    return plain_name(" ".join(word.text for word in words[first:]))
+    pixels = pixels_of(step.image)
+    top, left = max(element.top_px - _LABEL_ABOVE_PX, 0), max(element.left_px - _ALIGNED_PX, 0)
+    strip = np.ascontiguousarray(
+        pixels[top : element.top_px - _NEAR_PX, left : element.left_px + element.width_px]
+    )
+    words = sorted((word for word in read(strip) if _is_word(word.text)), key=lambda word: word.left_px)
+    if not words or words[0].left_px > 2 * _ALIGNED_PX or len({word.line for word in words}) > 1:
+        return ""
+    last = 0
+    while last + 1 < len(words) and _are_joined(words[last], words[last + 1]):
+        last += 1
+    bottom = max(word.top_px + word.height_px for word in words[: last + 1]) + _NEAR_PX
+    is_alone = last + 1 == len(words) and _is_plain(strip[bottom:])
+    return plain_name(" ".join(word.text for word in words)) if is_alone else ""
+
+
+def _is_plain(pixels: NDArray[np.uint8]) -> bool:
+    """Whether nothing lies there."""
+    return not pixels.size or int(np.ptp(pixels.astype(np.int16).reshape(-1, 3), axis=0).max()) <= _SAME_SHADE
 
 
 def _text_in(pixels: NDArray[np.uint8], point: MonitorPoint, half_px: tuple[int, int], read: Reader) -> str:

@@ -272,6 +272,21 @@ def test_a_field_without_a_name_has_that_of_the_label_before_it_if_nothing_lies_
         assert thoughts(folder, read)[0][0].startswith(thought)
 
 
+@pytest.mark.parametrize(("left_px", "thought"), [(8, 'fill "Email"'), (40, "keys")])
+def test_a_label_above_a_field_counts_where_it_begins_with_it(
+    tmp_path: Path, left_px: int, thought: str
+) -> None:
+    def read(pixels: NDArray[np.uint8]) -> Sequence[Word]:
+        is_strip = pixels.shape == (25, 106, 3)
+        return [Word("Email", (1, 1, 1), left_px, 4, 34, 12)] if is_strip else []
+
+    field = PointedElement("", "text", 160, 60, 100, 24)
+    done = [("", one) for one in (Click(MonitorPoint(220, 70)), Hotkey(("ctrl", "a")), TypeText("Ada"))]
+    plain = np.full((120, 320, 3), 240, np.uint8)
+    folder = demonstration(tmp_path, "write it", *done, DONE, elements={1: field}, shown=plain)
+    assert thoughts(folder, read)[0][0].startswith(thought)
+
+
 def test_what_cannot_be_worded_is_left_out_with_its_reason(tmp_path: Path) -> None:
     def none(pixels: NDArray[np.uint8]) -> Sequence[Word]:
         raise NoReaderError("tesseract is not installed")
