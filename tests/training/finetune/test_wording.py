@@ -345,3 +345,10 @@ def test_other_dialects_get_a_sentence_and_keep_what_the_person_said(tmp_path: P
         ("Click here.", TEMPLATE),
         ("The task is done.", TEMPLATE),
     ]
+
+
+def test_a_field_that_its_owner_names_in_the_models_words_needs_no_other_name(tmp_path: Path) -> None:
+    done = (('fill "Name"', CLICK), ("", Hotkey(("ctrl", "a"))), ("", TypeText("Ada")))
+    folder = demonstration(tmp_path, "write it", *done, DONE, shown=screen())
+    first, _ = examples(folder)
+    assert (first.thought, first.written_by, len(first.sources)) == ('fill "Name"', OWNER, 3)
