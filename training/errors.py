@@ -10,6 +10,7 @@ TrainingError (an AgentError)
 │   │   ├── MissingImageError          a screenshot is gone or damaged
 │   │   └── PromptMismatchError        a prompt, rendered again, is not the one that was recorded
 │   ├── MixedVersionsError         files of different format versions in one data set
+│   ├── OtherWordsError            replies that would make the model lose its own words
 │   └── OpenFindingsError          a record in which secrets may still stand
 ├── RecipeError                a stage's settings are unknown, missing, impossible, or not those of the run
 ├── RunFolderError             a run's folder is in use
@@ -91,6 +92,10 @@ class RunFolderError(TrainingError):
 
 class GateError(TrainingError):
     """A stage did not reach what the next one needs."""
+
+
+class OtherWordsError(DatasetError):
+    """Most replies of a data set are not in the words that the model was trained on."""
 
 
 class OpenFindingsError(DatasetError):

@@ -40,6 +40,11 @@ _MAX_NODES = 160
 _MAX_NAME = 200
 _FIELD_ROLES = frozenset(("entry", "password text", "text"))
 """What takes text has no name at times."""
+_COMBO_BOX = "combo box"
+"""Qt calls it by its value, whatever its label says."""
+_LABELLED_ROLES = _FIELD_ROLES | {_COMBO_BOX, "spin button"}
+_LABELLED_BY = 2
+"""ATSPI_RELATION_LABELLED_BY."""
 _MAX_ON_TOP = 4
 """So many elements may lie on top of each other on one that does something."""
 _MAX_DIALOG = 600
@@ -343,6 +348,8 @@ class AccessibleElements:
         above = _reference([parent[0][1]]) if parent and not called and kind not in _ACTING_ROLES else None
         if above is not None:  # the picture on a button: the button knows what it is called
             called = self._name(above)
+        if kind in _LABELLED_ROLES and (not called or kind == _COMBO_BOX):
+            called = self._label_of(found.reference) or called
         bits = _states(state)
         places = [caret[0][1] if caret else "", count[0][1] if count else "", *(selection or ())]
         return AccessibleElement(
@@ -357,6 +364,15 @@ class AccessibleElements:
         )
 
     # --- questions ---
+
+    def _label_of(self, one: _Reference) -> str:
+        """What the label beside a field says; GTK gives fields no other name."""
+        answer = self._ask([BusQuestion(*one, _ACCESSIBLE, "GetRelationSet")])[0]
+        for kind, labels in answer[0] if answer else ():
+            label = _reference(labels) if kind == _LABELLED_BY else None
+            if label is not None:
+                return self._name(label)
+        return ""
 
     def _name(self, one: _Reference) -> str:
         return self._names([one])[0]

@@ -10,6 +10,7 @@ import math
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from agent.actions.keys import MODIFIERS
 from agent.actions.types import Action, Finished, Hotkey, TypeText, points
 from agent.coordinates import InputPoint, MonitorPoint, Screen, to_monitor
+from agent.demonstrations.element import ELEMENT, PointedElement
 from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
 from agent.demonstrations.keyframes import Keyframe, Keyframes
 from agent.demonstrations.privacy import Consent, PrivateRegion, WindowBox, mask_of, painted_over
@@ -36,6 +38,8 @@ from agent.types import (
     Window,
 )
 
+SOURCE = "demonstration"
+"""What a record's header says under `source`."""
 RULE = "demonstration"
 """By which a person's own actions are recorded as allowed."""
 SECRET_TYPED = "What was typed here is secret and was not kept."
@@ -69,6 +73,8 @@ class _Seen:
     frame: Keyframe[ScreenFacts] | None
     application: str
     """That had the keyboard."""
+    element: PointedElement | None = None
+    """Under the pointer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,8 @@ class Abilities:
     """Had a field for passwords the keyboard between two moments?"""
     conceal: Callable[[str], str] = lambda text: text
     """The same text without the secrets that can be recognised in it."""
+    element_before: Callable[[float, InputPoint], PointedElement | None] = lambda at_s, point: None
+    """What lay at a point of the display right before a moment."""
 
 
 @dataclass
@@ -206,7 +214,9 @@ class Demonstration:
         self._recorder.end(ending or Ending(EndingKind.FINISHED))
 
     def _look(self, at_s: float) -> _Seen:
-        return _Seen(self._keyframes.before(at_s), self._abilities.with_keyboard())
+        at = self._pointer
+        element = self._abilities.element_before(at_s, at) if at is not None else None
+        return _Seen(self._keyframes.before(at_s), self._abilities.with_keyboard(), element)
 
     def _wait(self, reduced: list[Reduced[_Seen]], cause_s: float | None) -> None:
         """`cause_s`: when the event came that completed them; what it does to the focus is not theirs."""
@@ -236,7 +246,8 @@ class Demonstration:
             action = replace(action, text=self._abilities.conceal(action.text))
         has_changed = self._keyframes.last_change_s > reduced.began_s
         kind = EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED
-        self._step(frame, action, Effect(kind), reduced.ended_s - reduced.began_s, reduced.ended_s)
+        element = reduced.seen.element if points(action) else None
+        self._step(frame, action, Effect(kind), reduced.ended_s - reduced.began_s, reduced.ended_s, element)
 
     def _reason_against(self, action: Action, seen: _Seen) -> str:
         """Why an action may not be kept; "" when it may."""
@@ -259,6 +270,7 @@ class Demonstration:
         effect: Effect | None,
         act_s: float,
         ended_s: float,
+        element: PointedElement | None = None,
     ) -> None:
         """A step is written seconds after it was done: what was said since belongs to a later one."""
         facts = frame.extra
@@ -280,8 +292,14 @@ class Demonstration:
                 performed=() if action is None else (Performed(action, decision, effect),),
                 problem=SECRET_TYPED if action is None else "",
                 timings=Timings(act_s=round(max(act_s, 0.0), 3)),
+                extensions=self._told(element),
             )
         )
+
+    def _told(self, element: PointedElement | None) -> dict[str, Any]:
+        if element is None or not element.role:
+            return {}
+        return {ELEMENT: replace(element, name=self._abilities.conceal(element.name)).to_json()}
 
     def _shown_window(self, window: Window | None) -> Window | None:
         """Titles may be private: only those of applications that may be recorded."""

@@ -18,11 +18,13 @@ from pathlib import Path
 from agent.computers.capture import ScreenCapture, rgb_of, screen_of
 from agent.computers.monitor_box import MonitorBox
 from agent.computers.x11_connection import DisplayAddress
+from agent.computers.x11_spots import Elements
 from agent.computers.x11_windows import WindowList
 from agent.demonstrations.budget import Budget
-from agent.demonstrations.demonstration import Abilities, Demonstration, ScreenFacts, Tally
+from agent.demonstrations.demonstration import SOURCE, Abilities, Demonstration, ScreenFacts, Tally
 from agent.demonstrations.events import InputEvent
 from agent.demonstrations.listening import InputListener
+from agent.demonstrations.pointed_elements import OwnersSpots, PointedElements
 from agent.demonstrations.privacy import Consent, PrivateRegion
 from agent.demonstrations.secret_focus import SecretFocus
 from agent.demonstrations.window_stack import WindowStack
@@ -32,8 +34,6 @@ from agent.types import Ending, EndingKind, Task
 
 FRAME_INTERVAL_S = 0.1
 _DRAIN_LIMIT_S = 0.02
-SOURCE = "demonstration"
-"""What a record's header says under `source`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class RecordingOptions:
     conceal: Callable[[str], str] = lambda text: text
     shortcuts: tuple[tuple[str, ...], ...] = ()
     """Those that steer the recording."""
+    elements: Elements | None = None
+    """Reads what lies under the pointer on a private desktop; by default the owner's session is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class DemonstrationRecorder:
         self._screen = screen_of(self._capture)
         self._windows, self._stack = WindowList(address), WindowStack(address)
         self._focus = SecretFocus()
+        self._elements = PointedElements(lambda: OwnersSpots(address, options.elements), self._screen)
         self._events: queue.SimpleQueue[InputEvent] = queue.SimpleQueue()
         self._listener = InputListener(address, self._events.put)
         about = {
@@ -85,7 +88,9 @@ class DemonstrationRecorder:
             "screen": f"{self._screen.width_px}x{self._screen.height_px}",
         }
         self._writer = RecordWriter(records_folder, about=about, now=self._moment)
-        abilities = Abilities(self._with_keyboard, self._focus.was_secret, options.conceal)
+        abilities = Abilities(
+            self._with_keyboard, self._focus.was_secret, options.conceal, self._elements.before
+        )
         self._demonstration = Demonstration(
             self._writer,
             screen=self._screen,
@@ -119,6 +124,7 @@ class DemonstrationRecorder:
             RecordWriteError: no record can be written.
         """
         self._focus.start()
+        self._elements.start()
         self._record_id = self._demonstration.begin(task)
         self._listener.start()
         self._thread.start()
@@ -182,7 +188,7 @@ class DemonstrationRecorder:
 
     def _close(self) -> None:
         self._writer.close()
-        for part in (self._focus, self._stack, self._windows, self._capture):
+        for part in (self._focus, self._elements, self._stack, self._windows, self._capture):
             part.close()
 
     def _work(self) -> None:

@@ -245,6 +245,7 @@ class Workshop(QObject):
             if "num_tokens" in said
             else tr("The part on a coloured ground carries loss.")
         )
+        note = f"{note} {_author_words(str(said.get('written_by', '')))}".rstrip()
         window.sample.show_pieces(pieces, note)
 
     def _on_sample_ended(self, is_well: bool, reason: str) -> None:
@@ -267,6 +268,19 @@ class Workshop(QObject):
         self._end_preview()
         if window is not None:
             window.deleteLater()
+
+
+def _author_words(author: str) -> str:
+    """Who wrote the thought of a sample, as `training.finetune preview` says it."""
+    match author:
+        case "":
+            return ""
+        case "owner":
+            return tr("You wrote its thought.")
+        case "template":
+            return tr("Its thought comes from a template of the action and its target.")
+        case _:
+            return tr("{model} wrote its thought.", model=author)
 
 
 def read_queue(folder: Path) -> Queue:

@@ -828,6 +828,10 @@
         <translation>Er war richtig</translation>
     </message>
     <message>
+        <source>Its thought comes from a template of the action and its target.</source>
+        <translation>Der Gedanke dazu stammt aus einer Vorlage für Aktion und Ziel.</translation>
+    </message>
+    <message>
         <source>Jan</source>
         <translation>Jan.</translation>
     </message>
@@ -2420,6 +2424,10 @@
         <translation>Sie sagten: {text}</translation>
     </message>
     <message>
+        <source>You wrote its thought.</source>
+        <translation>Der Gedanke dazu ist von Ihnen.</translation>
+    </message>
+    <message>
         <source>Your answer</source>
         <translation>Ihre Antwort</translation>
     </message>
@@ -3038,6 +3046,10 @@
     <message>
         <source>{minutes} min {rest_s} s</source>
         <translation>{minutes} min {rest_s} s</translation>
+    </message>
+    <message>
+        <source>{model} wrote its thought.</source>
+        <translation>Der Gedanke dazu ist von {model}.</translation>
     </message>
     <message>
         <source>{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was made of: deskhand models add PATH.</source>

@@ -828,6 +828,10 @@
         <translation>其实没错</translation>
     </message>
     <message>
+        <source>Its thought comes from a template of the action and its target.</source>
+        <translation>其想法由动作与目标的模板生成。</translation>
+    </message>
+    <message>
         <source>Jan</source>
         <translation>1月</translation>
     </message>
@@ -2420,6 +2424,10 @@
         <translation>您说：{text}</translation>
     </message>
     <message>
+        <source>You wrote its thought.</source>
+        <translation>其想法由您撰写。</translation>
+    </message>
+    <message>
         <source>Your answer</source>
         <translation>您的回答</translation>
     </message>
@@ -3038,6 +3046,10 @@
     <message>
         <source>{minutes} min {rest_s} s</source>
         <translation>{minutes} 分 {rest_s} 秒</translation>
+    </message>
+    <message>
+        <source>{model} wrote its thought.</source>
+        <translation>其想法由 {model} 撰写。</translation>
     </message>
     <message>
         <source>{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was made of: deskhand models add PATH.</source>

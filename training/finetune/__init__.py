@@ -1,6 +1,7 @@
 """Fine-tuning on the owner's reviewed records: an adapter, measured on held-out steps of the same owner.
 
-Reading order: `examples` (a step's prompt and its target reply), `preparing`
-(records → start, data set, recipe for `sft`), `adapting` (adapter → model folder), `examining` (evaluation of
-both models on the held-out steps); `__main__` is the command that the app starts.
+Reading order: `phrases` (the model's words), `naming` (what was clicked), `wording` (recorded steps → steps
+in those words), `examples` (a step's prompt and its target reply), `preparing` (records → start, data set,
+recipe for `sft`), `adapting` (adapter → model folder), `examining` (evaluation of both models on the held-out
+steps); `__main__` is the command that the app starts.
 """

@@ -1,8 +1,9 @@
 """A step of a trajectory as a training example: its prompt and its target reply. I/O: reads pictures.
 
 The prompt is rendered by the agent's modules, as in the loop, so that training and use have the same prompts.
-Its history has the steps as they were after review; steps that were marked as wrong stay in the history, but
-do not become examples. `preview_of` returns one example in segments, each with whether it carries loss.
+Its history has the steps as they were after review, with their thoughts in the model's words (`wording`);
+steps that were marked as wrong stay in the history, but do not become examples. `preview_of` returns one
+example in segments, each with whether it carries loss.
 """
 
 from __future__ import annotations
@@ -13,18 +14,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from agent.actions import format_reply
 from agent.actions.types import Action, Reply, points
 from agent.coordinates import ModelPoint, MonitorPoint, Screen, Transform
 from agent.errors import CoordinateError, UnreadableReplyError
-from agent.foreign_pictures import USUAL_KINDS, ForeignPictureError, read_picture
 from agent.models.embedded_vocabulary import COORDINATE_STEP, END_OF_TURN, encode_control
 from agent.models.manifest import Manifest
 from agent.perception.view import Crop, plan, show
 from agent.prompts import PromptRequest, render, with_digest
+from agent.redaction.reading import read_words
 from agent.store.format import NO_PIXELS
 from agent.types import (
     Allow,
@@ -39,12 +37,13 @@ from agent.types import (
     Task,
 )
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
-from training.errors import DatasetError, MissingImageError
-from training.trajectories.foreign import kept_bytes
+from training.errors import DatasetError
+from training.finetune.naming import Reader, pixels_of
+from training.finetune.phrases import as_trained
+from training.finetune.wording import EMBEDDED, NO_PHRASE, worded
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory, TrajectoryStep
 
-EMBEDDED = "embedded"
 DONE = Allow("demonstration", "owner")
 POOR = 1
 """The quality rating of tasks that are not trained on."""
@@ -59,10 +58,14 @@ class FinetuneExample:
     prompt: Prompt
     transform: Transform
     thought: str
+    written_by: str
+    """Who wrote the thought, as in `TrajectoryStep`."""
     actions: tuple[Action, ...]
     """Placed on the screen."""
     reply: str
     """In the model's dialect."""
+    sources: tuple[tuple[str, int], ...] = ()
+    """The recorded steps that it was made of."""
 
 
 def is_good(trajectory: Trajectory) -> bool:
@@ -71,25 +74,30 @@ def is_good(trajectory: Trajectory) -> bool:
 
 
 def examples_of(
-    trajectory: Trajectory, manifest: Manifest, left_out: Counter[str]
+    trajectory: Trajectory, manifest: Manifest, left_out: Counter[str], *, read: Reader = read_words
 ) -> Iterator[FinetuneExample]:
     """One for each step that a model can learn from; the reasons of the others are counted in `left_out`.
+
+    Args:
+        read: gives the words of a picture, for targets whose application gave no name.
 
     Raises:
         MissingImageError: a picture is gone or damaged.
     """
     past: list[Step] = []
-    for number, step in enumerate(trajectory.steps, start=1):
+    words = worded(trajectory, manifest.dialect, read)
+    for number, one in enumerate(words.steps, start=1):
+        step = one.step
         transform = _transform(trajectory, step, manifest)
-        text, reason = "", _reason_against(step)
+        text, reason = "", _reason_against(step) or one.reason
         try:
             text = _reply(step, transform, manifest) if step.actions else ""
         except (UnreadableReplyError, CoordinateError):
-            reason = reason or "the model has no words for it"
+            reason = reason or NO_PHRASE
         if reason:
             left_out[reason] += 1
         else:
-            prompt = _prompt(trajectory, past, step, manifest)
+            prompt = _prompt(trajectory, words.goal, past, step, manifest)
             yield FinetuneExample(
                 trajectory.trajectory_id,
                 trajectory.task,
@@ -97,8 +105,10 @@ def examples_of(
                 prompt,
                 transform,
                 step.thought,
+                step.written_by,
                 step.actions,
                 text,
+                one.sources,
             )
         if text:
             past.append(_past(step, number, text, transform, keeps_picture=manifest.history_images > 1))
@@ -123,12 +133,14 @@ def _transform(trajectory: Trajectory, step: TrajectoryStep, manifest: Manifest)
     return plan(screen, step.window, manifest.image, manifest.frame, crop=_crop(trajectory, manifest))
 
 
-def _prompt(trajectory: Trajectory, past: list[Step], step: TrajectoryStep, manifest: Manifest) -> Prompt:
+def _prompt(
+    trajectory: Trajectory, goal: str, past: list[Step], step: TrajectoryStep, manifest: Manifest
+) -> Prompt:
     assert step.image is not None
-    observation = Observation(_pixels(step.image), Screen(step.width_px, step.height_px), step.window)
+    observation = Observation(pixels_of(step.image), Screen(step.width_px, step.height_px), step.window)
     view = show(observation, manifest.image, manifest.frame, crop=_crop(trajectory, manifest))
     request = PromptRequest(
-        task=Task(trajectory.task, trajectory.application),
+        task=Task(goal, trajectory.application),
         steps=tuple(past),
         episodes=(),
         view=with_digest(view),
@@ -140,7 +152,7 @@ def _prompt(trajectory: Trajectory, past: list[Step], step: TrajectoryStep, mani
 
 
 def _past(step: TrajectoryStep, number: int, text: str, transform: Transform, *, keeps_picture: bool) -> Step:
-    pixels = _pixels(step.image) if keeps_picture and step.image is not None else NO_PIXELS
+    pixels = pixels_of(step.image) if keeps_picture and step.image is not None else NO_PIXELS
     return Step(
         number=number,
         observation=Observation(pixels, transform.screen, step.window, text=step.output),
@@ -159,7 +171,8 @@ def _reply(step: TrajectoryStep, transform: Transform, manifest: Manifest) -> st
         UnreadableReplyError: the dialect has no word for it.
     """
     said = tuple(_written(action, transform, manifest) for action in step.actions)
-    return format_reply(Reply(step.thought, said, ""), dialect=manifest.dialect)
+    reply = format_reply(Reply(step.thought, said, ""), dialect=manifest.dialect)
+    return as_trained(reply) if manifest.dialect == EMBEDDED else reply
 
 
 def _written(action: Action, transform: Transform, manifest: Manifest) -> Action:
@@ -175,13 +188,6 @@ def _written(action: Action, transform: Transform, manifest: Manifest) -> Action
     return replace(action, **placed) if placed else action  # type: ignore[arg-type]
 
 
-def _pixels(path: Path) -> NDArray[np.uint8]:
-    try:
-        return read_picture(kept_bytes(path), USUAL_KINDS)
-    except (DatasetError, ForeignPictureError) as error:
-        raise MissingImageError(f"The picture {path} cannot be read: {error}.") from error
-
-
 def preview_of(record: Path, number: int, manifest: Manifest, *, of: str = "") -> dict[str, Any]:
     """
     Args:
@@ -189,8 +195,8 @@ def preview_of(record: Path, number: int, manifest: Manifest, *, of: str = "") -
         of: that record, where it is another one that was merged into `record`.
 
     Returns:
-        `pieces`: texts in their order, each with `loss`; pictures as their tokens, counted. `num_tokens` and
-        `num_learned`, where the vocabulary is one that we write.
+        `pieces`: texts in their order, each with `loss`; pictures as their tokens, counted. `written_by`: who
+        wrote the reply's thought. `num_tokens` and `num_learned`, where the vocabulary is one that we write.
 
     Raises:
         DatasetError: no sample is made of this step; the message says why.
@@ -199,7 +205,7 @@ def preview_of(record: Path, number: int, manifest: Manifest, *, of: str = "") -
     left_out: Counter[str] = Counter()
     for trajectory in trajectories_of(record):
         for example in examples_of(trajectory, manifest, left_out):
-            if trajectory.steps[example.number - 1].source_step == (of or record.name, number):
+            if (of or record.name, number) in example.sources:
                 return _pieces(example, manifest)
     reasons = ", ".join(left_out) or "it is left out"
     raise DatasetError(f"No sample is made of step {number}: {reasons}.")
@@ -216,7 +222,7 @@ def _pieces(example: FinetuneExample, manifest: Manifest) -> dict[str, Any]:
                 pieces.append({"text": part.text, "is_picture": False, "loss": False})
     end = END_OF_TURN if manifest.dialect == EMBEDDED else ""
     pieces.append({"text": example.reply + end, "is_picture": False, "loss": True})
-    said: dict[str, Any] = {"pieces": pieces}
+    said: dict[str, Any] = {"pieces": pieces, "written_by": example.written_by}
     if manifest.dialect == EMBEDDED:
         ids = EmbeddedPromptTokenizer(manifest.image.factor).tokens(example.prompt).token_ids
         learned = encode_control(example.reply + end)

@@ -13,22 +13,25 @@ import json
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, encode_control
 from agent.models.manifest import Manifest, ModelFormat, load
 from agent.review.division import held_out, is_held_out
 from agent.store.writer import write_atomically
+from agent.types import Prompt
 from training.data.dataset_files import DatasetWriter
 from training.data.prompt_tokens import EmbeddedPromptTokenizer, PromptTokens
 from training.data.sample_building import turn_sample
 from training.data.samples import Provenance, TokenSample
-from training.errors import DatasetError, RecipeError
+from training.errors import DatasetError, OtherWordsError, RecipeError
 from training.export.embedded import VOCABULARY
 from training.export.hf_folder import write_hf_folder
 from training.export.read_back import read_back
-from training.finetune.examples import EMBEDDED, FinetuneExample, examples_of, is_good
+from training.finetune.examples import FinetuneExample, examples_of, is_good
+from training.finetune.phrases import has_known_form
+from training.finetune.wording import EMBEDDED
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory
 
@@ -41,6 +44,7 @@ MIN_STEPS, MAX_STEPS = 30, 2000
 TARGETS = ("q_proj", "k_proj", "v_proj", "gate_proj", "up_proj")
 """Without the layers that write into the residual stream: some of its channels are reserved for positions
 (`training.embedded.position_channels`)."""
+_MAX_QUOTED = 80
 Tell = Callable[[int, int], None]
 """How many of how many are done."""
 
@@ -60,6 +64,8 @@ class FinetunePlan:
     """Of training."""
     left_out: dict[str, int] = field(default_factory=dict)
     """Why steps became no examples."""
+    written_by: dict[str, int] = field(default_factory=dict)
+    """Who wrote how many thoughts of the steps that are learned from."""
 
 
 def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, tell: Tell) -> FinetunePlan:
@@ -67,6 +73,7 @@ def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, t
     Raises:
         OpenFindingsError, StoreError: a record may not be used, or cannot be read.
         DatasetError: there is too little to learn from.
+        OtherWordsError: the model would lose its own words.
         RecipeError: this model cannot be trained from this folder.
     """
     manifest = load(model)
@@ -74,6 +81,8 @@ def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, t
     found = learnable(records, tell)
     held = held_out([one.task for one in found])
     left_out: Counter[str] = Counter()
+    authors: Counter[str] = Counter()
+    others: list[FinetuneExample] = []
     tokenizer = EmbeddedPromptTokenizer(manifest.image.factor)
     num_learned = num_held = 0
     with DatasetWriter(work / DATA, vocabulary=tokenizer.vocabulary) as writer:
@@ -85,11 +94,16 @@ def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, t
                 prompt = tokenizer.tokens(example.prompt)
                 writer.add(sample_of(example, prompt), [pixels for pixels, _, _ in prompt.pictures])
                 num_learned += 1
+                authors[example.written_by or "unknown"] += 1
+                if not has_known_form(example.thought, example.actions):
+                    others.append(replace(example, prompt=Prompt(())))
     if not num_learned or not num_held:
+        why = "".join(f" Left out: {number} × {reason}." for reason, number in left_out.most_common(3))
         raise DatasetError(
             f"There are {num_learned} steps to learn from and {num_held} to be held out; some of each are "
-            "needed."
+            f"needed.{why}"
         )
+    _require_known_words(num_learned, others, manifest)
     if not (work / START).exists():
         write_start(manifest, work / START)
     steps = min(max(math.ceil(EPOCHS * num_learned / BATCH), MIN_STEPS), MAX_STEPS)
@@ -102,9 +116,27 @@ def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, t
         num_held_out=num_held,
         steps=steps,
         left_out=dict(left_out),
+        written_by=dict(authors),
     )
     write_atomically(work / PLAN, (json.dumps(asdict(plan), indent=2) + "\n").encode())
     return plan
+
+
+def _require_known_words(num_learned: int, others: Sequence[FinetuneExample], manifest: Manifest) -> None:
+    """
+    Raises:
+        OtherWordsError: more than half of the replies are not of a form that the model was trained on.
+    """
+    if 2 * len(others) <= num_learned:
+        return
+    first = others[0]
+    by = f" by {first.written_by}" if first.written_by else ""
+    raise OtherWordsError(
+        f"{len(others)} of {num_learned} replies are not in the words that {manifest.name} knows: learning "
+        f"them, it would lose its own. The first one is “{first.thought[:_MAX_QUOTED]}”{by}, step "
+        f"{first.number} of “{first.task[:_MAX_QUOTED]}”. Remove such thoughts in the review (a step without "
+        "one gets it from what it does), or leave these recordings out."
+    )
 
 
 def read_plan(work: Path) -> FinetunePlan:

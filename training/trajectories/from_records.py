@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from agent.annotation.lessons import LessonKind, lessons_of
-from agent.demonstrations.demonstration import SECRET_TYPED
+from agent.demonstrations.demonstration import SECRET_TYPED, SOURCE
+from agent.demonstrations.element import element_of
 from agent.redaction import load_rules
 from agent.redaction.records import search_texts_again
 from agent.review import ReviewedStep, ReviewedTask, open_review
 from agent.settings import Settings
-from agent.store.reader import recorded_image
+from agent.store.reader import Record, recorded_image
 from agent.store.writer import IMAGES_FOLDER
 from training.errors import OpenFindingsError
-from training.trajectories.trajectory import Rejected, Trajectory, TrajectoryStep, require_valid
+from training.trajectories.trajectory import OWNER, Rejected, Trajectory, TrajectoryStep, require_valid
 
 
 def trajectories_of(folder: Path) -> list[Trajectory]:
@@ -29,8 +31,9 @@ def trajectories_of(folder: Path) -> list[Trajectory]:
         require_decided(folder.parent / other.record_id)
     record = opened.record
     source, computer = (record.header.about.get(name, "") for name in ("source", "computer"))
+    authors = {one.record_id: _author(one) for one in (record, *(other for other, _ in opened.merged))}
     return [
-        require_valid(_trajectory(task, folder.parent, source or "run", computer))
+        require_valid(_trajectory(task, folder.parent, source or "run", computer, authors))
         for task in opened.tasks()
         if any(map(_teaches, task.steps))
     ]
@@ -60,11 +63,23 @@ def _teaches(step: ReviewedStep) -> bool:
     return bool(step.actions) or any(lesson.kind is LessonKind.NEGATIVE for lesson in lessons_of(step.step))
 
 
-def _trajectory(task: ReviewedTask, records: Path, source: str, computer: str) -> Trajectory:
+def _author(record: Record) -> str:
+    """Who wrote the thoughts of a record, before any review."""
+    about = record.header.about
+    return OWNER if about.get("source") == SOURCE else about.get("model", "")
+
+
+def _trajectory(
+    task: ReviewedTask, records: Path, source: str, computer: str, authors: Mapping[str, str]
+) -> Trajectory:
     return Trajectory(
         trajectory_id=task.task_id,
         task=task.task,
-        steps=tuple(_step(step, records) for step in task.steps if _teaches(step) or _is_gap(step)),
+        steps=tuple(
+            _step(step, records, authors[step.record_id])
+            for step in task.steps
+            if _teaches(step) or _is_gap(step)
+        ),
         application=task.application,
         outcome=task.outcome,
         quality=task.quality,
@@ -78,7 +93,7 @@ def _is_gap(step: ReviewedStep) -> bool:
     return step.step.problem == SECRET_TYPED
 
 
-def _step(step: ReviewedStep, records: Path) -> TrajectoryStep:
+def _step(step: ReviewedStep, records: Path, author: str) -> TrajectoryStep:
     screen = step.step.observation.screen
     image = records / step.record_id / IMAGES_FOLDER / step.image if step.image else None
     if image is not None:
@@ -92,6 +107,7 @@ def _step(step: ReviewedStep, records: Path) -> TrajectoryStep:
         # the thought that goes with what was done, where the owner changed it, and nobody edited it later
         if lesson.kind is LessonKind.POSITIVE and lesson.chosen is not None and thought == step.step.thought:
             thought = lesson.chosen.thought
+    is_rewritten = thought != step.step.thought
     return TrajectoryStep(
         image=image,
         width_px=screen.width_px,
@@ -102,5 +118,7 @@ def _step(step: ReviewedStep, records: Path) -> TrajectoryStep:
         rejected=rejected,
         output=step.step.observation.text,
         window=step.step.observation.window,
+        written_by=(OWNER if is_rewritten else author) if thought else "",
+        element=element_of(step.step.extensions),
         source_step=(step.record_id, step.step.number),
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 from agent.actions.types import Action, CallUser, Finished, points
 from agent.coordinates import MonitorPoint
+from agent.demonstrations.element import PointedElement
 from agent.foreign_pictures import USUAL_KINDS, ForeignPictureError, picture_size
 from agent.review.division import plain_words
 from agent.store.typed import require_typed
@@ -20,6 +21,8 @@ from training.errors import DatasetError
 from training.trajectories.foreign import kept_bytes
 
 VERSION = 1
+OWNER, TEMPLATE = "owner", "template"
+"""Who writes thoughts, beside models."""
 _MAX_SIDE_PX = 2**16
 
 
@@ -49,6 +52,10 @@ class TrajectoryStep:
     """Of a tool, before the actions."""
     window: Window | None = None
     """The active window, where known; no external format has a field for it."""
+    written_by: str = ""
+    """Who wrote the thought: OWNER, TEMPLATE or the name of a model; empty where that is not known."""
+    element: PointedElement | None = None
+    """What was clicked, as its application said."""
     source_step: tuple[str, int] = ("", 0)
     """The record's id and the number of its step, where it comes from one of ours."""
     facts: dict[str, str] = field(default_factory=dict)

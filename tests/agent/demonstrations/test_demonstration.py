@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.types import Click, DoubleClick, Finished, Hotkey, TypeText
-from agent.coordinates import MonitorPoint, Screen
+from agent.coordinates import InputPoint, MonitorPoint, Screen
 from agent.demonstrations.demonstration import (
     EXCLUDED_REGION,
     NO_PICTURE,
@@ -18,6 +19,7 @@ from agent.demonstrations.demonstration import (
     Demonstration,
     ScreenFacts,
 )
+from agent.demonstrations.element import PointedElement, element_of
 from agent.demonstrations.privacy import MASK_GREY, Consent, PrivateRegion, WindowBox
 from agent.types import EffectKind, EndingKind, Performed, Step, Task, Window
 from tests.agent.demonstrations.person import Person
@@ -309,3 +311,33 @@ def test_text_is_split_where_the_keyboard_went_to_another_application() -> None:
     demo.sees(person)
     demo.demonstration.finish()
     assert [done(step).action for step in demo.steps] == [TypeText("mine"), Finished()]
+
+
+def test_a_click_keeps_what_its_application_called_the_element_without_secrets() -> None:
+    element = PointedElement("Delete ada@example.org", "push button", 40, 50, 80, 30, frozenset({"focused"}))
+    asked: list[tuple[float, InputPoint]] = []
+
+    def element_before(at_s: float, point: InputPoint) -> PointedElement:
+        asked.append((at_s, point))
+        return element
+
+    demo, person = (
+        RecordedDemo(
+            abilities=Abilities(
+                with_keyboard=lambda: "editor",
+                conceal=lambda text: text.replace("ada@example.org", "[hidden]"),
+                element_before=element_before,
+            )
+        ),
+        Person(),
+    )
+    demo.shows(10, 99.0)
+    person.clicks(50, 60)
+    pressed_s = round(person.now_s - 0.05, 3)
+    person.types("hi")
+    demo.sees(person)
+    demo.demonstration.finish()
+    click, typed, _ = demo.steps
+    assert element_of(click.extensions) == replace(element, name="Delete [hidden]")
+    assert asked[0] == (pressed_s, InputPoint(50, 60))
+    assert element_of(typed.extensions) is None

@@ -49,9 +49,8 @@ def test_steps_are_compared_by_action_place_and_text(
 
 
 def test_each_step_is_evaluated_and_unreadable_replies_are_wrong(tmp_path: Path) -> None:
-    folder = demonstration(
-        tmp_path, "write a name", ("", click(20, 10)), ("", TypeText("Ada")), ("done", Finished())
-    )
+    said = (('press "Name"', click(20, 10)), ("", TypeText("Ada")), ("done", Finished()))
+    folder = demonstration(tmp_path, "write a name", *said)
     (trajectory,) = trajectories_of(folder)
     manifest = embedded_manifest()
     asked = list(examples_of(trajectory, manifest, Counter()))

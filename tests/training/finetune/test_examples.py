@@ -74,7 +74,7 @@ def test_what_the_model_has_no_word_for_is_counted(tmp_path: Path) -> None:
 
 
 def test_on_a_large_screen_a_small_canvas_gets_the_window(tmp_path: Path) -> None:
-    folder = demonstration(tmp_path, "press it", ("", CLICK), DONE, size_px=(1280, 900))
+    folder = demonstration(tmp_path, "press it", ('press "it"', CLICK), DONE, size_px=(1280, 900))
     (trajectory,) = trajectories_of(folder)
     example = next(examples_of(trajectory, MANIFEST, Counter()))
     assert (example.transform.crop_width_px, example.transform.shown_width_px) == (1280, 800)

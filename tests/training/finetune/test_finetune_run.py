@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from agent.actions.types import Click, Finished
+from agent.actions.types import Click, Finished, RightClick
 from agent.coordinates import MonitorPoint
 from agent.models.manifest import Manifest, load, verify
 from agent.review import Edit, EditKind, add_edit
 from tests.tiny_models import qwen3_config, random_state
 from tests.training.finetune.recorded import demonstration
-from training.errors import CheckpointError, DatasetError, OpenFindingsError
+from training.errors import CheckpointError, DatasetError, OpenFindingsError, OtherWordsError
 from training.export.embedded import export_embedded
 from training.export.read_back import read_back
 from training.finetune.__main__ import main
@@ -109,6 +109,39 @@ def test_poor_and_failed_tasks_are_not_learned_from(tmp_path: Path, model: Path,
         prepared(tmp_path / "other", model, records[:2])
 
 
+def test_replies_in_other_words_than_the_models_are_refused_with_the_reason(
+    tmp_path: Path, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of another model, for a person's own words are no replies."""
+    monkeypatch.setattr("training.trajectories.from_records.SOURCE", "a person")
+    folders = [
+        demonstration(
+            tmp_path / "foreign",
+            f"press button {number}",
+            ("I will now press the button.", Click(MonitorPoint(10.5 + number, 9.5))),
+            ("I am done with it.", Finished()),
+        )
+        for number in range(NUM_TASKS)
+    ]
+    with pytest.raises(OtherWordsError, match=r"8 of 8 replies .* tiny knows.*“I will now press"):
+        prepared(tmp_path / "work", model, folders)
+    assert not (tmp_path / "work" / "sft.toml").exists()
+
+
+def test_the_plan_says_who_wrote_the_thoughts_and_why_steps_were_left_out(
+    tmp_path: Path, model: Path, records: list[Path]
+) -> None:
+    records.append(
+        demonstration(
+            tmp_path / "records", "press button 0", ("", RightClick(MonitorPoint(9, 9))), ("", Finished())
+        )
+    )
+    plan = prepared(tmp_path / "work", model, records)
+    assert plan.written_by == {"owner": 8, "template": 1}
+    assert plan.left_out == {"the model has no words for it": 1}
+    assert read_plan(tmp_path / "work") == plan
+
+
 def test_an_unsearched_record_is_not_learned_from(tmp_path: Path, model: Path, records: list[Path]) -> None:
     (records[2] / "findings.json").unlink()
     with pytest.raises(OpenFindingsError):
@@ -137,6 +170,7 @@ def test_a_preview_marks_the_reply_and_nothing_else(
     ]
     assert "press button 3" in [piece["text"] for piece in said["pieces"]]
     assert said["num_learned"] == len(b'press "3"') + 4
+    assert said["written_by"] == "owner"
     add_edit(records[3], Edit(EditKind.WRONG, step=1))
     assert main(["preview", str(records[3]), "1", "--model", str(model)]) == 1
     assert "marked as wrong" in json.loads(capsys.readouterr().out)["error"]["message"]
