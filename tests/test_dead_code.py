@@ -23,6 +23,7 @@ ALLOWED: dict[str, str] = {
     "training/rewards/recipe.py: right_element": "a setting; the composer goes over all fields",
     "training/rollouts/run_view.py: episodes_per_hour, environment_use, trainer_idle, sampler_busy, "
     "restarts": ("go out as JSON; training/stages/status.py prints them"),
+    "training/embedded/model.py: recompile_limit": "a setting that torch reads",
     # Called by name.
     "training/environments/forms/worker.py: act": "a request of FormsProcess names it",
     "training/embedded/parsing.py: VALUE_END, OWNER_END": "one more than the role that they end",

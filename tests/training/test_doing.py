@@ -18,7 +18,7 @@ from training.embedded.doing import DoingGoal, PlayedScene, Teacher, is_as_good,
 from training.embedded.playing import Player
 from training.embedded.requests import NOWHERE
 from training.embedded.wording import Goal, Verb, WordedTask
-from training.environments.forms.window import Form
+from training.environments.forms.window import PaintedForm
 from training.windows.scene import Box, ControlKind, Element, State
 
 CANVAS = (800, 608)
@@ -127,7 +127,7 @@ ALWAYS_WRONG = ("done<|finished|>", "no action at all", 'press "X"<|click|><|5|>
 @pytest.mark.torch
 def test_a_model_that_is_always_wrong_is_corrected_in_every_window() -> None:
     manifest = manifests.load(SHIPPED_FOLDER / "embedded")
-    form, rng = Form(CANVAS), random.Random(5)
+    form, rng = PaintedForm(CANVAS), random.Random(5)
     for said in ALWAYS_WRONG:
         seen: list[PlayedScene] = []
         while len(seen) < 5:

@@ -30,7 +30,7 @@ from training.embedded.doing import DoingGoal, PlayedScene, Teacher, is_as_good,
 from training.embedded.requests import Request
 from training.embedded.values import value_to_type
 from training.embedded.wording import Goal, Verb, task_text
-from training.environments.forms.window import Form
+from training.environments.forms.window import PaintedForm
 from training.windows.scene import Box, ControlKind, Element, State
 from training.windows.words import SceneWords
 
@@ -61,7 +61,7 @@ def played_scenes(seed: int, folder: Path, *, canvas: tuple[int, int] = (800, 60
     manifest = manifests.load(folder.resolve())
     model = open_model(manifest, RuntimeSettings(num_threads=1, looks_again=False))
     try:
-        form = Form(canvas, seed=seed)
+        form = PaintedForm(canvas, seed=seed)
         for number in range(10**9):
             yield from Player(form, model, manifest, random.Random(f"played {seed} {number}"), canvas).play()
     finally:
@@ -73,7 +73,7 @@ class Player:
 
     def __init__(
         self,
-        form: Form,
+        form: PaintedForm,
         model: Model,
         manifest: manifests.Manifest,
         rng: random.Random,
@@ -151,10 +151,10 @@ def _target(request: Request, elements: Sequence[Element], canvas: tuple[int, in
     return replace(element, box=in_thousandths)
 
 
-def draw_goals(form: Form, rng: random.Random) -> list[DoingGoal]:
+def draw_goals(form: PaintedForm, rng: random.Random) -> list[DoingGoal]:
     """Goals about different controls of a window, buttons last; none where nothing suits.
 
-    Lists and menus that open are windows of their own, which a `Form` does not show.
+    Lists and menus that open are windows of their own, which a `PaintedForm` does not show.
     """
     elements = form.labels()[2]
     kinds = _LAST if rng.random() < ABOUT_TABS else _FIT

@@ -49,7 +49,7 @@ _QT_NAMES = {
 }
 
 
-class Form:
+class PaintedForm:
     """A window that is looked at, pressed and typed into."""
 
     def __init__(self, canvas: tuple[int, int], *, seed: int = APPLICATION_SEED) -> None:
@@ -195,7 +195,7 @@ class Form:
         return {(control.kind, control.name, control.owner): control for control in self._built.controls}
 
 
-class FormWindow(Form):
+class FormWindow(PaintedForm):
     """A window and its task."""
 
     def __init__(self, seed: int, canvas: tuple[int, int]) -> None:
