@@ -12,10 +12,19 @@ from dataclasses import dataclass, field
 from agent.actions.dialects.embedded import DIALECT
 from agent.actions.types import Click, DoubleClick, Finished, Reply
 from agent.coordinates import ModelPoint
-from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, decode, encode_data
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, decode
 from training.embedded.parsing import parse_targets
-from training.embedded.requests import NOWHERE, TASK_READINGS, Request, SeenName, control, reply
-from training.embedded.targets import click_bins
+from training.embedded.requests import (
+    NOWHERE,
+    Request,
+    SeenName,
+    add_task,
+    clause_of,
+    control,
+    reply,
+    tell_done,
+)
+from training.embedded.targets import TALL_PX, click_bins
 from training.embedded.wording import Goal, Verb, WordedTask
 from training.environments.forms.tasks import Conditions, Key
 from training.windows.scene import ControlKind, Element, Scene, State
@@ -99,17 +108,13 @@ class Teacher:
         left = [self.goals[number] for number in self.left]
         index_of = {(one.kind, one.name, one.owner): number for number, one in enumerate(elements)}
         made = Request(family="doing")
-        reading = [*control("task"), *encode_data(self.asked.text)]
-        made.add(reading * TASK_READINGS, learn=False)
-        made.parse_at = len(made.ids) - len(reading) + 1
+        add_task(made, self.asked.text)
         made.parse = parse_targets(self.asked, [one.goal for one in self.goals])
         for thought in self.said:
-            made.add([*control("did"), *encode_data(thought)], learn=False)
+            tell_done(made, thought)
         made.add(control("now"), learn=False)
         if left:
-            first, last = self.asked.parts[self.left[0]]
-            begin, end = (made.parse_at + len(encode_data(self.asked.text[:at])) for at in (first, last))
-            made.clause = begin, end
+            made.clause = clause_of(made, self.asked, self.left[0])
         keys = {id(one.goal): one.key for one in left}
 
         def look(name: str, goal: Goal) -> SeenName:
@@ -117,7 +122,10 @@ class Teacher:
             if index == NOWHERE or name != goal.name:
                 return SeenName(NOWHERE)
             element = elements[index]
-            return SeenName(index, element.state is State.ON, click_bins(*element.click, canvas_px))
+            at = click_bins(*element.click, canvas_px)
+            return SeenName(
+                index, element.state is State.ON, at, is_tall=element.box.y1 - element.box.y0 > TALL_PX
+            )
 
         if reply(made, [one.goal for one in left], look) < 0:
             return None

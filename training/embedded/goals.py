@@ -17,7 +17,7 @@ from training.embedded.requests import (
     request,
     requests_of_task,
 )
-from training.embedded.targets import ACTIONABLE, click_bins
+from training.embedded.targets import ACTIONABLE, TALL_PX, click_bins
 from training.embedded.values import value_to_type
 from training.embedded.wording import Goal, Verb
 from training.windows.corpus.kinds import LabelKind
@@ -126,8 +126,6 @@ def _ways(element: Element, rng: random.Random) -> tuple[str, ...]:
     return (wanted, already) if rng.random() < ASKED_BOTH_WAYS else (wanted,)
 
 
-TALL_PX = 46
-"""A field that is higher has several lines; of ordinary ones the highest have 40."""
 _LONGEST_VALUE = 32
 
 

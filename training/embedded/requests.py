@@ -315,35 +315,35 @@ def _step(
     around: Around = ALONE,
 ) -> Request:
     made = Request(family=goals[0].verb.value if len(goals) == 1 else "combined")
-    _add_task(made, asked.text)
+    add_task(made, asked.text)
     made.parse = parse_targets(asked, goals)
     prefix = ""
     for number, goal in enumerate(goals[:num_done]):
         name = past.names[number]
         _tell_closed(made, past.closed[number])
         for _ in range(past.scrolled[number]):
-            _did(made, prefix + _missed(goal, name))
+            tell_done(made, prefix + _missed(goal, name))
             prefix = ""
         if past.was_right[number]:
             prefix += f'{goal.verb.value} "{name}" already; '
             continue
         if _opens_owner(goal):
-            _did(made, f'{prefix}choose "{name}" missing; open "{goal.owner}"')
+            tell_done(made, f'{prefix}choose "{name}" missing; open "{goal.owner}"')
             prefix = ""
         if goal.verb is Verb.TYPE:
-            _did(made, prefix + "type")
+            tell_done(made, prefix + "type")
         else:
-            _did(made, f'{prefix}{goal.verb.value} "{name}"')
+            tell_done(made, f'{prefix}{goal.verb.value} "{name}"')
         prefix = ""
     _tell_closed(made, past.closed[num_done])
     rest = goals[num_done:]
     for _ in range(around.scrolled):
-        _did(made, prefix + _missed(rest[0], past.names[num_done]))
+        tell_done(made, prefix + _missed(rest[0], past.names[num_done]))
         prefix = ""
     owner = ""
     if opened:
         owner = rest[0].owner
-        _did(made, f'{prefix}choose "{past.names[num_done]}" missing; open "{owner}"')
+        tell_done(made, f'{prefix}choose "{past.names[num_done]}" missing; open "{owner}"')
         prefix = ""
     made.add(control("now"), learn=False)
     if around.closing is not None:
@@ -357,9 +357,7 @@ def _step(
         num_done -= prefix.count(" already; ")
         rest = goals[num_done:]
     if rest:
-        first, last = asked.parts[num_done]
-        before, until = (made.parse_at + len(encode_data(asked.text[:end])) for end in (first, last))
-        made.clause = (before, until)
+        made.clause = clause_of(made, asked, num_done)
     reply(made, rest, look, opened=owner, below=around.below)
     if ID_OF["<|scroll|>"] in made.ids:
         made.family = "scroll"
@@ -369,7 +367,7 @@ def _step(
 
 def _tell_closed(made: Request, caption: str) -> None:
     if caption:
-        _did(made, f'close "{caption}"')
+        tell_done(made, f'close "{caption}"')
 
 
 def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
@@ -395,20 +393,28 @@ def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
     return made
 
 
-def _add_task(made: Request, text: str) -> None:
+def add_task(made: Request, text: str) -> None:
+    """The task, as often as a prompt gives it."""
     reading = [*control("task"), *encode_data(text)]
     made.add(reading * TASK_READINGS, learn=False)
     made.parse_at = len(made.ids) - len(reading) + 1
 
 
-def _did(made: Request, thought: str) -> None:
+def clause_of(made: Request, asked: WordedTask, number: int) -> tuple[int, int]:
+    """First and last token of the second reading that ask for goal `number`."""
+    first, last = (made.parse_at + len(encode_data(asked.text[:end])) for end in asked.parts[number])
+    return first, last
+
+
+def tell_done(made: Request, thought: str) -> None:
+    """One step of the history."""
     made.add([*control("did"), *encode_data(thought)], learn=False)
 
 
 def outside_request(words: SceneWords, rng: random.Random) -> Request:
     """A task that this model has to refuse."""
     made = Request(family="outside")
-    _add_task(made, outside_task(words, rng))
+    add_task(made, outside_task(words, rng))
     made.add(control("now"), learn=False)
     made.add([*encode_data("cannot"), *control("call_user"), END_OF_TURN_ID])
     return made

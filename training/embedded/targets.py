@@ -17,6 +17,8 @@ NUM_BINS = 201
 """Coordinates on each axis: multiples of 5 out of 1000 (`agent.models.embedded_vocabulary`)."""
 NUM_KINDS = int(ControlKind.SCROLLBAR)
 """Classes of the perception heads; a scroll bar counts as nothing, and only its state is learned."""
+TALL_PX = 46
+"""A field that is higher has several lines; of ordinary ones the highest have 40."""
 ACTIONABLE = frozenset(
     {
         ControlKind.BUTTON,

@@ -18,6 +18,7 @@ from agent.coordinates import MonitorPoint
 from agent.demonstrations.element import PointedElement
 from agent.foreign_pictures import USUAL_KINDS, ForeignPictureError, read_picture
 from agent.redaction.reading import NoReaderError, Word
+from training.embedded.targets import TALL_PX
 from training.errors import DatasetError, MissingImageError
 from training.finetune.phrases import plain_name
 from training.trajectories.foreign import kept_bytes
@@ -40,8 +41,6 @@ _LABEL_ABOVE_PX, _ALIGNED_PX = 28, 6
 _EDGE_PX = 4
 _SAME_SHADE = 24
 _CARET_PX = 3
-TALL_PX = 46
-"""As `training.embedded.goals.TALL_PX`, which is slow to import: a field that is higher has several lines."""
 
 
 class TargetKind(Enum):

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStyle, QVBoxLayout
 
 from training.windows.interruptions import UnaskedWindow, draw_interruption
 from training.windows.qt_controls import Control
-from training.windows.qt_looks import WindowLook
+from training.windows.qt_looks import WindowLook, blank_window
 from training.windows.qt_parts import PartMaker
 from training.windows.qt_windows import BuiltWindow
 from training.windows.scene import ControlKind
@@ -37,12 +37,7 @@ class BuiltInterruption:
 def build_interruption(rng: random.Random, words: SceneWords, look: WindowLook) -> BuiltInterruption:
     """A window of one announcement or question, with its buttons."""
     said = draw_interruption(rng, words.pseudo_word().title())
-    window = QWidget()
-    window.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.Window)
-    if look.sheet:
-        window.setStyleSheet(look.sheet)
-    window.setPalette(look.palette)
-    window.setFont(look.font)
+    window = blank_window(look)
     maker = PartMaker(rng, words, look)
     column = QVBoxLayout(window)
     margin = rng.choice((8, 11, 14, 20))

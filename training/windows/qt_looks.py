@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from agent.computers.x11_connection import DisplayAddress
 from training.windows.colours import colour, ink_on, luminance, mixed
@@ -275,3 +275,14 @@ def _draw_palette(rng: random.Random) -> tuple[QPalette, bool, QColor]:
         palette.setColor(_GROUP.Inactive, _ROLE.Highlight, grey)
         palette.setColor(_GROUP.Inactive, _ROLE.HighlightedText, ink_on(grey))
     return palette, is_dark, accent
+
+
+def blank_window(look: WindowLook) -> QWidget:
+    """A window of this look without decoration; nothing is in it."""
+    window = QWidget()
+    window.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.Window)
+    if look.sheet:
+        window.setStyleSheet(look.sheet)
+    window.setPalette(look.palette)
+    window.setFont(look.font)
+    return window

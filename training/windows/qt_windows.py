@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from training.windows.corpus.kinds import LabelKind
 from training.windows.qt_controls import Control
 from training.windows.qt_forms import FormBuilder
-from training.windows.qt_looks import WindowLook
+from training.windows.qt_looks import WindowLook, blank_window
 from training.windows.scene import ControlKind
 from training.windows.words import SceneWords
 
@@ -130,12 +130,7 @@ def _scrolled_size(rng: random.Random, built: BuiltWindow) -> tuple[int, int]:
 def _build_once(
     rng: random.Random, words: SceneWords, look: WindowLook, most_px: int, *, is_dialog: bool
 ) -> BuiltWindow:
-    window = QWidget()
-    window.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.Window)
-    if look.sheet:
-        window.setStyleSheet(look.sheet)
-    window.setPalette(look.palette)
-    window.setFont(look.font)
+    window = blank_window(look)
     builder = FormBuilder(rng, words, look)
     outer = QVBoxLayout(window)
     outer.setContentsMargins(0, 0, 0, 0)

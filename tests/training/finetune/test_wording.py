@@ -29,7 +29,7 @@ from agent.redaction.reading import NoReaderError, Word
 from agent.review import Edit, EditKind, add_edit
 from tests.fakes import classic_manifest, embedded_manifest
 from tests.training.finetune.recorded import demonstration
-from training.embedded.goals import TALL_PX
+from training.embedded.targets import TALL_PX
 from training.finetune import naming
 from training.finetune.examples import FinetuneExample, examples_of
 from training.finetune.naming import NO_FIELD_NAME, NO_NAME, NO_READER
@@ -164,7 +164,6 @@ def test_text_that_was_added_to_what_stood_in_the_field_is_typed_and_no_fill(tmp
 
 
 def test_a_field_of_several_lines_is_selected_with_the_models_keys_for_those(tmp_path: Path) -> None:
-    assert naming.TALL_PX == TALL_PX
     done = [("", action) for action in (CLICK, Hotkey(("ctrl", "a")), TypeText("one\ntwo"))]
     field = element("Note", "text", height_px=TALL_PX + 1)
     folder = demonstration(tmp_path, "write it", *done, DONE, elements={1: field}, shown=screen())
