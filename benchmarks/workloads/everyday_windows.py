@@ -70,13 +70,18 @@ class EverydayTask:
         return _BRACED.sub(r'"\1"', self.text)
 
     @property
+    def slots(self) -> list[str]:
+        """Names and values as they stand in the sentence."""
+        return _BRACED.findall(self.text)
+
+    @property
     def names_meant(self) -> set[str]:
         """In small letters, the names in the sentence that are on the screen before any popup is opened."""
         found = set()
         for kind, name, *rest in self.window["controls"]:
             found |= {name, *(rest[0] if kind in ("radio", "list") else ())}
         on_screen = {name.casefold() for name in found}
-        return on_screen & {name.casefold() for name in _BRACED.findall(self.text)}
+        return on_screen & {name.casefold() for name in self.slots}
 
     @property
     def family(self) -> str:

@@ -58,14 +58,18 @@ def blind_requests(rng: random.Random) -> list[Request]:
     words = SceneWords(rng)
     if rng.random() < 0.08:
         return [outside_request(words, rng)]
+    return requests_of_task(blind_goals(words, rng), lambda name, goal: SeenName(UNKNOWN), rng)
+
+
+def blind_goals(words: SceneWords, rng: random.Random) -> list[Goal]:
+    """One to six goals about controls that are on no picture."""
     count = rng.choices(*_NUM_GOALS)[0]
     if rng.random() < KEY_TASKS:
-        goals = [Goal(Verb.PRESS, words.key(), kind="button") for _ in range(count)]
-    else:
-        goals = [_invented(words, rng) for _ in range(count)]
-        if rng.random() < READ_TASKS:
-            goals[-1] = Goal(Verb.READ, words.label(LabelKind.FIELD), kind="field")
-    return requests_of_task(goals, lambda name, goal: SeenName(UNKNOWN), rng)
+        return [Goal(Verb.PRESS, words.key(), kind="button") for _ in range(count)]
+    goals = [_invented(words, rng) for _ in range(count)]
+    if rng.random() < READ_TASKS:
+        goals[-1] = Goal(Verb.READ, words.label(LabelKind.FIELD), kind="field")
+    return goals
 
 
 def _invented(words: SceneWords, rng: random.Random) -> Goal:
@@ -105,6 +109,17 @@ ASKED_BOTH_WAYS = 0.6
 supervised (`pointing`), answers were arbitrary: at 1.0 the model called half of all boxes right already, at
 0.3 none."""
 _GROUNDING_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
+
+
+UNFIT_ASKED = 0.25
+"""Share of controls that are also asked for with a verb that does not fit them: to set a thing to a value is
+to fill a field or to choose from a list, and only the picture tells which."""
+_UNFIT = {
+    ControlKind.FIELD: ("open", "tick"),
+    ControlKind.COMBO: ("fill", "tick"),
+    ControlKind.CHECKBOX: ("fill", "open"),
+    ControlKind.BUTTON: ("fill", "tick", "open"),
+}
 
 
 def _grounding_verbs(element: Element, rng: random.Random) -> tuple[str, ...]:
@@ -261,18 +276,24 @@ class SceneGoals:
         rng = self._rng
         seen = rng.sample(self._present, min(len(self._present), most - most // 4))
         elements = [self._scene.elements[i] for i in seen]
-        asked = [
+        nothing, nowhere = Goal(Verb.PRESS), SeenName(NOWHERE)
+        names = [
             (verb, self._as_written(one.name)) for one in elements for verb in _grounding_verbs(one, rng)
         ]
         num_absent = 2 + len(seen) // 3
         for _ in range(num_absent):
             verb = rng.choice(_GROUNDING_VERBS)
-            asked.append((verb, self._absent_name(_LABEL_OF[verb])))
+            names.append((verb, self._absent_name(_LABEL_OF[verb])))
         shown = [elements[number].name for number, index in enumerate(seen) if index in self._readable]
-        asked += [("read", self._as_written(name)) for name in shown if rng.random() < READ_ASKED]
+        names += [("read", self._as_written(name)) for name in shown if rng.random() < READ_ASKED]
+        asked = [(verb, name, self.look(name, nothing)) for verb, name in names]
+        asked += [
+            (rng.choice(_UNFIT[one.kind]), one.name, nowhere)
+            for one in elements
+            if one.kind in _UNFIT and rng.random() < UNFIT_ASKED
+        ]
         rng.shuffle(asked)
-        nothing = Goal(Verb.PRESS)
-        made = [grounding_request(verb, name, self.look(name, nothing)) for verb, name in asked[:most]]
+        made = [grounding_request(verb, name, seen_name) for verb, name, seen_name in asked[:most]]
         bar, closing = self.below(nothing), self._closing()
         if bar.element >= 0:
             made.append(grounding_request("scroll", "down", bar))

@@ -58,9 +58,9 @@ class Shape(NamedTuple):
 @dataclass(frozen=True)
 class PointingRecipe:
     shapes: tuple[Shape, ...] = (
-        Shape((320, 256), 14, 1, 9, 0.20, 0.05),
-        Shape((480, 384), 6, 2, 16, 0.30, 0.20),
-        Shape((800, 608), 2, 5, 30, 0.50, 0.75),
+        Shape((320, 256), 14, 1, 9, 0.10, 0.02),
+        Shape((480, 384), 6, 3, 16, 0.25, 0.13),
+        Shape((800, 608), 2, 8, 30, 0.65, 0.85),
     )
     """From small crops, of which many can be processed per second, to whole screens, the actual task."""
     sources: tuple[tuple[str, float], ...] = (
@@ -76,9 +76,9 @@ class PointingRecipe:
     """Where a model plays: the share of the batches with pictures that show its windows, and their shape."""
     letters: float = 0.06
     """Share of the batches that keep training letters, from pages full of text."""
-    language: tuple[float, float] = (0.65, 0.42)
+    language: tuple[float, float] = (0.15, 0.08)
     """Share of the batches without a picture, at the beginning and at the end of the run: the language of
-    tasks, which takes longest to learn."""
+    whole tasks, which the model reads itself only where the task parser does not understand them."""
     blind_tasks: int = 48
     """In a batch without a picture, each with all its steps."""
     dense_weight: float = 1.0

@@ -26,6 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
 from agent.prompts.request import task_words
 from agent.types import Task
 from training.embedded.parsing import parse_targets
@@ -219,13 +221,28 @@ def request(
     Args:
         opened: the popup of the current goal's owner has just been opened.
     """
+    if num_done < len(goals) and rng.random() < PLAIN:
+        # Asked for as `agent.models.children.planned_steps` does: this goal alone, in the plainest words.
+        alone = goals[num_done]
+        text = plain_order(alone).sentence
+        asked = WordedTask(text, [(0, len(text))])
+        return _step(asked, [alone], Past([alone], rng), 0, look, opened=opened, around=around)
     past = Past(goals, rng)
-    return _step(_asked(goals, rng), goals, past, num_done, look, opened=opened, around=around)
+    return _step(asked_for(goals, rng), goals, past, num_done, look, opened=opened, around=around)
+
+
+PLAIN = 0.8
+"""Share of steps that are asked for alone and in the plainest words."""
+
+
+def plain_order(goal: Goal) -> PlannedGoal:
+    """A goal as the task parser hands it to the model."""
+    return PlannedGoal(GoalVerb(goal.verb.value), goal.name, goal.value, goal.owner)
 
 
 def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> list[Request]:
     """Every step of one task, also those after a popup was opened; all share one history."""
-    asked, past = _asked(goals, rng), Past(goals, rng)
+    asked, past = asked_for(goals, rng), Past(goals, rng)
     made = []
     for num_done in range(len(goals) + 1):
         if num_done and past.was_right[num_done - 1]:
@@ -245,7 +262,8 @@ WITH_FILES = 0.04
 """Share of tasks with files attached: paths after the task, of which nothing is asked."""
 
 
-def _asked(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
+def asked_for(goals: Sequence[Goal], rng: random.Random) -> WordedTask:
+    """The sentence that asks for these goals, now and then with files attached."""
     asked = task_text(goals, rng)
     if rng.random() >= WITH_FILES:
         return asked

@@ -33,6 +33,8 @@ _TENSOR_TYPE = {
     WeightType.Q8_0: gguf.GGMLQuantizationType.Q8_0,
 }
 _Q8_BLOCK = 32
+_ADDED = ("v.position_embd.weight", "token_types.weight")
+"""Matrices that are added row by row."""
 
 
 def write_gguf(
@@ -68,7 +70,7 @@ def tensor_type_of(name: str, data: FloatArray, weight_type: WeightType) -> gguf
     if name.startswith("v.patch_embd.weight"):
         # Convolutions exist for f32 and f16 only.
         return _TENSOR_TYPE[WeightType.F32 if weight_type is WeightType.F32 else WeightType.F16]
-    if data.ndim != 2 or name == "v.position_embd.weight":
+    if data.ndim != 2 or name in _ADDED:
         return gguf.GGMLQuantizationType.F32
     if weight_type is WeightType.Q8_0 and data.shape[1] % _Q8_BLOCK:
         return gguf.GGMLQuantizationType.F16

@@ -32,10 +32,12 @@ from agent.models.children.engine import (
     RefusedPromptError,
     ReplyOptions,
 )
+from agent.models.children.planned_steps import next_step
 from agent.models.children.rereading import Evaluator, NoTaskError, PromptReader
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
 from agent.models.children.writing import write_reply
+from agent.models.task_parser.planner import Planner
 from agent.types import ImagePart, Message
 
 _MAX_KEPT_EMBEDDING_BYTES = 256 * 2**20
@@ -64,8 +66,13 @@ class _Turn:
 class PrefixEngine:
     """An `Engine` over a `Runtime`, one prompt after the other."""
 
-    def __init__(self, runtime: Runtime) -> None:
+    def __init__(self, runtime: Runtime, planner: Planner | None = None) -> None:
+        """
+        Args:
+            planner: reads the tasks of a model of the embedded dialect.
+        """
         self._runtime = runtime
+        self._planner = planner
         self._evaluated: list[Block] = []
         self._encoded: OrderedDict[str, Encoded] = OrderedDict()
 
@@ -135,10 +142,18 @@ class PrefixEngine:
     def _write_with_second_look(
         self, blocks: Sequence[Block], reply: EngineReply, turn: _Turn, on_text: Callable[[str], None]
     ) -> None:
-        """Write a reply and, where that is called for, a better one over it. Only the reply that stands is
-        shown; its log-probabilities are those of its tokens after the prompt as it was asked."""
+        """Write the reply to the goal that comes next, where the planner understands the task; otherwise
+        what the model says and, where that is called for, a better reply over it. Only the reply that
+        stands is shown; its log-probabilities are those of its tokens after the prompt as it was asked."""
         held: list[str] = []
         try:
+            started = perf_counter()
+            planned = self._planned(blocks, turn)
+            if planned is not None:
+                self._rewrite(blocks, reply, turn, held, planned)
+                reply.second_look_s = perf_counter() - started
+                return
+            self._ask(blocks, turn.cancel)
             self._write(reply, turn, held.append)
             first = ScoredReply(tuple(reply.token_ids), tuple(reply.logprobs))
             if reply.finish_reason != "stop" or not needs_second_look(first):
@@ -149,17 +164,33 @@ class PrefixEngine:
             except NoTaskError:
                 return
             if again is not None:
-                self._ask(blocks, turn.cancel)
-                held.clear()
-                reply.token_ids.clear()
-                reply.logprobs.clear()
-                decode_s = reply.decode_s
-                self._write(reply, turn, held.append, again.token_ids)
-                reply.decode_s = decode_s
+                self._rewrite(blocks, reply, turn, held, again)
             reply.second_look_s = perf_counter() - started
         finally:
             for text in held:
                 on_text(text)
+
+    def _planned(self, blocks: Sequence[Block], turn: _Turn) -> ScoredReply | None:
+        if self._planner is None:
+            return None
+        try:
+            reader = self._reader(blocks, turn)
+        except NoTaskError:
+            return None
+        goals = self._planner.goals(reader.task, has_begun=bool(reader.done), find=reader.find)
+        return next_step(reader, goals) if goals else None
+
+    def _rewrite(
+        self, blocks: Sequence[Block], reply: EngineReply, turn: _Turn, held: list[str], better: ScoredReply
+    ) -> None:
+        """Write this reply in the place of what was written; the time counts as a second look's."""
+        self._ask(blocks, turn.cancel)
+        held.clear()
+        reply.token_ids.clear()
+        reply.logprobs.clear()
+        decode_s = reply.decode_s
+        self._write(reply, turn, held.append, better.token_ids)
+        reply.decode_s = decode_s
 
     def _reader(self, blocks: Sequence[Block], turn: _Turn) -> PromptReader:
         longest = min(turn.options.max_tokens, _LONGEST_READING)

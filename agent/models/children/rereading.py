@@ -14,6 +14,9 @@ from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
 
+_FOUND_WITH = "press"
+"""The verb that fits every control."""
+_CLICK, _DOUBLE = ID_OF["<|click|>"], ID_OF["<|left_double|>"]
 _TASK, _DID, _NOW = (ID_OF[name] for name in ("<|task|>", "<|did|>", "<|now|>"))
 
 
@@ -62,6 +65,17 @@ class PromptReader:
     def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
         self._evaluator.ask(self._worded(task, done))
         return self._evaluator.write(start)
+
+    def find(self, names: Sequence[str]) -> list[float]:
+        """How likely the picture shows a control that is called so, for each name. Nothing is said of a task:
+        this is what the model has practised most."""
+        self._evaluator.ask([*self._blocks[: self._num_before], *text_blocks([*self._before, _NOW])])
+        thoughts = [encode_data(f'{_FOUND_WITH} "{name}"') for name in names]
+        found = []
+        for rows in self._evaluator.continuations(thoughts):
+            after = log_probabilities(rows[-1], 1.0)
+            found.append(min(1.0, float(np.exp(after[_CLICK]) + np.exp(after[_DOUBLE]))))
+        return found
 
     def _worded(self, task: str, done: Sequence[str]) -> list[Block]:
         tokens = [*self._before, *[_TASK, *encode_data(task)] * self._num_readings]

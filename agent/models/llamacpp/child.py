@@ -9,6 +9,8 @@ from typing import Any
 from agent.models.children.prefix_engine import PrefixEngine
 from agent.models.children.server import serve
 from agent.models.llamacpp.native import NativeModel, NativeOptions
+from agent.models.llamacpp.native_parser import NativeParser
+from agent.models.task_parser.planner import Planner
 
 
 def load(header: Mapping[str, Any]) -> PrefixEngine:
@@ -21,7 +23,12 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
         gpu_layers=header["gpu_layers"],
         num_branches=header["num_branches"],
     )
-    return PrefixEngine(NativeModel(Path(header["model"]), Path(projector) if projector else None, options))
+    model = NativeModel(Path(header["model"]), Path(projector) if projector else None, options)
+    if not header["task_parser"]:
+        return PrefixEngine(model)
+    encoder, heads = map(Path, header["task_parser"])
+    parser = NativeParser(encoder, heads, threads=options.reading_threads)
+    return PrefixEngine(model, Planner(parser.scores))
 
 
 if __name__ == "__main__":

@@ -74,6 +74,7 @@ class LlamaCppModel(ChildModel):
             request={
                 "model": str(model),
                 "projector": str(projector) if projector else None,
+                "task_parser": task_parser_of(manifest) if settings.looks_again and is_embedded else (),
                 "context_tokens": context_tokens,
                 "reading_threads": threads.reading,
                 "writing_threads": threads.writing,
@@ -82,6 +83,14 @@ class LlamaCppModel(ChildModel):
                 "gpu_layers": _ALL_LAYERS if settings.gpu_layers is None else settings.gpu_layers,
             },
         )
+
+
+def task_parser_of(manifest: Manifest) -> tuple[str, ...]:
+    """Paths of the task parser's encoder and heads; none where the manifest names none."""
+    roles = ("task_parser", "task_parser_heads")
+    if not set(roles) <= manifest.files.keys():
+        return ()
+    return tuple(str(manifest.path_of(role)) for role in roles)
 
 
 def projector_of(manifest: Manifest) -> Path | None:

@@ -72,6 +72,11 @@ def _sentences_of_the_evaluation() -> frozenset[str]:
     )
 
 
+def is_of_evaluation(form: SentenceForm) -> bool:
+    """Whether the evaluation words its tasks so."""
+    return _blanked(form) in _sentences_of_the_evaluation()
+
+
 @cache
 def forms(family: str) -> tuple[SentenceForm, ...]:
     """Every form of one family, with its share; those of the evaluation left out."""
@@ -80,7 +85,7 @@ def forms(family: str) -> tuple[SentenceForm, ...]:
     for mood, lines in (("do", do), ("say", say), ("ask", ask)):
         total = sum(weight for weight, _ in lines)
         for form in forms_of_lines(lines, mood):
-            if _blanked(form) in _sentences_of_the_evaluation():
+            if is_of_evaluation(form):
                 continue
             before = found.get(form.pieces)
             weight = _SHARES[mood] * form.weight / total + (before.weight if before else 0.0)

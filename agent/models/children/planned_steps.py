@@ -1,0 +1,141 @@
+"""Does a task goal by goal, once the task parser has read it. Pure.
+
+The small model knows best what it was asked for in few words. So it is asked for one goal at a time, in words
+of the plainest form, with only that goal's own history; it says what it sees and where, and the goals, their
+names and values stay as they were parsed. The reply is one that the model could have written itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from agent.models.children.second_look import Reader, Scored, ScoredReply
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+
+_CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|type|>"]
+_FINISHED, _ASKS = ID_OF["<|finished|>"], ID_OF["<|call_user|>"]
+_CLOSING = 'close "'
+_LEAST_CLOSING = -0.7
+"""A window in between is closed when the model finds it likelier than not that this comes next."""
+_LEAST_FOUND = -0.7
+"""The same of a name with other edges, when it finds that on the picture."""
+_SAID = re.compile(r'(\w+)(?: "([^"]*)")?( already| missing)?')
+_PREPARING = ("open", "scroll", "close")
+"""Verbs of thoughts that do not complete a goal."""
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a task is done, as the thoughts of its steps tell."""
+
+    num_done: int = 0
+    since: list[str] = field(default_factory=list)
+    """Thoughts about the goal that comes next."""
+
+
+def progress_of(thoughts: Sequence[str]) -> Progress:
+    """Every thought that acts completes a goal, and so does every one that finds a box as it should be.
+
+    >>> progress_of(['tick "News" already; press "Save"', 'choose "A4" missing; open "Size"'])
+    Progress(num_done=2, since=['choose "A4" missing; open "Size"'])
+    """
+    made = Progress()
+    for thought in thoughts:
+        rest = thought
+        for part in thought.split("; "):
+            found = _SAID.match(part)
+            if found is None or found[3] == " missing" or found[1] in _PREPARING:
+                continue
+            made.num_done += 1
+            made.since = []
+            rest = ""
+        if rest:
+            made.since.append(thought)
+    return made
+
+
+def next_step(reader: Reader, goals: Sequence[PlannedGoal]) -> ScoredReply | None:
+    """The reply to what comes next; None where the model is better asked in the task's own words. Its
+    probabilities belong to other words than the task's."""
+    made = progress_of(reader.done)
+    if closing := _closing(reader, goals, made):
+        return closing
+    before: list[int] = []
+    since = made.since
+    for goal in goals[made.num_done :]:
+        reply = _step(reader, goal, since)
+        if reply is None:
+            return None
+        if not _is_already(reply):
+            return ScoredReply((*before, *reply.token_ids), reply.logprobs)
+        before += encode_data(f"{goal.thought} already; ")
+        since = []
+    done = (*before, *encode_data("done"), _FINISHED, END_OF_TURN_ID)
+    return ScoredReply(done, ())
+
+
+def _closing(reader: Reader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:
+    """The reply that closes a window which came in between, where there is one."""
+    asked = goals[made.num_done].sentence if made.num_done < len(goals) else reader.task
+    start = encode_data(_CLOSING)
+    [scored] = reader.score(asked, made.since, [start])
+    if sum(scored.logprobs) < _LEAST_CLOSING:
+        return None
+    reply = reader.read(asked, made.since, start)
+    return None if reply.asks or reply.ends else reply
+
+
+def _is_already(reply: ScoredReply) -> bool:
+    return " already" in reply.text
+
+
+def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply to one goal that is asked for alone."""
+    if goal.verb is GoalVerb.TYPE:
+        return ScoredReply((*encode_data("type"), _TYPE, *encode_data(goal.value), END_OF_TURN_ID), ())
+    reply = _read(reader, goal, since)
+    if not reply.asks:
+        return reply
+    for other in (*_other_names(reader, goal, since), *goal.other_ways()):
+        again = _read(reader, other, since)
+        if not (again.asks or again.scrolls):
+            return again
+    return reply
+
+
+def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
+    """What the model sees of this name, with what was parsed in the places of its own words."""
+    start = encode_data(goal.thought)
+    reply = reader.read(goal.sentence, since, start)
+    missing = encode_data(f'{goal.thought} missing; open "')
+    if goal.owner and list(reply.token_ids[: len(missing)]) == missing:
+        reply = reader.read(goal.sentence, since, [*missing, *encode_data(goal.owner + '"')])
+    if goal.verb is GoalVerb.FILL and _TYPE in reply.token_ids:
+        at = reply.token_ids.index(_TYPE) + 1
+        reply = ScoredReply(
+            (*reply.token_ids[:at], *encode_data(goal.value), END_OF_TURN_ID), reply.logprobs[:at]
+        )
+    return reply
+
+
+def _other_names(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[PlannedGoal]:
+    """The goal with those other edges of its name that the picture answers, likeliest first."""
+    names = goal.other_names
+    if not names:
+        return []
+    thoughts = [encode_data(f'{goal.verb.value} "{name}"') for name in names]
+    scored = reader.score(goal.sentence, since, thoughts)
+    found = sorted(((_log_found(one), -number) for number, one in enumerate(scored)), reverse=True)
+    return [
+        PlannedGoal(goal.verb, names[-number], goal.value, goal.owner)
+        for log_found, number in found[:2]
+        if log_found >= _LEAST_FOUND
+    ]
+
+
+def _log_found(scored: Scored) -> float:
+    return max(scored.next[_CLICK], scored.next[_DOUBLE], scored.next[_FINISHED])

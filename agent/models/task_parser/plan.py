@@ -1,0 +1,157 @@
+"""A parsed task as goals in its own words, each with the plainest order for it. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.segments import Segment
+from agent.models.task_parser.words import TaskWord
+
+MAX_OTHER_NAMES = 40
+_WORDS_BEFORE, _WORDS_AFTER = 3, 5
+"""How far the edges of a name are moved outwards."""
+_NEEDS = {
+    GoalVerb.FILL: {WordRole.NAME, WordRole.VALUE},
+    GoalVerb.TYPE: {WordRole.VALUE},
+}
+"""What a goal cannot do without; a name where nothing stands here."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGoal:
+    """One thing to be done, in the task's own words."""
+
+    verb: GoalVerb
+    name: str = ""
+    value: str = ""
+    owner: str = ""
+    """The combo box, menu or list that a row belongs to."""
+    other_names: tuple[str, ...] = ()
+    """The same name with other edges, likeliest first."""
+
+    @property
+    def sentence(self) -> str:
+        """The plainest order for it."""
+        match self.verb:
+            case GoalVerb.PRESS:
+                return f"Press {_quoted(self.name)}"
+            case GoalVerb.FILL:
+                return f"Type {_quoted(self.value)} into {_quoted(self.name)}"
+            case GoalVerb.TICK:
+                return f"Tick {_quoted(self.name)}"
+            case GoalVerb.UNTICK:
+                return f"Untick {_quoted(self.name)}"
+            case GoalVerb.CHOOSE if self.owner:
+                return f"Choose {_quoted(self.name)} in {_quoted(self.owner)}"
+            case GoalVerb.CHOOSE:
+                return f"Choose {_quoted(self.name)}"
+            case GoalVerb.DOUBLE:
+                return f"Double-click {_quoted(self.name)}"
+            case GoalVerb.TYPE:
+                return f"Type {_quoted(self.value)}"
+            case GoalVerb.KEYS:
+                return f"Press {self.name}"
+            case GoalVerb.READ:
+                return f"What is {_quoted(self.name)}?"
+
+    def other_ways(self) -> list[PlannedGoal]:
+        """What else the same words can mean: to set a thing to a value is to fill a field or to choose from a
+        list, and what is to be so may be a box or a button. The picture tells."""
+        match self.verb:
+            case GoalVerb.FILL:
+                return [PlannedGoal(GoalVerb.CHOOSE, self.value, owner=self.name)]
+            case GoalVerb.CHOOSE if self.owner:
+                return [PlannedGoal(GoalVerb.FILL, self.owner, self.name)]
+            case GoalVerb.TICK | GoalVerb.CHOOSE:
+                return [PlannedGoal(GoalVerb.PRESS, self.name)]
+            case GoalVerb.PRESS:
+                return [PlannedGoal(GoalVerb.TICK, self.name)]
+        return []
+
+    @property
+    def thought(self) -> str:
+        """How a reply about it begins."""
+        return self.verb.value if self.verb is GoalVerb.TYPE else f'{self.verb.value} "{self.name}"'
+
+
+def _quoted(text: str) -> str:
+    return text if '"' in text else f'"{text}"'
+
+
+def goals_of(
+    task: str, words: Sequence[TaskWord], scores: WordScores, segments: Sequence[Segment]
+) -> list[PlannedGoal]:
+    """The goals of a task in the order in which they are to be done. What lacks a part that it needs is no
+    goal."""
+    members: dict[int, list[Segment]] = defaultdict(list)
+    for segment in segments:
+        members[int(scores.goal[segment.first : segment.last + 1].sum(0).argmax())].append(segment)
+    closed = {number for one in segments for number in range(one.first, one.last + 1)}
+    closed |= {number for number, word in enumerate(words) if word.is_line_break}
+    goals = [
+        _goal(task, words, scores, group, closed)
+        for number in sorted(members)
+        for group in _apart(members[number])
+    ]
+    return [goal for goal in goals if goal is not None]
+
+
+def _apart(segments: Sequence[Segment]) -> list[list[Segment]]:
+    """A goal has one name, one value and one owner: what comes twice begins the next goal."""
+    groups: list[list[Segment]] = []
+    for one in segments:
+        if not groups or any(other.role is one.role for other in groups[-1]):
+            groups.append([])
+        groups[-1].append(one)
+    return groups
+
+
+def _goal(
+    task: str,
+    words: Sequence[TaskWord],
+    scores: WordScores,
+    group: Sequence[Segment],
+    closed: Collection[int],
+) -> PlannedGoal | None:
+    inside = [number for one in group for number in range(one.first, one.last + 1)]
+    verb = VERBS[int(scores.verb[inside].sum(0).argmax())]
+    by_role = {one.role: one for one in group}
+    if not _NEEDS.get(verb, {WordRole.NAME}) <= by_role.keys():
+        return None
+
+    def text(role: WordRole) -> str:
+        one = by_role.get(role)
+        return task[words[one.first].start : words[one.last].end] if one is not None else ""
+
+    name = by_role.get(WordRole.NAME)
+    return PlannedGoal(
+        verb,
+        text(WordRole.NAME),
+        text(WordRole.VALUE),
+        text(WordRole.OWNER),
+        _other_edges(task, words, name, closed) if name is not None else (),
+    )
+
+
+def _other_edges(
+    task: str, words: Sequence[TaskWord], name: Segment, closed: Collection[int]
+) -> tuple[str, ...]:
+    """Runs of words that share one with the name and none with what is `closed`; those with the edges least
+    moved come first."""
+    first, last = name.first, name.last
+    low, high = first, last
+    while low > max(0, first - _WORDS_BEFORE) and low - 1 not in closed:
+        low -= 1
+    while high < min(len(words) - 1, last + _WORDS_AFTER) and high + 1 not in closed:
+        high += 1
+    edges = [
+        (abs(begin - first) + abs(end - last), begin, end)
+        for begin in range(low, last + 1)
+        for end in range(max(begin, first), high + 1)
+        if (begin, end) != (first, last)
+    ]
+    texts = dict.fromkeys(task[words[begin].start : words[end].end] for _, begin, end in sorted(edges))
+    return tuple(text for text in texts if text[0].isalnum())[:MAX_OTHER_NAMES]

@@ -1,0 +1,124 @@
+"""Where names, values and owners begin and end: the task parser's opinion and the picture's together. Pure.
+
+A semi-Markov model: every word stands alone or belongs to a run of words with one role. What the parser says
+of each word counts, and for names and owners whether the picture shows a control that is called so: "mark it
+as read" is a name where there is a box of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.models.task_parser.labels import WordRole
+from agent.models.task_parser.words import TaskWord
+
+MOST_WORDS: Final = 10
+"""Of a name on the picture; a value may be longer."""
+MOST_BYTES: Final = 64
+_MOST_WORDS_OF_A_VALUE = 24
+_BEGINS = (WordRole.NAME, WordRole.VALUE, WordRole.OWNER)
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """Words `first` to `last`, both included."""
+
+    role: WordRole
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentWeights:
+    """What the picture counts beside the parser (log-odds), fitted by `benchmarks/task_parser.py`."""
+
+    found: float = 0.8
+    missed: float = 0.15
+    words: float = 0.5
+    """For every doubling of the number of words of a name that is found."""
+    least: float = -9.0
+    """No word's role is less likely than this."""
+
+
+WEIGHTS: Final = SegmentWeights()
+
+
+def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """Runs of words that may be names, as (first, last): those that hold a word which may be part of one."""
+    is_possible = np.exp(role[:, WordRole.OTHER]) < _SURELY_NOTHING
+    runs = []
+    for first, word in enumerate(words):
+        for last in range(first, min(len(words), first + MOST_WORDS)):
+            if words[last].is_line_break:
+                break
+            text = task[word.start : words[last].end]
+            if len(text.encode()) > MOST_BYTES:
+                break
+            if (
+                '"' not in text
+                and is_possible[first : last + 1].any()
+                and _is_edge(words[first], words[last])
+            ):
+                runs.append((first, last))
+    return runs
+
+
+_SURELY_NOTHING = 0.98
+
+
+def _is_edge(first: TaskWord, last: TaskWord) -> bool:
+    return (first.text[0].isalnum() or len(first.text) > 1 or first is last) and (
+        last.text[-1].isalnum() or last.text in ".…)!?%+&" or first is last
+    )
+
+
+def segments_of(
+    role: NDArray[np.float64],
+    found: Mapping[tuple[int, int], float],
+    weights: SegmentWeights = WEIGHTS,
+) -> list[Segment]:
+    """The likeliest runs, in order.
+
+    Args:
+        role: (words, roles) log-probabilities.
+        found: how likely the picture shows a control with the name that words (first, last) are.
+    """
+    said = np.maximum(role, weights.least)
+    count = len(said)
+    best = np.full(count + 1, -np.inf)
+    best[0] = 0.0
+    came: list[Segment | None] = [None] * (count + 1)
+    inside = {begin: np.concatenate([[0.0], said[:, begin + 1].cumsum()]) for begin in _BEGINS}
+    for end in range(1, count + 1):
+        best[end] = best[end - 1] + said[end - 1, WordRole.OTHER]
+        for begin in _BEGINS:
+            most = _MOST_WORDS_OF_A_VALUE if begin is WordRole.VALUE else MOST_WORDS
+            for start in range(max(0, end - most), end):
+                score = best[start] + said[start, begin] + inside[begin][end] - inside[begin][start + 1]
+                if begin is not WordRole.VALUE:
+                    score += _of_picture(found.get((start, end - 1)), end - start, weights)
+                if score > best[end]:
+                    best[end], came[end] = score, Segment(begin, start, end - 1)
+    segments: list[Segment] = []
+    at = count
+    while at > 0:
+        segment = came[at]
+        if segment is not None:
+            segments.append(segment)
+        at = segment.first if segment is not None else at - 1
+    return segments[::-1]
+
+
+def _of_picture(likely: float | None, num_words: int, weights: SegmentWeights) -> float:
+    if likely is None:
+        return 0.0
+    odds = log((likely + 0.02) / (1.02 - likely))
+    if odds <= 0.0:
+        return weights.missed * odds
+    return weights.found * odds + weights.words * log(num_words, 2)

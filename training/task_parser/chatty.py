@@ -1,0 +1,236 @@
+"""How people ask who think of what they want, not of the window: short, loose, with reasons around it. Pure.
+
+The careful grammar (`training.embedded.grammar`) puts a mark on both sides of every name. Here a label is
+often the sentence itself ("print in colour, please", "don't show it again"), a value stands bare beside its
+name, and what is said before and after asks for nothing. What a name is then, only sense and picture tell.
+"""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate
+
+from training.embedded.grammar.forms import is_of_evaluation
+from training.embedded.grammar.notation import Line, SentenceForm, forms_of_lines
+from training.embedded.wording import Goal, Verb, WordedTask, family_of
+from training.windows.words import SceneWords
+
+_PRESS: tuple[Line, ...] = (
+    (8, "[N|N*3|N please|please N|just N|N now|now N|ok N|N it|N this|N that|N them|N here|N again]"),
+    (3, "[can you|could you|would you|I want to|I'd like to|I need to|let's|let me|time to|we can] N[| now"
+        "| please| first| then]"),
+    (3, "[hit*3|press*3|click*3|push|tap|try*2|use*2|do|take] [N*4|the N|the N button|on N][| now| for me]"),
+    (1, "[go ahead and|go on and|do] N"),
+    (1, "[I'm done|that's it|that's all|all set|ready|good|fine|done], [N*3|press N|hit N|click N|the N "
+        "button]"),
+    (1, "[show me|give me|get me|bring up|I need|I want|let me see] [the N*2|N*2]"),
+    (1, "N [will do|is the one|is what I need|it is|would be good]"),
+)  # fmt: skip
+_TAB: tuple[Line, ...] = (
+    (4, "[go to*3|open*2|show me*2|switch to*2|take me to*2|over to|back to] [the N tab*3|N*3|the N page|the "
+        "tab N]"),
+    (1, "[what's under|what is in|what's on] N[?|? go there|, open that tab|? show me that tab]"),
+    (1, "[I need|I want|look at] [the N tab|the tab N|N]"),
+)  # fmt: skip
+_TICK: tuple[Line, ...] = (
+    (7, "[N*5|N please*2|please N*2|N as well|also N*2|and N|N too|N from now on|always N]"),
+    (4, "[I want to|I'd like to|I want it to|I'd like it to|it should|it has to|it can|let it|have it|make "
+        "it|you can|we should|it's fine to|they should] N[*4|, tick that|, so tick it| too| please]"),
+    (6, "[turn*2|switch*2|put] [N|the N] on"),
+    (4, "[turn on*2|switch on*2|enable*2|tick*2|check*2|activate|need|want|with] [N*4|the N|the N option]"),
+    (3, "N[ on| on please| yes| - yes|: yes| should be on| has to be on|, tick that|, yes please|, turn it on"
+        "| is ok| is fine with me| needs to be on]"),
+    (1, "[yes to|agree to|yes,|ok to] N"),
+    (1, "confirm [that |]N"),
+)  # fmt: skip
+_UNTICK: tuple[Line, ...] = (
+    (5, "[don't*4|do not*2|please don't*2|never|no need to*3|stop to] N[| any more| please| this time]"),
+    (3, "[I don't want to|I don't want it to|it shouldn't|it should not|it mustn't|there's no need to|you "
+        "don't have to|it doesn't have to|I'd rather not] N"),
+    (5, "[turn*2|switch*2|take] [N|the N] off"),
+    (4, "[turn off*2|switch off*2|disable*2|untick*2|uncheck*2|without|drop|skip|lose] [N*4|the N|the N "
+        "option]"),
+    (4, "N[ off*2| off please| no| - no|: no| should be off| has to go| can go, untick it|, turn it off"
+        "| is not needed|, not needed|? no|? no thanks]"),
+    (2, "[no N*3|no more N|no N please|not N|without N please]"),
+)  # fmt: skip
+_FILL: tuple[Line, ...] = (
+    (4, "N V"),
+    (4, "[N: V*2|N = V|N is V*2|N - V|N, V|N -> V]"),
+    (5, "[N|the N|my N|our N|your N|its N|her N|his N] [is*3|should be*3|must be|has to be*2|has to say*2"
+        "|needs to be|could be|can be|will be|would be|is now|ought to be] V[*5| instead| now| please]"),
+    (4, "[make|set|change|move|put|raise|lower|turn|let] [N|the N|my N] [to V*4|be V|V|at V|on V|up to V"
+        "|down to V]"),
+    (4, "V [for*3|in*3|as*3|under*2|into*2|goes into|goes in|belongs in|at|next to|by] [N*3|the N*3|my N]"),
+    (3, "[put|type|enter|write|use|give|note|add|with|and] V [for|in|into|under|as|at|next to|by|to] [N*2|"
+        "the N*2|my N]"),
+    (2, "V[, that's the N|, that is the N| (N)*2|, that goes into N|, it goes into N|, N| is the N*2| is my N"
+        "| is what goes in N|: that belongs in N|, put that in N]"),
+    (2, "[call it|name it|make it|I did|I have|we need|it's|say|take|I'd say|that would be|let's say] V[ (N)"
+        "|, N| for N| as N| in N|, that's the N|, see N|, under N]"),
+    (1, "[what comes in|into|in|for|as|under] [N|the N] [goes|comes|put|is|:|write|type] V"),
+    (1, "[replace|change] what's in [N|the N] [by|to|with|into] V"),
+    (1, "[give|fill] [N|it the N|the N] [V|with V|the value V]"),
+    (1, "[choose|pick|take|use] [a N|as N|the N|an N]: V"),
+    (1, "[with|and] [V for N|N V|N set to V|V in N|the N V]"),
+)  # fmt: skip
+_CHOICE: tuple[Line, ...] = (
+    (4, "O N"),
+    (4, "[O: N*2|O = N|O is N*2|O - N|O, N|O -> N|O > N]"),
+    (5, "[O|the O|my O|our O|your O|its O] [is*3|should be*3|must be|has to be*2|needs to be|could be|will be"
+        "|would be|is now] N[*5| instead| now| please]"),
+    (4, "[make|set|change|switch|turn|put|move|let] [O|the O|my O|it] [to N*4|be N|N|on N|over to N] [*3|for "
+        "O]"),
+    (6, "N [for*3|in*3|as*3|under*3|is the|should be the|from|on|goes into] [O*4|the O*2|my O]"),
+    (4, "[use|take|pick|choose|want|I want|I'd like|give me|get|I prefer|go with|try|let it be|have|I'll take"
+        "|with|and] [N*3|the N*2|a N] [for|as|in|under|from|at|with] [O*3|the O*2|my O][*4| this time| please"
+        "| today]"),
+    (2, "N[, that's the O|, that's under O|, that's in O| (O)*2|, see O|, O|: see O| would be nice (O)| is "
+        "better for O| please, O| please (O)| from the O]"),
+    (2, "[it has to be|it should be|make it|I'd say|it's|better|rather|we need|I need|those should go to"
+        "|that belongs in|turn it|set it to|switch it to] N[ (O)|, see O|, O| for O| as O| in O|, that's the O"
+        "| under O|, select that in O|, that's in O]"),
+    (1, "[for|in|under|as|at] [O|the O] [N|I want N|take N|choose N|select N|pick N|it should be N]"),
+    (1, "[with|and] [N for O|O N|O set to N|N in O|N as O|the O N]"),
+)  # fmt: skip
+_MENU: tuple[Line, ...] = (
+    (3, "[N is in the O menu, [open it|click it|choose it|take that]|O, N|O > N|O menu, N|from O, N|O and "
+        "then N|in O there is N, [take|click] that]"),
+    (3, "[from|in|under] [O*2|the O menu*3] [I want|I need|take|use|choose|do|pick|give me] N"),
+    (2, "[N from O|N in O|N under O|N, it's under O|N, that's under O|N, that's in the O menu|N (O menu)]"),
+    (1, "[go to O, N|open O, N|O menu: N]"),
+)  # fmt: skip
+_ROW: tuple[Line, ...] = (
+    (4, "[take*2|pick*2|choose*2|I want|I'd like|give me|use|select*2|go with|better|rather|it's|mark] [N*4"
+        "|the N*2|the N one|N please|N this time]"),
+    (2, "[it should be|it has to be|make it|turn it to|set it to] N"),
+    (2, "[N*2|N please*2|N instead|N it is|N then|N would be good|N is better]"),
+    (1, "[N in the list|N from the list|N in the list, click it|the row N|N is the one I want]"),
+)  # fmt: skip
+_TYPE: tuple[Line, ...] = (
+    (3, "[type*3|write*2|enter*2|just type|now type] V"),
+    (1, "V, [type that|write that]"),
+)
+_DOUBLE: tuple[Line, ...] = (
+    (1, "[double-click|double click] [N|on N|the N]"),
+    (1, "open N with a double-click"),
+)
+_READ: tuple[Line, ...] = (
+    (3, "[what's|what is|how much is|tell me|read me|I need to know] [N|the N|my N]"),
+    (1, "[what does|what do I have in|what's in|what stands in] [N|the N] [say|]"),
+)
+_LINES: dict[str, tuple[Line, ...]] = {
+    "press": _PRESS, "tab": _TAB, "unfold": ((1, "[open|unfold|show me] [N|the N menu|the N list]"),),
+    "tick": _TICK, "untick": _UNTICK, "fill": _FILL, "combo": _CHOICE, "menu": _MENU, "list": _ROW,
+    "owned list": _CHOICE, "radio": _ROW, "owned radio": _CHOICE, "double": _DOUBLE, "type": _TYPE,
+    "keys": ((2, "[press|hit|use] [N|the keys N]"), (1, "N on the keyboard")), "read": _READ,
+}  # fmt: skip
+
+_AROUND = (
+    "I'm in a hurry", "it's too {w} in here", "my boss wants it that way", "the last one was wrong",
+    "we talked about it yesterday", "I don't need it any more", "I changed my mind", "it's for {w}",
+    "this is for the {w}", "they asked for it", "that's how we always do it", "nobody reads it anyway",
+    "I always forget", "it has to be ready by {w}", "my eyes are bad", "it's getting late",
+    "just for today", "only for me", "not for everybody", "we are two this time", "I moved house",
+    "she has a new one", "he told me so", "the old one is full", "it was {w} before", "I have no idea why",
+    "otherwise it takes ages", "so that I can see it", "before I forget", "it makes me nervous",
+    "I never use it", "I can't stand it", "I'd rather have it so", "the {w} is too small",
+    "the {w} is broken", "the paper is out", "there's a mistake in it", "something is wrong with {w}",
+    "looks good", "ok then", "right", "well", "hm", "sorry", "actually", "by the way", "one more thing",
+    "as usual", "as always", "to be safe", "if possible", "if you can", "for once", "for the {w}",
+    "for my {w}", "for tomorrow", "for the trip", "for the {w} people", "about the {w}", "regarding {w}",
+    "new {w}", "a new one: {w}", "I'm on the train", "I'm at {w}", "I'm not at home", "we leave at {w}",
+    "it starts on {w}", "wake me early", "save some ink", "not so loud", "a bit bigger", "a bit more",
+    "a little less", "that was too much", "much better", "I want to see it first", "nothing else",
+    "and leave the rest", "and that's it", "as soon as you can", "then we are done", "it's my birthday",
+    "her birthday", "the kids want it", "the {w} wants that", "I paid already", "I have one already",
+    "money is tight", "it's on me", "this one is for {w}", "the rest stays", "everything else is fine",
+    "don't ask me why", "you know me", "the screen is small", "I can hardly read it",
+    "I'll look at it later", "so it won't get lost", "so that it works", "so nobody sees it",
+    "because of {w}", "because it's {w}", "since {w} left", "after the {w}", "instead of {w}",
+    "rather than {w}", "and not {w}", "not {w}", "as we said", "like last time", "like before",
+    "same as always", "every morning", "from now on", "this time", "today", "mails of that kind",
+    "rule for {w}", "two of them", "both of them", "the whole thing", "it is the same person",
+    "that number is wrong", "I gave you the wrong one", "there it is", "how does that look",
+    "how does that sound", "what a mess", "everything is messed up", "it must be somewhere",
+    "that one is useless",
+)  # fmt: skip
+"""What people say that asks for nothing."""
+_JOINTS = (", ", ", ", ", ", " - ", ": ", ". ", "; ", " ", ", so ", ", and ", " and ", ", then ", ", but ")
+_AFTER_AROUND = (", ", ", ", ", ", " - ", ": ", ". ", "; ", ", so ", ", i.e. ", ": so ")
+_BETWEEN = (
+    ", ", ", ", ", ", " and ", " and ", ", and ", "; ", ", then ", " then ", " and then ", ". ", " + ",
+    ", also ", " with ", ", plus ", "\n", ", afterwards ",
+)  # fmt: skip
+_SAYS_WHY = 0.42
+_SAYS_AFTER = 0.22
+_SMALL_NAMES = 0.55
+"""Share of tasks whose names are written small."""
+
+
+@cache
+def _forms(family: str) -> tuple[list[SentenceForm], list[float]]:
+    made = [one for one in forms_of_lines(_LINES[family], "do") if not is_of_evaluation(one)]
+    return made, list(accumulate(form.weight for form in made))
+
+
+def _form(family: str, rng: random.Random) -> SentenceForm:
+    forms, sums = _forms(family)
+    return forms[bisect(sums, rng.random() * sums[-1], hi=len(sums) - 1)]
+
+
+def _around(words: SceneWords, rng: random.Random) -> str:
+    text = rng.choice(_AROUND)
+    while "{w}" in text:
+        text = text.replace("{w}", words.phrase(2).lower() if rng.random() < 0.7 else words.phrase(1), 1)
+    return text
+
+
+def _said_small(goal: Goal) -> Goal:
+    """With its names as people write them in a sentence; what is all capitals stays."""
+
+    def small(name: str) -> str:
+        return " ".join(
+            word if sum(letter.isupper() for letter in word) > 1 else word.lower() for word in name.split(" ")
+        )
+
+    if goal.verb is Verb.KEYS:
+        return goal
+    return Goal(goal.verb, small(goal.name), goal.value, small(goal.owner), goal.kind)
+
+
+def chatty_task(
+    goals: Sequence[Goal], words: SceneWords, rng: random.Random
+) -> tuple[WordedTask, list[Goal]]:
+    """A loose sentence for these goals, and the goals with their names as they stand in it."""
+    if rng.random() < _SMALL_NAMES:
+        goals = [_said_small(goal) for goal in goals]
+    goals = [Goal(one.verb, one.name.rstrip(".…: "), one.value, one.owner.rstrip(".…: "), one.kind)
+             if rng.random() < 0.7 else one for one in goals]  # fmt: skip
+    capital = rng.random() < 0.45
+    text, parts = "", []
+    if rng.random() < _SAYS_WHY:
+        text = _around(words, rng) + rng.choice(_AFTER_AROUND)
+    quotes = rng.choice(('""', "''", "“”")) if rng.random() < 0.1 else ("", "")
+    for number, goal in enumerate(goals):
+        if number:
+            text += rng.choice(_BETWEEN)
+        begun = len(text)
+        for index, piece in enumerate(_form(family_of(goal), rng).pieces):
+            said = (
+                {"N": goal.name, "V": goal.value, "O": goal.owner}.get(piece, piece) if index % 2 else piece
+            )
+            text += f"{quotes[0]}{said}{quotes[1]}" if index % 2 else said
+        parts.append((begun, len(text)))
+    if rng.random() < _SAYS_AFTER:
+        text += rng.choice(_JOINTS) + _around(words, rng)
+    if capital:
+        text = text[:1].upper() + text[1:]
+        if parts[0][0] == 0 and goals[0].name and text.casefold().startswith(goals[0].name.casefold()):
+            first = text[: len(goals[0].name)]
+            goals = [Goal(goals[0].verb, first, goals[0].value, goals[0].owner, goals[0].kind), *goals[1:]]
+    text += rng.choice(("", "", "", ".", "!", " please", ", please", ", thanks"))
+    return WordedTask(text, parts), list(goals)

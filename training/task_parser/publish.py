@@ -1,0 +1,128 @@
+"""Adds a trained task parser to a model folder (`python -m training.task_parser.publish RUN FOLDER`). I/O.
+
+Its encoder becomes a GGUF file that llama.cpp reads as BERT; the heads, small matrices that llama.cpp has no
+place for, lie beside it as an `.npz`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from agent.models.manifest import Manifest, describe_file, load, save
+from agent.models.task_parser.words import CAPITAL, CLASSIFY, LINE_BREAK, SEPARATE
+from training.export.gguf_files import WeightType, write_gguf
+from training.export.metadata import TOKEN_CONTROL, TOKEN_NORMAL, Metadata
+from training.export.tensor_names import FloatArray
+from training.task_parser.checkpoint import load as load_parser
+from training.task_parser.model import TaskParser
+
+ENCODER, HEADS = "task_parser.gguf", "task_parser_heads.npz"
+_SPACE = "\u2581"
+"""Before a piece that begins a word, in llama.cpp's spelling of BERT's vocabulary."""
+_NO_POOLING = 0
+_OUTER = {
+    "embeddings.word_embeddings.weight": "token_embd.weight",
+    "embeddings.position_embeddings.weight": "position_embd.weight",
+    "embeddings.token_type_embeddings.weight": "token_types.weight",
+    "embeddings.LayerNorm": "token_embd_norm",
+}
+_INNER = {
+    "attention.self.query": "attn_q",
+    "attention.self.key": "attn_k",
+    "attention.self.value": "attn_v",
+    "attention.output.dense": "attn_output",
+    "attention.output.LayerNorm": "attn_output_norm",
+    "intermediate.dense": "ffn_up",
+    "output.dense": "ffn_down",
+    "output.LayerNorm": "layer_output_norm",
+}
+
+
+def tensors_of(model: TaskParser) -> Iterator[tuple[str, FloatArray]]:
+    """The encoder's weights under llama.cpp's names."""
+    for name, value in model.encoder.state_dict().items():
+        data = value.detach().float().numpy()
+        if name in _OUTER:
+            yield _OUTER[name], data
+            continue
+        stem, _, last = name.rpartition(".")
+        if stem in _OUTER:
+            yield f"{_OUTER[stem]}.{last}", data
+        elif name.startswith("encoder.layer."):
+            _, _, number, inner = stem.split(".", 3)
+            yield f"blk.{number}.{_INNER[inner]}.{last}", data
+
+
+def metadata_of(config: Mapping[str, Any], vocabulary: list[str]) -> Metadata:
+    """Settings and vocabulary, as llama.cpp's own converter writes them for BERT."""
+    special = {piece for piece in vocabulary if piece.startswith("[") and piece.endswith("]")}
+    spelled = [
+        piece if piece in special else piece[2:] if piece.startswith("##") else _SPACE + piece
+        for piece in vocabulary
+    ]
+    return {
+        "general.name": "task parser",
+        "bert.context_length": int(config["max_position_embeddings"]),
+        "bert.embedding_length": int(config["hidden_size"]),
+        "bert.feed_forward_length": int(config["intermediate_size"]),
+        "bert.block_count": int(config["num_hidden_layers"]),
+        "bert.attention.head_count": int(config["num_attention_heads"]),
+        "bert.attention.layer_norm_epsilon": float(config["layer_norm_eps"]),
+        "bert.attention.causal": False,
+        "bert.pooling_type": _NO_POOLING,
+        "tokenizer.ggml.model": "bert",
+        "tokenizer.ggml.tokens": spelled,
+        "tokenizer.ggml.token_type": [
+            TOKEN_CONTROL if piece in special else TOKEN_NORMAL for piece in vocabulary
+        ],
+        "tokenizer.ggml.token_type_count": int(config["type_vocab_size"]),
+        "tokenizer.ggml.unknown_token_id": vocabulary.index("[UNK]"),
+        "tokenizer.ggml.seperator_token_id": vocabulary.index(SEPARATE),
+        "tokenizer.ggml.padding_token_id": vocabulary.index("[PAD]"),
+        "tokenizer.ggml.cls_token_id": vocabulary.index(CLASSIFY),
+        "tokenizer.ggml.mask_token_id": vocabulary.index("[MASK]"),
+        "tokenizer.ggml.bos_token_id": vocabulary.index(CLASSIFY),
+        "tokenizer.ggml.eos_token_id": vocabulary.index(SEPARATE),
+    }
+
+
+def publish(run: Path, folder: Path) -> Manifest:
+    """Write both files into a model folder and name them in its manifest."""
+    model = load_parser(run)
+    config = json.loads((run / "config.json").read_text(encoding="utf-8"))
+    vocabulary = (run / "vocab.txt").read_text(encoding="utf-8").splitlines()
+    metadata = metadata_of(config, vocabulary)
+    write_gguf(folder / ENCODER, "bert", metadata, dict(tensors_of(model)), WeightType.Q8_0)
+    heads = {name: value.detach().numpy() for name, value in model.heads.state_dict().items()}
+    special = {"marks": np.array([vocabulary.index(mark) for mark in (CAPITAL, LINE_BREAK)], np.int32)}
+    np.savez(folder / HEADS, allow_pickle=False, **heads, **special)
+    manifest = load(folder)
+    files = {
+        "task_parser": describe_file(folder, ENCODER),
+        "task_parser_heads": describe_file(folder, HEADS),
+    }
+    manifest = replace(manifest, files=manifest.files | files)
+    save(manifest, folder)
+    return manifest
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("run", type=Path, help="folder that training.task_parser.training wrote")
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("resources/models/embedded"))
+    options = parser.parse_args()
+    manifest = publish(options.run, options.folder)
+    print(f"{options.folder}: {manifest.size_bytes / 2**20:.2f} MiB")
+
+
+if __name__ == "__main__":
+    main()

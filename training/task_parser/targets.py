@@ -1,0 +1,82 @@
+"""Tasks of the grammar as targets of the task parser: what each word is. Pure."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.models.task_parser.labels import WordRole
+from agent.models.task_parser.words import TaskWord, words_of
+from training.embedded.goals import blind_goals
+from training.embedded.parsing import Role, parse_targets
+from training.embedded.requests import asked_for
+from training.embedded.wording import Goal, WordedTask, first_draft, outside_task
+from training.task_parser.chatty import chatty_task
+from training.windows.words import SceneWords
+
+UNKNOWN = -100
+"""Carries no loss (torch's `ignore_index`)."""
+OUTSIDE = 0.05
+"""Share of tasks that are beyond the model."""
+CHATTY, LOOSE = 0.45, 0.2
+"""Shares of tasks in loose words, and of those whose names a careful reader could cut elsewhere: sense tells
+where, and the picture is asked in the end."""
+_ROLE_OF = {Role.NAME: WordRole.NAME, Role.VALUE: WordRole.VALUE, Role.OWNER: WordRole.OWNER}
+
+
+@dataclass(frozen=True, slots=True)
+class ParserSample:
+    task: str
+    words: list[TaskWord]
+    targets: NDArray[np.int64]
+    """(words, 3) role, verb and number of the goal; UNKNOWN where nothing is to be learned."""
+    is_outside: bool
+
+
+def sample(asked: WordedTask, goals: list[Goal]) -> ParserSample:
+    """A worded task with what each of its words is."""
+    words = words_of(asked.text)
+    targets = np.full((len(words), 3), UNKNOWN, np.int64)
+    at = np.cumsum([0, *(len(letter.encode()) for letter in asked.text)])
+    parsed = parse_targets(asked, goals)
+    # Names of different goals can stand side by side.
+    before = (Role.BETWEEN, 0)
+    for number, word in enumerate(words):
+        role, verb, goal = parsed[at[word.start]]
+        if role < 0:
+            before = (Role.BETWEEN, 0)
+            continue
+        begun = Role(role - role % 2) if role >= Role.NAME else Role.BETWEEN
+        kind = _ROLE_OF.get(begun, WordRole.OTHER)
+        goes_on = kind is not WordRole.OTHER and before == (begun, goal)
+        targets[number, 0] = kind + goes_on
+        if goal:
+            targets[number, 1:] = verb - 1, goal - 1
+        before = (begun, goal)
+    return ParserSample(asked.text, words, targets, is_outside=False)
+
+
+def samples(rng: random.Random) -> Iterator[ParserSample]:
+    """Tasks without end, every one with words of its own."""
+    while True:
+        words = SceneWords(rng)
+        if rng.random() < OUTSIDE:
+            text = outside_task(words, rng)
+            split = words_of(text)
+            targets = np.full((len(split), 3), UNKNOWN, np.int64)
+            targets[:, 0] = WordRole.OTHER
+            yield ParserSample(text, split, targets, is_outside=True)
+            continue
+        which = rng.random()
+        goals = blind_goals(words, rng)
+        if which < CHATTY:
+            few = rng.choices((1, 2, 3, 4), (50, 27, 15, 8))[0]
+            yield sample(*chatty_task(goals[:few], words, rng))
+        elif which < CHATTY + LOOSE:
+            yield sample(first_draft(goals, rng).task, goals)
+        else:
+            yield sample(asked_for(goals, rng), goals)
