@@ -20,8 +20,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import Click, Hotkey, TypeText
 from agent.coordinates import MonitorPoint
+from agent.models.task_parser.labels import GoalVerb
 from benchmarks.workloads.gates import at_least
-from training.embedded.wording import Verb
 from training.environments.forms.environment import FormsEnvironment, FormsProcess
 
 SLOT_OF_DEMONSTRATIONS = -1
@@ -54,7 +54,7 @@ def main() -> int:
         timed("reset", environment.reset, seed)
         at = MonitorPoint(shown["bins"][0] * width / 200, shown["bins"][1] * height / 200)
         actions: list[object] = [Click(at)]
-        if shown["goal"].verb is Verb.FILL:
+        if shown["goal"].verb is GoalVerb.FILL:
             actions += [Hotkey(("ctrl", "a")), TypeText(shown["goal"].value)]
         for action in actions:
             feedback = timed("step", environment.step, action)

@@ -5,8 +5,8 @@
 
 Every task of `workloads/everyday_windows.json` is read in front of a picture of its window. It is cut rightly
 when its names and values are exactly those that are meant. `--calibrate` searches the weights with which the
-picture counts (`SegmentWeights` in `agent/models/task_parser/segments.py`), for new weights of the model or of
-the parser; how well that does is told by the half of the windows that a search has not seen.
+picture counts (`SegmentWeights` in `agent/models/task_parser/segments.py`), for new weights of model or
+parser; how well that does is told by the half of the windows that a search has not seen.
 """
 
 from __future__ import annotations

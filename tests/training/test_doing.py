@@ -12,12 +12,13 @@ import pytest
 from agent.actions.dialects.embedded import DIALECT
 from agent.models import manifest as manifests
 from agent.models.catalogue.installed import SHIPPED_FOLDER
+from agent.models.task_parser.labels import GoalVerb
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
 from training.embedded.doing import DoingGoal, PlayedScene, Teacher, is_as_good, written
 from training.embedded.playing import Player
 from training.embedded.requests import NOWHERE
-from training.embedded.wording import Goal, Verb, WordedTask
+from training.embedded.wording import Goal, WordedTask
 from training.environments.forms.window import PaintedForm
 from training.windows.scene import Box, ControlKind, Element, State
 
@@ -26,9 +27,9 @@ NAME = (ControlKind.FIELD, "Name", "")
 NEWS = (ControlKind.CHECKBOX, "News", "")
 SAVE = (ControlKind.BUTTON, "Save", "")
 GOALS = [
-    DoingGoal(Goal(Verb.FILL, "Name", "Ada", kind="field"), NAME),
-    DoingGoal(Goal(Verb.TICK, "News", kind="checkbox"), NEWS),
-    DoingGoal(Goal(Verb.PRESS, "Save", kind="button"), SAVE),
+    DoingGoal(Goal(GoalVerb.FILL, "Name", "Ada", kind="field"), NAME),
+    DoingGoal(Goal(GoalVerb.TICK, "News", kind="checkbox"), NEWS),
+    DoingGoal(Goal(GoalVerb.PRESS, "Save", kind="button"), SAVE),
 ]
 TEXT = "Name is Ada, tick News, press Save"
 ASKED = WordedTask(TEXT, [(0, 11), (13, 22), (24, 34)])

@@ -11,6 +11,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from agent.models.embedded_vocabulary import ID_OF, decode  # noqa: E402
+from agent.models.task_parser.labels import GoalVerb  # noqa: E402
 from agent.perception import contrast  # noqa: E402
 from training.embedded.crops import ink  # noqa: E402
 from training.embedded.goals import blind_requests  # noqa: E402
@@ -23,7 +24,7 @@ from training.embedded.publish import publish  # noqa: E402
 from training.embedded.requests import NOWHERE, Request, SeenName, reply, request, requests_of_task  # noqa: E402
 from training.embedded.targets import patch_targets  # noqa: E402
 from training.embedded.vision import EmbeddedConfig, block_order, patchify  # noqa: E402
-from training.embedded.wording import Goal, Verb  # noqa: E402
+from training.embedded.wording import Goal  # noqa: E402
 from training.errors import CheckpointError  # noqa: E402
 from training.windows.scene import Box, ControlKind, Element, Scene, State  # noqa: E402
 
@@ -68,34 +69,34 @@ def test_a_thin_control_still_owns_a_patch_and_characters_keep_their_order() -> 
 
 
 def test_a_found_button_is_pressed_at_its_click_point() -> None:
-    text = answer([Goal(Verb.PRESS, "Save")], seen(save=SeenName(0, bins=(82, 45))))
+    text = answer([Goal(GoalVerb.PRESS, "Save")], seen(save=SeenName(0, bins=(82, 45))))
     assert text == 'press "Save"<|click|><|410|><|225|>'
 
 
 def test_a_missing_name_leads_to_a_question() -> None:
-    assert answer([Goal(Verb.PRESS, "Foo")], seen()) == 'press "Foo" missing<|call_user|>'
+    assert answer([Goal(GoalVerb.PRESS, "Foo")], seen()) == 'press "Foo" missing<|call_user|>'
 
 
 def test_a_tick_that_is_right_already_is_passed_over() -> None:
     look = seen(news=SeenName(0, is_on=True), save=SeenName(1, bins=(2, 3)))
-    text = answer([Goal(Verb.TICK, "News"), Goal(Verb.PRESS, "Save")], look)
+    text = answer([Goal(GoalVerb.TICK, "News"), Goal(GoalVerb.PRESS, "Save")], look)
     assert text == 'tick "News" already; press "Save"<|click|><|10|><|15|>'
 
 
 def test_a_choice_opens_its_owner_once_and_asks_when_it_is_still_missing() -> None:
-    goal = Goal(Verb.CHOOSE, "France", owner="Country", kind="combo")
+    goal = Goal(GoalVerb.CHOOSE, "France", owner="Country", kind="combo")
     look = seen(country=SeenName(0, bins=(2, 3)))
     assert answer([goal], look) == 'choose "France" missing; open "Country"<|click|><|10|><|15|>'
     assert answer([goal], look, opened="Country") == 'choose "France" missing<|call_user|>'
 
 
 def test_filling_replaces_what_was_there_and_copies_exactly() -> None:
-    text = answer([Goal(Verb.FILL, "Name", "Ada <|click|> L.")], seen(name=SeenName(0)))
+    text = answer([Goal(GoalVerb.FILL, "Name", "Ada <|click|> L.")], seen(name=SeenName(0)))
     assert text == 'fill "Name"<|click|><|0|><|0|><|hotkey|>end<|hotkey|>shift home<|type|>Ada <|click|> L.'
 
 
 def test_the_reply_is_done_when_every_goal_was_done() -> None:
-    goals = [Goal(Verb.PRESS, "Save"), Goal(Verb.PRESS, "Close")]
+    goals = [Goal(GoalVerb.PRESS, "Save"), Goal(GoalVerb.PRESS, "Close")]
     made = request(goals, 2, seen(), random.Random(1))
     assert decode(made.ids).endswith("<|now|>done<|finished|><|im_end|>")
 
@@ -132,7 +133,11 @@ def test_steps_of_a_task_cost_one_row_and_give_what_each_gives_alone() -> None:
 
 
 def test_every_step_knows_the_words_that_ask_for_it() -> None:
-    goals = [Goal(Verb.PRESS, "Löschen"), Goal(Verb.FILL, "Ort", "Köln"), Goal(Verb.TICK, "Über mich")]
+    goals = [
+        Goal(GoalVerb.PRESS, "Löschen"),
+        Goal(GoalVerb.FILL, "Ort", "Köln"),
+        Goal(GoalVerb.TICK, "Über mich"),
+    ]
     for seed in range(30):
         steps = requests_of_task(goals, seen(), random.Random(seed))
         for one in steps:

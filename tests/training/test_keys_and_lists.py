@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from training.embedded.wording import Goal, Verb, task_text
+from agent.models.task_parser.labels import GoalVerb
+from training.embedded.wording import Goal, task_text
 from training.windows.words import SceneWords
 
 
@@ -25,7 +26,7 @@ def test_small_keypads_have_the_requested_size() -> None:
 
 
 def test_one_verb_applies_to_all_controls_that_follow() -> None:
-    goals = [Goal(Verb.TICK, name) for name in ("Bread", "Butter", "Jam")]
+    goals = [Goal(GoalVerb.TICK, name) for name in ("Bread", "Butter", "Jam")]
     bare = 0
     for seed in range(300):
         asked = task_text(goals, random.Random(seed))
@@ -36,7 +37,7 @@ def test_one_verb_applies_to_all_controls_that_follow() -> None:
 
 
 def test_different_verbs_are_all_written() -> None:
-    goals = [Goal(Verb.TICK, "Bread"), Goal(Verb.UNTICK, "Butter")]
+    goals = [Goal(GoalVerb.TICK, "Bread"), Goal(GoalVerb.UNTICK, "Butter")]
     for seed in range(300):
         asked = task_text(goals, random.Random(seed))
         first, last = asked.parts[1]

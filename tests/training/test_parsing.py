@@ -6,9 +6,10 @@ import random
 
 import pytest
 
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.goals import blind_requests
 from training.embedded.parsing import NUM_CLASSES, Role, parse_targets
-from training.embedded.wording import Goal, Verb, WordedTask
+from training.embedded.wording import Goal, WordedTask
 
 
 def said(text: str, roles: list[int], role: Role) -> list[str]:
@@ -27,7 +28,7 @@ def test_names_values_and_owners_are_marked_to_their_last_byte() -> None:
     text = "put Zoë into the Größe box and then choose Blue from Colour"
     second = text.index("choose")
     asked = WordedTask(text, [(0, text.index(" and")), (second, len(text))])
-    goals = [Goal(Verb.FILL, "Größe", "Zoë"), Goal(Verb.CHOOSE, "Blue", owner="Colour")]
+    goals = [Goal(GoalVerb.FILL, "Größe", "Zoë"), Goal(GoalVerb.CHOOSE, "Blue", owner="Colour")]
     targets = parse_targets(asked, goals)
     roles = targets[:, 0].tolist()
     assert said(text, roles, Role.NAME) == ["Größe", "Blue"]
@@ -42,7 +43,7 @@ def test_names_values_and_owners_are_marked_to_their_last_byte() -> None:
 def test_a_name_inside_a_value_is_not_marked_in_its_place() -> None:
     text = "type Name of the day into Name"
     asked = WordedTask(text, [(0, len(text))])
-    roles = parse_targets(asked, [Goal(Verb.FILL, "Name", "Name of the day")])[:, 0].tolist()
+    roles = parse_targets(asked, [Goal(GoalVerb.FILL, "Name", "Name of the day")])[:, 0].tolist()
     assert said(text, roles, Role.VALUE) == ["Name of the day"]
     assert said(text, roles, Role.NAME) == ["Name"]
     assert roles[-1] == Role.NAME_END

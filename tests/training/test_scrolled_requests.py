@@ -8,9 +8,10 @@ import re
 import numpy as np
 
 from agent.models.embedded_vocabulary import ID_OF, decode
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.goals import SceneGoals, blind_requests
 from training.embedded.requests import NOWHERE, UNKNOWN, Request, SeenName, reply
-from training.embedded.wording import Goal, Verb
+from training.embedded.wording import Goal
 from training.windows.scene import Box, ControlKind, Element, InBetween, Scene, State, Unseen
 from training.windows.words import SceneWords
 
@@ -28,7 +29,7 @@ def made(goals: list[Goal], bar: SeenName, *, opened: str = "") -> Request:
 
 
 def test_where_there_is_more_below_a_missing_name_is_scrolled_for() -> None:
-    request = made([Goal(Verb.PRESS, "Foo")], BAR)
+    request = made([Goal(GoalVerb.PRESS, "Foo")], BAR)
     scrolled = 'scroll "down"<|scroll|><|985|><|400|>down 2'
     assert decode(request.ids) == f'press "Foo" missing; {scrolled}'
     name, bar, *coordinates = request.looks
@@ -36,16 +37,16 @@ def test_where_there_is_more_below_a_missing_name_is_scrolled_for() -> None:
     assert decode(request.ids[: bar[0] + 1]).endswith('scroll "down"')
     assert [element for _, element in (bar, *coordinates)] == [7] * 3
     assert [request.ids[index] for index in request.coordinates] == [ID_OF["<|985|>"], ID_OF["<|400|>"]]
-    row = Goal(Verb.CHOOSE, "France", owner="Country", kind="combo")
+    row = Goal(GoalVerb.CHOOSE, "France", owner="Country", kind="combo")
     assert decode(made([row], BAR).ids) == f'choose "France" missing; open "Country" missing; {scrolled}'
     assert decode(made([row], BAR, opened="Country").ids) == f'choose "France" missing; {scrolled}'
 
 
 def test_where_the_picture_does_not_tell_the_decision_carries_no_loss() -> None:
-    request = made([Goal(Verb.PRESS, "Foo")], SeenName(UNKNOWN))
+    request = made([Goal(GoalVerb.PRESS, "Foo")], SeenName(UNKNOWN))
     assert decode(request.ids) == 'press "Foo" missing<|call_user|>'
     assert request.learn == [True] * (len(request.ids) - 1) + [False]
-    assert made([Goal(Verb.PRESS, "Foo")], SeenName(NOWHERE)).learn[-1]
+    assert made([Goal(GoalVerb.PRESS, "Foo")], SeenName(NOWHERE)).learn[-1]
 
 
 def form(state: State = State.ON, *, known: bool = True, value: str = "top", owner: str = "") -> Scene:
@@ -70,7 +71,7 @@ def goals_of(scene: Scene, seed: int = 0, shown: Box | None = None) -> SceneGoal
 
 
 def test_a_bar_is_turned_where_it_has_room_and_may_show_the_name() -> None:
-    press, row = Goal(Verb.PRESS, "Foo"), Goal(Verb.CHOOSE, "Foo")
+    press, row = Goal(GoalVerb.PRESS, "Foo"), Goal(GoalVerb.CHOOSE, "Foo")
     assert goals_of(form()).below(press) == SeenName(2, True, (194, 72), notches=2)
     assert goals_of(form(State.OFF)).below(press).element == NOWHERE
     assert goals_of(form(State.NONE)).below(press).element == UNKNOWN

@@ -8,12 +8,13 @@ from itertools import pairwise
 
 import pytest
 
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.grammar.boundaries import Said, second_readings
 from training.embedded.grammar.forms import FAMILIES, counted, draw_form, forms
 from training.embedded.grammar.notation import expand, skeleton
 from training.embedded.sentences import everyday_goals, first_draft, shares
 from training.embedded.values import value_to_type
-from training.embedded.wording import Goal, Verb, checked_draft, family_of, task_text
+from training.embedded.wording import Goal, checked_draft, family_of, task_text
 from training.windows.words import SceneWords
 
 
@@ -25,7 +26,7 @@ def objections(text: str, *names: str, slot: str = "N") -> list[str]:
 
 def test_there_are_thousands_of_forms_and_a_tenth_is_held_out() -> None:
     counts = counted()
-    assert set(counts) == {verb.value for verb in Verb}
+    assert set(counts) == {verb.value for verb in GoalVerb}
     assert sum(all_forms for all_forms, _ in counts.values()) >= 3_000
     for all_forms, held_out in counts.values():
         # Within three standard deviations of a tenth.
@@ -77,10 +78,10 @@ def test_names_of_any_signs_are_worded_so_that_they_can_be_told() -> None:
     for _ in range(400):
         words = SceneWords(rng)
         goals = [
-            Goal(Verb.PRESS, words.key(), kind="button"),
-            Goal(Verb.FILL, words.name(3), value_to_type(words, rng), kind="field"),
-            Goal(Verb.CHOOSE, words.name(3), owner=words.name(3), kind="combo"),
-            Goal(Verb.UNTICK, words.name(4), kind="checkbox"),
+            Goal(GoalVerb.PRESS, words.key(), kind="button"),
+            Goal(GoalVerb.FILL, words.name(3), value_to_type(words, rng), kind="field"),
+            Goal(GoalVerb.CHOOSE, words.name(3), owner=words.name(3), kind="combo"),
+            Goal(GoalVerb.UNTICK, words.name(4), kind="checkbox"),
         ]
         draft = checked_draft(goals, rng)
         assert not draft.objections, draft
@@ -102,8 +103,8 @@ def test_most_names_and_values_stand_without_quotation_marks() -> None:
 
 def test_names_that_are_clauses_are_often_unquoted() -> None:
     goals = [
-        Goal(Verb.TICK, "Keep a copy of messages on the server"),
-        Goal(Verb.PRESS, "Check spelling as you type"),
+        Goal(GoalVerb.TICK, "Keep a copy of messages on the server"),
+        Goal(GoalVerb.PRESS, "Check spelling as you type"),
     ]
     texts = [task_text(goals, random.Random(seed)).text for seed in range(200)]
     for goal in goals:
@@ -172,9 +173,9 @@ def test_values_that_read_as_something_else_are_objected_to(text: str, value: st
 
 
 def test_a_goal_is_worded_by_the_kind_of_its_control() -> None:
-    assert family_of(Goal(Verb.PRESS, "General", kind="tab")) == "tab"
-    assert family_of(Goal(Verb.CHOOSE, "French", owner="Language", kind="combo")) == "combo"
-    assert family_of(Goal(Verb.CHOOSE, "French", kind="combo")) == "list"
+    assert family_of(Goal(GoalVerb.PRESS, "General", kind="tab")) == "tab"
+    assert family_of(Goal(GoalVerb.CHOOSE, "French", owner="Language", kind="combo")) == "combo"
+    assert family_of(Goal(GoalVerb.CHOOSE, "French", kind="combo")) == "list"
 
 
 def test_the_same_random_numbers_give_the_same_task() -> None:

@@ -13,6 +13,7 @@ from agent.actions.dialects.embedded import DIALECT
 from agent.actions.types import Click, DoubleClick, Finished, Reply
 from agent.coordinates import ModelPoint
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, decode
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.parsing import parse_targets
 from training.embedded.requests import (
     NOWHERE,
@@ -25,7 +26,7 @@ from training.embedded.requests import (
     tell_done,
 )
 from training.embedded.targets import TALL_PX, click_bins
-from training.embedded.wording import Goal, Verb, WordedTask
+from training.embedded.wording import Goal, WordedTask
 from training.environments.forms.tasks import Conditions, Key
 from training.windows.scene import ControlKind, Element, Scene, State
 
@@ -52,9 +53,9 @@ class DoingGoal:
         if self.key[0] is ControlKind.BUTTON:
             return self.key[1] in presses
         state, value = now.get(self.key, (State.NONE, ""))
-        if self.goal.verb is Verb.FILL:
+        if self.goal.verb is GoalVerb.FILL:
             return value == self.goal.value
-        return state is (State.OFF if self.goal.verb is Verb.UNTICK else State.ON)
+        return state is (State.OFF if self.goal.verb is GoalVerb.UNTICK else State.ON)
 
 
 class Teacher:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.grammar.keys import KEY_NAMES
 from training.embedded.requests import (
     NOWHERE,
@@ -19,7 +20,7 @@ from training.embedded.requests import (
 )
 from training.embedded.targets import ACTIONABLE, TALL_PX, click_bins
 from training.embedded.values import value_to_type
-from training.embedded.wording import Goal, Verb
+from training.embedded.wording import Goal
 from training.windows.corpus.kinds import LabelKind
 from training.windows.scene import Box, ControlKind, Element, Scene, State, Unseen
 from training.windows.vocabulary import KEYS, SMALL_WORDS
@@ -42,11 +43,11 @@ _CHOSEN_FROM = {
 }
 """How rows are called, and how what they belong to is."""
 _LABEL_OF: dict[str, LabelKind] = {
-    Verb.PRESS: LabelKind.BUTTON,
-    Verb.FILL: LabelKind.FIELD,
-    Verb.TICK: LabelKind.CHECKBOX,
-    Verb.UNTICK: LabelKind.CHECKBOX,
-    Verb.CHOOSE: LabelKind.OPTION,
+    GoalVerb.PRESS: LabelKind.BUTTON,
+    GoalVerb.FILL: LabelKind.FIELD,
+    GoalVerb.TICK: LabelKind.CHECKBOX,
+    GoalVerb.UNTICK: LabelKind.CHECKBOX,
+    GoalVerb.CHOOSE: LabelKind.OPTION,
     "open": LabelKind.COMBO,
 }
 """By the verb of a goal, or of a look for a name: what is asked for."""
@@ -65,37 +66,46 @@ def blind_goals(words: SceneWords, rng: random.Random) -> list[Goal]:
     """One to six goals about controls that are on no picture."""
     count = rng.choices(*_NUM_GOALS)[0]
     if rng.random() < KEY_TASKS:
-        return [Goal(Verb.PRESS, words.key(), kind="button") for _ in range(count)]
+        return [Goal(GoalVerb.PRESS, words.key(), kind="button") for _ in range(count)]
     goals = [_invented(words, rng) for _ in range(count)]
     if rng.random() < READ_TASKS:
-        goals[-1] = Goal(Verb.READ, words.label(LabelKind.FIELD), kind="field")
+        goals[-1] = Goal(GoalVerb.READ, words.label(LabelKind.FIELD), kind="field")
     return goals
 
 
 def _invented(words: SceneWords, rng: random.Random) -> Goal:
     verb = rng.choices(
-        (Verb.PRESS, Verb.FILL, Verb.TICK, Verb.UNTICK, Verb.CHOOSE, Verb.DOUBLE, Verb.TYPE, Verb.KEYS),
+        (
+            GoalVerb.PRESS,
+            GoalVerb.FILL,
+            GoalVerb.TICK,
+            GoalVerb.UNTICK,
+            GoalVerb.CHOOSE,
+            GoalVerb.DOUBLE,
+            GoalVerb.TYPE,
+            GoalVerb.KEYS,
+        ),
         (25, 24, 15, 8, 20, 1, 4, 4),
     )[0]
     match verb:
-        case Verb.FILL:
+        case GoalVerb.FILL:
             return Goal(verb, words.label(LabelKind.FIELD), value_to_type(words, rng), kind="field")
-        case Verb.CHOOSE:
+        case GoalVerb.CHOOSE:
             kind = rng.choice(("combo", "combo", "menu", "list", "radio"))
             row_kind, owner_kind = _CHOSEN_FROM[kind]
             owner = words.label(owner_kind) if kind in ("combo", "menu") or rng.random() < 0.4 else ""
             return Goal(verb, words.label(row_kind), owner=owner, kind=kind)
-        case Verb.TYPE:
+        case GoalVerb.TYPE:
             return Goal(verb, value=value_to_type(words, rng))
-        case Verb.KEYS:
+        case GoalVerb.KEYS:
             return Goal(verb, rng.choice(KEY_NAMES))
-        case Verb.PRESS:
+        case GoalVerb.PRESS:
             if rng.random() < KEY_TASKS:
                 return Goal(verb, words.key(), kind="button")
             if rng.random() < 0.25:
                 return Goal(verb, words.label(LabelKind.TAB), kind="tab")
             return Goal(verb, words.label(LabelKind.BUTTON), kind="button")
-        case Verb.DOUBLE:
+        case GoalVerb.DOUBLE:
             return Goal(verb, words.label(LabelKind.OPTION))
     return Goal(verb, words.label(LabelKind.CHECKBOX))
 
@@ -243,7 +253,7 @@ class SceneGoals:
             return SeenName(UNKNOWN)
         elements = self._scene.elements
         popup = self._scene.popup_of
-        has_rows = goal.verb in (Verb.CHOOSE, Verb.DOUBLE)
+        has_rows = goal.verb in (GoalVerb.CHOOSE, GoalVerb.DOUBLE)
         bars = [
             i for i in self._bars
             if (elements[i].owner == popup if popup else has_rows or not elements[i].owner)
@@ -276,7 +286,7 @@ class SceneGoals:
         rng = self._rng
         seen = rng.sample(self._present, min(len(self._present), most - most // 4))
         elements = [self._scene.elements[i] for i in seen]
-        nothing, nowhere = Goal(Verb.PRESS), SeenName(NOWHERE)
+        nothing, nowhere = Goal(GoalVerb.PRESS), SeenName(NOWHERE)
         names = [
             (verb, self._as_written(one.name)) for one in elements for verb in _grounding_verbs(one, rng)
         ]
@@ -320,7 +330,7 @@ class SceneGoals:
         """How often the picture may have been scrolled for a goal; 0 where all bars are at their tops."""
         bars = [self._scene.elements[i] for i in self._bars]
         is_scrolled = any(bar.value != "top" and bar.state is not State.NONE for bar in bars)
-        if not is_scrolled or not goal.name or goal.verb is Verb.KEYS:
+        if not is_scrolled or not goal.name or goal.verb is GoalVerb.KEYS:
             return 0
         return self._rng.choice((1, 1, 2, 3))
 
@@ -344,7 +354,7 @@ class SceneGoals:
         if outside and which < 0.6:
             next_one = self._goal_for(self._scene.elements[rng.choice(outside)])
         elif which < 0.7:
-            next_one = Goal(Verb.TYPE, value=value_to_type(self._words, rng))
+            next_one = Goal(GoalVerb.TYPE, value=value_to_type(self._words, rng))
         else:
             next_one = self._absent_goal()
         around = Around(closing=closing)
@@ -374,7 +384,7 @@ class SceneGoals:
                 else self._absent_name(LabelKind.MENU_ITEM)
             )
             kind = "menu" if rng.random() < 0.4 else "combo"
-            goal = Goal(Verb.CHOOSE, self._as_written(name), owner=self._as_written(popup), kind=kind)
+            goal = Goal(GoalVerb.CHOOSE, self._as_written(name), owner=self._as_written(popup), kind=kind)
             return self._step([*before, goal, *after], len(before), opened=True)
         if rng.random() < 0.06:
             goals = before or [self._any_goal(allow_absent=False)]
@@ -390,9 +400,9 @@ class SceneGoals:
     def _question(self) -> Goal:
         """About what a field shows, or one that is absent."""
         if not self._readable or self._rng.random() < 0.2:
-            return Goal(Verb.READ, self._absent_name(LabelKind.FIELD), kind="field")
+            return Goal(GoalVerb.READ, self._absent_name(LabelKind.FIELD), kind="field")
         element = self._scene.elements[self._rng.choice(sorted(self._readable))]
-        return Goal(Verb.READ, self._as_written(element.name), kind="field")
+        return Goal(GoalVerb.READ, self._as_written(element.name), kind="field")
 
     def _absent_name(self, kind: LabelKind) -> str:
         for _ in range(20):
@@ -437,9 +447,9 @@ class SceneGoals:
     def _any_goal(self, *, allow_absent: bool) -> Goal:
         rng = self._rng
         if rng.random() < 0.1:
-            return Goal(Verb.TYPE, value=value_to_type(self._words, rng))
+            return Goal(GoalVerb.TYPE, value=value_to_type(self._words, rng))
         if rng.random() < 0.03:
-            return Goal(Verb.KEYS, rng.choice(KEY_NAMES))
+            return Goal(GoalVerb.KEYS, rng.choice(KEY_NAMES))
         if not self._present or (allow_absent and rng.random() < 0.5):
             return self._absent_goal()
         element = self._scene.elements[rng.choice(self._present)]
@@ -449,11 +459,11 @@ class SceneGoals:
         rng = self._rng
         if self._below and rng.random() < 0.7:
             return self._goal_for(_as_element(rng.choice(self._below)))
-        verb = rng.choice((Verb.PRESS, Verb.FILL, Verb.TICK, Verb.UNTICK, Verb.CHOOSE))
+        verb = rng.choice((GoalVerb.PRESS, GoalVerb.FILL, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE))
         name = self._absent_name(_LABEL_OF[verb])
-        if verb is Verb.FILL:
+        if verb is GoalVerb.FILL:
             return Goal(verb, name, value_to_type(self._words, rng))
-        if verb is Verb.CHOOSE:
+        if verb is GoalVerb.CHOOSE:
             owner = self._absent_name(LabelKind.COMBO) if rng.random() < 0.6 else ""
             return Goal(verb, name, owner=owner, kind=rng.choice(("combo", "menu")) if owner else "list")
         return Goal(verb, name)
@@ -462,26 +472,28 @@ class SceneGoals:
         rng, said = self._rng, self._as_written(element.name)
         match element.kind:
             case ControlKind.FIELD:
-                return Goal(Verb.FILL, said, value_to_type(self._words, rng), kind="field")
+                return Goal(GoalVerb.FILL, said, value_to_type(self._words, rng), kind="field")
             case ControlKind.CHECKBOX:
                 wanted, *_ = _ways(element, rng)
                 is_right = rng.random() < 0.2
-                verb = Verb.TICK if (wanted == "tick") != is_right else Verb.UNTICK
+                verb = GoalVerb.TICK if (wanted == "tick") != is_right else GoalVerb.UNTICK
                 return Goal(verb, said, kind="checkbox")
             case ControlKind.RADIO:
                 return Goal(
-                    Verb.CHOOSE, said, owner=element.owner if rng.random() < 0.4 else "", kind="radio"
+                    GoalVerb.CHOOSE, said, owner=element.owner if rng.random() < 0.4 else "", kind="radio"
                 )
             case ControlKind.COMBO | ControlKind.MENU:
                 kind = "combo" if element.kind is ControlKind.COMBO else "menu"
                 options = [o for o in element.options if o.casefold() not in self._by_name and '"' not in o]
                 if not options or element.state is State.OPEN:
-                    return Goal(Verb.PRESS, said, kind=kind)
-                return Goal(Verb.CHOOSE, rng.choice(options), owner=said, kind=kind)
+                    return Goal(GoalVerb.PRESS, said, kind=kind)
+                return Goal(GoalVerb.CHOOSE, rng.choice(options), owner=said, kind=kind)
             case ControlKind.TAB:
-                return Goal(Verb.PRESS, said, kind="tab")
+                return Goal(GoalVerb.PRESS, said, kind="tab")
             case ControlKind.ITEM:
                 if rng.random() < 0.08:
-                    return Goal(Verb.DOUBLE, said)
-                return Goal(Verb.CHOOSE, said, owner=element.owner if rng.random() < 0.3 else "", kind="list")
-        return Goal(Verb.PRESS, said, kind="button")
+                    return Goal(GoalVerb.DOUBLE, said)
+                return Goal(
+                    GoalVerb.CHOOSE, said, owner=element.owner if rng.random() < 0.3 else "", kind="list"
+                )
+        return Goal(GoalVerb.PRESS, said, kind="button")

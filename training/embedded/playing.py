@@ -22,6 +22,7 @@ from agent.errors import AgentError
 from agent.models import manifest as manifests
 from agent.models.backends import open_model
 from agent.models.runtime_settings import RuntimeSettings
+from agent.models.task_parser.labels import GoalVerb
 from agent.perception.view import show
 from agent.ports import Model
 from agent.prompts.one_message import prompt_of
@@ -29,7 +30,7 @@ from agent.types import ImagePart, Observation
 from training.embedded.doing import DoingGoal, PlayedScene, Teacher, is_as_good, written
 from training.embedded.requests import Request
 from training.embedded.values import value_to_type
-from training.embedded.wording import Goal, Verb, task_text
+from training.embedded.wording import Goal, task_text
 from training.environments.forms.window import PaintedForm
 from training.windows.scene import Box, ControlKind, Element, State
 from training.windows.words import SceneWords
@@ -197,14 +198,16 @@ def _goal(element: Element, rng: random.Random) -> Goal:
             value = element.value
             while value == element.value:
                 value = value_to_type(SceneWords(rng), rng)[:_LONGEST_VALUE].strip()
-            return Goal(Verb.FILL, name, value, kind="field")
+            return Goal(GoalVerb.FILL, name, value, kind="field")
         case ControlKind.CHECKBOX:
             wants_on = (element.state is not State.ON) != (rng.random() < RIGHT_ALREADY)
-            return Goal(Verb.TICK if wants_on else Verb.UNTICK, name, kind="checkbox")
+            return Goal(GoalVerb.TICK if wants_on else GoalVerb.UNTICK, name, kind="checkbox")
         case ControlKind.TAB:
-            return Goal(Verb.PRESS, name, kind="tab")
+            return Goal(GoalVerb.PRESS, name, kind="tab")
         case ControlKind.BUTTON:
-            return Goal(Verb.PRESS, name, kind="button")
+            return Goal(GoalVerb.PRESS, name, kind="button")
         case ControlKind.RADIO:
-            return Goal(Verb.CHOOSE, name, owner=element.owner if rng.random() < 0.4 else "", kind="radio")
-    return Goal(Verb.CHOOSE, name, owner=element.owner if rng.random() < 0.3 else "", kind="list")
+            return Goal(
+                GoalVerb.CHOOSE, name, owner=element.owner if rng.random() < 0.4 else "", kind="radio"
+            )
+    return Goal(GoalVerb.CHOOSE, name, owner=element.owner if rng.random() < 0.3 else "", kind="list")

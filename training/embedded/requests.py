@@ -31,7 +31,7 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.prompts.request import task_words
 from agent.types import Task
 from training.embedded.parsing import parse_targets
-from training.embedded.wording import Goal, Verb, WordedTask, outside_task, task_text
+from training.embedded.wording import Goal, WordedTask, outside_task, task_text
 from training.windows.interruptions import draw_interruption
 from training.windows.words import SceneWords
 
@@ -163,22 +163,22 @@ def reply(
     """
     for number, goal in enumerate(goals):
         match goal.verb:
-            case Verb.TYPE:
+            case GoalVerb.TYPE:
                 request.add([*encode_data("type"), *control("type"), *encode_data(goal.value)])
                 return number + 1
-            case Verb.KEYS:
+            case GoalVerb.KEYS:
                 keys = KEY_TEXT.get(goal.name, goal.name.lower().replace("+", " "))
                 request.add([*encode_data(f'keys "{goal.name}"'), *control("hotkey"), *encode_data(keys)])
                 return number + 1
         seen = look(goal.name, goal)
         _pointing_name(request, goal.verb.value, goal.name, seen)
-        if goal.verb is Verb.READ and seen.element != NOWHERE:
+        if goal.verb is GoalVerb.READ and seen.element != NOWHERE:
             request.add(control("finished"))
             request.add(encode_data(seen.value), learn=seen.element != UNKNOWN)
             return number + 1
         if seen.element == NOWHERE:
             request.add(encode_data(" missing"))
-            if goal.verb is Verb.CHOOSE and goal.owner and goal.owner != opened:
+            if goal.verb is GoalVerb.CHOOSE and goal.owner and goal.owner != opened:
                 request.add(encode_data("; "))
                 owner = look(goal.owner, goal)
                 _pointing_name(request, "open", goal.owner, owner)
@@ -193,12 +193,12 @@ def reply(
                 return number
             request.add(control("call_user"), learn=bar.element != UNKNOWN)
             return -1
-        is_tick = goal.verb in (Verb.TICK, Verb.UNTICK) and seen.element != UNKNOWN
-        if is_tick and seen.is_on == (goal.verb is Verb.TICK):
+        is_tick = goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK) and seen.element != UNKNOWN
+        if is_tick and seen.is_on == (goal.verb is GoalVerb.TICK):
             request.add(encode_data(" already; "))
             continue
-        _click(request, seen, "left_double" if goal.verb is Verb.DOUBLE else "click")
-        if goal.verb is Verb.FILL:
+        _click(request, seen, "left_double" if goal.verb is GoalVerb.DOUBLE else "click")
+        if goal.verb is GoalVerb.FILL:
             for keys in SELECT_ALL if seen.is_tall else SELECT_LINE:
                 request.add([*control("hotkey"), *encode_data(keys)], learn=seen.element != UNKNOWN)
             request.add([*control("type"), *encode_data(goal.value)])
@@ -237,7 +237,7 @@ PLAIN = 0.8
 
 def plain_order(goal: Goal) -> PlannedGoal:
     """A goal as the task parser hands it to the model."""
-    return PlannedGoal(GoalVerb(goal.verb.value), goal.name, goal.value, goal.owner)
+    return PlannedGoal(goal.verb, goal.name, goal.value, goal.owner)
 
 
 def requests_of_task(goals: Sequence[Goal], look: Look, rng: random.Random) -> list[Request]:
@@ -290,14 +290,18 @@ class Past:
     """What the story tells of each goal that is done."""
 
     def __init__(self, goals: Sequence[Goal], rng: random.Random) -> None:
-        self.was_right = [goal.verb in (Verb.TICK, Verb.UNTICK) and rng.random() < 0.12 for goal in goals]
+        self.was_right = [
+            goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK) and rng.random() < 0.12 for goal in goals
+        ]
         """Ticks that were right already when their turn came."""
         self.names = [_mistold(goal.name, rng) if rng.random() < MISTOLD else goal.name for goal in goals]
         self.scrolled = [0] * len(goals)
         """How often the picture was scrolled before the name was found."""
         self.closed = [""] * (len(goals) + 1)
         """The button that closed a window which came before a goal, or before the end; "" where none came."""
-        looking = [number for number, goal in enumerate(goals) if goal.name and goal.verb is not Verb.KEYS]
+        looking = [
+            number for number, goal in enumerate(goals) if goal.name and goal.verb is not GoalVerb.KEYS
+        ]
         if looking and rng.random() < SCROLLED:
             self.scrolled[rng.choice(looking)] = rng.randint(1, 3)
         if rng.random() < INTERRUPTED:
@@ -311,13 +315,13 @@ def _mistold(name: str, rng: random.Random) -> str:
 
 
 def _opens_owner(goal: Goal) -> bool:
-    return goal.verb is Verb.CHOOSE and bool(goal.owner) and goal.kind in ("combo", "menu")
+    return goal.verb is GoalVerb.CHOOSE and bool(goal.owner) and goal.kind in ("combo", "menu")
 
 
 def _missed(goal: Goal, name: str) -> str:
     """What is said of a goal whose name, and whose owner's name, is not on the picture."""
     thought = f'{goal.verb.value} "{name}" missing; '
-    if goal.verb is Verb.CHOOSE and goal.owner:
+    if goal.verb is GoalVerb.CHOOSE and goal.owner:
         thought += f'open "{goal.owner}" missing; '
     return thought + 'scroll "down"'
 
@@ -348,7 +352,7 @@ def _step(
         if _opens_owner(goal):
             tell_done(made, f'{prefix}choose "{name}" missing; open "{goal.owner}"')
             prefix = ""
-        if goal.verb is Verb.TYPE:
+        if goal.verb is GoalVerb.TYPE:
             tell_done(made, prefix + "type")
         else:
             tell_done(made, f'{prefix}{goal.verb.value} "{name}"')
@@ -402,7 +406,7 @@ def grounding_request(verb: str, name: str, seen: SeenName) -> Request:
     elif verb == "scroll":
         _click(made, seen, "scroll")
         made.add([*encode_data(f"down {seen.notches}"), END_OF_TURN_ID])
-    elif verb == Verb.READ:
+    elif verb == GoalVerb.READ:
         made.add([*control("finished"), *encode_data(seen.value), END_OF_TURN_ID])
     elif (verb, seen.is_on) in (("tick", True), ("untick", False)):
         made.add(encode_data(" already"))

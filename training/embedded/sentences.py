@@ -13,11 +13,12 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.grammar.boundaries import QUOTES
 from training.embedded.grammar.forms import HELD_OUT_ONE_IN, counted
 from training.embedded.grammar.keys import KEY_NAMES
 from training.embedded.values import value_to_type
-from training.embedded.wording import Goal, Verb, WordedDraft, checked_draft, first_draft
+from training.embedded.wording import Goal, WordedDraft, checked_draft, first_draft
 from training.windows.words import SceneWords
 
 _BUTTONS = (
@@ -90,29 +91,29 @@ _SHOWN = (
 _ROWS = ("Report 2027", "notes.txt", "Anna Berg", "Monday", "Inbox", "Oslo", "Draft of the letter", "Room 9")
 
 
-def everyday_goal(rng: random.Random, verb: Verb | None = None) -> Goal:
+def everyday_goal(rng: random.Random, verb: GoalVerb | None = None) -> Goal:
     """A goal about a control with an everyday label."""
-    verb = verb or rng.choices(list(Verb), (24, 22, 13, 9, 20, 2, 4, 4, 4))[0]
+    verb = verb or rng.choices(list(GoalVerb), (24, 22, 13, 9, 20, 2, 4, 4, 4))[0]
     match verb:
-        case Verb.PRESS:
+        case GoalVerb.PRESS:
             kind = rng.choice(("button", "button", "button", "tab", "", "menu"))
             names = {"tab": _TABS, "menu": _MENUS}.get(kind, _BUTTONS)
             return Goal(verb, rng.choice(names), kind=kind)
-        case Verb.FILL:
+        case GoalVerb.FILL:
             return Goal(verb, rng.choice(_FIELDS), value_to_type(SceneWords(rng), rng), kind="field")
-        case Verb.CHOOSE:
+        case GoalVerb.CHOOSE:
             kind = rng.choice(("combo", "combo", "menu", "list", "radio"))
             if kind == "menu":
                 return Goal(verb, rng.choice(_ENTRIES), owner=rng.choice(_MENUS), kind=kind)
             owner = rng.choice(_OWNERS) if kind == "combo" or rng.random() < 0.4 else ""
             return Goal(verb, rng.choice(_ROWS if kind == "list" else _OPTIONS), owner=owner, kind=kind)
-        case Verb.TYPE:
+        case GoalVerb.TYPE:
             return Goal(verb, value=value_to_type(SceneWords(rng), rng))
-        case Verb.KEYS:
+        case GoalVerb.KEYS:
             return Goal(verb, rng.choice(KEY_NAMES))
-        case Verb.DOUBLE:
+        case GoalVerb.DOUBLE:
             return Goal(verb, rng.choice(_ROWS))
-        case Verb.READ:
+        case GoalVerb.READ:
             return Goal(verb, rng.choice(_SHOWN))
     return Goal(verb, rng.choice(_BOXES), kind="checkbox")
 

@@ -10,11 +10,11 @@ import random
 from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.grammar import framing
 from training.embedded.grammar.boundaries import Objection, Said, second_readings
 from training.embedded.grammar.forms import ListForm, draw_form, draw_list_form
@@ -24,25 +24,11 @@ from training.embedded.grammar.word_classes import VERBS
 from training.windows.words import SceneWords
 
 
-class Verb(StrEnum):
-    """What one goal asks for; the words of the embedded model's thoughts."""
-
-    PRESS = "press"
-    FILL = "fill"
-    TICK = "tick"
-    UNTICK = "untick"
-    CHOOSE = "choose"
-    DOUBLE = "double"
-    TYPE = "type"
-    KEYS = "keys"
-    READ = "read"
-
-
 @dataclass(frozen=True, slots=True)
 class Goal:
     """One thing to be done. `name` is what the task calls the control."""
 
-    verb: Verb
+    verb: GoalVerb
     name: str = ""
     value: str = ""
     """What to type."""
@@ -84,9 +70,9 @@ _ORDER_TURNED = 0.05
 
 def family_of(goal: Goal) -> str:
     """Which family of forms asks for a goal."""
-    if goal.verb is Verb.PRESS:
+    if goal.verb is GoalVerb.PRESS:
         return {"tab": "tab", "menu": "unfold", "combo": "unfold"}.get(goal.kind, "press")
-    if goal.verb is not Verb.CHOOSE:
+    if goal.verb is not GoalVerb.CHOOSE:
         return goal.verb.value
     if goal.kind in ("combo", "menu") and goal.owner:
         return goal.kind
@@ -345,7 +331,7 @@ class _Sheet:
 
     def fill(self, pieces: Sequence[str], index: int, quoted: set[tuple[int, str]]) -> None:
         goal = self._goals[index]
-        is_choice = goal.verb is Verb.CHOOSE
+        is_choice = goal.verb is GoalVerb.CHOOSE
         for number, piece in enumerate(pieces):
             if number % 2 == 0:
                 self.text += piece

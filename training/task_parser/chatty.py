@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
 
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.grammar.forms import is_of_evaluation
 from training.embedded.grammar.notation import Line, SentenceForm, forms_of_lines
-from training.embedded.wording import Goal, Verb, WordedTask, family_of
+from training.embedded.wording import Goal, WordedTask, family_of
 from training.windows.words import SceneWords
 
 _PRESS: tuple[Line, ...] = (
@@ -91,8 +92,8 @@ _CHOICE: tuple[Line, ...] = (
     (2, "N[, that's the O|, that's under O|, that's in O| (O)*2|, see O|, O|: see O| would be nice (O)| is "
         "better for O| please, O| please (O)| from the O]"),
     (2, "[it has to be|it should be|make it|I'd say|it's|better|rather|we need|I need|those should go to"
-        "|that belongs in|turn it|set it to|switch it to] N[ (O)|, see O|, O| for O| as O| in O|, that's the O"
-        "| under O|, select that in O|, that's in O]"),
+        "|that belongs in|turn it|set it to|switch it to] N[ (O)|, see O|, O| for O| as O| in O"
+        "|, that's the O| under O|, select that in O|, that's in O]"),
     (1, "[for|in|under|as|at] [O|the O] [N|I want N|take N|choose N|select N|pick N|it should be N]"),
     (1, "[with|and] [N for O|O N|O set to N|N in O|N as O|the O N]"),
 )  # fmt: skip
@@ -197,7 +198,7 @@ def _said_small(goal: Goal) -> Goal:
             word if sum(letter.isupper() for letter in word) > 1 else word.lower() for word in name.split(" ")
         )
 
-    if goal.verb is Verb.KEYS:
+    if goal.verb is GoalVerb.KEYS:
         return goal
     return Goal(goal.verb, small(goal.name), goal.value, small(goal.owner), goal.kind)
 

@@ -24,7 +24,7 @@ from training.windows.exam.plan import ExamGoal
 from training.windows.words import SceneWords
 
 Said = tuple[str, str, str, str]
-"""Verb, name, value, owner."""
+"""GoalVerb, name, value, owner."""
 
 
 def said(goal: PlannedGoal) -> Said:

@@ -45,16 +45,16 @@ def progress_of(thoughts: Sequence[str]) -> Progress:
     """
     made = Progress()
     for thought in thoughts:
-        rest = thought
+        rest: list[str] = []
         for part in thought.split("; "):
+            rest.append(part)
             found = _SAID.match(part)
-            if found is None or found[3] == " missing" or found[1] in _PREPARING:
-                continue
-            made.num_done += 1
-            made.since = []
-            rest = ""
+            if found is not None and found[3] != " missing" and found[1] not in _PREPARING:
+                made.num_done += 1
+                made.since.clear()
+                rest.clear()
         if rest:
-            made.since.append(thought)
+            made.since.append("; ".join(rest))
     return made
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from agent.actions.types import Click, Finished, Hotkey, TypeText, Wait
 from agent.coordinates import MonitorPoint
-from training.embedded.wording import Goal, Verb
+from agent.models.task_parser.labels import GoalVerb
+from training.embedded.wording import Goal
 from training.environments.environment import Feedback
 from training.environments.forms.environment import FormsEnvironment, FormsProcess
 from training.environments.forms.tasks import FAMILIES, FormTask, draw_task, family_of, judge
@@ -39,7 +40,7 @@ def solved(process: FormsProcess, forms: FormsEnvironment, seed: int) -> Feedbac
     shown = process.ask("show", -1, seed)
     forms.reset(seed)
     feedback = forms.step(Click(place(process, shown["bins"])))
-    if shown["goal"].verb is Verb.FILL:
+    if shown["goal"].verb is GoalVerb.FILL:
         forms.step(Hotkey(("ctrl", "a")))
         feedback = forms.step(TypeText(shown["goal"].value))
     return feedback
@@ -118,7 +119,7 @@ def test_a_process_that_dies_is_a_fault_and_the_next_episode_has_a_new_one() -> 
 BOX = Box(0, 0, 10, 10)
 NEWS = (ControlKind.CHECKBOX, "News", "")
 OTHER = (ControlKind.CHECKBOX, "Other", "")
-TICK = FormTask("Tick News", Goal(Verb.TICK, "News"), NEWS)
+TICK = FormTask("Tick News", Goal(GoalVerb.TICK, "News"), NEWS)
 OFF, ON = (State.OFF, ""), (State.ON, "")
 
 
@@ -132,12 +133,12 @@ def test_a_change_that_nobody_asked_for_is_a_failure() -> None:
 
 def test_a_field_may_be_filled_again_and_radio_buttons_go_out_together() -> None:
     name = (ControlKind.FIELD, "Name", "")
-    fill = FormTask("", Goal(Verb.FILL, "Name", "Ada"), name)
+    fill = FormTask("", Goal(GoalVerb.FILL, "Name", "Ada"), name)
     before = {name: (State.EMPTY, "")}
     assert judge(fill, before, {name: (State.FILLED, "Ad")}, []) is None
     assert judge(fill, before, {name: (State.FILLED, "Ada")}, []) is True
     red, blue = (ControlKind.RADIO, "Red", "Colour"), (ControlKind.RADIO, "Blue", "Colour")
-    choose = FormTask("", Goal(Verb.CHOOSE, "Blue"), blue)
+    choose = FormTask("", Goal(GoalVerb.CHOOSE, "Blue"), blue)
     assert judge(choose, {red: ON, blue: OFF}, {red: OFF, blue: ON}, []) is True
 
 

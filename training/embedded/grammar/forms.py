@@ -121,7 +121,7 @@ def _is_held_out(verb: str, blanked: str) -> bool:
 
 @cache
 def counted() -> dict[str, tuple[int, int]]:
-    """Verb -> (how many forms, how many of them held out).
+    """GoalVerb -> (how many forms, how many of them held out).
 
     A form counts once for a verb: names and values blanked, articles, commas, quotation marks, politeness and
     endings taken away. What stands around and between requests is not counted.

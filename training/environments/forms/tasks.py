@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.values import value_to_type
-from training.embedded.wording import Goal, Verb, task_text
+from training.embedded.wording import Goal, task_text
 from training.windows.scene import ControlKind, Element, State
 from training.windows.words import SceneWords
 
@@ -43,12 +44,12 @@ class FormTask:
 
     def is_reached(self, now: Conditions, presses: Sequence[str]) -> bool | None:
         """Whether a button or the control has been brought to what was asked for."""
-        if self.goal.verb is Verb.PRESS and self.key[0] is ControlKind.BUTTON:
+        if self.goal.verb is GoalVerb.PRESS and self.key[0] is ControlKind.BUTTON:
             return list(presses) == [self.key[1]]
         state, value = now[self.key]
-        if self.goal.verb is Verb.FILL:
+        if self.goal.verb is GoalVerb.FILL:
             return value == self.goal.value
-        return state is (State.OFF if self.goal.verb is Verb.UNTICK else State.ON)
+        return state is (State.OFF if self.goal.verb is GoalVerb.UNTICK else State.ON)
 
     def may_change(self, key: Key) -> bool:
         """Whether reaching the goal changes that control: selecting a radio button deselects its
@@ -86,21 +87,21 @@ def _goal(element: Element, family: str, rng: random.Random) -> Goal:
         value = element.value
         while value == element.value:
             value = value_to_type(SceneWords(rng), rng)[:LONGEST_VALUE].strip()
-        return Goal(Verb.FILL, name, value, kind="field")
+        return Goal(GoalVerb.FILL, name, value, kind="field")
     if family == "tick":
-        return Goal(Verb.UNTICK if element.state is State.ON else Verb.TICK, name, kind="checkbox")
+        return Goal(GoalVerb.UNTICK if element.state is State.ON else GoalVerb.TICK, name, kind="checkbox")
     if element.kind is ControlKind.TAB:
-        return Goal(Verb.PRESS, name, kind="tab")
+        return Goal(GoalVerb.PRESS, name, kind="tab")
     if element.kind is ControlKind.BUTTON:
-        return Goal(Verb.PRESS, name, kind="button")
-    return Goal(Verb.CHOOSE, name, kind="radio" if element.kind is ControlKind.RADIO else "list")
+        return Goal(GoalVerb.PRESS, name, kind="button")
+    return Goal(GoalVerb.CHOOSE, name, kind="radio" if element.kind is ControlKind.RADIO else "list")
 
 
 def judge(task: FormTask, before: Conditions, now: Conditions, presses: Sequence[str]) -> bool | None:
     """True: done. False: it can no longer be done. None: it goes on.
 
     >>> key = (Kind.BUTTON, "Save", "")
-    >>> task = FormTask("Save it", Goal(Verb.PRESS, "Save"), key)
+    >>> task = FormTask("Save it", Goal(GoalVerb.PRESS, "Save"), key)
     >>> judge(task, {}, {}, []), judge(task, {}, {}, ["Save"]), judge(task, {}, {}, ["Send", "Save"])
     (None, True, False)
     """

@@ -1,0 +1,52 @@
+"""Goals are read from segments."""
+
+from __future__ import annotations
+
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.segments import segments_of
+from agent.models.task_parser.words import words_of
+from tests.agent.models.task_parser.said_words import scores_of
+
+
+def plan(task: str, marked: str, *verbs: GoalVerb) -> list[PlannedGoal]:
+    scores = scores_of(task, marked, list(verbs))
+    return goals_of(task, words_of(task), scores, segments_of(scores.role, {}))
+
+
+def test_goals_come_in_the_order_in_which_they_are_to_be_done() -> None:
+    goals = plan("before you Save, tick News", ". . N1 . . N0", GoalVerb.TICK, GoalVerb.PRESS)
+    assert [goal.sentence for goal in goals] == ['Tick "News"', 'Press "Save"']
+
+
+def test_a_field_has_its_value_and_a_row_its_owner() -> None:
+    goals = plan(
+        "City: New York, Size A4", "N0 . V0 V0 . O1 N1", GoalVerb.FILL, GoalVerb.CHOOSE
+    )
+    assert [goal.sentence for goal in goals] == ['Type "New York" into "City"', 'Choose "A4" in "Size"']
+
+
+def test_a_field_without_a_value_is_no_goal() -> None:
+    assert plan("fill in City", ". . N0", GoalVerb.FILL) == []
+
+
+def test_a_second_name_of_one_goal_begins_another() -> None:
+    goals = plan("tick Jam and Butter", ". N0 . N0", GoalVerb.TICK)
+    assert [goal.name for goal in goals] == ["Jam", "Butter"]
+
+
+def test_other_edges_of_a_name_keep_off_other_names() -> None:
+    [goal, _] = plan("tick it as read and Jam", ". . . N0 . N1", GoalVerb.TICK, GoalVerb.TICK)
+    assert "it as read" in goal.other_names
+    assert all("Jam" not in name for name in goal.other_names)
+
+
+def test_to_set_a_thing_to_a_value_can_mean_a_field_or_a_list() -> None:
+    [fill] = PlannedGoal(GoalVerb.FILL, "Copies", "4").other_ways()
+    assert fill == PlannedGoal(GoalVerb.CHOOSE, "4", owner="Copies")
+    [choose] = fill.other_ways()
+    assert choose == PlannedGoal(GoalVerb.FILL, "Copies", "4")
+
+
+def test_a_name_with_quotes_in_it_is_not_quoted() -> None:
+    assert PlannedGoal(GoalVerb.PRESS, 'Save "as"').sentence == 'Press Save "as"'

@@ -1,0 +1,62 @@
+"""Names are cut by the parser and the picture together."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent.models.task_parser.labels import GoalVerb, WordRole
+from agent.models.task_parser.segments import MOST_WORDS, Segment, segments_of, tried_names
+from agent.models.task_parser.words import words_of
+from tests.agent.models.task_parser.said_words import scores_of
+
+TASK = "mark it as read as well"
+
+
+def test_without_a_picture_the_parser_decides() -> None:
+    scores = scores_of(TASK, ". . . N0 . .", [GoalVerb.TICK])
+    assert segments_of(scores.role, {}) == [Segment(WordRole.NAME, 3, 3)]
+
+
+def test_a_longer_name_that_the_picture_shows_is_taken() -> None:
+    scores = scores_of(TASK, ". . . N0 . .", [GoalVerb.TICK])
+    unsure = np.maximum(scores.role, -0.8)
+    found = {(3, 3): 0.1, (0, 3): 0.99, (0, 1): 0.05}
+    assert segments_of(unsure, found) == [Segment(WordRole.NAME, 0, 3)]
+
+
+def test_a_name_that_the_picture_does_not_show_yet_stays_a_name() -> None:
+    scores = scores_of("choose Radio", ". N0", [GoalVerb.CHOOSE])
+    assert segments_of(scores.role, {(1, 1): 0.01}) == [Segment(WordRole.NAME, 1, 1)]
+
+
+def test_a_value_is_not_looked_for_on_the_picture() -> None:
+    scores = scores_of("Name: Ada", "N0 . V0", [GoalVerb.FILL])
+    found = {(0, 0): 0.9, (2, 2): 0.01}
+    assert [one.role for one in segments_of(scores.role, found)] == [WordRole.NAME, WordRole.VALUE]
+
+
+def test_words_that_are_surely_nothing_are_not_tried() -> None:
+    scores = scores_of(TASK, ". . . N0 . .", [GoalVerb.TICK])
+    sure = scores.role - np.log(np.exp(scores.role).sum(1, keepdims=True))
+    runs = tried_names(words_of(TASK), TASK, sure)
+    assert (3, 3) in runs
+    assert (0, 3) in runs
+    assert (0, 1) not in runs
+
+
+@given(st.integers(1, 30), st.integers(0, 2**31))
+def test_segments_never_overlap_and_are_in_order(count: int, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    role = rng.normal(size=(count, len(WordRole))) * 3
+    role -= np.log(np.exp(role).sum(1, keepdims=True))
+    found = {
+        (first, last): float(rng.random())
+        for first in range(count)
+        for last in range(first, min(count, first + MOST_WORDS))
+        if rng.random() < 0.3
+    }
+    segments = segments_of(role, found)
+    ends = [-1, *(one.last for one in segments)]
+    assert all(before < one.first <= one.last < count for before, one in zip(ends, segments, strict=False))

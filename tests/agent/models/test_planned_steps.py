@@ -1,0 +1,112 @@
+"""Tasks are done goal by goal, with a model that is a table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from agent.models.children.planned_steps import next_step, progress_of
+from agent.models.children.second_look import Scored, ScoredReply
+from agent.models.embedded_vocabulary import NUM_TOKENS, decode, encode_control
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+
+CLICK = "<|click|><|5|><|5|>"
+END = "<|im_end|>"
+SAVE = PlannedGoal(GoalVerb.PRESS, "Save")
+NEWS = PlannedGoal(GoalVerb.TICK, "News")
+CITY = PlannedGoal(GoalVerb.FILL, "City", "Oslo")
+SIZE = PlannedGoal(GoalVerb.CHOOSE, "A4", owner="Size")
+
+
+class WindowReader:
+    """A model that goes on with a thought as a table says; what is not in it is missing."""
+
+    def __init__(self, after: dict[str, str], *, done: Sequence[str] = (), is_between: bool = False) -> None:
+        self.task, self.done = "whatever was asked", done
+        self._after, self._is_between = after, is_between
+        self.asked: list[tuple[str, tuple[str, ...]]] = []
+
+    def score(self, task: str, done: Sequence[str], continuations: Sequence[Sequence[int]]) -> list[Scored]:
+        made = []
+        (click,) = encode_control("<|click|>")
+        for tokens in continuations:
+            text = decode(tokens)
+            likely = 0.9 if (self._is_between if text == 'close "' else text in self._after) else 0.01
+            after = [-20.0] * NUM_TOKENS
+            after[click] = math.log(likely)
+            made.append(Scored((math.log(likely),), after))
+        return made
+
+    def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
+        self.asked.append((task, tuple(done)))
+        begun = decode(start)
+        ids = encode_control(begun + self._after.get(begun, " missing<|call_user|>") + END)
+        return ScoredReply(tuple(ids), (-0.01,) * len(ids))
+
+
+def said(reader: WindowReader, *goals: PlannedGoal) -> str:
+    reply = next_step(reader, goals)
+    assert reply is not None
+    return reply.text
+
+
+def test_the_goal_that_comes_next_is_asked_for_alone() -> None:
+    reader = WindowReader({'press "Save"': CLICK}, done=['tick "News"'])
+    assert said(reader, NEWS, SAVE) == f'press "Save"{CLICK}{END}'
+    assert reader.asked == [('Press "Save"', ())]
+
+
+def test_a_box_that_is_as_it_should_be_is_told_and_the_next_goal_is_done() -> None:
+    reader = WindowReader({'tick "News"': " already; done<|finished|>", 'press "Save"': CLICK})
+    assert said(reader, NEWS, SAVE) == f'tick "News" already; press "Save"{CLICK}{END}'
+
+
+def test_when_every_goal_is_done_the_task_ends() -> None:
+    assert said(WindowReader({}, done=['press "Save"']), SAVE) == f"done<|finished|>{END}"
+
+
+def test_what_is_typed_is_the_value_of_the_task_whatever_the_model_says() -> None:
+    reader = WindowReader({'fill "City"': f"{CLICK}<|hotkey|>end<|hotkey|>shift home<|type|>Olso"})
+    assert said(reader, CITY).endswith("<|type|>Oslo" + END)
+
+
+def test_a_list_is_opened_by_its_own_name() -> None:
+    opening = 'choose "A4" missing; open "Size"'
+    reader = WindowReader({'choose "A4"': ' missing; open "Siz"', opening: CLICK})
+    assert said(reader, SIZE) == opening + CLICK + END
+    reader = WindowReader({'choose "A4"': CLICK}, done=[opening])
+    assert said(reader, SIZE) == f'choose "A4"{CLICK}{END}'
+    assert reader.asked[-1] == ('Choose "A4" in "Size"', (opening,))
+
+
+def test_a_name_with_other_edges_is_taken_where_the_picture_shows_it() -> None:
+    goal = PlannedGoal(GoalVerb.TICK, "read", other_names=("as read", "mark it as read"))
+    reader = WindowReader({'tick "mark it as read"': CLICK})
+    assert said(reader, goal) == f'tick "mark it as read"{CLICK}{END}'
+
+
+def test_what_is_no_field_is_chosen_from_a_list() -> None:
+    opening = 'choose "Oslo" missing; open "City"'
+    reader = WindowReader({'choose "Oslo"': ' missing; open "City"', opening: CLICK})
+    assert said(reader, CITY) == opening + CLICK + END
+
+
+def test_what_is_nowhere_is_asked_about_in_the_words_of_the_task() -> None:
+    assert said(WindowReader({}), SAVE) == f'press "Save" missing<|call_user|>{END}'
+
+
+def test_a_window_in_between_is_closed_first() -> None:
+    reader = WindowReader({'close "': f'Not now"{CLICK}', 'press "Save"': CLICK}, is_between=True)
+    assert said(reader, SAVE) == f'close "Not now"{CLICK}{END}'
+
+
+def test_what_was_opened_scrolled_or_closed_completes_no_goal() -> None:
+    thoughts = [
+        'close "Not now"',
+        'tick "News" already; choose "A4" missing; open "Size"',
+        'choose "A4" missing; scroll "down"',
+    ]
+    made = progress_of(thoughts)
+    assert made.num_done == 1
+    assert made.since == ['choose "A4" missing; open "Size"', 'choose "A4" missing; scroll "down"']
