@@ -124,6 +124,40 @@ _GROUNDING_VERBS = ("press", "fill", "tick", "untick", "choose", "open")
 UNFIT_ASKED = 0.25
 """Share of controls that are also asked for with a verb that does not fit them: to set a thing to a value is
 to fill a field or to choose from a list, and only the picture tells which."""
+MISCUT = 0.3
+"""Share of names that are also asked for with wrong edges, so that the picture tells where a name begins and
+ends (`agent.models.task_parser.segments`)."""
+_WORDS_AFTER = (
+    "now",
+    "it",
+    "please",
+    "and",
+    "on",
+    "off",
+    "to",
+    "in",
+    "as",
+    "for",
+    "with",
+    "is",
+    "button",
+    "then",
+)
+_WORDS_BEFORE = (
+    "the",
+    "press",
+    "tick",
+    "click",
+    "and",
+    "in",
+    "set",
+    "my",
+    "choose",
+    "then",
+    "open",
+    "to",
+    "for",
+)
 _UNFIT = {
     ControlKind.FIELD: ("open", "tick"),
     ControlKind.COMBO: ("fill", "tick"),
@@ -302,6 +336,11 @@ class SceneGoals:
             for one in elements
             if one.kind in _UNFIT and rng.random() < UNFIT_ASKED
         ]
+        asked += [
+            (rng.choice(_grounding_verbs(one, rng)), name, nowhere)
+            for one in elements
+            if rng.random() < MISCUT and (name := self._miscut(one.name))
+        ]
         rng.shuffle(asked)
         made = [grounding_request(verb, name, seen_name) for verb, name, seen_name in asked[:most]]
         bar, closing = self.below(nothing), self._closing()
@@ -430,6 +469,21 @@ class SceneGoals:
         if self._rng.random() < 0.08:
             said = said.lower()
         return said if self._by_name.get(said.casefold()) is not None else name
+
+    def _miscut(self, name: str) -> str:
+        """The name with a word of the sentence too many, or without its first words; "" where that is a name
+        here, too."""
+        words = name.rstrip("…:. ").split()
+        which = self._rng.random()
+        if which < 0.4 and len(words) > 1:
+            words = words[self._rng.randint(1, len(words) - 1) :]
+        elif which < 0.7:
+            words = [*words, self._rng.choice(_WORDS_AFTER)]
+        else:
+            words = [self._rng.choice(_WORDS_BEFORE), *words]
+        said = " ".join(words)
+        is_name = any(one.startswith(said.casefold()) for one in (*self._by_name, *self._cut))
+        return "" if is_name or '"' in said else said
 
     def _cut_short(self, name: str) -> str:
         """The first words of a long name, when no other name begins with them: "Remember me" of "Remember me
