@@ -9,20 +9,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from agent.models.children.second_look import Reader, Scored, ScoredReply
-from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 
 _CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|type|>"]
-_FINISHED, _ASKS = ID_OF["<|finished|>"], ID_OF["<|call_user|>"]
+_HOTKEY = ID_OF["<|hotkey|>"]
+_SELECT_EVERYWHERE = ("ctrl end", "end", "ctrl shift home", "shift home")
+"""Ctrl+A selects nothing in Tk and Motif. Fields of one line that know no beginning of the text pass over the
+first and the third, and in those of several lines the fourth adds nothing to the third."""
+_FINISHED = ID_OF["<|finished|>"]
 _CLOSING = 'close "'
 _LEAST_CLOSING = -0.7
 """A window in between is closed when the model finds it likelier than not that this comes next."""
-_LEAST_FOUND = -0.7
-"""The same of a name with other edges, when it finds that on the picture."""
+_LEAST_FOUND = -0.2
+"""Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _SAID = re.compile(r'(\w+)(?: "([^"]*)")?( already| missing)?')
 _PREPARING = ("open", "scroll", "close")
 """Verbs of thoughts that do not complete a goal."""
@@ -100,7 +104,7 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     reply = _read(reader, goal, since)
     if not reply.asks:
         return reply
-    for other in (*_other_names(reader, goal, since), *goal.other_ways()):
+    for other in _others(reader, goal, since):
         again = _read(reader, other, since)
         if not (again.asks or again.scrolls):
             return again
@@ -115,26 +119,37 @@ def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     if goal.owner and list(reply.token_ids[: len(missing)]) == missing:
         reply = reader.read(goal.sentence, since, [*missing, *encode_data(goal.owner + '"')])
     if goal.verb is GoalVerb.FILL and _TYPE in reply.token_ids:
-        at = reply.token_ids.index(_TYPE) + 1
-        reply = ScoredReply(
-            (*reply.token_ids[:at], *encode_data(goal.value), END_OF_TURN_ID), reply.logprobs[:at]
-        )
+        reply = ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
     return reply
 
 
-def _other_names(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[PlannedGoal]:
-    """The goal with those other edges of its name that the picture answers, likeliest first."""
-    names = goal.other_names
-    if not names:
+def _up_to_typing(tokens: Sequence[int]) -> list[int]:
+    """The reply until text begins, with keys that select what stands in the field in every toolkit."""
+    at = tokens.index(_TYPE)
+    keys = tokens.index(_HOTKEY) if _HOTKEY in tokens[:at] else at
+    if decode(tokens[keys + 1 : at]) != "ctrl a":
+        return list(tokens[: at + 1])
+    selecting = [token for chord in _SELECT_EVERYWHERE for token in (_HOTKEY, *encode_data(chord))]
+    return [*tokens[:keys], *selecting, _TYPE]
+
+
+def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[PlannedGoal]:
+    """What else the words can mean, where the picture clearly answers to it; likeliest first."""
+    others = [replace(goal, name=name, other_names=()) for name in goal.other_names]
+    if not since:
+        others += goal.other_ways()
+    if not others:
         return []
-    thoughts = [encode_data(f'{goal.verb.value} "{name}"') for name in names]
+    thoughts = [encode_data(_looked_for(other)) for other in others]
     scored = reader.score(goal.sentence, since, thoughts)
     found = sorted(((_log_found(one), -number) for number, one in enumerate(scored)), reverse=True)
-    return [
-        PlannedGoal(goal.verb, names[-number], goal.value, goal.owner)
-        for log_found, number in found[:2]
-        if log_found >= _LEAST_FOUND
-    ]
+    return [others[-number] for log_found, number in found[:2] if log_found >= _LEAST_FOUND]
+
+
+def _looked_for(goal: PlannedGoal) -> str:
+    """The thought whose name the picture has to show: a row may be in a list that is closed."""
+    is_closed = goal.verb is GoalVerb.CHOOSE and goal.owner
+    return f'choose "{goal.name}" missing; open "{goal.owner}"' if is_closed else goal.thought
 
 
 def _log_found(scored: Scored) -> float:

@@ -71,6 +71,12 @@ def test_what_is_typed_is_the_value_of_the_task_whatever_the_model_says() -> Non
     assert said(reader, CITY).endswith("<|type|>Oslo" + END)
 
 
+def test_what_stands_in_a_field_is_selected_with_keys_that_every_toolkit_knows() -> None:
+    reader = WindowReader({'fill "City"': f"{CLICK}<|hotkey|>ctrl a<|type|>Oslo"})
+    keys = "<|hotkey|>ctrl end<|hotkey|>end<|hotkey|>ctrl shift home<|hotkey|>shift home"
+    assert said(reader, CITY) == f'fill "City"{CLICK}{keys}<|type|>Oslo{END}'
+
+
 def test_a_list_is_opened_by_its_own_name() -> None:
     opening = 'choose "A4" missing; open "Size"'
     reader = WindowReader({'choose "A4"': ' missing; open "Siz"', opening: CLICK})
