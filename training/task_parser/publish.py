@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,8 +28,9 @@ ENCODER, HEADS = "task_parser.gguf", "task_parser_heads.npz"
 _SPACE = "\u2581"
 """Before a piece that begins a word, in llama.cpp's spelling of BERT's vocabulary."""
 _NO_POOLING = 0
+_VOCABULARY = "token_embd.weight"
 _OUTER = {
-    "embeddings.word_embeddings.weight": "token_embd.weight",
+    "embeddings.word_embeddings.weight": _VOCABULARY,
     "embeddings.position_embeddings.weight": "position_embd.weight",
     "embeddings.token_type_embeddings.weight": "token_types.weight",
     "embeddings.LayerNorm": "token_embd_norm",
@@ -45,12 +47,20 @@ _INNER = {
 }
 
 
-def tensors_of(model: TaskParser) -> Iterator[tuple[str, FloatArray]]:
-    """The encoder's weights under llama.cpp's names."""
+def is_kept(piece: str) -> bool:
+    """Whether a word piece is shipped: those that pre-training never used, and those of other scripts than
+    Latin, of which the start knows little more than their letters, are not."""
+    if piece.startswith("[unused"):
+        return piece in (CAPITAL, LINE_BREAK)
+    return all(letter.isascii() or unicodedata.name(letter, "").startswith("LATIN ") for letter in piece)
+
+
+def tensors_of(model: TaskParser, kept: Sequence[int]) -> Iterator[tuple[str, FloatArray]]:
+    """The encoder's weights under llama.cpp's names, with these rows of its vocabulary."""
     for name, value in model.encoder.state_dict().items():
         data = value.detach().float().numpy()
         if name in _OUTER:
-            yield _OUTER[name], data
+            yield _OUTER[name], data[kept] if _OUTER[name] == _VOCABULARY else data
             continue
         stem, _, last = name.rpartition(".")
         if stem in _OUTER:
@@ -98,8 +108,10 @@ def publish(run: Path, folder: Path) -> Manifest:
     model = load_parser(run)
     config = json.loads((run / "config.json").read_text(encoding="utf-8"))
     vocabulary = (run / "vocab.txt").read_text(encoding="utf-8").splitlines()
+    kept = [number for number, piece in enumerate(vocabulary) if is_kept(piece)]
+    vocabulary = [vocabulary[number] for number in kept]
     metadata = metadata_of(config, vocabulary)
-    write_gguf(folder / ENCODER, "bert", metadata, dict(tensors_of(model)), WeightType.Q8_0)
+    write_gguf(folder / ENCODER, "bert", metadata, dict(tensors_of(model, kept)), WeightType.Q8_0)
     heads = {name: value.detach().numpy() for name, value in model.heads.state_dict().items()}
     special = {"marks": np.array([vocabulary.index(mark) for mark in (CAPITAL, LINE_BREAK)], np.int32)}
     np.savez(folder / HEADS, allow_pickle=False, **heads, **special)

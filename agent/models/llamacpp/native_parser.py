@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import llama_cpp
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.foreign_files import open_foreign
 from agent.models.children.engine import RefusedError
 from agent.models.task_parser.labels import NUM_CLASSES, WordScores
 from agent.models.task_parser.words import MOST_PIECES, MOST_TOKENS, TaskWord
@@ -100,9 +102,9 @@ class NativeParser:
 def _read_heads(path: Path, width: int) -> dict[str, NDArray[np.float64]]:
     """Raises RefusedError where they are not those of this encoder."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with open_foreign(path, follows_links=True) as stream, np.load(stream, allow_pickle=False) as file:
             arrays = {name: np.asarray(file[name], np.float64) for name in file.files}
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, BadZipFile) as error:
         raise RefusedError(f"{path.name} cannot be read ({error})") from error
     for name, count in NUM_CLASSES.items():
         shapes = [arrays[key].shape if key in arrays else () for key in (f"{name}.weight", f"{name}.bias")]

@@ -39,10 +39,8 @@ class SegmentWeights:
     """What the picture counts beside the parser (log-odds), fitted by `benchmarks/task_parser.py`."""
 
     found: float = 0.8
-    missed: float = 0.15
-    words: float = 0.5
-    """For every doubling of the number of words of a name that is found."""
-    least: float = -9.0
+    missed: float = 0.6
+    least: float = -3.0
     """No word's role is less likely than this."""
 
 
@@ -102,7 +100,7 @@ def segments_of(
             for start in range(max(0, end - most), end):
                 score = best[start] + said[start, begin] + inside[begin][end] - inside[begin][start + 1]
                 if begin is not WordRole.VALUE:
-                    score += _of_picture(found.get((start, end - 1)), end - start, weights)
+                    score += _of_picture(found.get((start, end - 1)), weights)
                 if score > best[end]:
                     best[end], came[end] = score, Segment(begin, start, end - 1)
     segments: list[Segment] = []
@@ -115,10 +113,8 @@ def segments_of(
     return segments[::-1]
 
 
-def _of_picture(likely: float | None, num_words: int, weights: SegmentWeights) -> float:
+def _of_picture(likely: float | None, weights: SegmentWeights) -> float:
     if likely is None:
         return 0.0
     odds = log((likely + 0.02) / (1.02 - likely))
-    if odds <= 0.0:
-        return weights.missed * odds
-    return weights.found * odds + weights.words * log(num_words, 2)
+    return (weights.found if odds > 0.0 else weights.missed) * odds

@@ -32,9 +32,7 @@ def test_names_side_by_side_are_two() -> None:
 
 
 def test_the_same_seed_gives_the_same_tasks() -> None:
-    first, second = (
-        [one.task for one in itertools.islice(samples(random.Random(4)), 30)] for _ in range(2)
-    )
+    first, second = ([one.task for one in itertools.islice(samples(random.Random(4)), 30)] for _ in range(2))
     assert first == second
 
 

@@ -20,9 +20,7 @@ def test_goals_come_in_the_order_in_which_they_are_to_be_done() -> None:
 
 
 def test_a_field_has_its_value_and_a_row_its_owner() -> None:
-    goals = plan(
-        "City: New York, Size A4", "N0 . V0 V0 . O1 N1", GoalVerb.FILL, GoalVerb.CHOOSE
-    )
+    goals = plan("City: New York, Size A4", "N0 . V0 V0 . O1 N1", GoalVerb.FILL, GoalVerb.CHOOSE)
     assert [goal.sentence for goal in goals] == ['Type "New York" into "City"', 'Choose "A4" in "Size"']
 
 

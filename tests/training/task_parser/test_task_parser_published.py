@@ -1,0 +1,84 @@
+"""A task parser says the same in torch and, published, in llama.cpp."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from agent.models.children.engine import RefusedError
+from agent.models.manifest import load, save
+from agent.models.task_parser.words import words_of
+from tests.fakes import embedded_manifest
+
+pytestmark = [pytest.mark.torch, pytest.mark.llama]
+torch = pytest.importorskip("torch")
+
+from agent.models.llamacpp.native_parser import NativeParser  # noqa: E402
+from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
+from training.task_parser.checkpoint import load as load_parser  # noqa: E402
+from training.task_parser.checkpoint import save as save_parser  # noqa: E402
+from training.task_parser.model import Pieces, TaskParser  # noqa: E402
+from training.task_parser.publish import ENCODER, HEADS, publish  # noqa: E402
+
+TASKS = (
+    "press Save",
+    "Type Zoë-42 into the City,\nthen press 'Save'",
+    "name: " + " ".join(["antidisestablishmentarianism"] * 60),
+)
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A saved parser."""
+    encoder = write_encoder(tmp_path_factory.mktemp("parser") / "start")
+    folder = encoder.with_name("run")
+    save_parser(folder, TaskParser.from_pretrained(encoder), encoder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def published(run: Path) -> Path:
+    """A model folder with it."""
+    folder = run.with_name("model")
+    save(embedded_manifest(), folder)
+    publish(run, folder)
+    return folder
+
+
+def native(folder: Path) -> NativeParser:
+    return NativeParser(folder / ENCODER, folder / HEADS, threads=1)
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_llama_cpp_says_of_every_word_what_torch_says(run: Path, published: Path, task: str) -> None:
+    words = words_of(task)
+    [in_torch] = load_parser(run).eval().scores([Pieces(run).row(words)])
+    in_llama = native(published).scores(words)
+    for name in ("role", "verb", "goal"):
+        expected, found = getattr(in_torch, name), getattr(in_llama, name)
+        assert found.shape == expected.shape
+        assert np.abs(np.exp(found) - np.exp(expected)).max() < 0.05
+    assert abs(np.exp(in_llama.outside) - np.exp(in_torch.outside)) < 0.05
+
+
+def test_the_manifest_names_both_files(published: Path) -> None:
+    assert {"task_parser", "task_parser_heads"} <= load(published).files.keys()
+
+
+def test_heads_of_another_encoder_are_refused(published: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(published, folder)
+    np.savez(folder / HEADS, **{"role.weight": np.zeros((7, 8))})
+    with pytest.raises(RefusedError, match="does not belong"):
+        native(folder)
+
+
+def test_a_file_that_holds_no_heads_is_refused(published: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(published, folder)
+    (folder / HEADS).write_bytes(b"PK\x03\x04 nothing")
+    with pytest.raises(RefusedError, match="cannot be read"):
+        native(folder)
