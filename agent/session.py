@@ -53,10 +53,12 @@ class Session:
         watchers: Sequence[Recorder] = (),
         on_text: Callable[[str], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
+        folders: Sequence[str] = (),
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
         reach, where the computer knows; `guide` knows how the task was done before; `about` is put into the
-        record's header, with what is known anyway; `watchers` see every recorded step.
+        record's header, with what is known anyway; `watchers` see every recorded step;
+        `folders` are those in which a shell of the computer may write, as it sees them.
 
         Raises:
             PolicyError: the owner's rules cannot be read.
@@ -83,6 +85,7 @@ class Session:
             rules=load_rules(settings.policy_file),
             grants=GrantBook(settings.grants_file),
             spot_at=spot_at,
+            folders=folders,
         )
         self._loop = Loop(
             computer=computer,

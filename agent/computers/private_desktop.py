@@ -192,6 +192,11 @@ class PrivateDesktop:
         """The working folder of its programs, as a path outside the sandbox; inside it is `sandbox.WORK`."""
         return self.home / "work"
 
+    @property
+    def tool_folders(self) -> tuple[str, ...]:
+        """Where tools may write what is kept: working folder and shared folders, as programs see them."""
+        return (WORK, *(str(folder) for folder in self.options.share))
+
     def start(self, command: list[str], *, environment: dict[str, str] | None = None) -> Application:
         """Start an application in the sandbox and wait for its window.
 

@@ -115,6 +115,7 @@ def run_task(
             guide=guide,
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
+            folders=computer.tool_folders if isinstance(computer, PrivateDesktop) else (),
         )
         outcome = session.run(
             Task(choice.task, request.application, files), stop=stop, start_page=choice.address

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, Timer
 
 import pytest
 
 from agent.actions.abilities import Ability
+from agent.actions.policy import Rule, VerdictKind, save_rules
 from agent.actions.types import CallTool, EditFile, RunPython, RunTerminal, SdkAction
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.coordinates import CoordinateFrame
 from agent.errors import StoppedError
+from agent.session import Session
+from agent.settings import Settings
+from agent.store import open_record
 from agent.tools.toolbox import SANDBOXED
-from agent.types import EffectKind
+from agent.types import Change, Deny, EffectKind, EndingKind, Task
 from tests.agent.computers.event_target import until
+from tests.fakes import ListOwner, ScriptedModel, classic_manifest, prompt_text
 
 pytestmark = pytest.mark.desktop
 
@@ -92,3 +99,40 @@ def test_programs_are_interrupted_as_usual(desktop: PrivateDesktop) -> None:
     """The supervisor ignores Ctrl+C; what it starts must not."""
     pid = desktop.run(["sh", "-c", "kill -INT $$; sleep 60"])
     assert until(lambda: desktop.exit_status(pid) is not None)
+
+
+def uitars(*calls: tuple[str, str, str]) -> ScriptedModel:
+    """A model that calls functions, each with one argument, and then answers."""
+    form = "<seed:tool_call><function={}><parameter={}>{}</parameter></function></seed:tool_call>"
+    return ScriptedModel(*(form.format(*call) for call in calls), "Done.")
+
+
+def test_nothing_runs_that_no_rule_and_no_owner_allowed(desktop: PrivateDesktop, tmp_path: Path) -> None:
+    settings = Settings(home=tmp_path, remembers_episodes=False)
+    save_rules(
+        [Rule("list", VerdictKind.ALLOW, frozenset(("run_terminal",)), text="ls *")], settings.policy_file
+    )
+    model = uitars(
+        ("execute_bash", "command", "touch refused; ls"),
+        ("execute_bash", "command", "ls -d /home/agent"),
+        ("JupyterCI", "code", "open('refused', 'w')"),
+        ("execute_bash", "command", "echo original > kept"),
+    )
+    owner = ListOwner(
+        Deny("not that"), Deny("nor that"), Change(RunTerminal("echo changed > kept; head -c 9000 /dev/zero"))
+    )
+    manifest = replace(classic_manifest(), dialect="uitars-2", frame=CoordinateFrame.REL1000)
+    session = Session(settings, computer=desktop, model=model, manifest=manifest, owner=owner)
+    outcome = session.run(Task("try it"), stop=GO)
+    assert outcome.ending.kind is EndingKind.FINISHED
+    assert not (desktop.working_folder / "refused").exists()
+    assert (desktop.working_folder / "kept").read_text() == "changed\n"
+    assert len(owner.questions) == 3
+    prompts = [prompt_text(prompt) for prompt in model.prompts]
+    assert "execute_bash" in prompts[0]
+    assert "gave:\n/home/agent\n(status 0, in /home/agent/work)" in prompts[2]
+    steps = list(open_record(settings.records_folder / outcome.record_id))
+    assert [step.performed[0].effect is None for step in steps[:4]] == [True, False, True, False]
+    effect = steps[1].performed[0].effect
+    assert effect is not None
+    assert (effect.kind, effect.whole) == (EffectKind.UNCHANGED, "")
