@@ -5,7 +5,8 @@ Each command is written to a file that nothing inside can change, and bash, at i
 with descriptor 9 closed. Before the next prompt bash writes status and folder to descriptor 9: what a program
 prints cannot be taken for it, for no program has that descriptor. (The command itself runs in bash and could
 write there; it would fool only the model that wrote it.) A mark on the terminal then says that all output has
-come: a terminal hands on what is written to it a little later. It ends nothing by itself.
+come: a terminal hands on what is written to it a little later. It ends nothing by itself. Both carry a word
+that is new for each bash, for a program may open another one's descriptors over /proc.
 """
 
 from __future__ import annotations
@@ -73,10 +74,13 @@ class _Bash:
     """Our end of its terminal."""
     status: int
     """From its descriptor 9."""
+    word: bytes
+    """In front of every report."""
     mark: bytes
     is_busy: bool = True
     """Until it has written that it is at its prompt."""
-    reported: bytes = b""
+    written: bytes = b""
+    """From descriptor 9, since the command began."""
     carried: bytes = b""
     """The end of its output, in which a mark may have begun."""
 
@@ -144,9 +148,11 @@ class Shell:
             os.close(slave)
             os.close(writing)
         os.set_blocking(terminal, False)
-        self._bash = bash = _Bash(pid, terminal, status, b"\x01" + mark.encode() + b"\x02")
+        word = mark.encode()
+        self._bash = bash = _Bash(pid, terminal, status, word, b"\x01" + word + b"\x02")
         said = HeadAndTail()
         self._follow(bash, said, stop, _START_LIMIT_S)
+        (self._sandbox.folder / _BEGIN).unlink()
         if self._bash is None or bash.is_busy:
             self.close()
             why = (self._sandbox.log_text(_LOG).strip() or said.text(500).strip() or "it said nothing")[-500:]
@@ -162,7 +168,7 @@ class Shell:
         name = str(self._num_commands)
         (self._sandbox.folder / name).write_bytes(data + b"\n")
         _calm(bash.terminal)
-        bash.is_busy, bash.reported, bash.carried = True, b"", b""
+        bash.is_busy, bash.written, bash.carried = True, b"", b""
         os.write(bash.terminal, f"{{ . {self._sandbox.folder_inside}/{name}; }} 9>&-\n".encode())
 
     def _interrupt(self, bash: _Bash, stop: Event) -> ToolAnswer:
@@ -185,7 +191,7 @@ class Shell:
             return LOST
         if bash.is_busy:
             return _LATER
-        status, _, folder = bash.reported.rstrip(b"\0").partition(b" ")
+        status, _, folder = (_report(bash) or b"").partition(b" ")
         where = folder.decode("utf-8", errors="replace")
         return f"(status {status.decode('ascii', errors='replace')}, in {where})"
 
@@ -216,12 +222,12 @@ class Shell:
                     self._take_rest(bash, said)
                     self.close()
                     return
-                bash.reported = (bash.reported + report)[-_READ_BYTES:]
-            if bash.reported.endswith(b"\0"):
+                bash.written = (bash.written + report)[-_READ_BYTES:]
+            if _report(bash) is not None:
                 if has_mark:
                     break
                 mark_deadline_s = min(mark_deadline_s, now_s + _MARK_LIMIT_S)
-        if bash.reported.endswith(b"\0"):
+        if _report(bash) is not None:
             bash.is_busy = False
         if not has_mark:
             said.add(bash.carried)
@@ -245,9 +251,16 @@ class Shell:
             self._take(bash, said, data)
 
 
+def _report(bash: _Bash) -> bytes | None:
+    """Status and folder, once bash has written them."""
+    whole = bash.written.split(b"\0")[:-1]
+    found = [one for one in whole if one.startswith(bash.word)]
+    return found[-1][len(bash.word) + 1 :] if found else None
+
+
 def _begin(mark: str) -> str:
     """What bash reads at its start."""
-    report = 'printf "%s %s\\0" "$?" "$PWD" >&9; printf "\\001' + mark + '\\002"'
+    report = f'printf "{mark} %s %s\\0" "$?" "$PWD" >&9; printf "\\001{mark}\\002"'
     return (
         f"set +H +o history\nunset HISTFILE\nPS1= PS2=\nPROMPT_COMMAND='{report}'\nreadonly PROMPT_COMMAND\n"
     )
