@@ -58,7 +58,7 @@ SILENT = (
     "app/translation_files.py",
 )
 """Where no unmarked text is said to the owner in the window: words for models (tasks, prompts, what is
-remembered, what tools answer), lists of words, the command line, and the doctor, whose sentences are marked."""
+remembered, what tools answer), lists of words, the command line, and the doctor, which marks its own."""
 
 _SILENT_CALLS = frozenset({"execute", "executemany", "executescript", "compile"})
 """SQL and regular expressions."""

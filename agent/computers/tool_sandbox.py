@@ -6,6 +6,10 @@ may take half of what all programs together may, so that it reaches its own limi
 
 from __future__ import annotations
 
+import contextlib
+import os
+import select
+import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +20,7 @@ from agent.confinement.enclosure import python_folders
 from agent.confinement.unprivileged import Whose
 
 _FOLDER_INSIDE = "/run/deskhand"
+_END_LIMIT_S = 5.0
 _PYTHON_SETTINGS = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONSAFEPATH": "1"}
 
 
@@ -35,6 +40,9 @@ class DesktopToolSandbox:
         )
         self._processes, self._sandbox = processes, replace(sandbox, limits=self._limits)
         self._environment, self._has_network = dict(environment), has_network
+        self._handles: dict[int, int] = {}
+        """Descriptors of what runs, by process id."""
+        self._killed: list[int] = []
         self._folder = processes.folder / "tools"
         self._folder.mkdir()
         self._folder.chmod(0o755)
@@ -57,6 +65,8 @@ class DesktopToolSandbox:
         environment: Mapping[str, str] | None = None,
     ) -> int:
         self._processes.require_within_limits()
+        while self._killed:
+            self._processes.status(self._killed.pop())  # its parent takes note of its end
         limited = with_limits(list(command), self._limits)
         shown = self._sandbox.enclosure(limited, has_network=self._has_network)
         shown.show(self._folder, _FOLDER_INSIDE)
@@ -64,12 +74,22 @@ class DesktopToolSandbox:
             for folder in python_folders():
                 shown.show(folder, whose=Whose.OURS_IF_POSSIBLE)
         whole = self._environment | (_PYTHON_SETTINGS if shows_python else {}) | dict(environment or {})
-        return self._processes.start(
+        pid = self._processes.start(
             shown, limited, whole, log=log, has_network=self._has_network, handed=handed
         )
+        self._handles[pid] = os.pidfd_open(pid)  # nobody has waited for it yet, so it is that one
+        return pid
 
     def end(self, pid: int) -> None:
-        self._processes.end(pid, grace_s=0.0)
+        """Kills it from here: in a storm of processes the supervisor is busy with counting them."""
+        handle = self._handles.pop(pid)
+        try:
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(handle, signal.SIGKILL)
+            select.select([handle], [], [], _END_LIMIT_S)
+        finally:
+            os.close(handle)
+        self._killed.append(pid)
 
     def log_text(self, log: str) -> str:
         return self._processes.log_text(log)
