@@ -52,7 +52,8 @@ _KIND_WORDS: dict[type[Action], str] = {
 
 def question_words(action: Action, window: Window | None) -> str:
     """The sentence of an approval card."""
-    where = _name(window.title or window.application) if window else ""
+    is_beside = isinstance(action, SdkAction)  # it reaches no window
+    where = _name(window.title or window.application) if window and not is_beside else ""
     place = tr(" in “{window}”", window=where) if where else ""
     return tr("Deskhand wants to {action}{place}.", action=_infinitive(action), place=place)
 

@@ -12,7 +12,7 @@ from agent.actions.types import CallTool, EditFile, RunTerminal
 from agent.errors import SettingsError
 from agent.settings import ComputerKind, Settings
 from agent.types import Allow, Effect, EffectKind, Performed, Question
-from app.approval.question_words import place_words, scope_words
+from app.approval.question_words import place_words, question_words, scope_words
 from app.cli.parser import build_parser
 from app.cli.run import uses_tools
 from app.doctor.check import CheckHealth, examine
@@ -69,6 +69,9 @@ def test_an_edit_is_shown_as_a_difference() -> None:
 
 def test_question_says_where_a_tool_runs_and_is_of_no_application() -> None:
     question = Question(RunTerminal("ls"), observed(picture()), "")
+    assert (
+        question_words(question.action, question.observation.window) == "Deskhand wants to run this command."
+    )
     assert place_words(question).startswith("In the sandbox beside the screen")
     assert len(scope_words(question)) == 2
     assert "stranger" in place_words(Question(CallTool("s__t"), observed(picture()), ""))
