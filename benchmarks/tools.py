@@ -91,9 +91,9 @@ def stops(num_stops: int) -> tuple[dict[str, Any], list[Gate]]:
                 delays[name].append(
                     _stopped(lambda stop, one=action: desktop.perform(one, stop=stop), rng.uniform(0.2, 0.6))
                 )
-                left += _left(mark)
+                left += _left(mark, of=f"DESKHAND_DESKTOP={desktop.home.parent}".encode())
     with tempfile.TemporaryDirectory() as folder:
-        entry = ServerEntry("silent", (sys.executable, str(_SERVER), "silent-call"))
+        entry = ServerEntry("silent", (sys.executable, str(_SERVER), "silent-call", folder))
         for _ in range(each):
             servers = McpServers([entry], Path(folder), read_secret=str, start_limit_s=120)
             delays["silent server"].append(
@@ -101,7 +101,7 @@ def stops(num_stops: int) -> tuple[dict[str, Any], list[Gate]]:
                     lambda stop, one=servers: one.call("silent__act", "{}", stop=stop), rng.uniform(0.2, 0.6)
                 )
             )
-            left += _left(b"silent-call")
+            left += _left(folder.encode())
             servers.close()
     worst = {name: round(max(found) * 1000, 1) for name, found in delays.items()}
     every = sorted(delay for found in delays.values() for delay in found)
@@ -194,15 +194,17 @@ def _stopped(do: Callable[[Event], object], after_s: float) -> float:
     return time.perf_counter() - set_at_s[0]
 
 
-def _left(mark: bytes, *, limit_s: float = 2.0) -> int:
-    """Processes with that in their command line, after the kernel has had a moment; the dead have none."""
+def _left(mark: bytes, *, of: bytes = b"", limit_s: float = 2.0) -> int:
+    """Processes with `mark` in their command line and `of` in their environment, after the kernel has had a
+    moment; the dead have neither."""
     deadline_s = time.monotonic() + limit_s
     while True:
         found = 0
         for entry in Path("/proc").iterdir():
             if entry.name.isdigit() and int(entry.name) != os.getpid():
                 with contextlib.suppress(OSError):
-                    found += mark in (entry / "cmdline").read_bytes()
+                    is_it = mark in (entry / "cmdline").read_bytes()
+                    found += is_it and of in (entry / "environ").read_bytes()
         if not found or time.monotonic() >= deadline_s:
             return found
         time.sleep(0.05)
