@@ -14,6 +14,7 @@ AgentError
 │   ├── SandboxError               bubblewrap or another part of a private desktop is missing or failed
 │   └── ResourceLimitError         programs of a private desktop took more than they may, and were ended
 ├── StoppedError               the stop flag was seen before a primitive event
+├── ToolError                  a tool beside the screen cannot do what it was asked; the model is told
 ├── ModelError
 │   ├── ModelNotFoundError         no such model
 │   ├── ModelBrokenError           files missing, damaged, or refused by the runtime
@@ -98,6 +99,10 @@ class ResourceLimitError(ComputerError):
 
 class StoppedError(AgentError):
     """The stop flag was set; raised before a primitive input event, never after it."""
+
+
+class ToolError(AgentError):
+    """A tool beside the screen cannot do what it was asked to; one sentence for the model."""
 
 
 class ModelError(AgentError):

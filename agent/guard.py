@@ -1,4 +1,4 @@
-"""The loop guard: detects the same actions repeated on the same screen. Pure.
+"""The loop guard: detects the same actions repeated on the same screen, with the same answers of tools. Pure.
 
 First the model is told, then the repetition is forbidden, then the owner is asked.
 """
@@ -13,6 +13,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.actions.policy.judge import is_waiting_at_terminal
 from agent.actions.types import Action, Wait, points
 from agent.perception.change import has_changed
 
@@ -38,6 +39,8 @@ class _Attempt:
     actions: tuple[Action, ...]
     pixels: NDArray[np.uint8]
     num_again: int = 0
+    answers: tuple[str, ...] | None = None
+    """Of tools, the last time; None before they were done."""
 
 
 class Guard:
@@ -48,10 +51,12 @@ class Guard:
 
     def __init__(self) -> None:
         self._attempts: deque[_Attempt] = deque(maxlen=NUM_REMEMBERED)
+        self._last: _Attempt | None = None
 
     def forget(self) -> None:
         """Clear the history: the owner has said how to go on."""
         self._attempts.clear()
+        self._last = None
 
     def look(self, actions: Sequence[Action], pixels: NDArray[np.uint8]) -> Repetition:
         """How often these placed actions were already done on this screen."""
@@ -59,10 +64,28 @@ class Guard:
             if are_alike(attempt.actions, actions) and not has_changed(attempt.pixels, pixels):
                 # the first screen stays the reference, so that slow changes are noticed
                 attempt.num_again += 1
-                patience = WAIT_PATIENCE if all(isinstance(action, Wait) for action in actions) else 1
+                patience = WAIT_PATIENCE if all(map(_is_waiting, actions)) else 1
+                self._last = attempt
                 return Repetition(min(attempt.num_again // patience, Repetition.ASK_OWNER))
-        self._attempts.append(_Attempt(tuple(actions), pixels))
+        self._last = _Attempt(tuple(actions), pixels)
+        self._attempts.append(self._last)
         return Repetition.NONE
+
+    def saw(self, answers: Sequence[str]) -> bool:
+        """What tools answered to the actions looked at last; whether that is something else than the last
+        time, so that they led somewhere."""
+        attempt = self._last
+        if attempt is None or not answers:
+            return False
+        is_new = attempt.answers is not None and attempt.answers != tuple(answers)
+        if is_new:
+            attempt.num_again = 0
+        attempt.answers = tuple(answers)
+        return is_new
+
+
+def _is_waiting(action: Action) -> bool:
+    return isinstance(action, Wait) or is_waiting_at_terminal(action)
 
 
 def are_alike(before: Sequence[Action], now: Sequence[Action]) -> bool:

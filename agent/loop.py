@@ -13,6 +13,7 @@ from threading import Event
 from agent.action_executor import STOPPED, ActionExecutor
 from agent.actions import Action, CallUser, Finished, parse_reply, place
 from agent.actions.describe import describe
+from agent.actions.types import SdkAction
 from agent.approval import NobodyToAsk
 from agent.errors import (
     AgentError,
@@ -205,6 +206,8 @@ class Loop:
             for action in actions:
                 if not self._executor.do(turn, action, stop):
                     break
+            if guard.saw(_answers_of_tools(turn)):
+                return ""
         return TELL if repetition is Repetition.TELL else ""
 
     def _read(self, turn: StepDraft) -> tuple[Action, ...]:
@@ -235,3 +238,11 @@ class Loop:
                 ending = Ending(EndingKind.FAILED, f"The run ended as {ending.kind}, but: {error}")
         self._memory.end(ending, record_id=record_id)
         return ending
+
+
+def _answers_of_tools(turn: StepDraft) -> list[str]:
+    return [
+        performed.effect.detail
+        for performed in turn.performed
+        if performed.effect is not None and isinstance(performed.action, SdkAction)
+    ]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
-from agent.actions.policy import load_rules
+from agent.actions.policy import Rule, load_rules
 from agent.approval import GrantBook, PolicyApprover
 from agent.loop import Loop
 from agent.memory import AgentMemory, EpisodicMemory
@@ -53,10 +53,14 @@ class Session:
         watchers: Sequence[Recorder] = (),
         on_text: Callable[[str], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
+        folders: Sequence[str] = (),
+        more_rules: Sequence[Rule] = (),
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
         reach, where the computer knows; `guide` knows how the task was done before; `about` is put into the
-        record's header, with what is known anyway; `watchers` see every recorded step.
+        record's header, with what is known anyway; `watchers` see every recorded step;
+        `folders` are those in which a shell of the computer may write, as it sees them; `more_rules` count
+        beside the owner's file.
 
         Raises:
             PolicyError: the owner's rules cannot be read.
@@ -80,9 +84,10 @@ class Session:
         self._approver = PolicyApprover(
             settings.approval,
             owner,
-            rules=load_rules(settings.policy_file),
+            rules=(*load_rules(settings.policy_file), *more_rules),
             grants=GrantBook(settings.grants_file),
             spot_at=spot_at,
+            folders=folders,
         )
         self._loop = Loop(
             computer=computer,

@@ -162,6 +162,11 @@ class Settings:
         return self.home / "policy.json"
 
     @property
+    def servers_file(self) -> Path:
+        """The owner's MCP servers (`agent.tools.server_list`)."""
+        return self.home / "tools.json"
+
+    @property
     def grants_file(self) -> Path:
         """What the owner allowed beyond one step (`agent.approval.grants`)."""
         return self.home / "grants.json"

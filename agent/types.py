@@ -270,7 +270,9 @@ class Effect:
 
     kind: EffectKind
     detail: str = ""
-    """For FAILED: one sentence. For a tool: its output."""
+    """For FAILED: one sentence. For a tool: its output, as the model is shown it."""
+    whole: str = ""
+    """For a tool whose output was cut: more of it, for the record."""
 
 
 @dataclass(frozen=True, slots=True)

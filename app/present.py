@@ -22,6 +22,7 @@ from agent.actions.types import (
     RunPython,
     RunTerminal,
     Scroll,
+    SdkAction,
     TypeText,
     Wait,
     points,
@@ -123,14 +124,28 @@ def action_detail(action: Action, *, is_always_exact: bool = False) -> str:
             return command
         case RunPython(code=code):
             return code
-        case EditFile(arguments=arguments):
-            return "\n".join(f"{name}: {value}" for name, value in arguments)
+        case EditFile(command=command, arguments=arguments):
+            return edit_lines(command, dict(arguments))
         case CallTool(arguments_json=arguments_json):
             return arguments_json
         case Finished(answer=said) | CallUser(question=said):
             return said if len(said) > _WORDS_CHARACTERS or "\n" in said else ""
         case _:
             return ""
+
+
+def edit_lines(command: str, arguments: dict[str, str]) -> str:
+    """An edit as a difference: what goes has a minus before it, what comes a plus; then the other words.
+
+    >>> edit_lines("str_replace", {"old_str": "a", "new_str": "b"})
+    '- a\\n+ b'
+    """
+    lines = [f"- {line}" for line in arguments.get("old_str", "").split("\n") if "old_str" in arguments]
+    for name in ("new_str", "file_text"):
+        lines += [f"+ {line}" for line in arguments.get(name, "").split("\n") if name in arguments]
+    shown = ("old_str", "new_str", "file_text")
+    others = [f"{name}: {value}" for name, value in arguments.items() if name not in shown]
+    return "\n".join([*others, *lines]) if lines or others else command
 
 
 def action_icon(action: Action) -> str:
@@ -243,10 +258,34 @@ def action_line(performed: Performed) -> ActionLine:
     return ActionLine(
         icon=action_icon(performed.action),
         words=action_words(performed.action),
-        detail=action_detail(performed.action),
+        detail=_detail_of(performed),
         approval=said,
-        effect=None if is_ending else effect_words(performed.effect),
+        effect=None if is_ending else _effect_of(performed),
     )
+
+
+def _detail_of(performed: Performed) -> str:
+    """What was done to the letter, and for a tool what it answered."""
+    detail, effect = action_detail(performed.action), performed.effect
+    if (
+        isinstance(performed.action, SdkAction)
+        and effect is not None
+        and effect.kind is not EffectKind.FAILED
+    ):
+        return "\n\n".join(part for part in (detail, effect.detail) if part)
+    return detail
+
+
+def _effect_of(performed: Performed) -> TonedText | None:
+    """A tool changes nothing on the screen when all is well."""
+    effect = performed.effect
+    if (
+        isinstance(performed.action, SdkAction)
+        and effect is not None
+        and effect.kind is not EffectKind.FAILED
+    ):
+        return TonedText(tr("done"), Tone.GOOD)
+    return effect_words(effect)
 
 
 def card(step: Step) -> CardWords:

@@ -38,6 +38,15 @@ SILENT = (
     "agent/model_check/pointing.py",
     "agent/memory/summary.py",
     "agent/prompts",
+    "agent/tools/editor.py",
+    "agent/tools/editor_inside.py",
+    "agent/tools/inside_program.py",
+    "agent/tools/mcp_relay.py",
+    "agent/tools/mcp_tools.py",
+    "agent/tools/output.py",
+    "agent/tools/python_inside.py",
+    "agent/tools/python_session.py",
+    "agent/tools/shell.py",
     "agent/computers/window_manager.py",
     "app/cli",
     "app/demo.py",
@@ -49,7 +58,7 @@ SILENT = (
     "app/translation_files.py",
 )
 """Where no unmarked text is said to the owner in the window: words for models (tasks, prompts, what is
-remembered), lists of words, the command line, and the doctor, whose sentences are marked."""
+remembered, what tools answer), lists of words, the command line, and the doctor, which marks its own."""
 
 _SILENT_CALLS = frozenset({"execute", "executemany", "executescript", "compile"})
 """SQL and regular expressions."""

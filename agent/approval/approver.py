@@ -19,6 +19,7 @@ from agent.actions.types import (
     PressKey,
     ReleaseKey,
     RightClick,
+    SdkAction,
     TypeText,
     points,
 )
@@ -62,9 +63,11 @@ class PolicyApprover:
         rules: Sequence[Rule] = (),
         grants: GrantBook | None = None,
         spot_at: SpotFinder | None = None,
+        folders: Sequence[str] = (),
     ) -> None:
+        """`folders`: where a shell may write, as it sees them."""
         self._level, self._owner, self._rules = level, owner, tuple(rules)
-        self._grants, self._spot_at = grants, spot_at
+        self._grants, self._spot_at, self._folders = grants, spot_at, tuple(folders)
         self._envelope, self._run = Envelope(), ""
         self._has_begun = False
         self._held: frozenset[str] = frozenset()
@@ -160,12 +163,18 @@ class PolicyApprover:
         for meaning in self._meanings(action):
             for spot in spots if meaning is action else self._spots(meaning):
                 at = circumstances_of(
-                    observation, spot, envelope=self._envelope, thought=thought, held_keys=self._held
+                    observation,
+                    spot,
+                    envelope=self._envelope,
+                    thought=thought,
+                    held_keys=self._held,
+                    folders=self._folders,
                 )
                 verdict = judge(meaning, level=self._level, at=at, rules=self._rules)
                 if found is None:
                     target = Target(action, observation, tuple(spots))
-                    found = _Judged(verdict, spot, at.application, target, thought)
+                    application = "" if isinstance(action, SdkAction) else at.application
+                    found = _Judged(verdict, spot, application, target, thought)
                 else:
                     both = stricter(found.verdict, verdict)
                     is_worse = both.kind is not found.verdict.kind
@@ -204,6 +213,8 @@ class PolicyApprover:
 
     def _enter(self, judged: _Judged) -> None:
         """From here on the application belongs to the task."""
+        if not judged.application:
+            return
         self._applications.add(judged.application)
         self._envelope = self._envelope.with_application(judged.application)
 

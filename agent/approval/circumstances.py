@@ -13,6 +13,7 @@ def circumstances_of(
     envelope: Envelope,
     thought: str = "",
     held_keys: frozenset[str] = frozenset(),
+    folders: tuple[str, ...] = (),
 ) -> Circumstances:
     """Without a spot the active window is used."""
     window = observation.window
@@ -23,6 +24,7 @@ def circumstances_of(
             thought=thought,
             envelope=envelope,
             held_keys=held_keys,
+            folders=folders,
         )
     return Circumstances(
         application=spot.application,
@@ -36,4 +38,5 @@ def circumstances_of(
         thought=thought,
         envelope=envelope,
         held_keys=held_keys,
+        folders=folders,
     )

@@ -6,6 +6,7 @@ The owner's mouse, windows, home, keyring and session bus are not reachable from
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -19,8 +20,8 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.actions.abilities import SCREEN_ONLY
-from agent.actions.types import Action
+from agent.actions.abilities import Ability, Equipment
+from agent.actions.types import Action, SdkAction
 from agent.computers import window_manager
 from agent.computers.accessibility_bus import connect_private_bus
 from agent.computers.accessible_elements import AccessibleElements
@@ -39,13 +40,15 @@ from agent.computers.sandbox import (
     with_limits,
 )
 from agent.computers.shared_folders import copy_in, held_folders
+from agent.computers.tool_sandbox import DesktopToolSandbox
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
 from agent.computers.xserver import XServer, start_xserver
 from agent.coordinates import MonitorPoint, Screen
-from agent.errors import ApplicationError, DisplayLostError, SandboxError
+from agent.errors import ApplicationError, ComputerError, DisplayLostError, SandboxError
 from agent.perception.settle import SettleLimits
+from agent.tools.toolbox import Toolbox
 from agent.types import Effect, Observation, Spot
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -78,6 +81,8 @@ class DesktopOptions:
     """What its programs may take before they are ended."""
     patience: SettleLimits = field(default_factory=SettleLimits)
     """How long `observe` waits for the screen to settle."""
+    tools: frozenset[Ability] = frozenset()
+    """What is beside the screen: terminal, Python, files. All of it runs in the sandbox of its programs."""
 
 
 class PrivateDesktop:
@@ -87,8 +92,6 @@ class PrivateDesktop:
         desktop.start(["mousepad"])
         observation = desktop.observe()
     """
-
-    equipment = SCREEN_ONLY
 
     def __init__(self, options: DesktopOptions | None = None) -> None:
         """
@@ -101,6 +104,9 @@ class PrivateDesktop:
         self._server: XServer | None = None
         self._screen: X11Screen | None = None
         self._elements: AccessibleElements | None = None
+        self._tools: Toolbox | None = None
+        self._was_beside_screen = False
+        """Whether the last action was none of mouse and keyboard: then nothing has to settle."""
         self._starting = Lock()
         self._num_started = 0
         self._logs: dict[int, str] = {}
@@ -121,17 +127,28 @@ class PrivateDesktop:
             self._start_session()
             self._screen = X11Screen(self.address, patience=self.options.patience, elements=self._elements)
             self._wait_until("its window manager answers", self._screen.windows.has_window_manager, "openbox")
+            if self.options.tools:
+                self._tools = self._make_tools()
         except BaseException:
             self.close()
             raise
 
     # --- Computer ---
 
+    @property
+    def equipment(self) -> Equipment:
+        beside: frozenset[Ability] = frozenset() if self._tools is None else self._tools.abilities
+        return Equipment(frozenset((Ability.SCREEN,)) | beside)
+
     def observe(self) -> Observation:
-        return self._open_screen.observe()
+        return self._open_screen.observe(settles=not self._was_beside_screen)
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
-        return self._open_screen.perform(action, stop=stop)
+        screen = self._open_screen
+        self._was_beside_screen = isinstance(action, SdkAction)
+        if isinstance(action, SdkAction) and self._tools is not None:
+            return self._tools.perform(action, stop=stop)
+        return screen.perform(action, stop=stop)
 
     def release_all(self) -> None:
         if self._screen is not None:
@@ -141,6 +158,9 @@ class PrivateDesktop:
         if self._has_closed:
             return
         self._has_closed = True
+        if self._tools is not None:
+            with contextlib.suppress(ComputerError):  # it has ended with the desktop
+                self._tools.close()
         if self._screen is not None:
             self._screen.close()
         if self._elements is not None:
@@ -171,6 +191,11 @@ class PrivateDesktop:
     def working_folder(self) -> Path:
         """The working folder of its programs, as a path outside the sandbox; inside it is `sandbox.WORK`."""
         return self.home / "work"
+
+    @property
+    def tool_folders(self) -> tuple[str, ...]:
+        """Where tools may write what is kept: working folder and shared folders, as programs see them."""
+        return (WORK, *(str(folder) for folder in self.options.share))
 
     def start(self, command: list[str], *, environment: dict[str, str] | None = None) -> Application:
         """Start an application in the sandbox and wait for its window.
@@ -334,6 +359,12 @@ class PrivateDesktop:
         pid = self._processes.start(shown, limited, whole, log=log, has_network=has_network)
         self._logs[pid] = log
         return pid
+
+    def _make_tools(self) -> Toolbox:
+        has_network = self.options.network is not None
+        environment = self._environment | (PROXY_ENVIRONMENT if has_network else {})
+        sandbox = DesktopToolSandbox(self._processes, self._sandbox, environment, has_network=has_network)
+        return Toolbox(sandbox, self.options.tools)
 
     def _paint_background(self) -> None:
         display = open_display(self.address)

@@ -7,6 +7,7 @@ import fcntl
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -45,20 +46,24 @@ class Processes:
             raise SandboxError(f"{self.folder} is locked by another process")
         self._exchange = threading.Lock()
         self._next_id = 0
+        self._passing, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
             self._supervisor = subprocess.Popen(
                 [sys.executable, "-I", "-S", str(Path(__file__).with_name("supervisor.py")), str(self.folder),
-                 str(lock_fd), str(os.getpid()), json.dumps(limits or ResourceLimits())],
+                 str(lock_fd), str(os.getpid()), json.dumps(limits or ResourceLimits()),
+                 str(theirs.fileno())],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                pass_fds=(lock_fd, *held),
+                pass_fds=(lock_fd, theirs.fileno(), *held),
                 start_new_session=True,  # Ctrl-C in a terminal is for its owner
             )  # fmt: skip
         except OSError as error:
+            self._passing.close()
             remove_folder(self.folder)
             raise SandboxError(f"The supervisor of a private desktop did not start: {error}") from error
         finally:
+            theirs.close()
             os.close(lock_fd)
 
     def start(
@@ -69,9 +74,11 @@ class Processes:
         *,
         log: str,
         has_network: bool = False,
+        handed: Sequence[int] = (),
     ) -> int:
         """Start a program in a sandbox and return the process id of that. `has_network`: by the gateway,
-        which runs already.
+        which runs already. `handed`: descriptors for its standard input and output, and others, whose numbers
+        replace the words {handed_0}, {handed_1}, … of the command; the caller closes its own.
 
         Raises:
             SandboxError: it cannot be started.
@@ -83,7 +90,8 @@ class Processes:
                 "env": environment,
                 "log": log,
                 "has_network": has_network,
-            }
+            },
+            handed,
         )
         if "error" in reply:
             self.require_within_limits()
@@ -140,6 +148,7 @@ class Processes:
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
+        self._passing.close()
         try:
             supervisor.wait(timeout=_CLOSE_LIMIT_S)
         except subprocess.TimeoutExpired:
@@ -148,14 +157,17 @@ class Processes:
         remove_folder(self.folder)
         release_displays(self.folder)  # again, should the supervisor have been killed
 
-    def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _ask(self, request: dict[str, Any], handed: Sequence[int] = ()) -> dict[str, Any]:
         with self._exchange:
             self._next_id += 1
+            request = request | {"id": self._next_id, "handed": len(handed)}
             stdin, stdout = self._supervisor.stdin, self._supervisor.stdout
             assert stdin is not None
             assert stdout is not None
             try:
-                stdin.write(json.dumps(request | {"id": self._next_id}).encode() + b"\n")
+                if handed:
+                    socket.send_fds(self._passing, [b"."], list(handed))
+                stdin.write(json.dumps(request).encode() + b"\n")
                 stdin.flush()
                 line = stdout.readline()
             except (OSError, ValueError) as error:

@@ -1,12 +1,14 @@
 """Runs the programs of one private desktop, and ends them with its parent. I/O: a separate program.
 
-It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID LIMITS`, uses the standard library and
-what stands on it alone, and speaks JSON lines on its standard input and output:
+It is started as `python -I supervisor.py FOLDER LOCK_FD OWNER_PID LIMITS PASSING_FD`, uses the standard
+library and what stands on it alone, and speaks JSON lines on its standard input and output:
 
     {"id": 1, "start": ["Xvfb", …], "env": {…}, "log": "x"}  ->  {"id": 1, "pid": 4711}, or an "error"
         With "confined" (what `Enclosure.request` gave) root is given up and the filter handed over first.
         With "has_network": true, words {info_fd} and {block_fd} of the command become descriptors for
         bubblewrap, and the program is held back until the gateway has opened its door.
+        With "handed": N, so many descriptors came through the socket PASSING_FD before it: the program's
+        standard input, its standard output, and others, whose numbers replace the words {handed_0}, …
     {"id": 4, "gateway": ["python", …], "env": {…}, "log": "network"}  ->  {"id": 4, "pid": 4712}
         The process that has the network; its command gets the number of a Unix socket as its last word.
     {"id": 2, "poll": 4711}  ->  {"id": 2, "status": null}, or the exit status
@@ -46,6 +48,8 @@ from agent.computers.resource_limits import EXCEEDED_FILE, SERVER_LOG, Excess, R
 from agent.computers.resource_use import ResourceWatch
 from agent.confinement.entering import Entering
 
+_IGNORED = (signal.SIGINT, signal.SIGHUP, signal.SIGPIPE)
+"""By the supervisor; its programs get them as usual."""
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 OWNER_POLL_S = 0.5
@@ -58,8 +62,8 @@ DOOR_LIMIT_S = 15.0
 class Supervisor:
     """The children of one desktop, in the order in which they were started."""
 
-    def __init__(self, folder: Path, limits: ResourceLimits) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, limits: ResourceLimits, passing: socket.socket) -> None:
+        self._folder, self._passing = folder, passing
         self._logs = ProgramLogs(folder, limit_bytes=limits.log_bytes)
         self._watch = ResourceWatch(os.getpid(), folder, limits)
         self._group = open_group(folder.name, limits)
@@ -82,8 +86,25 @@ class Supervisor:
         return self._logs.collect(wait_s, 0)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        handed = self._handed_over(request.get("handed", 0))
+        try:
+            return self._answer(request, handed)
+        finally:
+            for fd in handed:
+                os.close(fd)
+
+    def _handed_over(self, count: int) -> list[int]:
+        if not count:
+            return []
+        _byte, descriptors, _flags, _address = socket.recv_fds(self._passing, 1, count)
+        return descriptors
+
+    def _answer(self, request: dict[str, Any], handed: Sequence[int]) -> dict[str, Any]:
         if "start" in request:
-            return self._start_behind_door(request) if request.get("has_network") else self._start(request)
+            numbers = {f"{{handed_{place}}}": str(fd) for place, fd in enumerate(handed[2:])}
+            request = request | {"start": [numbers.get(word, word) for word in request["start"]]}
+            begin = self._start_behind_door if request.get("has_network") else self._start
+            return begin(request, handed)
         if "gateway" in request:
             return self._start_gateway(request)
         if "poll" in request:
@@ -126,15 +147,17 @@ class Supervisor:
             if name != SERVER_LOG:
                 self._signal(pid, signal.SIGKILL)
 
-    def _start(self, request: dict[str, Any], pass_fds: Sequence[int] = ()) -> dict[str, Any]:
+    def _start(
+        self, request: dict[str, Any], handed: Sequence[int], pass_fds: Sequence[int] = ()
+    ) -> dict[str, Any]:
         """Start a program shut in as the request says."""
         try:
             entering = Entering(request["start"], request["confined"])
         except OSError as error:
             return {"error": f"{request['start'][0]}: {error.strerror}"}
         try:
-            fds = (*entering.descriptors, *pass_fds)
-            return self._launch(entering.command, request, fds, entering.in_child)
+            fds = (*entering.descriptors, *handed[2:], *pass_fds)
+            return self._launch(entering.command, request, fds, entering.in_child, handed[:2])
         finally:
             entering.close()
 
@@ -144,6 +167,7 @@ class Supervisor:
         request: dict[str, Any],
         pass_fds: Sequence[int],
         enter: Callable[[], None] = lambda: None,
+        streams: Sequence[int] = (),
     ) -> dict[str, Any]:
         self._reap()
         if self._excess is not None:
@@ -155,9 +179,9 @@ class Supervisor:
                 command,
                 env=request["env"],
                 cwd="/",
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
+                stdin=streams[0] if streams else subprocess.DEVNULL,
+                stdout=streams[1] if streams else output,
+                stderr=output,
                 start_new_session=True,
                 pass_fds=pass_fds,
                 preexec_fn=self._in_child(enter),
@@ -174,6 +198,8 @@ class Supervisor:
         supervisor, prctl, group = os.getpid(), self._libc.prctl, self._group
 
         def in_child() -> None:
+            for ignored in _IGNORED:  # else a terminal's Ctrl+C would interrupt nothing
+                signal.signal(ignored, signal.SIG_DFL)
             with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
                 score.write(_OOM_SCORE)
             if group is not None:
@@ -194,13 +220,13 @@ class Supervisor:
             fd = theirs.fileno()
             return self._launch([*request["gateway"], str(fd)], request, (fd,))
 
-    def _start_behind_door(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _start_behind_door(self, request: dict[str, Any], handed: Sequence[int]) -> dict[str, Any]:
         """Start a program that does not run before the gateway listens in its network."""
         (info, info_fd), (block_fd, unblock) = os.pipe(), os.pipe()
         try:
             numbers = {"{info_fd}": str(info_fd), "{block_fd}": str(block_fd)}
             words = [numbers.get(word, word) for word in request["start"]]
-            reply = self._start(request | {"start": words}, (info_fd, block_fd))
+            reply = self._start(request | {"start": words}, handed, (info_fd, block_fd))
             for fd in (info_fd, block_fd):
                 os.close(fd)
             inside = _process_inside(info) if "pid" in reply else None
@@ -306,10 +332,12 @@ def main() -> None:
     folder, lock_fd = Path(sys.argv[1]), int(sys.argv[2])
     os.set_inheritable(lock_fd, False)
     owner = int(sys.argv[3])
-    for ignored in (signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
+    for ignored in _IGNORED:
         signal.signal(ignored, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    supervisor = Supervisor(folder, ResourceLimits(*json.loads(sys.argv[4])))
+    passing = socket.socket(fileno=int(sys.argv[5]))
+    passing.set_inheritable(False)
+    supervisor = Supervisor(folder, ResourceLimits(*json.loads(sys.argv[4])), passing)
     try:
         with contextlib.suppress(OSError):
             _serve(supervisor, owner)

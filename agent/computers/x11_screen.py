@@ -95,8 +95,12 @@ class X11Screen:
         """The current frame, (H, W, 3) RGB, without waiting; cheap enough for a live view."""
         return self._capture.grab()
 
-    def observe(self) -> Observation:
-        bgrx, is_settled = wait_until_settled(self._capture.grab_bgrx, self._patience)
+    def observe(self, *, settles: bool = True) -> Observation:
+        """`settles`: wait until it has settled."""
+        if settles:
+            bgrx, is_settled = wait_until_settled(self._capture.grab_bgrx, self._patience)
+        else:
+            bgrx, is_settled = self._capture.grab_bgrx(), True
         screen = self.screen
         return Observation(rgb_of(bgrx), screen, self.windows.active(screen), is_settled)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.actions.describe import cut, describe
-from agent.actions.types import CallUser
+from agent.actions.types import CallUser, SdkAction
 from agent.types import Change, Deny, EffectKind, Ending, EndingKind, Episode, Performed, Step, TakeOver, Task
 
 MAX_SUMMARY_CHARACTERS = 800
@@ -69,6 +69,8 @@ def _failed(steps: Sequence[Step]) -> list[str]:
                 continue
             if effect is not None and effect.kind is EffectKind.FAILED:
                 failed.append(_named(step, performed) + (f": {effect.detail}" if effect.detail else ""))
+            elif isinstance(performed.action, SdkAction):
+                continue  # beside the screen nothing has to change on it
             elif effect is not None and effect.kind is EffectKind.UNCHANGED and len(step.performed) == 1:
                 failed.append(f"{_named(step, performed)}{NOTHING_CHANGED}")
     return failed
@@ -95,7 +97,11 @@ def _said(steps: Sequence[Step]) -> list[str]:
 
 
 def _has_worked(performed: Performed) -> bool:
-    return performed.effect is not None and performed.effect.kind is EffectKind.CHANGED
+    if performed.effect is None:
+        return False
+    if isinstance(performed.action, SdkAction):
+        return performed.effect.kind is not EffectKind.FAILED
+    return performed.effect.kind is EffectKind.CHANGED
 
 
 def _named(step: Step, performed: Performed) -> str:

@@ -153,8 +153,14 @@ def encode_performed(performed: Performed) -> Json:
     return {
         "action": encode_action(performed.action),
         "decision": encode_decision(performed.decision),
-        "effect": None if effect is None else {"kind": effect.kind.value, "detail": effect.detail},
+        "effect": None if effect is None else _encode_effect(effect),
     }
+
+
+def _encode_effect(effect: Effect) -> Json:
+    """Only a tool's has more to it than was shown; records of before there were any have no field for it."""
+    encoded: Json = {"kind": effect.kind.value, "detail": effect.detail}
+    return {**encoded, "whole": effect.whole} if effect.whole else encoded
 
 
 def decode_performed(encoded: Json) -> Performed:
@@ -162,7 +168,9 @@ def decode_performed(encoded: Json) -> Performed:
     return Performed(
         action=decode_action(encoded["action"]),
         decision=decode_decision(encoded["decision"]),
-        effect=None if effect is None else Effect(EffectKind(effect["kind"]), effect["detail"]),
+        effect=None
+        if effect is None
+        else Effect(EffectKind(effect["kind"]), effect["detail"], effect.get("whole", "")),
     )
 
 

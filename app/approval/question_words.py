@@ -21,6 +21,7 @@ from agent.actions.types import (
     RunPython,
     RunTerminal,
     Scroll,
+    SdkAction,
     TypeText,
 )
 from agent.terminal import terminal_line
@@ -51,7 +52,8 @@ _KIND_WORDS: dict[type[Action], str] = {
 
 def question_words(action: Action, window: Window | None) -> str:
     """The sentence of an approval card."""
-    where = _name(window.title or window.application) if window else ""
+    is_beside = isinstance(action, SdkAction)  # it reaches no window
+    where = _name(window.title or window.application) if window and not is_beside else ""
     place = tr(" in “{window}”", window=where) if where else ""
     return tr("Deskhand wants to {action}{place}.", action=_infinitive(action), place=place)
 
@@ -99,7 +101,11 @@ def _infinitive(action: Action) -> str:
 
 
 def place_words(question: Question) -> str:
-    """Which window an action would reach: "Inbox · thunderbird"."""
+    """Which window an action would reach: "Inbox · thunderbird"; of one beside the screen where it runs."""
+    if isinstance(question.action, CallTool):
+        return tr("A tool of a server: its name and its answers are a stranger's words.")
+    if isinstance(question.action, SdkAction):
+        return tr("In the sandbox beside the screen, with the working folder and the shared folders")
     window = question.observation.window
     active = window.title if window else ""
     title = question.spot.title if question.spot else active
@@ -138,8 +144,9 @@ def has_kind_words(kind: type[Action]) -> bool:
 def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
     """The scope of an answer: one kind of action, in this task or in this application."""
     kind = kind_words(type(question.action))
-    application = question.spot.application if question.spot else ""
-    if not application and question.observation.window and question.spot is None:
+    is_beside = isinstance(question.action, SdkAction)  # its permission is of no application
+    application = question.spot.application if question.spot and not is_beside else ""
+    if not is_beside and not application and question.observation.window and question.spot is None:
         application = question.observation.window.application
     scopes = [(tr("Only this step"), Scope.STEP), (tr("{kind} in this task", kind=kind), Scope.TASK)]
     if application:

@@ -11,6 +11,7 @@ from app.doctor.check import CheckFinding, CheckHealth, examine, worst
 from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
+from app.doctor.tools import tool_checks
 from app.storage.preferences import base_settings, load_here
 
 _SIGNS = {CheckHealth.OK: "ok  ", CheckHealth.WARN: "warn", CheckHealth.FAIL: "FAIL"}
@@ -19,7 +20,7 @@ _COLOURS = {CheckHealth.OK: "32", CheckHealth.WARN: "33", CheckHealth.FAIL: "31"
 
 def doctor(arguments: argparse.Namespace) -> ExitStatus:
     settings = base_settings(load_here())
-    checks = [*machine_checks(settings), *computer_checks(), *model_checks()]
+    checks = [*machine_checks(settings), *computer_checks(), *tool_checks(settings), *model_checks()]
     findings: list[CheckFinding] = []
     for finding in examine(checks):
         findings.append(finding)

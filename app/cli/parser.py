@@ -17,7 +17,7 @@ from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
 from app.cli.status import ExitStatus
 from app.cli.train import add_train
-from app.cli.words import Commands, add_browser, add_json, command_words, positive
+from app.cli.words import Commands, add_browser, add_json, command_words, positive, tools
 from app.running.computers import COMPUTERS
 
 _EPILOG = """\
@@ -97,6 +97,14 @@ def _add_run(commands: Commands) -> None:
         type=Path,
         default=[],
         help="file that is copied into the private desktop beforehand; may be given several times",
+    )
+    run.add_argument(
+        "--tools",
+        metavar="NAMES",
+        type=tools,
+        default=frozenset(),
+        help="what the agent gets beside the screen, with commas between: shell, python and files in the "
+        "sandbox of its desktop, mcp for the servers of your settings (default: nothing)",
     )
     run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
     run.add_argument(

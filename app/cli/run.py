@@ -10,7 +10,10 @@ from dataclasses import replace
 from threading import Event
 from types import FrameType
 
+from agent.actions.dialects import Conversation
+from agent.actions.grammar import dialect_named
 from agent.actions.policy import ApprovalLevel
+from agent.actions.types import SdkAction
 from agent.errors import AgentError, StoreError
 from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import SMALL_MODEL_BYTES
@@ -52,6 +55,8 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
     preferences = load_here()
     request = task_request(choice_from(arguments, preferences), preferences)
     say_what_it_needs(request.choice.model)
+    if request.choice.tools and not uses_tools(request.choice.model):
+        tell(f"deskhand: the model {request.choice.model} cannot use tools: it is not told of them.")
     with stop_on_signals() as stop, stop_on_request(stop):
         outcome = run_task(request, owner=OwnerAtTerminal(), watcher=TerminalWatcher(), stop=stop)
     report = _report_of(outcome, preferences)
@@ -88,6 +93,15 @@ def say_what_it_needs(model: str) -> None:
             tell(sentence)
 
 
+def uses_tools(model: str) -> bool:
+    """Whether the model was trained to call functions beside the screen."""
+    try:
+        layout = dialect_named(Catalogue().get(model).dialect).layout
+    except AgentError:  # loading it will say so
+        return True
+    return isinstance(layout, Conversation) and bool(layout.tools)
+
+
 def _report_of(outcome: Outcome, preferences: Preferences) -> str:
     """The path of the report; "" if it could not be written, which does not fail the task."""
     try:
@@ -115,6 +129,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         address=arguments.address or "",
         network=network_reach(arguments),
         network_hosts=tuple(arguments.network_host),
+        tools=arguments.tools,
     )
 
 
@@ -130,7 +145,9 @@ def step_line(step: Step) -> str:
 
 def _did(performed: Performed) -> str:
     words = action_words(performed.action)
-    if performed.effect is None or performed.effect.kind is EffectKind.CHANGED:
+    is_tools = isinstance(performed.action, SdkAction)
+    usual = EffectKind.UNCHANGED if is_tools else EffectKind.CHANGED
+    if performed.effect is None or performed.effect.kind is usual:
         return words
     return f"{words} [{performed.effect.kind}]"
 

@@ -6,7 +6,8 @@ import argparse
 import shlex
 from typing import TYPE_CHECKING
 
-from app.running.choices import NetworkReach
+from agent.actions.abilities import Ability
+from app.running.choices import TOOL_NAMES, NetworkReach
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -54,6 +55,15 @@ def network_reach(arguments: argparse.Namespace) -> NetworkReach:
     if arguments.network_any:
         return NetworkReach.ANY
     return NetworkReach.TASK if arguments.network or arguments.network_host else NetworkReach.OFF
+
+
+def tools(text: str) -> frozenset[Ability]:
+    """Names of tools with commas between them, for `type=`."""
+    names = [name.strip() for name in text.split(",")]
+    unknown = [name for name in names if name not in TOOL_NAMES]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"{unknown[0]!r} is none of {', '.join(TOOL_NAMES)}")
+    return frozenset(TOOL_NAMES[name] for name in names)
 
 
 def command_words(text: str) -> tuple[str, ...]:

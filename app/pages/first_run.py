@@ -312,6 +312,10 @@ FINDING_NAMES = (
     to_translate("typing"),
     to_translate("accessibility"),
     to_translate("cleaning up"),
+    to_translate("shell tool"),
+    to_translate("Python tool"),
+    to_translate("command rules"),
+    to_translate("MCP servers"),
     to_translate("embedded model"),
 )
 

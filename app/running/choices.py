@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from agent.actions.abilities import Ability
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from app.language import to_translate
@@ -33,6 +34,15 @@ NETWORK_WORDS = {
 }
 
 
+TOOL_NAMES = {
+    "shell": Ability.TERMINAL,
+    "python": Ability.PYTHON,
+    "files": Ability.FILES,
+    "mcp": Ability.TOOLS,
+}
+"""On the command line and in records."""
+
+
 @dataclass(frozen=True, slots=True)
 class TaskChoice:
     """Everything that is chosen before a run."""
@@ -55,6 +65,8 @@ class TaskChoice:
     address: str = ""
     """What a browser shows first: a web address, the name of an attachment, or "" for an empty page."""
     network: NetworkReach = NetworkReach.OFF
+    tools: frozenset[Ability] = frozenset()
+    """What the agent gets beside the screen: terminal, Python, files, tools of MCP servers."""
     network_hosts: tuple[str, ...] = ()
     """Hosts that the browser may reach in addition, each with `:PORT` or for all ports; the only way to a
     private address beside a start page that is one."""

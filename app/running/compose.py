@@ -6,21 +6,30 @@ Window and command line call the same functions. Opens computers and models, and
 from __future__ import annotations
 
 import logging
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 
+from agent.actions.abilities import Ability
+from agent.actions.policy import Rule
 from agent.annotation import AnnotatingOwner, ProposingModel
 from agent.computers.private_desktop import PrivateDesktop
+from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
+from agent.models.endpoint.keys import read_key
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
-from agent.ports import Guide, Model, Owner
+from agent.ports import Computer, Guide, Model, Owner
 from agent.session import Outcome, Session, crop_of
 from agent.store.writer import now_local
+from agent.tools.equipped import EquippedComputer
+from agent.tools.mcp_servers import McpServers
+from agent.tools.mcp_tools import rules_of
+from agent.tools.server_list import load_servers
 from agent.types import Task
 from app.running.computers import COMPUTERS
 from app.running.computers.entry import ComputerOpening
@@ -105,9 +114,10 @@ def run_task(
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)
+        equipped, tool_rules = _with_servers(request, computer, opened)
         session = Session(
             request.settings,
-            computer=WatchedComputer(computer, watcher),
+            computer=WatchedComputer(equipped, watcher),
             model=WatchedModel(model, watcher, dialect=manifest.dialect),
             manifest=with_fewer_pictures(manifest, request.preferences.pictures_kept),
             owner=asked,
@@ -115,6 +125,8 @@ def run_task(
             guide=guide,
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
+            folders=computer.tool_folders if isinstance(computer, PrivateDesktop) else (),
+            more_rules=tool_rules,
         )
         outcome = session.run(
             Task(choice.task, request.application, files), stop=stop, start_page=choice.address
@@ -124,6 +136,24 @@ def run_task(
             keep_refusals(computer, record / REFUSED_FILE)
             return replace(outcome, remark=keep_files(computer, record / FILES_FOLDER))
         return outcome
+
+
+def _with_servers(
+    request: TaskRequest, computer: Computer, opened: ExitStack
+) -> tuple[Computer, Sequence[Rule]]:
+    """The computer with the tools of the owner's MCP servers, and what the owner has decided of each."""
+    if Ability.TOOLS not in request.choice.tools:
+        return computer, ()
+    entries = load_servers(request.settings.servers_file)
+    if not entries:
+        raise SettingsError(f"No MCP server is set up; name them in {request.settings.servers_file}.")
+    logs = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-servers-")))
+    servers = McpServers(entries, logs, read_secret=read_key)
+    opened.callback(servers.close)
+    for problem in servers.problems:
+        _log.warning("%s", problem)
+    permissions = {name: one for entry in entries for name, one in entry.permissions.items()}
+    return EquippedComputer(computer, servers), rules_of(servers.tools, permissions)
 
 
 def _proposing(

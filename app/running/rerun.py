@@ -18,7 +18,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from agent.store.format import Header
 from app.language import tr
-from app.running.choices import NetworkReach, TaskChoice
+from app.running.choices import TOOL_NAMES, NetworkReach, TaskChoice
 from app.running.computers import COMPUTERS
 from app.storage.preferences import MAX_PROPOSALS, MAX_SIDE_PX, MIN_SIDE_PX
 
@@ -52,6 +52,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         "network_hosts": " ".join(choice.network_hosts),
         "attached": _written(choice.attachments),
         "shared": _written(choice.shared_folders),
+        "tools": ",".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
     }
     return {name: fact for name, fact in facts.items() if fact}
 

@@ -76,6 +76,10 @@
         <translation>Eine Aufgabe, die so viele Schritte gebraucht hat, endet.</translation>
     </message>
     <message>
+        <source>A tool of a server: its name and its answers are a stranger's words.</source>
+        <translation>Ein Werkzeug eines Servers: Name und Antworten sind Worte eines Fremden.</translation>
+    </message>
+    <message>
         <source>AT-SPI answers in the private desktop.</source>
         <translation>AT-SPI antwortet im privaten Desktop.</translation>
     </message>
@@ -792,6 +796,10 @@
         <translation>In Blöcken: schneller</translation>
     </message>
     <message>
+        <source>In the sandbox beside the screen, with the working folder and the shared folders</source>
+        <translation>In der Sandbox neben dem Bildschirm, mit dem Arbeitsordner und den freigegebenen Ordnern</translation>
+    </message>
+    <message>
         <source>Install</source>
         <translation>Installieren</translation>
     </message>
@@ -946,6 +954,10 @@
     <message>
         <source>Loss</source>
         <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>MCP servers</source>
+        <translation>MCP-Server</translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -1192,6 +1204,10 @@
         <translation>Kein Gedanke</translation>
     </message>
     <message>
+        <source>None is set up.</source>
+        <translation>Keiner ist eingerichtet.</translation>
+    </message>
+    <message>
         <source>None of the recorded steps.</source>
         <translation>Keiner der aufgezeichneten Schritte.</translation>
     </message>
@@ -1310,6 +1326,18 @@
     <message>
         <source>One rule, and it can be read.</source>
         <translation>Eine Regel, und sie ist lesbar.</translation>
+    </message>
+    <message>
+        <source>Only `--tools mcp` needs it: {how}</source>
+        <translation>Nur `--tools mcp` braucht es: {how}</translation>
+    </message>
+    <message>
+        <source>Only `--tools python` needs it: {how}</source>
+        <translation>Nur `--tools python` braucht es: {how}</translation>
+    </message>
+    <message>
+        <source>Only `--tools shell` needs it: sudo apt-get install bash util-linux</source>
+        <translation>Nur `--tools shell` braucht es: sudo apt-get install bash util-linux</translation>
     </message>
     <message>
         <source>Only needed for models behind a key; none ships with one.</source>
@@ -1442,6 +1470,10 @@
     <message>
         <source>Python code</source>
         <translation>Python-Code</translation>
+    </message>
+    <message>
+        <source>Python tool</source>
+        <translation>Python-Werkzeug</translation>
     </message>
     <message>
         <source>Qt knows no monitor at that place.</source>
@@ -2148,6 +2180,10 @@
         <translation>Werkzeugaufrufe</translation>
     </message>
     <message>
+        <source>Tools: {tools}.</source>
+        <translation>Werkzeuge: {tools}.</translation>
+    </message>
+    <message>
         <source>Top</source>
         <translation>Oben</translation>
     </message>
@@ -2372,6 +2408,10 @@
         <translation>Breite eines privaten Desktops</translation>
     </message>
     <message>
+        <source>Without it every command of the agent is asked, whatever your rules say: {how}</source>
+        <translation>Ohne es wird jeder Befehl des Agenten erfragt, was immer Ihre Regeln sagen: {how}</translation>
+    </message>
+    <message>
         <source>Works from every window. Press the new keys here; they count from the next start on.</source>
         <translation>Wirkt aus jedem Fenster. Drücken Sie hier die neuen Tasten; sie gelten ab dem nächsten Start.</translation>
     </message>
@@ -2548,6 +2588,10 @@
         <translation>hier klicken</translation>
     </message>
     <message>
+        <source>command rules</source>
+        <translation>Regeln für Befehle</translation>
+    </message>
+    <message>
         <source>denied by {who}</source>
         <translation>abgelehnt: {who}</translation>
     </message>
@@ -2566,6 +2610,10 @@
     <message>
         <source>does not work</source>
         <translation>geht nicht</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>erledigt</translation>
     </message>
     <message>
         <source>double-click here</source>
@@ -2846,6 +2894,10 @@
     <message>
         <source>scroll {direction}</source>
         <translation>{direction} rollen</translation>
+    </message>
+    <message>
+        <source>shell tool</source>
+        <translation>Shell-Werkzeug</translation>
     </message>
     <message>
         <source>something like a token</source>
@@ -3243,6 +3295,10 @@
         <translation> bei {at}</translation>
     </message>
     <message>
+        <source>(the tool says that this is an error)</source>
+        <translation>(das Werkzeug sagt, dass dies ein Fehler ist)</translation>
+    </message>
+    <message>
         <source>({x}, {y}) is not a point</source>
         <translation>({x}, {y}) ist kein Punkt</translation>
     </message>
@@ -3583,6 +3639,10 @@
         <translation>Auf eine Frage ohne Bild antwortet es mit nichts.</translation>
     </message>
     <message>
+        <source>It cannot be read with certainty which commands this runs.</source>
+        <translation>Es lässt sich nicht sicher lesen, welche Befehle dies ausführt.</translation>
+    </message>
+    <message>
         <source>It did not end within {limit} tokens</source>
         <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
     </message>
@@ -3601,6 +3661,10 @@
     <message>
         <source>It is known to be harmless, and it belongs to your task.</source>
         <translation>Es ist bekanntermaßen harmlos und gehört zu Ihrer Aufgabe.</translation>
+    </message>
+    <message>
+        <source>It is not certain which commands this runs, or it writes elsewhere.</source>
+        <translation>Es ist nicht sicher, welche Befehle dies ausführt, oder es schreibt anderswohin.</translation>
     </message>
     <message>
         <source>It is not clear where the text of an action ends</source>
@@ -3651,6 +3715,10 @@
         <translation>Es schreibt keine Aktion des Dialekts {dialect}: {error}</translation>
     </message>
     <message>
+        <source>It writes outside the shared folders.</source>
+        <translation>Es schreibt außerhalb der freigegebenen Ordner.</translation>
+    </message>
+    <message>
         <source>It writes: {text}</source>
         <translation>Es schreibt: {text}</translation>
     </message>
@@ -3675,6 +3743,10 @@
         <translation>Senken Sie "history_images" oder "max_pixels" in der manifest.json, oder erhöhen Sie "context_tokens".</translation>
     </message>
     <message>
+        <source>MCP servers need the library mcp: make setup EXTRAS=tools.</source>
+        <translation>MCP-Server brauchen die Bibliothek mcp: make setup EXTRAS=tools.</translation>
+    </message>
+    <message>
         <source>MP4 files need PyAV, which is not installed: pip install 'deskhand[video]'; .gif works.</source>
         <translation>MP4-Dateien brauchen PyAV, das nicht installiert ist: pip install 'deskhand[video]'; .gif geht.</translation>
     </message>
@@ -3697,6 +3769,10 @@
     <message>
         <source>Name one of the server's models with --served-name. It has: {there}.</source>
         <translation>Nennen Sie eines der Modelle des Servers mit --served-name. Er hat: {there}.</translation>
+    </message>
+    <message>
+        <source>No MCP server is set up; name them in {servers_file}.</source>
+        <translation>Kein MCP-Server ist eingerichtet; nennen Sie sie in {servers_file}.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -3799,6 +3875,10 @@
         <translation>{keys} drücken</translation>
     </message>
     <message>
+        <source>Read one of: {uris}</source>
+        <translation>Eines davon lesen: {uris}</translation>
+    </message>
+    <message>
         <source>Records are kept for 0 (ever) to 36,500 days, not {keep_days}.</source>
         <translation>Aufzeichnungen werden 0 (immer) bis 36.500 Tage behalten, nicht {keep_days}.</translation>
     </message>
@@ -3851,6 +3931,10 @@
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
     </message>
     <message>
+        <source>Shell, Python and files are beside the screen of a private desktop or browser only, where they are shut in; on your screen, open a terminal there.</source>
+        <translation>Shell, Python und Dateien gibt es nur neben dem Bildschirm eines privaten Desktops oder Browsers, wo sie eingeschlossen sind; auf Ihrem Bildschirm öffnen Sie dort ein Terminal.</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>Dort ist jetzt etwas anderes, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -3869,6 +3953,10 @@
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
         <translation>Aufgaben können mit diesem Modell misslingen: Lassen Sie jede Aktion fragen.</translation>
+    </message>
+    <message>
+        <source>The MCP servers in {path} cannot be read: {problem}.</source>
+        <translation>Die MCP-Server in {path} können nicht gelesen werden: {problem}.</translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -3895,8 +3983,16 @@
         <translation>Die Architektur {architecture} ist keine, von der Deskhand weiß, wie man sie fragt ({known}): Schreiben Sie eine manifest.json dafür (docs/how-to/add-a-model.md).</translation>
     </message>
     <message>
+        <source>The arguments of a tool are JSON, and this is not: {error}.</source>
+        <translation>Die Argumente eines Werkzeugs sind JSON, und dies ist keines: {error}.</translation>
+    </message>
+    <message>
         <source>The arguments of a tool are one JSON object</source>
         <translation>Die Argumente eines Werkzeugs sind ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>The arguments of a tool are one JSON object.</source>
+        <translation>Die Argumente eines Werkzeugs sind ein JSON-Objekt.</translation>
     </message>
     <message>
         <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
@@ -4531,6 +4627,30 @@
         <translation>Der Server sendet mehr von {path}, als es hat; es wurde gelöscht.</translation>
     </message>
     <message>
+        <source>The server {name} cannot be used: {error}.</source>
+        <translation>Der Server {name} kann nicht benutzt werden: {error}.</translation>
+    </message>
+    <message>
+        <source>The server {name} cannot be used: {missing}.</source>
+        <translation>Der Server {name} kann nicht benutzt werden: {missing}.</translation>
+    </message>
+    <message>
+        <source>The server {name} did not answer within {CALL_LIMIT_S} s.</source>
+        <translation>Der Server {name} hat nicht innerhalb von {CALL_LIMIT_S} s geantwortet.</translation>
+    </message>
+    <message>
+        <source>The server {name} did not do it: {error}.</source>
+        <translation>Der Server {name} hat es nicht getan: {error}.</translation>
+    </message>
+    <message>
+        <source>The server {name} ended while it was called.</source>
+        <translation>Der Server {name} endete, während er aufgerufen wurde.</translation>
+    </message>
+    <message>
+        <source>The server {server} has ended; its tools cannot be used any more.</source>
+        <translation>Der Server {server} hat geendet; seine Werkzeuge können nicht mehr benutzt werden.</translation>
+    </message>
+    <message>
         <source>The servers with the packages cannot be reached; is this computer online?</source>
         <translation>Die Server mit den Paketen sind nicht zu erreichen; ist dieser Rechner im Netz?</translation>
     </message>
@@ -4597,6 +4717,14 @@
     <message>
         <source>The title and tags in {folder} cannot be written: {error}</source>
         <translation>Titel und Schlagwörter in {folder} lassen sich nicht schreiben: {error}</translation>
+    </message>
+    <message>
+        <source>The tool was stopped.</source>
+        <translation>Das Werkzeug wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The tool {name} has changed since this run began, so it was not called.</source>
+        <translation>Das Werkzeug {name} hat sich seit Beginn dieses Laufs geändert und wurde daher nicht aufgerufen.</translation>
     </message>
     <message>
         <source>The training environment could not be made: {lines}</source>
@@ -4741,6 +4869,10 @@
     <message>
         <source>There is no terminal besides the screen here: open one there and type into it.</source>
         <translation>Außer dem Bildschirm gibt es hier kein Terminal: Öffnen Sie dort eines und tippen Sie hinein.</translation>
+    </message>
+    <message>
+        <source>There is no tool {name}; there are: {known}.</source>
+        <translation>Es gibt kein Werkzeug {name}; es gibt: {known}.</translation>
     </message>
     <message>
         <source>There is nobody here who could be asked.</source>
@@ -5079,6 +5211,10 @@
         <translation>eine Zeile von {shape} lässt sich nicht in Blöcke von {weights} packen</translation>
     </message>
     <message>
+        <source>a server has no name</source>
+        <translation>ein Server hat keinen Namen</translation>
+    </message>
+    <message>
         <source>a shape is a list of some numbers</source>
         <translation>eine Form ist eine Liste einiger Zahlen</translation>
     </message>
@@ -5171,6 +5307,10 @@
         <translation>hat angeblich {width}×{height} Pixel</translation>
     </message>
     <message>
+        <source>it did not answer within {start_limit_s} s</source>
+        <translation>er hat nicht innerhalb von {start_limit_s} s geantwortet</translation>
+    </message>
+    <message>
         <source>it ends before it starts</source>
         <translation>es endet, bevor es beginnt</translation>
     </message>
@@ -5247,6 +5387,10 @@
         <translation>sie müssen „version“ und „rules“ haben und sonst nichts</translation>
     </message>
     <message>
+        <source>it must have “version” {VERSION} and “servers”, and nothing else</source>
+        <translation>sie muss „version“ {VERSION} und „servers“ haben und sonst nichts</translation>
+    </message>
+    <message>
         <source>it said nothing</source>
         <translation>es sagte nichts</translation>
     </message>
@@ -5273,6 +5417,10 @@
     <message>
         <source>its answer has no text</source>
         <translation>seine Antwort hat keinen Text</translation>
+    </message>
+    <message>
+        <source>its command {command} is not there</source>
+        <translation>sein Befehl {command} ist nicht da</translation>
     </message>
     <message>
         <source>its desktop has no network</source>
@@ -5471,6 +5619,10 @@
         <translation>der Bus der Barrierefreiheit lässt uns nicht ein</translation>
     </message>
     <message>
+        <source>the address of {name} is none of the web</source>
+        <translation>die Adresse von {name} ist keine des Webs</translation>
+    </message>
+    <message>
         <source>the answer is too long</source>
         <translation>die Antwort ist zu lang</translation>
     </message>
@@ -5481,6 +5633,10 @@
     <message>
         <source>the blobs of a message are too large</source>
         <translation>die Anhänge einer Nachricht sind zu groß</translation>
+    </message>
+    <message>
+        <source>the command of {name} is no list of texts</source>
+        <translation>der Befehl von {name} ist keine Liste von Texten</translation>
     </message>
     <message>
         <source>the connection was closed too early</source>
@@ -5607,6 +5763,10 @@
         <translation>zwei Regeln haben denselben Namen</translation>
     </message>
     <message>
+        <source>two servers have the same name</source>
+        <translation>zwei Server haben denselben Namen</translation>
+    </message>
+    <message>
         <source>type needs a content</source>
         <translation>type braucht einen content</translation>
     </message>
@@ -5629,6 +5789,10 @@
     <message>
         <source>version {data} is not {VERSION}</source>
         <translation>Version {data} ist nicht {VERSION}</translation>
+    </message>
+    <message>
+        <source>what it answers does not follow the protocol</source>
+        <translation>was er antwortet, folgt nicht dem Protokoll</translation>
     </message>
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
@@ -5775,6 +5939,14 @@
         <translation>{name} lässt sich nicht lesen ({error})</translation>
     </message>
     <message>
+        <source>{name} has a field that is not known: {unknown}</source>
+        <translation>{name} hat ein Feld, das nicht bekannt ist: {unknown}</translation>
+    </message>
+    <message>
+        <source>{name} has {listed} tools; only {MAX_TOOLS} are offered.</source>
+        <translation>{name} hat {listed} Werkzeuge; nur {MAX_TOOLS} werden angeboten.</translation>
+    </message>
+    <message>
         <source>{name} is a projector, and {models} models beside it fit: name the model's file.</source>
         <translation>{name} ist ein Projektor, und {models} Modelle daneben passen: Nennen Sie die Datei des Modells.</translation>
     </message>
@@ -5805,6 +5977,10 @@
     <message>
         <source>{name} must be one of {choices}, not {said}.</source>
         <translation>{name} muss eines von {choices} sein, nicht {said}.</translation>
+    </message>
+    <message>
+        <source>{name} must have either a command or an address</source>
+        <translation>{name} muss entweder einen Befehl oder eine Adresse haben</translation>
     </message>
     <message>
         <source>{name} needs a key that exists</source>
@@ -6007,12 +6183,24 @@
         <translation>„then“ der Regel „{name}“ ist {entry}, und bekannt sind nur {kinds}</translation>
     </message>
     <message>
+        <source>“tools” of {server} must map names to what then happens</source>
+        <translation>„tools“ von {server} muss Namen dem zuordnen, was dann geschieht</translation>
+    </message>
+    <message>
         <source>“{key}” must be a list of texts</source>
         <translation>„{key}“ muss eine Liste von Texten sein</translation>
     </message>
     <message>
         <source>“{key}” of the rule “{name}” is no text</source>
         <translation>„{key}“ der Regel „{name}“ ist kein Text</translation>
+    </message>
+    <message>
+        <source>“{key}” of {entry} has a name or value that no program can be given</source>
+        <translation>„{key}“ von {entry} hat einen Namen oder Wert, den kein Programm bekommen kann</translation>
+    </message>
+    <message>
+        <source>“{key}” of {entry} must map names to texts</source>
+        <translation>„{key}“ von {entry} muss Namen Texten zuordnen</translation>
     </message>
 </context>
 </TS>

@@ -76,6 +76,10 @@
         <translation>任务达到这么多步就会结束。</translation>
     </message>
     <message>
+        <source>A tool of a server: its name and its answers are a stranger's words.</source>
+        <translation>某个服务器的工具：其名称和回答都是陌生人的话。</translation>
+    </message>
+    <message>
         <source>AT-SPI answers in the private desktop.</source>
         <translation>AT-SPI 在私有桌面中有响应。</translation>
     </message>
@@ -792,6 +796,10 @@
         <translation>成批移除：更快</translation>
     </message>
     <message>
+        <source>In the sandbox beside the screen, with the working folder and the shared folders</source>
+        <translation>在屏幕旁的沙盒中，带有工作文件夹和共享文件夹</translation>
+    </message>
+    <message>
         <source>Install</source>
         <translation>安装</translation>
     </message>
@@ -946,6 +954,10 @@
     <message>
         <source>Loss</source>
         <translation>损失</translation>
+    </message>
+    <message>
+        <source>MCP servers</source>
+        <translation>MCP 服务器</translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -1192,6 +1204,10 @@
         <translation>没有想法</translation>
     </message>
     <message>
+        <source>None is set up.</source>
+        <translation>没有设置任何服务器。</translation>
+    </message>
+    <message>
         <source>None of the recorded steps.</source>
         <translation>没有任何已记录的步骤。</translation>
     </message>
@@ -1310,6 +1326,18 @@
     <message>
         <source>One rule, and it can be read.</source>
         <translation>一条规则，可以读取。</translation>
+    </message>
+    <message>
+        <source>Only `--tools mcp` needs it: {how}</source>
+        <translation>只有 `--tools mcp` 需要它：{how}</translation>
+    </message>
+    <message>
+        <source>Only `--tools python` needs it: {how}</source>
+        <translation>只有 `--tools python` 需要它：{how}</translation>
+    </message>
+    <message>
+        <source>Only `--tools shell` needs it: sudo apt-get install bash util-linux</source>
+        <translation>只有 `--tools shell` 需要它：sudo apt-get install bash util-linux</translation>
     </message>
     <message>
         <source>Only needed for models behind a key; none ships with one.</source>
@@ -1442,6 +1470,10 @@
     <message>
         <source>Python code</source>
         <translation>Python 代码</translation>
+    </message>
+    <message>
+        <source>Python tool</source>
+        <translation>Python 工具</translation>
     </message>
     <message>
         <source>Qt knows no monitor at that place.</source>
@@ -2148,6 +2180,10 @@
         <translation>工具调用</translation>
     </message>
     <message>
+        <source>Tools: {tools}.</source>
+        <translation>工具：{tools}。</translation>
+    </message>
+    <message>
         <source>Top</source>
         <translation>上</translation>
     </message>
@@ -2372,6 +2408,10 @@
         <translation>私有桌面的宽度</translation>
     </message>
     <message>
+        <source>Without it every command of the agent is asked, whatever your rules say: {how}</source>
+        <translation>没有它，无论您的规则怎么写，代理的每条命令都会询问：{how}</translation>
+    </message>
+    <message>
         <source>Works from every window. Press the new keys here; they count from the next start on.</source>
         <translation>在任何窗口中都有效。在此按下新的键；下次启动时生效。</translation>
     </message>
@@ -2548,6 +2588,10 @@
         <translation>点击这里</translation>
     </message>
     <message>
+        <source>command rules</source>
+        <translation>命令规则</translation>
+    </message>
+    <message>
         <source>denied by {who}</source>
         <translation>{who}已拒绝</translation>
     </message>
@@ -2566,6 +2610,10 @@
     <message>
         <source>does not work</source>
         <translation>不可用</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>double-click here</source>
@@ -2846,6 +2894,10 @@
     <message>
         <source>scroll {direction}</source>
         <translation>{direction}滚动</translation>
+    </message>
+    <message>
+        <source>shell tool</source>
+        <translation>Shell 工具</translation>
     </message>
     <message>
         <source>something like a token</source>
@@ -3243,6 +3295,10 @@
         <translation>，位置 {at}</translation>
     </message>
     <message>
+        <source>(the tool says that this is an error)</source>
+        <translation>（该工具说这是一个错误）</translation>
+    </message>
+    <message>
         <source>({x}, {y}) is not a point</source>
         <translation>({x}, {y}) 不是一个点</translation>
     </message>
@@ -3583,6 +3639,10 @@
         <translation>对没有图片的问题，它什么也不回答。</translation>
     </message>
     <message>
+        <source>It cannot be read with certainty which commands this runs.</source>
+        <translation>无法确定这会运行哪些命令。</translation>
+    </message>
+    <message>
         <source>It did not end within {limit} tokens</source>
         <translation>它没有在 {limit} 个词元内结束</translation>
     </message>
@@ -3601,6 +3661,10 @@
     <message>
         <source>It is known to be harmless, and it belongs to your task.</source>
         <translation>已知这是无害的，并且属于您的任务。</translation>
+    </message>
+    <message>
+        <source>It is not certain which commands this runs, or it writes elsewhere.</source>
+        <translation>不确定这会运行哪些命令，或者它会写到别处。</translation>
     </message>
     <message>
         <source>It is not clear where the text of an action ends</source>
@@ -3651,6 +3715,10 @@
         <translation>它没有写出方言 {dialect} 的操作：{error}</translation>
     </message>
     <message>
+        <source>It writes outside the shared folders.</source>
+        <translation>它会写到共享文件夹之外。</translation>
+    </message>
+    <message>
         <source>It writes: {text}</source>
         <translation>它写道：{text}</translation>
     </message>
@@ -3675,6 +3743,10 @@
         <translation>请在其 manifest.json 中调低 "history_images" 或 "max_pixels"，或调高 "context_tokens"。</translation>
     </message>
     <message>
+        <source>MCP servers need the library mcp: make setup EXTRAS=tools.</source>
+        <translation>MCP 服务器需要 mcp 库：make setup EXTRAS=tools。</translation>
+    </message>
+    <message>
         <source>MP4 files need PyAV, which is not installed: pip install 'deskhand[video]'; .gif works.</source>
         <translation>MP4 文件需要 PyAV，但尚未安装：pip install 'deskhand[video]'；.gif 可以用。</translation>
     </message>
@@ -3697,6 +3769,10 @@
     <message>
         <source>Name one of the server's models with --served-name. It has: {there}.</source>
         <translation>请用 --served-name 指定服务器的一个模型。它有：{there}。</translation>
+    </message>
+    <message>
+        <source>No MCP server is set up; name them in {servers_file}.</source>
+        <translation>没有设置 MCP 服务器；请在 {servers_file} 中写明。</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -3799,6 +3875,10 @@
         <translation>按 {keys}</translation>
     </message>
     <message>
+        <source>Read one of: {uris}</source>
+        <translation>读取其中之一：{uris}</translation>
+    </message>
+    <message>
         <source>Records are kept for 0 (ever) to 36,500 days, not {keep_days}.</source>
         <translation>记录保留 0（永久）到 36,500 天，不能是 {keep_days}。</translation>
     </message>
@@ -3851,6 +3931,10 @@
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
     </message>
     <message>
+        <source>Shell, Python and files are beside the screen of a private desktop or browser only, where they are shut in; on your screen, open a terminal there.</source>
+        <translation>Shell、Python 和文件只能在私有桌面或浏览器旁使用，它们在那里被隔离；在您的屏幕上，请在那里打开终端。</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>那里现在是别的东西，因此没有执行；请再看一次。</translation>
     </message>
@@ -3869,6 +3953,10 @@
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
         <translation>用这个模型任务可能出错：请让每个操作都先询问。</translation>
+    </message>
+    <message>
+        <source>The MCP servers in {path} cannot be read: {problem}.</source>
+        <translation>无法读取 {path} 中的 MCP 服务器：{problem}。</translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -3895,8 +3983,16 @@
         <translation>Deskhand 不知道如何询问架构 {architecture}（已知：{known}）：请为它编写 manifest.json（docs/how-to/add-a-model.md）。</translation>
     </message>
     <message>
+        <source>The arguments of a tool are JSON, and this is not: {error}.</source>
+        <translation>工具的参数是 JSON，而这不是：{error}。</translation>
+    </message>
+    <message>
         <source>The arguments of a tool are one JSON object</source>
         <translation>工具的参数是一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>The arguments of a tool are one JSON object.</source>
+        <translation>工具的参数是一个 JSON 对象。</translation>
     </message>
     <message>
         <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
@@ -4531,6 +4627,30 @@
         <translation>服务器发送的 {path} 超出其大小；已删除。</translation>
     </message>
     <message>
+        <source>The server {name} cannot be used: {error}.</source>
+        <translation>无法使用服务器 {name}：{error}。</translation>
+    </message>
+    <message>
+        <source>The server {name} cannot be used: {missing}.</source>
+        <translation>无法使用服务器 {name}：{missing}。</translation>
+    </message>
+    <message>
+        <source>The server {name} did not answer within {CALL_LIMIT_S} s.</source>
+        <translation>服务器 {name} 在 {CALL_LIMIT_S} 秒内没有回答。</translation>
+    </message>
+    <message>
+        <source>The server {name} did not do it: {error}.</source>
+        <translation>服务器 {name} 没有执行：{error}。</translation>
+    </message>
+    <message>
+        <source>The server {name} ended while it was called.</source>
+        <translation>服务器 {name} 在被调用时结束了。</translation>
+    </message>
+    <message>
+        <source>The server {server} has ended; its tools cannot be used any more.</source>
+        <translation>服务器 {server} 已结束；它的工具不能再使用。</translation>
+    </message>
+    <message>
         <source>The servers with the packages cannot be reached; is this computer online?</source>
         <translation>无法连接软件包服务器；此计算机是否联网？</translation>
     </message>
@@ -4597,6 +4717,14 @@
     <message>
         <source>The title and tags in {folder} cannot be written: {error}</source>
         <translation>无法写入 {folder} 中的标题和标签：{error}</translation>
+    </message>
+    <message>
+        <source>The tool was stopped.</source>
+        <translation>该工具已停止。</translation>
+    </message>
+    <message>
+        <source>The tool {name} has changed since this run began, so it was not called.</source>
+        <translation>工具 {name} 自本次运行开始后已改变，因此没有调用。</translation>
     </message>
     <message>
         <source>The training environment could not be made: {lines}</source>
@@ -4741,6 +4869,10 @@
     <message>
         <source>There is no terminal besides the screen here: open one there and type into it.</source>
         <translation>这里除屏幕外没有终端：请在屏幕上打开一个并在其中输入。</translation>
+    </message>
+    <message>
+        <source>There is no tool {name}; there are: {known}.</source>
+        <translation>没有工具 {name}；现有：{known}。</translation>
     </message>
     <message>
         <source>There is nobody here who could be asked.</source>
@@ -5079,6 +5211,10 @@
         <translation>{shape} 的一行无法装入 {weights} 的块</translation>
     </message>
     <message>
+        <source>a server has no name</source>
+        <translation>有一个服务器没有名称</translation>
+    </message>
+    <message>
         <source>a shape is a list of some numbers</source>
         <translation>形状是由几个数字组成的列表</translation>
     </message>
@@ -5171,6 +5307,10 @@
         <translation>声称有 {width}×{height} 像素</translation>
     </message>
     <message>
+        <source>it did not answer within {start_limit_s} s</source>
+        <translation>它在 {start_limit_s} 秒内没有回答</translation>
+    </message>
+    <message>
         <source>it ends before it starts</source>
         <translation>结束早于开始</translation>
     </message>
@@ -5247,6 +5387,10 @@
         <translation>必须只有“version”和“rules”</translation>
     </message>
     <message>
+        <source>it must have “version” {VERSION} and “servers”, and nothing else</source>
+        <translation>它必须有 “version” {VERSION} 和 “servers”，且没有其他内容</translation>
+    </message>
+    <message>
         <source>it said nothing</source>
         <translation>它什么也没说</translation>
     </message>
@@ -5273,6 +5417,10 @@
     <message>
         <source>its answer has no text</source>
         <translation>其回答中没有文本</translation>
+    </message>
+    <message>
+        <source>its command {command} is not there</source>
+        <translation>它的命令 {command} 不存在</translation>
     </message>
     <message>
         <source>its desktop has no network</source>
@@ -5471,6 +5619,10 @@
         <translation>无障碍总线不允许接入</translation>
     </message>
     <message>
+        <source>the address of {name} is none of the web</source>
+        <translation>{name} 的地址不是网址</translation>
+    </message>
+    <message>
         <source>the answer is too long</source>
         <translation>回答太长</translation>
     </message>
@@ -5481,6 +5633,10 @@
     <message>
         <source>the blobs of a message are too large</source>
         <translation>消息的数据块太大</translation>
+    </message>
+    <message>
+        <source>the command of {name} is no list of texts</source>
+        <translation>{name} 的命令不是文本列表</translation>
     </message>
     <message>
         <source>the connection was closed too early</source>
@@ -5607,6 +5763,10 @@
         <translation>两条规则同名</translation>
     </message>
     <message>
+        <source>two servers have the same name</source>
+        <translation>两个服务器名称相同</translation>
+    </message>
+    <message>
         <source>type needs a content</source>
         <translation>type 需要 content</translation>
     </message>
@@ -5629,6 +5789,10 @@
     <message>
         <source>version {data} is not {VERSION}</source>
         <translation>版本 {data} 不是 {VERSION}</translation>
+    </message>
+    <message>
+        <source>what it answers does not follow the protocol</source>
+        <translation>它的回答不符合协议</translation>
     </message>
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
@@ -5775,6 +5939,14 @@
         <translation>无法读取 {name}（{error}）</translation>
     </message>
     <message>
+        <source>{name} has a field that is not known: {unknown}</source>
+        <translation>{name} 有一个未知字段：{unknown}</translation>
+    </message>
+    <message>
+        <source>{name} has {listed} tools; only {MAX_TOOLS} are offered.</source>
+        <translation>{name} 有 {listed} 个工具；只提供 {MAX_TOOLS} 个。</translation>
+    </message>
+    <message>
         <source>{name} is a projector, and {models} models beside it fit: name the model's file.</source>
         <translation>{name} 是投影文件，旁边有 {models} 个合适的模型：请指定模型文件。</translation>
     </message>
@@ -5805,6 +5977,10 @@
     <message>
         <source>{name} must be one of {choices}, not {said}.</source>
         <translation>{name} 必须是 {choices} 之一，不能是 {said}。</translation>
+    </message>
+    <message>
+        <source>{name} must have either a command or an address</source>
+        <translation>{name} 必须有命令或地址之一</translation>
     </message>
     <message>
         <source>{name} needs a key that exists</source>
@@ -6007,12 +6183,24 @@
         <translation>规则“{name}”的“then”是 {entry}，只认识 {kinds}</translation>
     </message>
     <message>
+        <source>“tools” of {server} must map names to what then happens</source>
+        <translation>{server} 的 “tools” 必须把名称对应到随后的处理</translation>
+    </message>
+    <message>
         <source>“{key}” must be a list of texts</source>
         <translation>“{key}”必须是文本列表</translation>
     </message>
     <message>
         <source>“{key}” of the rule “{name}” is no text</source>
         <translation>规则“{name}”的“{key}”不是文本</translation>
+    </message>
+    <message>
+        <source>“{key}” of {entry} has a name or value that no program can be given</source>
+        <translation>{entry} 的 “{key}” 含有无法交给程序的名称或值</translation>
+    </message>
+    <message>
+        <source>“{key}” of {entry} must map names to texts</source>
+        <translation>{entry} 的 “{key}” 必须把名称对应到文本</translation>
     </message>
 </context>
 </TS>

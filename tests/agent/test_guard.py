@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from agent.actions import Action, Click, Hotkey, TypeText, Wait
+from agent.actions import Action, Click, Hotkey, RunTerminal, TypeText, Wait
 from agent.coordinates import MonitorPoint
-from agent.guard import Guard, Repetition
+from agent.guard import WAIT_PATIENCE, Guard, Repetition
 from tests.fakes import picture
 
 CLICK = Click(MonitorPoint(100.0, 100.0))
@@ -90,3 +90,19 @@ def test_waiting_has_more_patience() -> None:
     assert seen[:3] == [Repetition.NONE] * 3
     assert seen[3] is Repetition.TELL
     assert seen[9] is Repetition.ASK_OWNER
+
+
+def test_tool_that_answers_otherwise_led_somewhere() -> None:
+    guard, screen, again = Guard(), picture(), [RunTerminal("cat log")]
+    for answer in ("one", "two", "three", "four"):
+        assert guard.look(again, screen) <= Repetition.TELL
+        guard.saw([answer])
+    assert guard.look(again, screen) is Repetition.TELL
+    assert not guard.saw(["four"])
+    assert guard.look(again, screen) is Repetition.FORBID
+
+
+def test_reading_on_at_a_terminal_is_waiting() -> None:
+    guard, screen = Guard(), picture()
+    found = [guard.look([RunTerminal("")], screen) for _ in range(WAIT_PATIENCE)]
+    assert found == [Repetition.NONE] * WAIT_PATIENCE

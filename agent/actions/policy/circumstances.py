@@ -38,3 +38,5 @@ class Circumstances:
     """What the task is about."""
     held_keys: frozenset[str] = frozenset()
     """Keys that earlier actions keep down."""
+    folders: tuple[str, ...] = ()
+    """Where a shell may write, as it sees them: the working folder and those that are shared."""

@@ -8,13 +8,17 @@ one of those that are known to be harmless (`harmless`); no other text makes a v
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from agent.actions.names import ACTION_NAMES
 from agent.actions.policy.circumstances import Circumstances
+from agent.actions.policy.commands import read_commands
 from agent.actions.policy.harmless import doubts_of
 from agent.actions.policy.risk import LOOKING, holds, keys_of, risks_of
 from agent.actions.policy.rules import Fit, Rule, fit
+from agent.actions.policy.shell_rules import allowing_rule, speaks_of
 from agent.actions.policy.verdict import ApprovalLevel, Risk, Verdict, VerdictKind
-from agent.actions.types import Action, CallUser, Finished, Move, Wait
+from agent.actions.types import Action, CallUser, EditFile, Finished, Move, RunTerminal, SdkAction, Wait
 
 SYSTEM_KEYS: tuple[frozenset[str], ...] = (
     frozenset(("ctrl", "alt", "delete")),
@@ -27,6 +31,8 @@ SYSTEM_KEYS: tuple[frozenset[str], ...] = (
 """End or lock the owner's session, or leave it: then nobody could stop the agent any more."""
 
 NOWHERE = Circumstances()
+_NO_COMMANDS = frozenset(("", "C-c"))
+"""At a terminal: read on what runs there, and interrupt it."""
 
 
 def judge(
@@ -43,13 +49,18 @@ def judge(
     forbidden = _forbidden(action, at, risks, rules)
     if forbidden is not None:
         return forbidden
-    if isinstance(action, Wait):
+    if isinstance(action, Wait) or is_waiting_at_terminal(action):
         return Verdict(VerdictKind.ALLOW, "waiting", "Waiting changes nothing.")
     return (
         _asked_by_owner(action, at, risks, rules)
         or _allowed_by_owner(action, at, risks, rules)
         or _by_level(action, level, at, risks)
     )
+
+
+def is_waiting_at_terminal(action: Action) -> bool:
+    """Whether it runs nothing in the terminal: it reads on, or interrupts what the agent has begun there."""
+    return isinstance(action, RunTerminal) and action.command.strip() in _NO_COMMANDS
 
 
 def _forbidden(
@@ -62,16 +73,28 @@ def _forbidden(
     if at.is_own and not isinstance(action, Move | Wait):
         return Verdict(VerdictKind.FORBID, "own-window", "This is a window of Deskhand itself.", risks)
     for rule in rules:
-        if rule.then is VerdictKind.FORBID and fit(rule, action, at, risks) is Fit.YES:
+        if rule.then is VerdictKind.FORBID and _strict_fit(rule, action, at, risks) is Fit.YES:
             return _by_rule(rule, risks)
     return None
+
+
+def _strict_fit(rule: Rule, action: Action, at: Circumstances, risks: tuple[Risk, ...]) -> Fit:
+    """How a rule that forbids or asks fits. One on commands speaks of every part of a command line; where
+    not all parts are known it may."""
+    if not isinstance(action, RunTerminal) or not rule.text:
+        return fit(rule, action, at, risks)
+    others = fit(replace(rule, text=""), action, at, risks)
+    line = read_commands(action.command, at.folders)
+    if others is Fit.NO or speaks_of(rule, line, action.command):
+        return others
+    return Fit.UNKNOWN if line.doubt else Fit.NO
 
 
 def _asked_by_owner(
     action: Action, at: Circumstances, risks: tuple[Risk, ...], rules: Sequence[Rule]
 ) -> Verdict | None:
     strict = [rule for rule in rules if rule.then is not VerdictKind.ALLOW]
-    fits = [(fit(rule, action, at, risks), rule) for rule in strict]
+    fits = [(_strict_fit(rule, action, at, risks), rule) for rule in strict]
     for found, rule in fits:
         if found is Fit.YES:
             return _by_rule(rule, risks)
@@ -85,12 +108,36 @@ def _asked_by_owner(
 def _allowed_by_owner(
     action: Action, at: Circumstances, risks: tuple[Risk, ...], rules: Sequence[Rule]
 ) -> Verdict | None:
-    """An owner's rule allows only the risks that it names."""
-    for rule in rules:
-        is_meant = rule.then is VerdictKind.ALLOW and rule.risks >= set(risks)
-        if is_meant and fit(rule, action, at, risks) is Fit.YES:
+    """An owner's rule allows only the risks that it names, and those that its words speak of."""
+    meant = [
+        rule
+        for rule in rules
+        if rule.then is VerdictKind.ALLOW and rule.risks | _spoken_of(rule, action) >= set(risks)
+    ]
+    if isinstance(action, SdkAction):
+        meant = [rule for rule in meant if ACTION_NAMES[type(action)] in rule.actions]
+    if isinstance(action, EditFile) and ".." in action.path.split("/"):
+        meant = [rule for rule in meant if not rule.path]  # it would lead out of what a pattern names
+    if isinstance(action, RunTerminal):
+        line = read_commands(action.command, at.folders)
+        of_commands = [rule for rule in meant if rule.text]
+        fitting = [r for r in of_commands if fit(replace(r, text=""), action, at, risks) is Fit.YES]
+        if (allowing := allowing_rule(fitting, line)) is not None:
+            return _by_rule(allowing, risks)
+        meant = [rule for rule in meant if not rule.text]
+    for rule in meant:
+        if fit(rule, action, at, risks) is Fit.YES:
             return _by_rule(rule, risks)
     return None
+
+
+def _spoken_of(rule: Rule, action: Action) -> frozenset[Risk]:
+    """Risks that a rule covers without naming them: what it names is known, and a command that it spells out
+    is meant to change something."""
+    if not isinstance(action, SdkAction) or ACTION_NAMES[type(action)] not in rule.actions:
+        return frozenset()
+    is_spelt = isinstance(action, RunTerminal) and bool(rule.text)
+    return frozenset((Risk.UNKNOWN_ACTION, *((Risk.COMMAND,) if is_spelt else ())))
 
 
 def _by_level(action: Action, level: ApprovalLevel, at: Circumstances, risks: tuple[Risk, ...]) -> Verdict:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from agent.actions.keys import MODIFIERS
 from agent.actions.policy.applications import is_console, is_file_manager
 from agent.actions.policy.circumstances import Circumstances
+from agent.actions.policy.commands import read_commands
 from agent.actions.policy.roles import PLACES, WRITABLE
 from agent.actions.policy.typed import is_sensitive_path, risks_in_text
 from agent.actions.policy.verdict import Risk
@@ -61,6 +62,8 @@ def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
     found: list[Risk] = []
     match action:
         case RunTerminal(command=text) | RunPython(code=text):
+            is_doubtful = isinstance(action, RunTerminal) and bool(read_commands(text, at.folders).doubt)
+            found += [Risk.UNREADABLE_COMMAND] if is_doubtful else []
             found += [Risk.UNKNOWN_ACTION, *risks_in_text(text, envelope=at.envelope)]
         case EditFile(path=path):
             found += [Risk.UNKNOWN_ACTION, *((Risk.PATH,) if is_sensitive_path(path) else ())]

@@ -66,7 +66,7 @@ class Rule:
 
 
 def fit(rule: Rule, action: Action, at: Circumstances, risks: tuple[Risk, ...]) -> Fit:
-    """Whether a rule matches this action."""
+    """Whether a rule matches this action; its text is compared with all that is run or typed."""
     if rule.actions and ACTION_NAMES[type(action)] not in rule.actions:
         return Fit.NO
     fits = [

@@ -34,6 +34,7 @@ class Risk(StrEnum):
     HELD = "held-modifier"
     TERMINAL = "terminal"
     COMMAND = "command"
+    UNREADABLE_COMMAND = "unreadable-command"
     PASSWORD = "password"
     PAY = "pay"
     SEND = "send"
@@ -67,6 +68,7 @@ _REASONS = {
     Risk.KEYS: "These keys close something, send, delete for good, or open a place for commands.",
     Risk.HELD: "With this key held down, later keys can mean anything.",
     Risk.TERMINAL: "Keys in a terminal can run any command.",
+    Risk.UNREADABLE_COMMAND: "It is not certain which commands this runs, or it writes elsewhere.",
     Risk.COMMAND: "This text looks like a command that changes the system.",
     Risk.PASSWORD: "This concerns a password or another secret.",
     Risk.PAY: "This may pay or order something.",

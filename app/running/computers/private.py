@@ -21,8 +21,11 @@ def open_desktop(
     """A desktop with the attached files in it, and where they are; nothing is open on it yet."""
     # Imported here: the command line's help needs no display library.
     from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+    from agent.tools.toolbox import SANDBOXED
 
-    options = DesktopOptions(size=choice.size_px, share=choice.shared_folders, network=network)
+    options = DesktopOptions(
+        size=choice.size_px, share=choice.shared_folders, network=network, tools=choice.tools & SANDBOXED
+    )
     desktop = interruptible(lambda: PrivateDesktop(options), stop=opening.stop, discard=PrivateDesktop.close)
     opening.closing.callback(desktop.close)
     opening.closing.callback(opening.watcher.phase_changed, Phase.ENDING)

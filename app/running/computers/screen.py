@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from agent.errors import ComputerError, SettingsError
+from agent.tools.toolbox import SANDBOXED
 from app.language import problem_words, to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
@@ -30,6 +31,11 @@ def _require_fitting(choice: TaskChoice) -> None:
         )
     if choice.shared_folders:
         raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
+    if choice.tools & SANDBOXED:
+        raise SettingsError(
+            "Shell, Python and files are beside the screen of a private desktop or browser only, where they "
+            "are shut in; on your screen, open a terminal there."
+        )
     if choice.attachments:
         raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
 

@@ -34,6 +34,7 @@ from agent.actions import (
 )
 from agent.actions.names import ACTIONS_BY_NAME
 from agent.actions.policy import ApprovalLevel, Circumstances, Risk, Rule, VerdictKind, judge
+from agent.actions.policy.judge import is_waiting_at_terminal
 from agent.approval import GrantBook, PolicyApprover
 from agent.coordinates import MonitorPoint
 from agent.errors import PolicyError
@@ -145,6 +146,7 @@ def test_whatever_is_forbidden_or_not_allowed_by_the_owner_is_not_decided_so(
                 assert isinstance(decision, Allow)
                 assert decision.decided_by in ("rule", "remembered")
                 is_free = level is ApprovalLevel.ALL or isinstance(action, Wait | Move | Scroll | ReleaseKey)
+                is_free = is_free or is_waiting_at_terminal(action)
                 is_ordinary = level is ApprovalLevel.RISKY and decision.rule == "ordinary"
                 is_by_rule = any(decision.rule == r.name and r.then is VerdictKind.ALLOW for r in policy)
                 was_granted = decision.decided_by == "remembered"

@@ -1,0 +1,93 @@
+"""Stands between us and an MCP server that speaks over its standard streams. I/O: a program, the server.
+
+It is started as `python -I -S mcp_relay.py COMMAND …`. The server ends with it: when our end of its input
+closes, when it is killed, and when the server writes a message without end, which would fill our memory.
+Lines that are no JSON objects are dropped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import select
+import signal
+import subprocess
+import sys
+
+MAX_MESSAGE_BYTES = 8 * 2**20
+_READ_BYTES = 65536
+_MAX_WAITING_BYTES = 64 * 2**20
+_GRACE_S = 0.1
+_PR_SET_PDEATHSIG = 1
+
+
+def main() -> None:
+    libc = ctypes.CDLL(None)
+    libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    try:
+        server = subprocess.Popen(
+            sys.argv[1:],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+            preexec_fn=lambda: libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL),
+        )
+    except OSError as error:
+        sys.exit(f"{sys.argv[1]}: {error.strerror}")
+    try:
+        _pass_on(server)
+    finally:
+        with contextlib.suppress(OSError):
+            assert server.stdin is not None
+            server.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(_GRACE_S)
+        with contextlib.suppress(OSError):
+            os.killpg(server.pid, signal.SIGKILL)
+
+
+def _pass_on(server: subprocess.Popen[bytes]) -> None:
+    """Until one of the two sides closes."""
+    assert server.stdin is not None
+    assert server.stdout is not None
+    to_server, from_server = server.stdin.fileno(), server.stdout.fileno()
+    os.set_blocking(to_server, False)
+    waiting, message = b"", bytearray()
+    poll = select.poll()
+    poll.register(0, select.POLLIN)
+    poll.register(from_server, select.POLLIN)
+    while True:
+        for descriptor, _events in poll.poll():
+            if descriptor == to_server:
+                with contextlib.suppress(BlockingIOError):
+                    waiting = waiting[os.write(to_server, waiting) :]
+                if not waiting:
+                    poll.unregister(to_server)
+                continue
+            data = os.read(descriptor, _READ_BYTES)
+            if not data:
+                return
+            if descriptor == 0:
+                waiting += data
+                poll.register(to_server, select.POLLOUT)
+                if len(waiting) > _MAX_WAITING_BYTES:
+                    sys.exit("the server does not read what it is told")
+                continue
+            message += data
+            if len(message) > MAX_MESSAGE_BYTES:
+                sys.exit(f"the server wrote a message of more than {MAX_MESSAGE_BYTES:,} bytes")
+            if b"\n" in data:
+                *lines, rest = message.split(b"\n")
+                message = bytearray(rest)
+                _write_all(b"".join(line + b"\n" for line in lines if line.lstrip().startswith(b"{")))
+
+
+def _write_all(data: bytes) -> None:
+    while data:
+        data = data[os.write(1, data) :]
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+        main()

@@ -1,0 +1,243 @@
+"""Shell, Python, editor and MCP servers beside the screen: how fast, how soon stopped, how well shut in.
+
+    python benchmarks/tools.py [--calls 1000] [--stops 100] [--commands 1000000] [--only PART …] [--json]
+
+Parts: `latency` (a shell and a Python session start, `true` is run again and again, folder and variables
+stay), `stops` (stop during `sleep`, `yes`, a storm of processes, a busy kernel and a silent MCP server: until
+the action has returned, and what is left), `escapes` (benchmarks/attacks/tool_escapes.py), `policy` (random
+command lines × random rules: what is allowed is given to bash, and must run nothing that no rule allowed).
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from fnmatch import fnmatchcase
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from agent.actions.policy import ApprovalLevel, Circumstances, Rule, VerdictKind, judge
+from agent.actions.types import RunPython, RunTerminal, SdkAction
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.errors import StoppedError
+from agent.tools.mcp_servers import McpServers
+from agent.tools.server_list import ServerEntry
+from agent.tools.toolbox import SANDBOXED
+from benchmarks.attacks.tool_escapes import try_to_escape
+from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
+from benchmarks.workloads.random_commands import ran_by_bash, random_command, random_rules
+
+GO = Event()
+PARTS = ("latency", "stops", "escapes", "policy")
+_SERVER = Path(__file__).parents[1] / "tests/agent/tools/broken_mcp_server.py"
+_AT = Circumstances(application="xterm", title="x", folders=("/home/agent/work",))
+_RAN_AT_ONCE = 500
+_BUSY: dict[str, tuple[SdkAction, bytes]] = {
+    "sleep": (RunTerminal("sleep 54321"), b"54321"),
+    "yes": (RunTerminal("yes 54322"), b"54322"),
+    "storm": (RunTerminal("b() { b | b & }; b; sleep 54323"), b"--rcfile"),
+    "kernel": (RunPython("while True: pass"), b"ipykernel_launcher"),
+}
+"""What runs when stop comes, and a part of the command line of what may be left."""
+
+
+def latency(num_calls: int) -> tuple[dict[str, Any], list[Gate]]:
+    options = DesktopOptions(accessibility=False, tools=SANDBOXED)
+    with PrivateDesktop(options) as desktop:
+        shell_s = _timed(lambda: desktop.perform(RunTerminal("kept=yes; mkdir a; cd a"), stop=GO))
+        python_s = _timed(lambda: desktop.perform(RunPython("1"), stop=GO))
+        seconds = sorted(
+            _timed(lambda: desktop.perform(RunTerminal("true"), stop=GO)) for _ in range(num_calls)
+        )
+        after = desktop.perform(RunTerminal("echo $kept"), stop=GO).detail
+    keeps = after == "yes\n(status 0, in /home/agent/work/a)"
+    found = {
+        "shell_ready_s": round(shell_s, 3),
+        "python_ready_s": round(python_s, 3),
+        "true_median_ms": round(statistics.median(seconds) * 1000, 2),
+        "true_p95_ms": round(seconds[int(0.95 * (len(seconds) - 1))] * 1000, 2),
+        "calls": num_calls,
+        "state_lost": int(not keeps),
+    }
+    return found, [
+        at_most("true_median_ms", found["true_median_ms"], 50),
+        at_most("true_p95_ms", found["true_p95_ms"], 150),
+        equal_to("state_lost", found["state_lost"], 0),
+        at_most("shell_ready_s", found["shell_ready_s"], 1.5),
+        at_most("python_ready_s", found["python_ready_s"], 4),
+    ]
+
+
+def stops(num_stops: int) -> tuple[dict[str, Any], list[Gate]]:
+    delays: dict[str, list[float]] = {name: [] for name in (*_BUSY, "silent server")}
+    left = 0
+    rng = random.Random(0)
+    each = -(-num_stops // len(delays))
+    with PrivateDesktop(DesktopOptions(accessibility=False, tools=SANDBOXED)) as desktop:
+        for name, (action, mark) in _BUSY.items():
+            for _ in range(each):
+                desktop.perform(RunPython("1") if name == "kernel" else RunTerminal("true"), stop=GO)
+                delays[name].append(
+                    _stopped(lambda stop, one=action: desktop.perform(one, stop=stop), rng.uniform(0.2, 0.6))
+                )
+                left += _left(mark, of=f"DESKHAND_DESKTOP={desktop.home.parent}".encode())
+    with tempfile.TemporaryDirectory() as folder:
+        entry = ServerEntry("silent", (sys.executable, str(_SERVER), "silent-call", folder))
+        for _ in range(each):
+            servers = McpServers([entry], Path(folder), read_secret=str, start_limit_s=120)
+            delays["silent server"].append(
+                _stopped(
+                    lambda stop, one=servers: one.call("silent__act", "{}", stop=stop), rng.uniform(0.2, 0.6)
+                )
+            )
+            left += _left(folder.encode())
+            servers.close()
+    worst = {name: round(max(found) * 1000, 1) for name, found in delays.items()}
+    every = sorted(delay for found in delays.values() for delay in found)
+    found = {
+        "stops": len(every),
+        "stop_worst_ms": max(worst.values()),
+        "stop_median_ms": round(statistics.median(every) * 1000, 1),
+        "stop_worst_ms_by_kind": worst,
+        "processes_left": left,
+    }
+    gates = [at_most("stop_worst_ms", found["stop_worst_ms"], 200), equal_to("processes_left", left, 0)]
+    return found, gates
+
+
+def escapes() -> tuple[dict[str, Any], list[Gate]]:
+    reached, answers = try_to_escape()
+    succeeded = {name: what for name, what in reached.items() if what}
+    found = {"escapes": len(reached), "escapes_succeeded": succeeded, "desktop_answers": answers}
+    return found, [
+        equal_to("escapes that succeeded", len(succeeded), 0),
+        equal_to("desktops that do not answer", int(not answers), 0),
+    ]
+
+
+def policy(num_commands: int) -> tuple[dict[str, Any], list[Gate]]:
+    rng = random.Random(0)
+    allowed: list[tuple[str, list[Rule]]] = []
+    num_allowed = num_run = untyped = 0
+    wrong: list[str] = []
+    for _ in range(num_commands):
+        command, rules = random_command(rng), random_rules(rng)
+        level = rng.choice((ApprovalLevel.ASK, ApprovalLevel.RISKY))
+        try:
+            verdict = judge(RunTerminal(command), level=level, at=_AT, rules=rules)
+        except Exception:
+            untyped += 1
+            continue
+        if verdict.kind is VerdictKind.ALLOW and command.strip():
+            num_allowed += 1
+            allowed.append((command, rules))
+        if len(allowed) >= _RAN_AT_ONCE:
+            wrong += _wrongly_allowed(allowed)
+            num_run += len(allowed)
+            allowed.clear()
+    wrong += _wrongly_allowed(allowed) if allowed else []
+    found = {
+        "commands": num_commands,
+        "commands_allowed": num_allowed,
+        "commands_given_to_bash": num_run + len(allowed),
+        "commands_wrongly_allowed": wrong[:20],
+    }
+    return found, [
+        equal_to("commands that ran and no rule allowed", len(wrong), 0),
+        equal_to("errors of the parser without a type", untyped, 0),
+    ]
+
+
+def _wrongly_allowed(allowed: list[tuple[str, list[Rule]]]) -> list[str]:
+    ran = ran_by_bash([command for command, _ in allowed])
+    return [
+        command
+        for (command, rules), words in zip(allowed, ran, strict=True)
+        if any(_thens(" ".join(one), rules) != {VerdictKind.ALLOW} for one in words)
+    ]
+
+
+def _thens(text: str, rules: list[Rule]) -> set[VerdictKind]:
+    patterns = {rule: (rule.text, rule.text.removesuffix(" *")) for rule in rules}
+    return {rule.then for rule, both in patterns.items() if any(fnmatchcase(text, one) for one in both)}
+
+
+def _timed(do: Callable[[], object]) -> float:
+    started_s = time.perf_counter()
+    do()
+    return time.perf_counter() - started_s
+
+
+def _stopped(do: Callable[[Event], object], after_s: float) -> float:
+    """Seconds from the stop until the action has returned."""
+    stop, set_at_s = Event(), [0.0]
+
+    def press() -> None:
+        time.sleep(after_s)
+        set_at_s[0] = time.perf_counter()
+        stop.set()
+
+    Thread(target=press, daemon=True).start()
+    with contextlib.suppress(StoppedError):
+        do(stop)
+    return time.perf_counter() - set_at_s[0]
+
+
+def _left(mark: bytes, *, of: bytes = b"", limit_s: float = 2.0) -> int:
+    """Processes with `mark` in their command line and `of` in their environment, after the kernel has had a
+    moment; the dead have neither."""
+    deadline_s = time.monotonic() + limit_s
+    while True:
+        found = 0
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit() and int(entry.name) != os.getpid():
+                with contextlib.suppress(OSError):
+                    is_it = mark in (entry / "cmdline").read_bytes()
+                    found += is_it and of in (entry / "environ").read_bytes()
+        if not found or time.monotonic() >= deadline_s:
+            return found
+        time.sleep(0.05)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--calls", type=int, default=1000)
+    parser.add_argument("--stops", type=int, default=100)
+    parser.add_argument("--commands", type=int, default=1_000_000)
+    parser.add_argument("--only", choices=PARTS, action="append")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    parts: dict[str, Callable[[], tuple[dict[str, Any], list[Gate]]]] = {
+        "latency": lambda: latency(arguments.calls),
+        "stops": lambda: stops(arguments.stops),
+        "escapes": escapes,
+        "policy": lambda: policy(arguments.commands),
+    }
+    report: dict[str, Any] = {"load_at_start": round(os.getloadavg()[0], 1)}
+    gates: list[Gate] = []
+    for name in arguments.only or PARTS:
+        found, promised = parts[name]()
+        report |= found
+        gates += promised
+    report["gates"] = gates
+    if arguments.json:
+        print(json.dumps(report))
+    else:
+        for key, value in report.items():
+            print(f"{key}: {value}")
+    return 0 if all_met(gates) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

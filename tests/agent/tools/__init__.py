@@ -1,0 +1,1 @@
+"""Tests of what an agent uses beside the screen."""

@@ -1,0 +1,90 @@
+"""Tools beside the screen are off until they are named, and only where they are shut in."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from agent.actions.abilities import Ability
+from agent.actions.types import CallTool, EditFile, RunTerminal
+from agent.errors import SettingsError
+from agent.settings import ComputerKind, Settings
+from agent.types import Allow, Effect, EffectKind, Performed, Question
+from app.approval.question_words import place_words, question_words, scope_words
+from app.cli.parser import build_parser
+from app.cli.run import uses_tools
+from app.doctor.check import CheckHealth, examine
+from app.doctor.tools import tool_checks
+from app.present import action_detail, action_line
+from app.running.choices import TaskChoice
+from app.running.request import task_request
+from app.running.rerun import facts_of
+from app.storage.preferences import Preferences
+from tests.fakes import observed, picture
+
+
+def test_tools_are_named_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = build_parser()
+    assert parser.parse_args(["run", "x"]).tools == frozenset()
+    named = parser.parse_args(["run", "x", "--tools", "shell, files"]).tools
+    assert named == {Ability.TERMINAL, Ability.FILES}
+    with pytest.raises(SystemExit):
+        parser.parse_args(["run", "x", "--tools", "shell,rocket"])
+    assert "'rocket' is none of shell, python, files, mcp" in capsys.readouterr().err
+
+
+def test_your_screen_has_no_shell_beside_it() -> None:
+    choice = TaskChoice("x", ComputerKind.SCREEN, tools=frozenset((Ability.TERMINAL,)))
+    with pytest.raises(SettingsError, match="private desktop or browser only"):
+        task_request(choice, Preferences())
+
+
+def test_records_name_the_tools_of_their_run() -> None:
+    choice = TaskChoice("x", tools=frozenset((Ability.TERMINAL, Ability.TOOLS)))
+    assert facts_of(choice)["tools"] == "shell,mcp"
+    assert "tools" not in facts_of(TaskChoice("x"))
+
+
+def test_embedded_model_is_said_to_use_none() -> None:
+    assert not uses_tools("embedded")
+
+
+def test_what_a_tool_answered_is_on_its_card() -> None:
+    done = Performed(RunTerminal("ls"), Allow("rule"), Effect(EffectKind.UNCHANGED, "a.txt"))
+    line = action_line(done)
+    assert line.detail == "ls\n\na.txt"
+    assert line.effect is not None
+    assert line.effect.text == "done"
+    failed = Performed(RunTerminal("ls"), Allow("rule"), Effect(EffectKind.FAILED, "no bash"))
+    assert action_line(failed).detail == "ls"
+
+
+def test_an_edit_is_shown_as_a_difference() -> None:
+    edit = EditFile("str_replace", "a", (("old_str", "one\ntwo"), ("new_str", "2")))
+    assert action_detail(edit) == "- one\n- two\n+ 2"
+    assert action_detail(EditFile("view", "a", (("view_range", "[1, 2]"),))) == "view_range: [1, 2]"
+
+
+def test_question_says_where_a_tool_runs_and_is_of_no_application() -> None:
+    question = Question(RunTerminal("ls"), observed(picture()), "")
+    assert (
+        question_words(question.action, question.observation.window) == "Deskhand wants to run this command."
+    )
+    assert place_words(question).startswith("In the sandbox beside the screen")
+    assert len(scope_words(question)) == 2
+    assert "stranger" in place_words(Question(CallTool("s__t"), observed(picture()), ""))
+
+
+def test_doctor_names_what_is_missing_and_what_servers_offer(deskhand_home: Path) -> None:
+    settings = Settings(home=deskhand_home)
+    assert [one.health for one in examine(tool_checks(settings))] == [CheckHealth.OK] * 4
+    entry = {"name": "gone", "command": ["no-such-program-here"]}
+    settings.servers_file.write_text(json.dumps({"version": 1, "servers": [entry]}))
+    *_others, servers = examine(tool_checks(settings))
+    assert servers.health is CheckHealth.WARN
+    assert "The server gone cannot be used" in servers.sentence
+    settings.servers_file.write_text("{")
+    *_others, servers = examine(tool_checks(settings))
+    assert servers.health is CheckHealth.FAIL
