@@ -183,6 +183,7 @@ def _say(
                 "record": record_id,
                 "steps": tally.num_steps,
                 "left_out": dict(tally.left_out),
+                "unread_keys": dict(tally.unread_keys),
                 "secrets_dropped": tally.num_secret,
                 "secrets_removed": removed,
                 "problem": problem,
@@ -192,6 +193,8 @@ def _say(
         print_line(f"{record_id}: {tally.num_steps} steps")
         for reason, number in tally.left_out.most_common():
             print_line(f"  {number} actions left out: {reason}")
+        for name, number in tally.unread_keys.most_common():
+            print_line(f"  {number} presses of a key that could not be read: {name}")
         if tally.num_secret or removed:
             print_line(f"  {tally.num_secret} secrets not kept, {removed} removed afterwards")
     if problem:
