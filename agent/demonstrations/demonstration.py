@@ -23,7 +23,7 @@ from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDow
 from agent.demonstrations.keyframes import Keyframe, Keyframes
 from agent.demonstrations.privacy import Consent, PrivateRegion, WindowBox, mask_of, painted_over
 from agent.demonstrations.reduction import Reduced, Reducer
-from agent.demonstrations.typed_doubt import told_doubts
+from agent.demonstrations.typed_doubt import told_doubts, told_secret
 from agent.ports import Recorder
 from agent.types import (
     Allow,
@@ -185,6 +185,7 @@ class Demonstration:
             if isinstance(event, KeyDown) and event.doubt and self._may_name(application, event.at_s):
                 self.tally.unread_keys[event.doubt] += 1
         self._wait(self._reducer.feed(event), event.at_s)
+        self._keyframes.forget(event.at_s)
 
     def note(self, text: str, at_s: float) -> None:
         """A thought spoken or typed; it belongs to the current action, or to the next one."""
@@ -194,6 +195,7 @@ class Demonstration:
     def advance(self, now_s: float) -> None:
         """Write what is complete at this time."""
         self._wait(self._reducer.tick(now_s - _LATE_S), None)
+        self._keyframes.forget(now_s - _LATE_S)
         while self._waiting and now_s >= self._waiting[0][0].ended_s + _SETTLE_S:
             self._write(*self._waiting.popleft())
 
@@ -243,20 +245,20 @@ class Demonstration:
             return
         self.moment_s = reduced.ended_s
         action = reduced.action
-        doubts: tuple[str, ...] = ()
+        typed: dict[str, Any] = {}
         if isinstance(action, TypeText):
             if self._abilities.was_secret(reduced.began_s, until_s):
                 self.tally.num_secret += 1
-                self._step(frame, None, None, 0.0, reduced.ended_s)
+                self._step(frame, None, None, 0.0, reduced.ended_s, typed=told_secret(action.text))
                 return
             shown = self._abilities.conceal(action.text)
-            doubts = reduced.doubts if shown == action.text else ()
+            typed = told_doubts(reduced.doubts if shown == action.text else ())
             action = replace(action, text=shown)
         has_changed = self._keyframes.last_change_s > reduced.began_s
         kind = EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED
         element = reduced.seen.element if points(action) else None
         took_s = reduced.ended_s - reduced.began_s
-        self._step(frame, action, Effect(kind), took_s, reduced.ended_s, element, doubts)
+        self._step(frame, action, Effect(kind), took_s, reduced.ended_s, element, typed)
 
     def _may_name(self, application: str, at_s: float) -> bool:
         """Whether a key may be told by its name."""
@@ -284,7 +286,7 @@ class Demonstration:
         act_s: float,
         ended_s: float,
         element: PointedElement | None = None,
-        doubts: tuple[str, ...] = (),
+        typed: dict[str, Any] | None = None,
     ) -> None:
         """A step is written seconds after it was done: what was said since belongs to a later one."""
         facts = frame.extra
@@ -306,7 +308,7 @@ class Demonstration:
                 performed=() if action is None else (Performed(action, decision, effect),),
                 problem=SECRET_TYPED if action is None else "",
                 timings=Timings(act_s=round(max(act_s, 0.0), 3)),
-                extensions={**self._told(element), **told_doubts(doubts)},
+                extensions={**self._told(element), **(typed or {})},
             )
         )
 

@@ -1,0 +1,104 @@
+"""Whether a picture shows a text that was typed. Pure but for its reader of pictures.
+
+Only what has changed between the pictures before and after is read. The reader mistakes letters for one
+another and knows few alphabets, so texts are compared without accents, and what it cannot know is not judged.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.perception.change import compare
+from agent.redaction.reading import Word
+
+Reader = Callable[[NDArray[np.uint8]], Sequence[Word]]
+SAME = 0.75
+"""Likeness from which on two texts count as the same: tesseract reads small signs badly."""
+SIMILAR = 0.4
+"""Likeness from which on it is that text, but another one in part."""
+_MIN_LETTERS = 3
+_AROUND_PX = 8
+_ALIKE = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "—": "-", "–": "-", "“": '"', "”": '"',
+                        "„": '"', "‘": "'", "’": "'", "‚": ",", "`": "'", "´": "'"})  # fmt: skip
+_FIRST_UNREAD = 0x0250
+"""Letters from here on are of alphabets for which no data of tesseract are required."""
+
+
+class Shown(StrEnum):
+    SAME = "same"
+    OTHER = "other"
+    NOT_SEEN = "not seen"
+    """Nothing like it is in the part that changed."""
+    NOT_READ = "not read"
+    """It is too short, of an alphabet that is not read, or there are no two pictures to compare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    shown: Shown
+    text: str = ""
+    """What stands there instead."""
+
+
+def shown_text(text: str, before: NDArray[np.uint8], after: NDArray[np.uint8], read: Reader) -> Reading:
+    """Compare a text with what a picture shows where it differs from the one before; both (H, W, 3) RGB.
+
+    Raises:
+        NoReaderError: pictures cannot be read.
+    """
+    typed = _plain(text.strip())
+    is_strange = any(character.isalpha() and ord(character) >= _FIRST_UNREAD for character in typed)
+    if sum(character.isalnum() for character in typed) < _MIN_LETTERS or is_strange:
+        return Reading(Shown.NOT_READ)
+    change = compare(before, after)
+    if not before.size or before.shape != after.shape or change.is_caret:
+        return Reading(Shown.NOT_READ)
+    top, bottom = max(change.top_px - _AROUND_PX, 0), change.bottom_px + _AROUND_PX
+    left, right = max(change.left_px - _AROUND_PX, 0), change.right_px + _AROUND_PX
+    lines = _lines(read(after[top:bottom, left:right]))
+    best = max(lines, key=lambda line: _likeness(typed, _plain(line)), default="")
+    likeness = _likeness(typed, _plain(best))
+    if likeness >= SAME:
+        return Reading(Shown.SAME)
+    return Reading(Shown.OTHER, best) if likeness >= SIMILAR else Reading(Shown.NOT_SEEN, best)
+
+
+def _lines(words: Sequence[Word]) -> list[str]:
+    """All lines, and everything together: a long text is wrapped."""
+    lines: dict[tuple[int, int, int], list[str]] = {}
+    for word in words:
+        lines.setdefault(word.line, []).append(word.text)
+    joined = [" ".join(line) for line in lines.values()]
+    return [*joined, " ".join(joined)] if len(joined) > 1 else joined
+
+
+def _likeness(typed: str, seen: str) -> float:
+    """From 0 to 1; a line may begin with a label, or with what stood there before."""
+    if not typed or not seen:
+        return 0.0
+    if typed in seen:
+        return 1.0
+    matcher = SequenceMatcher(None, seen, typed, autojunk=False)
+    blocks = matcher.get_matching_blocks()
+    matched = sum(block.size for block in blocks)
+    inside = [block for block in blocks if block.size]
+    span = inside[-1].a + inside[-1].size - inside[0].a if inside else 0
+    return 2 * matched / (len(typed) + max(span, matched, 1))
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents and spaces; signs that look alike are the same one.
+
+    >>> _plain("Ünique “Text” 10")
+    'unique"text"io'
+    """
+    taken_apart = unicodedata.normalize("NFKD", text.casefold())
+    kept = (one for one in taken_apart if not unicodedata.combining(one) and not one.isspace())
+    return "".join(kept).translate(_ALIKE)
