@@ -1,6 +1,6 @@
 """How exactly typing is recorded: difficult lines on six keyboard layouts, in editors of three toolkits.
 
-    python benchmarks/recorded_typing.py [--layouts de,fr] [--toolkits gtk,qt,tk] [--lines 60] [--json]
+    python benchmarks/recorded_typing.py [--layouts de] [--toolkits gtk,qt,tk] [--pictures] [--json]
 
 On an Xvfb of its own with a layout of `setxkbmap`, a person types each line by pressing keys by their number
 (`benchmarks/workloads/keyboard_person.py`, which shares nothing with what decodes them) into Mousepad
@@ -31,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions.types import TypeText
 from agent.computers.x11_connection import DisplayAddress
+from agent.demonstrations.typed_check import check_typed, unsure_steps
 from agent.store import Record, open_record
 from benchmarks.recorder import Recording
 from benchmarks.workloads.gates import all_met, at_least, equal_to
@@ -56,6 +57,9 @@ class Outcome:
     lines: int = 0
     exact: int = 0
     marked: int = 0
+    """Not exact, and the record says that it is not sure."""
+    marked_in_vain: int = 0
+    """Exact, although the record is not sure."""
     not_as_meant: int = 0
     """The editor took something else than the person meant; compared is what it took."""
     left_out: dict[str, int] = field(default_factory=dict)
@@ -72,16 +76,23 @@ def main() -> int:
     parser.add_argument("--toolkits", default=",".join(EDITORS))
     parser.add_argument("--lines", type=int, default=60)
     parser.add_argument("--keep", type=Path, help="folder for the records")
+    parser.add_argument("--pictures", action="store_true", help="compare the texts with the pictures, too")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     chosen = [row for row in layouts if row["name"] in options.layouts.split(",")]
-    result = measure(chosen, options.toolkits.split(","), options.lines, options.keep)
+    toolkits = options.toolkits.split(",")
+    result = measure(chosen, toolkits, options.lines, options.keep, reads_pictures=options.pictures)
     print(json.dumps(result, ensure_ascii=False, indent=None if options.json else 1))
     return 0 if all_met(result["gates"]) else 1
 
 
 def measure(
-    layouts: Sequence[dict[str, Any]], toolkits: Sequence[str], num_lines: int, keep: Path | None
+    layouts: Sequence[dict[str, Any]],
+    toolkits: Sequence[str],
+    num_lines: int,
+    keep: Path | None,
+    *,
+    reads_pictures: bool,
 ) -> dict[str, Any]:
     rows: dict[str, dict[str, Any]] = {}
     total: Counter[str] = Counter()
@@ -91,9 +102,11 @@ def measure(
             with tempfile.TemporaryDirectory(prefix="deskhand-typing-") as name:
                 folder = keep / f"{layout['name']}-{toolkit}" if keep else Path(name)
                 folder.mkdir(parents=True, exist_ok=True)
-                found = session(layout, toolkit, layout["strings"][:num_lines], folder)
+                found = session(
+                    layout, toolkit, layout["strings"][:num_lines], folder, reads_pictures=reads_pictures
+                )
             figures = {"lines": found.lines, "exact": found.exact, "marked": found.marked}
-            figures["not_as_meant"] = found.not_as_meant
+            figures |= {"marked_in_vain": found.marked_in_vain, "not_as_meant": found.not_as_meant}
             total.update(figures)
             where = f"{layout['name']}.{toolkit}"
             rows[where] = figures
@@ -107,7 +120,9 @@ def measure(
             "gates": gates}  # fmt: skip
 
 
-def session(layout: dict[str, Any], toolkit: str, lines: Sequence[str], folder: Path) -> Outcome:
+def session(
+    layout: dict[str, Any], toolkit: str, lines: Sequence[str], folder: Path, *, reads_pictures: bool
+) -> Outcome:
     """One editor on one layout: every line is typed, recorded and saved."""
     records, home, typed = folder / "records", folder / "home", folder / "typed.txt"
     for one in (records, home):
@@ -125,6 +140,8 @@ def session(layout: dict[str, Any], toolkit: str, lines: Sequence[str], folder: 
         found = recording.finish()
         person.close()
     record = open_record(records / str(found["record"]))
+    if reads_pictures:
+        check_typed(record)
     outcome = compared(lines, typed.read_text(encoding="utf-8").splitlines(), record)
     outcome.left_out = found["left_out"]
     return outcome
@@ -146,6 +163,7 @@ def compared(meant: Sequence[str], arrived: Sequence[str], record: Record) -> Ou
         outcome.not_as_meant += truth != line
         if truth == kept:
             outcome.exact += 1
+            outcome.marked_in_vain += number in unsure
         elif number in unsure:
             outcome.marked += 1
         else:
@@ -166,22 +184,19 @@ def numbered(lines: Sequence[str]) -> dict[int, str]:
 def recorded_lines(record: Record) -> tuple[dict[int, str], set[int]]:
     """What was recorded as typed, and the numbers of the lines that are marked as unsure."""
     lines, open_line, is_unsure, unsure = [], "", False, set()
+    doubted = unsure_steps(record)
     for step in record:
         for done in step.performed:
             if not isinstance(done.action, TypeText):
                 continue
             open_line += done.action.text
-            is_unsure |= is_marked(record, step.number)
+            is_unsure |= step.number in doubted
             if open_line.endswith("\n"):
                 lines.append(open_line.removesuffix("\n"))
                 if is_unsure:
                     unsure |= set(numbered([open_line]))
                 open_line, is_unsure = "", False
     return numbered(lines), unsure
-
-
-def is_marked(record: Record, number: int) -> bool:
-    return False
 
 
 @contextmanager

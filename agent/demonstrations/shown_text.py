@@ -27,6 +27,11 @@ _MIN_LETTERS = 3
 _AROUND_PX = 8
 _ALIKE = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "—": "-", "–": "-", "“": '"', "”": '"',
                         "„": '"', "‘": "'", "’": "'", "‚": ",", "`": "'", "´": "'"})  # fmt: skip
+_CLEAR_SIGNS = frozenset("@€{}")
+"""Hardly ever read as a letter or digit, or one of those as them: what AltGr makes, and a wrong layout does
+not."""
+_SURE_AROUND = 2
+"""So many signs on both sides have to be the same."""
 _FIRST_UNREAD = 0x0250
 """Letters from here on are of alphabets for which no data of tesseract are required."""
 
@@ -65,7 +70,7 @@ def shown_text(text: str, before: NDArray[np.uint8], after: NDArray[np.uint8], r
     lines = _lines(read(after[top:bottom, left:right]))
     best = max(lines, key=lambda line: _likeness(typed, _plain(line)), default="")
     likeness = _likeness(typed, _plain(best))
-    if likeness >= SAME:
+    if likeness >= SAME and not _contradicts(typed, _plain(best)):
         return Reading(Shown.SAME)
     return Reading(Shown.OTHER, best) if likeness >= SIMILAR else Reading(Shown.NOT_SEEN, best)
 
@@ -91,6 +96,18 @@ def _likeness(typed: str, seen: str) -> float:
     inside = [block for block in blocks if block.size]
     span = inside[-1].a + inside[-1].size - inside[0].a if inside else 0
     return 2 * matched / (len(typed) + max(span, matched, 1))
+
+
+def _contradicts(typed: str, seen: str) -> bool:
+    """Whether a clear sign stands where the other text has a letter or digit, amid the same text."""
+    codes = SequenceMatcher(None, typed, seen, autojunk=False).get_opcodes()
+    for before, (tag, start, end, other, _), after in zip(codes, codes[1:], codes[2:], strict=False):
+        around = (before[2] - before[1], after[2] - after[1])
+        if tag == "replace" and end - start == 1 and min(around) >= _SURE_AROUND:
+            pair = {typed[start], seen[other]}
+            if pair & _CLEAR_SIGNS and any(one.isalnum() for one in pair):
+                return True
+    return False
 
 
 def _plain(text: str) -> str:

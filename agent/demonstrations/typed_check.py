@@ -71,6 +71,16 @@ def other_texts(folder: Path) -> tuple[OtherText, ...]:
     )
 
 
+def doubt_sentence(record: Record) -> str:
+    """What an owner is told of the texts that the record is not sure of; "" where there are none."""
+    steps = ", ".join(map(str, sorted(unsure_steps(record))))
+    return (
+        f"The record is not sure what was typed; compare these steps with their pictures: {steps}."
+        if steps
+        else ""
+    )
+
+
 def unsure_steps(record: Record) -> frozenset[int]:
     """Numbers of the steps of whose text the record is not sure."""
     unread = {line.step.number for line in record.lines if unread_keys(line.step.extensions)}
