@@ -37,7 +37,7 @@ class Layout(Protocol):
 
 
 class Sequences(Protocol):
-    """`Composer`, or sequences of a test."""
+    """`KeyComposer`, or sequences of a test."""
 
     def feed(self, keysym: int) -> Composed: ...
 

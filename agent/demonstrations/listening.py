@@ -27,7 +27,7 @@ from agent.computers.x11_connection import (
 from agent.coordinates import InputPoint
 from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
 from agent.demonstrations.key_reading import KeyReader
-from agent.demonstrations.xkb_keyboard import Composer, XkbKeyboard, keysym_name, keysym_text
+from agent.demonstrations.xkb_keyboard import KeyComposer, XkbKeyboard, keysym_name, keysym_text
 from agent.errors import DisplayUnavailableError
 
 _START_LIMIT_S = 10.0
@@ -80,7 +80,7 @@ class InputListener:
         self._clock = ServerClock()
         self._listener: Any = None
         self._keyboard: XkbKeyboard | None = None
-        self._composer: Composer | None = None
+        self._composer: KeyComposer | None = None
         self._keys: KeyReader | None = None
         self._down: dict[int, str] = {}
         """Keycode → the name with which it went down: with Shift released first it would come up as
@@ -93,7 +93,7 @@ class InputListener:
             DisplayUnavailableError: events or keys of this display cannot be read.
         """
         self._clock.read(self._address)
-        self._keyboard, self._composer = XkbKeyboard(self._address), Composer()
+        self._keyboard, self._composer = XkbKeyboard(self._address), KeyComposer()
         self._keys = KeyReader(self._keyboard, self._composer, keysym_text, keysym_name)
         try:
             with selected_display(self._address):

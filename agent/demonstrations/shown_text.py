@@ -46,13 +46,13 @@ class Shown(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ShownText:
     shown: Shown
     text: str = ""
     """What stands there instead."""
 
 
-def shown_text(text: str, before: NDArray[np.uint8], after: NDArray[np.uint8], read: Reader) -> Reading:
+def shown_text(text: str, before: NDArray[np.uint8], after: NDArray[np.uint8], read: Reader) -> ShownText:
     """Compare a text with what a picture shows where it differs from the one before; both (H, W, 3) RGB.
 
     Raises:
@@ -61,18 +61,18 @@ def shown_text(text: str, before: NDArray[np.uint8], after: NDArray[np.uint8], r
     typed = _plain(text.strip())
     is_strange = any(character.isalpha() and ord(character) >= _FIRST_UNREAD for character in typed)
     if sum(character.isalnum() for character in typed) < _MIN_LETTERS or is_strange:
-        return Reading(Shown.NOT_READ)
+        return ShownText(Shown.NOT_READ)
     change = compare(before, after)
     if not before.size or before.shape != after.shape or change.is_caret:
-        return Reading(Shown.NOT_READ)
+        return ShownText(Shown.NOT_READ)
     top, bottom = max(change.top_px - _AROUND_PX, 0), change.bottom_px + _AROUND_PX
     left, right = max(change.left_px - _AROUND_PX, 0), change.right_px + _AROUND_PX
     lines = _lines(read(after[top:bottom, left:right]))
     best = max(lines, key=lambda line: _likeness(typed, _plain(line)), default="")
     likeness = _likeness(typed, _plain(best))
     if likeness >= SAME and not _contradicts(typed, _plain(best)):
-        return Reading(Shown.SAME)
-    return Reading(Shown.OTHER, best) if likeness >= SIMILAR else Reading(Shown.NOT_SEEN, best)
+        return ShownText(Shown.SAME)
+    return ShownText(Shown.OTHER, best) if likeness >= SIMILAR else ShownText(Shown.NOT_SEEN, best)
 
 
 def _lines(words: Sequence[Word]) -> list[str]:

@@ -200,7 +200,7 @@ class XkbKeyboard:
         self._state = self._keymap = None
 
 
-class Composer:
+class KeyComposer:
     """Dead keys and Compose, as the locale has them. For one thread."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:

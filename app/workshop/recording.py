@@ -312,12 +312,12 @@ class Recording(QObject):
     def _on_kept(self, kept: tuple[str, int, int, str]) -> None:
         record_id, num_steps, num_found, problem = kept
         words = tr("Recorded: {steps} steps.", steps=num_steps)
-        if problem:
-            words = f"{words} {say(problem)}"
-        elif num_found:
+        if num_found:
             words = tr(
                 "Recorded: {steps} steps; {found} secrets were found.", steps=num_steps, found=num_found
             )
+        if problem:
+            words = f"{words} {say(problem)}"
         self._on_over(words)
         self.recorded.emit(record_id)
 

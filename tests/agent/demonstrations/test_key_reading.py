@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from agent.demonstrations.key_reading import KeyReader, KeyReading
-from agent.demonstrations.xkb_keyboard import Composer, keysym_name, keysym_text
+from agent.demonstrations.xkb_keyboard import KeyComposer, keysym_name, keysym_text
 
 CONTROL, SUPER = 1 << 2, 1 << 6
 DEAD_ACUTE, DEAD_CIRCUMFLEX, MULTI = 0xFE51, 0xFE52, 0xFF20
@@ -29,7 +29,7 @@ class Keys:
 
 
 def reader(layout: Keys | None = None) -> KeyReader:
-    return KeyReader(layout or Keys(), Composer({"LANG": "de_DE.UTF-8"}), keysym_text, keysym_name)
+    return KeyReader(layout or Keys(), KeyComposer({"LANG": "de_DE.UTF-8"}), keysym_text, keysym_name)
 
 
 def typed(*symbols: int) -> str:
