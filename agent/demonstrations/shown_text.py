@@ -27,11 +27,12 @@ _MIN_LETTERS = 3
 _AROUND_PX = 8
 _ALIKE = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "—": "-", "–": "-", "“": '"', "”": '"',
                         "„": '"', "‘": "'", "’": "'", "‚": ",", "`": "'", "´": "'"})  # fmt: skip
-_CLEAR_SIGNS = frozenset("@€{}")
-"""Hardly ever read as a letter or digit, or one of those as them: what AltGr makes, and a wrong layout does
-not."""
-_SURE_AROUND = 2
-"""So many signs on both sides have to be the same."""
+_MISTAKEN_FOR = {"@": "", "€": "c", "{": "[(i", "}": "])i", "\\": "/i", "~": "-'\"*^"}
+"""Signs that AltGr makes, and a wrong layout does not; and what a reader may take them for."""
+_MAX_SIGNS = 2
+"""Small letters may be two where one stands: ß is ss."""
+_SURE_AROUND = 4
+"""So many signs before and after have to be the same, on either side at least one."""
 _FIRST_UNREAD = 0x0250
 """Letters from here on are of alphabets for which no data of tesseract are required."""
 
@@ -99,15 +100,25 @@ def _likeness(typed: str, seen: str) -> float:
 
 
 def _contradicts(typed: str, seen: str) -> bool:
-    """Whether a clear sign stands where the other text has a letter or digit, amid the same text."""
+    """Whether a clear sign stands where the other text has something else, amid the same text."""
     codes = SequenceMatcher(None, typed, seen, autojunk=False).get_opcodes()
-    for before, (tag, start, end, other, _), after in zip(codes, codes[1:], codes[2:], strict=False):
-        around = (before[2] - before[1], after[2] - after[1])
-        if tag == "replace" and end - start == 1 and min(around) >= _SURE_AROUND:
-            pair = {typed[start], seen[other]}
-            if pair & _CLEAR_SIGNS and any(one.isalnum() for one in pair):
-                return True
+    for before, (tag, start, end, from_, to), after in zip(codes, codes[1:], codes[2:], strict=False):
+        around = before[2] - before[1] + after[2] - after[1]
+        one, two = typed[start:end], seen[from_:to]
+        is_short = max(len(one), len(two)) <= _MAX_SIGNS
+        if (
+            tag == "replace"
+            and is_short
+            and around >= _SURE_AROUND
+            and (_is_else(one, two) or _is_else(two, one))
+        ):
+            return True
     return False
+
+
+def _is_else(sign: str, other: str) -> bool:
+    """Whether this is a clear sign, and the other nothing that a reader takes it for."""
+    return sign in _MISTAKEN_FOR and not any(one in _MISTAKEN_FOR[sign] for one in other)
 
 
 def _plain(text: str) -> str:
