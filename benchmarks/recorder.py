@@ -25,6 +25,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -147,9 +148,9 @@ class Recording:
         assert self._process.stdout is not None
         self._process.stdout.readline()
 
-    def finish(self) -> dict[str, float | str]:
+    def finish(self) -> dict[str, Any]:
         out, _ = self._process.communicate("")
-        found: dict[str, float | str] = json.loads(out)
+        found: dict[str, Any] = json.loads(out)
         return found
 
 
@@ -166,7 +167,8 @@ def record(records: Path) -> None:
     cpu_s, seconds = time.process_time() - began_cpu_s, time.monotonic() - began_s
     record_id = recorder.finish()
     size = sum(path.stat().st_size for path in (records / record_id).rglob("*") if path.is_file())
-    print(json.dumps({"record": record_id, "cpu_s": cpu_s, "seconds": seconds, "bytes": size}), flush=True)
+    costs = {"cpu_s": cpu_s, "seconds": seconds, "bytes": size}
+    print(json.dumps({"record": record_id, **costs, "left_out": dict(recorder.tally.left_out)}), flush=True)
 
 
 def play(desktop: PrivateDesktop, actions: Sequence[Action]) -> Pixels:

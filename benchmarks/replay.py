@@ -5,7 +5,8 @@
 The sessions are those of `benchmarks/recorder.py`: clicks, double clicks, drags, scrolls, menus, keys and
 texts in a text editor, a file manager and a calculator at 1920×1080. Each is replayed on a fresh private
 desktop with nothing but its record; reported is how many steps were done again by themselves, how often the
-model had to be asked, and whether the last picture is the recorded one (but for a caret).
+model had to be asked, what was said to differ from the record, and whether the last picture is the recorded
+one (but for a caret).
 """
 
 from __future__ import annotations
@@ -48,7 +49,11 @@ def main() -> int:
         )
         home.mkdir(parents=True, exist_ok=True)
         rows = {one.name: replayed(one, home) for one in SESSIONS if options.only in one.name}
-    gates = [equal_to(f"{name}.asked_model", row["asked_model"], 0) for name, row in rows.items()]
+    gates = [
+        equal_to(f"{name}.{figure}", row[figure], 0)
+        for name, row in rows.items()
+        for figure in ("asked_model", "differences")
+    ]
     answer = {**rows, "gates": gates}
     print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
     return 0 if all_met(gates) else 1
@@ -73,6 +78,7 @@ def replayed(session: Session, home: Path) -> dict[str, Any]:
         "recorded_steps": len(record.lines),
         "again": sum(_is_doing(step) for step in again),
         "asked_model": said["asked_model"],
+        "differences": len(said["differences"]),
         "ending": said["ending"],
         "same_end": _is_same_end(record, again),
     }

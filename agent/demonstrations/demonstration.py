@@ -23,6 +23,7 @@ from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDow
 from agent.demonstrations.keyframes import Keyframe, Keyframes
 from agent.demonstrations.privacy import Consent, PrivateRegion, WindowBox, mask_of, painted_over
 from agent.demonstrations.reduction import Reduced, Reducer
+from agent.demonstrations.typed_doubt import told_doubts, told_secret
 from agent.ports import Recorder
 from agent.types import (
     Allow,
@@ -99,6 +100,8 @@ class Tally:
     num_secret: int = 0
     left_out: Counter[str] = field(default_factory=Counter)
     """Reason, or name of an application without consent → how many actions."""
+    unread_keys: Counter[str] = field(default_factory=Counter)
+    """Name of a key that has neither a character nor a name of ours → how often it was pressed."""
 
 
 class Demonstration:
@@ -179,7 +182,10 @@ class Demonstration:
             if application != self._application:
                 self._wait(self._reducer.interrupt(), event.at_s)
                 self._application = application
+            if isinstance(event, KeyDown) and event.doubt and self._may_name(application, event.at_s):
+                self.tally.unread_keys[event.doubt] += 1
         self._wait(self._reducer.feed(event), event.at_s)
+        self._keyframes.forget(event.at_s)
 
     def note(self, text: str, at_s: float) -> None:
         """A thought spoken or typed; it belongs to the current action, or to the next one."""
@@ -189,6 +195,7 @@ class Demonstration:
     def advance(self, now_s: float) -> None:
         """Write what is complete at this time."""
         self._wait(self._reducer.tick(now_s - _LATE_S), None)
+        self._keyframes.forget(now_s - _LATE_S)
         while self._waiting and now_s >= self._waiting[0][0].ended_s + _SETTLE_S:
             self._write(*self._waiting.popleft())
 
@@ -238,16 +245,24 @@ class Demonstration:
             return
         self.moment_s = reduced.ended_s
         action = reduced.action
+        typed: dict[str, Any] = {}
         if isinstance(action, TypeText):
             if self._abilities.was_secret(reduced.began_s, until_s):
                 self.tally.num_secret += 1
-                self._step(frame, None, None, 0.0, reduced.ended_s)
+                self._step(frame, None, None, 0.0, reduced.ended_s, typed=told_secret(action.text))
                 return
-            action = replace(action, text=self._abilities.conceal(action.text))
+            shown = self._abilities.conceal(action.text)
+            typed = told_doubts(reduced.doubts if shown == action.text else ())
+            action = replace(action, text=shown)
         has_changed = self._keyframes.last_change_s > reduced.began_s
         kind = EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED
         element = reduced.seen.element if points(action) else None
-        self._step(frame, action, Effect(kind), reduced.ended_s - reduced.began_s, reduced.ended_s, element)
+        took_s = reduced.ended_s - reduced.began_s
+        self._step(frame, action, Effect(kind), took_s, reduced.ended_s, element, typed)
+
+    def _may_name(self, application: str, at_s: float) -> bool:
+        """Whether a key may be told by its name."""
+        return self._consent.allows(application) and not self._abilities.was_secret(at_s, at_s)
 
     def _reason_against(self, action: Action, seen: _Seen) -> str:
         """Why an action may not be kept; "" when it may."""
@@ -271,6 +286,7 @@ class Demonstration:
         act_s: float,
         ended_s: float,
         element: PointedElement | None = None,
+        typed: dict[str, Any] | None = None,
     ) -> None:
         """A step is written seconds after it was done: what was said since belongs to a later one."""
         facts = frame.extra
@@ -292,7 +308,7 @@ class Demonstration:
                 performed=() if action is None else (Performed(action, decision, effect),),
                 problem=SECRET_TYPED if action is None else "",
                 timings=Timings(act_s=round(max(act_s, 0.0), 3)),
-                extensions=self._told(element),
+                extensions={**self._told(element), **(typed or {})},
             )
         )
 

@@ -15,6 +15,10 @@ class KeyDown:
     """Canonical name (`agent.actions.keys`); empty for a key that has none."""
     text: str = ""
     """What the key writes with the modifiers held, or nothing."""
+    composes: bool = False
+    """It is part of a character that is not complete: a dead key, Compose."""
+    doubt: str = ""
+    """Names of keys of which it is not known what they write; empty where it is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,10 @@ MARGIN_S = 0.005
 HOVER_MAX_SHARE = 0.02
 """Of the screen; a highlight under the pointer is smaller."""
 NUM_KEPT = 6
+"""At least, however large they are."""
+MAX_BYTES = 300_000_000
+"""Events are delivered, and worked through, seconds late on a busy machine: until then the frames from before
+them are kept."""
 
 Extra = TypeVar("Extra")
 
@@ -40,7 +44,7 @@ class Keyframes(Generic[Extra]):
     """The last frames that differed clearly from each other."""
 
     def __init__(self) -> None:
-        self._kept: deque[Keyframe[Extra]] = deque(maxlen=NUM_KEPT)
+        self._kept: deque[Keyframe[Extra]] = deque()
         self._compared: NDArray[np.uint8] | None = None
         self.last_change_s = -1.0
         """When the last frame that differs in any way but a caret was seen."""
@@ -72,6 +76,13 @@ class Keyframes(Generic[Extra]):
         """Keep a frame; `compared` is the form to compare with others, if different."""
         self._kept.append(frame)
         self._compared = frame.pixels if compared is None else compared
+        while len(self._kept) > max(NUM_KEPT, MAX_BYTES // max(frame.pixels.nbytes, 1)):
+            self._kept.popleft()
+
+    def forget(self, before_s: float) -> None:
+        """Nobody will ask about a moment before this one any more."""
+        while len(self._kept) > 1 and self._kept[1].captured_s < before_s - MARGIN_S:
+            self._kept.popleft()
 
     def before(self, at_s: float) -> Keyframe[Extra] | None:
         """The newest frame that was captured before; None where there is none."""

@@ -1,8 +1,9 @@
 """Listens to mouse and keyboard through pynput, as one stream with the X server's timestamps. I/O: X11.
 
 pynput has one listener per device, each on its own thread, so the order of events between them is lost. Its
-keyboard listener is made to request both. Events carry the server's clock, which is translated, because a
-busy machine delivers them late: a picture that shows an event's result must never be dated before that event.
+keyboard listener is made to request both; what a key writes is read by `key_reading`. Events carry the
+server's clock, which is translated, because a busy machine delivers them late: a picture that shows an
+event's result must never be dated before that event.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from typing import Any
 
 import Xlib.X
 
-from agent.actions.keys import canonical_key
 from agent.actions.types import Button, Direction
 from agent.computers.owner_input import begins_to_record, end_listener
 from agent.computers.x11_connection import (
@@ -26,9 +26,12 @@ from agent.computers.x11_connection import (
 )
 from agent.coordinates import InputPoint
 from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
+from agent.demonstrations.key_reading import KeyReader
+from agent.demonstrations.xkb_keyboard import KeyComposer, XkbKeyboard, keysym_name, keysym_text
 from agent.errors import DisplayUnavailableError
 
 _START_LIMIT_S = 10.0
+_END_LIMIT_S = 2.0
 _NUM_READINGS = 5
 _CLOCK_RANGE = 1 << 32
 _BUTTONS = {1: Button.LEFT, 2: Button.MIDDLE, 3: Button.RIGHT}
@@ -76,6 +79,9 @@ class InputListener:
         self._address, self._heard = address, heard
         self._clock = ServerClock()
         self._listener: Any = None
+        self._keyboard: XkbKeyboard | None = None
+        self._composer: KeyComposer | None = None
+        self._keys: KeyReader | None = None
         self._down: dict[int, str] = {}
         """Keycode → the name with which it went down: with Shift released first it would come up as
         another."""
@@ -84,9 +90,11 @@ class InputListener:
         """Returns once every event is received.
 
         Raises:
-            DisplayUnavailableError: events of this display cannot be read.
+            DisplayUnavailableError: events or keys of this display cannot be read.
         """
         self._clock.read(self._address)
+        self._keyboard, self._composer = XkbKeyboard(self._address), KeyComposer()
+        self._keys = KeyReader(self._keyboard, self._composer, keysym_text, keysym_name)
         try:
             with selected_display(self._address):
                 from pynput import keyboard
@@ -97,7 +105,7 @@ class InputListener:
                     _EVENTS = (Xlib.X.KeyPress, Xlib.X.MotionNotify)
 
                     def _handle_message(self, display: Any, event: Any, injected: bool) -> None:
-                        hear(self, display, event)
+                        hear(display, event)
 
                 self._listener = BothDevices()
                 is_recording = begins_to_record(self._listener)
@@ -116,9 +124,15 @@ class InputListener:
         if listener is not None:
             end_listener(listener)
             with contextlib.suppress(Exception):
-                listener.join(timeout=2)
+                listener.join(timeout=_END_LIMIT_S)
+            if listener.is_alive():
+                return  # it may be reading a key: what it reads with goes with the process
+        for part in (self._keyboard, self._composer):
+            if part is not None:
+                part.close()
+        self._keyboard = self._composer = self._keys = None
 
-    def _hear(self, listener: Any, display: Any, event: Any) -> None:
+    def _hear(self, display: Any, event: Any) -> None:
         at_s = self._clock.heard(int(event.time), time.monotonic())
         at = InputPoint(int(event.root_x), int(event.root_y))
         match event.type:
@@ -131,52 +145,20 @@ class InputListener:
             case Xlib.X.ButtonRelease if event.detail in _BUTTONS:
                 self._heard(ButtonUp(at_s, _BUTTONS[event.detail], at))
             case Xlib.X.KeyPress:
-                _renew_layout(display)
-                name, text = _key_of(listener, display, event)
-                self._down[event.detail] = name
-                self._heard(KeyDown(at_s, name, text))
+                self._renew_layout(display)
+                assert self._keys is not None
+                read = self._keys.read(int(event.detail), int(event.state))
+                self._down[event.detail] = read.key
+                self._heard(KeyDown(at_s, read.key, read.text, read.composes, read.doubt))
             case Xlib.X.KeyRelease:
                 name = self._down.pop(event.detail, "")
                 if name:
                     self._heard(KeyUp(at_s, name))
 
-
-def _renew_layout(display: Any) -> None:
-    """Read the current layout: programs that type remap spare keys temporarily."""
-    while display.pending_events():
-        event = display.next_event()
-        if event.type == Xlib.X.MappingNotify:
-            display.refresh_keyboard_mapping(event)
-
-
-def _key_of(listener: Any, display: Any, event: Any) -> tuple[str, str]:
-    """Canonical name and text of a key, as pynput reads it; ("", "") where it is unknown."""
-    try:
-        key = listener._event_to_key(display, event)
-    except IndexError:
-        return "", ""
-    character = getattr(key, "char", None)
-    if character:
-        return canonical_key(character) or "", character
-    name = getattr(key, "name", "")
-    if name == "space":
-        return "space", " "
-    keysym = getattr(key, "vk", None)
-    if not name and keysym is not None:
-        written = _KEYPAD.get(keysym, "")
-        return _KEYSYMS.get(keysym, written), written
-    return canonical_key(_PYNPUT_NAMES.get(name, name)) or "", ""
-
-
-_KEYSYMS = {0xFE20: "tab", 0xFF8D: "enter"}
-"""What pynput has no name for: Tab with Shift held, and the keypad's Enter."""
-_KEYPAD = {
-    **{0xFFB0 + digit: str(digit) for digit in range(10)},
-    0xFFAA: "*", 0xFFAB: "+", 0xFFAC: ",", 0xFFAD: "-", 0xFFAE: ".", 0xFFAF: "/",
-}  # fmt: skip
-_PYNPUT_NAMES = {
-    "cmd": "meta", "cmd_l": "meta", "cmd_r": "meta", "alt_gr": "altgr", "ctrl_l": "ctrl", "ctrl_r": "ctrl",
-    "shift_l": "shift", "shift_r": "shift", "alt_l": "alt", "alt_r": "alt", "print_screen": "printscreen",
-    "media_play_pause": "playpause", "media_next": "nexttrack", "media_previous": "previoustrack",
-    "media_volume_up": "volumeup", "media_volume_down": "volumedown", "media_volume_mute": "volumemute",
-}  # fmt: skip
+    def _renew_layout(self, display: Any) -> None:
+        """Read the layout again where it has changed: owners change it, and programs that type remap keys."""
+        is_changed = False
+        while display.pending_events():
+            is_changed |= display.next_event().type == Xlib.X.MappingNotify
+        if is_changed and self._keyboard is not None:
+            self._keyboard.reload()

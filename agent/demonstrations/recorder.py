@@ -197,7 +197,8 @@ class DemonstrationRecorder:
                 started_s = time.monotonic()
                 with self._lock:
                     self._look()
-                self._listen_until(started_s + FRAME_INTERVAL_S)
+                looked_s = time.monotonic() - started_s
+                self._listen_until(started_s + FRAME_INTERVAL_S, at_least_s=looked_s)
                 if self._is_spent():
                     limit_mb = self._options.budget.cap_bytes / 1e6
                     self._give_up(
@@ -216,7 +217,9 @@ class DemonstrationRecorder:
             self._demonstration.frame(rgb_of(raw), captured_s, facts, compared=raw)
         self._num_looks += 1
 
-    def _listen_until(self, until_s: float) -> None:
+    def _listen_until(self, until_s: float, at_least_s: float) -> None:
+        """Waiting events get `at_least_s`: on a busy machine they would fall behind for good."""
+        drained_s = max(until_s + _DRAIN_LIMIT_S, time.monotonic() + at_least_s)
         while True:
             left_s = until_s - time.monotonic()
             try:
@@ -227,7 +230,7 @@ class DemonstrationRecorder:
                 break
             with self._lock:
                 self._demonstration.heard(event)
-            if left_s < -_DRAIN_LIMIT_S:
+            if time.monotonic() > drained_s:
                 break  # keep capturing the screen under many events
         if self._events.empty():  # with events still queued, time is that of the last one
             with self._lock:

@@ -8,6 +8,7 @@ next one begins or when nothing was added to it for a while; its context (`look`
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -49,6 +50,8 @@ _CLICKS: dict[Button, Callable[[MonitorPoint], Action]] = {
 _COMMANDING = tuple(key for key in MODIFIERS if key not in ("shift", "altgr"))
 """Held with a letter, they make it a command and no text."""
 _TAPPED_ALONE = ("meta", "alt", "menu")
+_LOCKS = ("capslock", "numlock", "scrolllock")
+"""What they change is in the text; done again, they would change it twice."""
 
 Seen = TypeVar("Seen")
 
@@ -61,6 +64,8 @@ class Reduced(Generic[Seen]):
     began_s: float
     ended_s: float
     seen: Seen
+    doubts: tuple[str, ...] = ()
+    """Names of keys of which it is not known what they added to a text."""
 
 
 @dataclass(slots=True)
@@ -69,6 +74,7 @@ class _Text(Generic[Seen]):
     last_s: float
     seen: Seen
     text: str
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -171,16 +177,19 @@ class Reducer(Generic[Seen]):
                 self._held[event.key] = (event.at_s, self._look(event.at_s))
             return []
         commanding = [key for key in MODIFIERS if key in self._down and key in _COMMANDING]
-        if event.text and event.text.isprintable() and not commanding:
+        if (event.composes or _is_written(event.text)) and not commanding:
             self._held.clear()
             return self._write(event)
+        if event.doubt and self._text is not None:
+            self._text.doubts = (*self._text.doubts, event.doubt)
         if event.key == "backspace" and not commanding and self._text is not None and self._text.text:
-            self._text.text, self._text.last_s = self._text.text[:-1], event.at_s
+            self._take_back(self._text, event.at_s)
             return self._end_text() if not self._text.text else []
         if event.key == "enter" and not self._down and self._text is not None:
             self._text.text, self._text.last_s = self._text.text + "\n", event.at_s
             return self._end_text()
-        if not event.key:
+        if not event.key or event.key in _LOCKS:
+            self._held.clear()
             return []
         done = self._end_all()
         first = min(self._held.values(), key=lambda held: held[0], default=None)
@@ -202,12 +211,21 @@ class Reducer(Generic[Seen]):
         return []
 
     def _write(self, event: KeyDown) -> list[Reduced[Seen]]:
+        doubts = (event.doubt,) if event.doubt else ()
         if self._text is not None:
             self._text.text, self._text.last_s = self._text.text + event.text, event.at_s
+            self._text.doubts += doubts
             return []
         done = self._end_all()
-        self._text = _Text(event.at_s, event.at_s, self._look(event.at_s), event.text)
+        self._text = _Text(event.at_s, event.at_s, self._look(event.at_s), event.text, doubts)
         return done
+
+    @staticmethod
+    def _take_back(text: _Text[Seen], at_s: float) -> None:
+        """Programs take back one character, or all marks of a letter together: then it is not known which."""
+        if unicodedata.combining(text.text[-1]) or unicodedata.category(text.text[-1]).startswith("M"):
+            text.doubts = (*text.doubts, "backspace")
+        text.text, text.last_s = text.text[:-1], at_s
 
     # --- mouse --------------------------------------------------------------------------------------------
 
@@ -286,7 +304,7 @@ class Reducer(Generic[Seen]):
         text, self._text = self._text, None
         if text is None or not text.text:
             return []
-        return [Reduced(TypeText(text.text), text.began_s, text.last_s, text.seen)]
+        return [Reduced(TypeText(text.text), text.began_s, text.last_s, text.seen, text.doubts)]
 
     def _end_wheel(self) -> list[Reduced[Seen]]:
         wheel, self._wheel = self._wheel, None
@@ -300,6 +318,11 @@ class Reducer(Generic[Seen]):
         if clicked is None:
             return []
         return [Reduced(Click(self._to_monitor(clicked.at)), clicked.began_s, clicked.last_s, clicked.seen)]
+
+
+def _is_written(text: str) -> bool:
+    """Spaces that do not break and joiners are text, too, although Python calls them not printable."""
+    return bool(text) and all(unicodedata.category(character) != "Cc" for character in text)
 
 
 def _distance(one: InputPoint, other: InputPoint) -> float:

@@ -1,10 +1,13 @@
 """Chooses the next step of a routine: the recorded one if the screen matches, else none.
 
-Pure but for the recorded pictures, which are read when their step is reached.
+After each of its own steps the screen is compared with what the record shows; where going on would act on
+something else, the owner is asked first. Pure but for the recorded pictures, which are read when their step
+is reached, and for the reader of pictures.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,19 +17,29 @@ from numpy.typing import NDArray
 from agent.actions.describe import describe
 from agent.actions.types import Action, CallUser, Drag, Finished, TypeText, Wait, points
 from agent.coordinates import MonitorPoint
+from agent.demonstrations.shown_text import Reader
+from agent.redaction.reading import read_words
+from agent.routines.record_check import Difference, difference_after, difference_at_end
 from agent.routines.routine import Routine, RoutineStep
 from agent.routines.screen_match import is_same_window, moved_to, shows_same
+from agent.routines.secret_texts import SecretTexts
 from agent.types import Change, Deny, EffectKind, Observation, Performed, Proposal, Step, TakeOver
 
 PAUSES_S = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How long a screen that does not fit is given time before the model is asked: windows open slowly."""
+CHECK_PAUSES_S = (0.5, 1.0, 2.0)
+"""How long what a step has left is given time to look as it was recorded."""
+GO_ON = "Answer anything to go on as it was recorded, or stop the run."
 
 
 class RoutineGuide:
     """A `Guide` of the loop, for one run."""
 
-    def __init__(self, routine: Routine) -> None:
-        self._routine = routine
+    def __init__(
+        self, routine: Routine, *, secrets: SecretTexts | None = None, read: Reader = read_words
+    ) -> None:
+        """`secrets` has those that the routine names; `read` reads pictures."""
+        self._routine, self._secrets, self._read = routine, secrets or SecretTexts({}), read
         self._position, self._num_waits = 0, 0
         self._offered: Action | None = None
         self._is_pause = False
@@ -34,17 +47,34 @@ class RoutineGuide:
         self._problem = ""
         self.num_asked = 0
         """How many turns were left to the model."""
+        self.differences: list[Difference] = []
+        """What was not as it was recorded, step after step."""
+        self._unchecked: RoutineStep | None = None
+        """A step of ours that was done, and not compared yet."""
+        self._num_check_waits = 0
+        self._question = ""
+        """For the owner, before anything else is done."""
+        self._is_question = False
+        self._confirmed: set[int] = set()
+        """Positions of steps whose text the owner was asked about."""
+        self._by_hand: set[int] = set()
+        """Positions of steps with a secret that could not be typed."""
 
     def next(self, observation: Observation) -> Proposal | None:
+        before = self._check(observation)
+        if before is not None:
+            return before
         step = self._step
         fitting = None if self._is_refused else self._fitting(step, observation)
         if fitting is not None:
             self._offered, self._is_pause, self._num_waits = fitting, False, 0
-            return Proposal(fitting, step.thought)
+            self._is_question = False
+            if step.secret:
+                self._secrets.make_ready(step.secret)
+            return Proposal(self._ended(fitting), step.thought)
         if not self._is_refused and self._num_waits < len(PAUSES_S):
-            self._offered, self._is_pause = Wait(PAUSES_S[self._num_waits]), True
             self._num_waits += 1
-            return Proposal(self._offered, f"{self._problem} Give it time.")
+            return self._pause(PAUSES_S[self._num_waits - 1], f"{self._problem} Give it time.")
         self._offered = None
         self.num_asked += 1
         return None
@@ -60,8 +90,12 @@ class RoutineGuide:
 
     def saw(self, step: Step) -> None:
         """The outcome of a turn."""
+        self._secrets.put_away()
         performed = step.performed[-1] if step.performed else None
         if performed is None:
+            return
+        if self._is_question:
+            self._is_question, self._question = False, ""
             return
         if self._offered is None:
             if self._is_instead(performed, step.observation.pixels):
@@ -70,7 +104,10 @@ class RoutineGuide:
             self._is_refused = False
         elif not self._is_pause:
             if _is_done(performed):
+                self._unchecked, self._num_check_waits = self._step, 0
                 self._go_on()
+            elif self._step.secret and self._position not in self._by_hand:
+                self._by_hand.add(self._position)
             elif isinstance(performed.decision, Deny):
                 self._is_refused, self._problem = True, "It was not allowed."
             elif performed.effect is not None:
@@ -78,7 +115,53 @@ class RoutineGuide:
 
     @property
     def _step(self) -> RoutineStep:
-        return self._routine.steps[self._position]
+        step = self._routine.steps[self._position]
+        return replace(step, action=step.recorded, secret="") if self._position in self._by_hand else step
+
+    def _pause(self, seconds: float, thought: str) -> Proposal:
+        self._offered, self._is_pause, self._is_question = Wait(seconds), True, False
+        return Proposal(self._offered, thought)
+
+    def _check(self, observation: Observation) -> Proposal | None:
+        """What has to be done before the next step: wait for what the last one left, or ask the owner."""
+        if self._unchecked is not None:
+            difference = self._difference(self._unchecked, observation)
+            if difference is not None and self._num_check_waits < len(CHECK_PAUSES_S):
+                self._num_check_waits += 1
+                return self._pause(CHECK_PAUSES_S[self._num_check_waits - 1], f"{difference.words} Wait.")
+            self._unchecked = None
+            if difference is not None:
+                self.differences.append(difference)
+                self._question = f"{difference.words} {GO_ON}" if difference.is_grave else ""
+        if isinstance(self._step.action, Finished):
+            self._question = ""  # nothing is done any more
+        is_doubted = self._step.is_unsure and self._is_as_recorded(self._step)
+        if not self._question and is_doubted and self._position not in self._confirmed:
+            self._confirmed.add(self._position)
+            words = describe(self._step.action)
+            self._question = f"The record is not sure that this was typed: “{words}”. {GO_ON}"
+        if not self._question:
+            return None
+        self._offered, self._is_pause, self._is_question = CallUser(self._question), False, True
+        return Proposal(self._offered, "The screen is not as it was recorded.")
+
+    def _difference(self, step: RoutineStep, observation: Observation) -> Difference | None:
+        """Of the step, and at the end of all of them, where all texts are the recorded ones."""
+        found = difference_after(step, self._step, observation, self._read)
+        is_over = isinstance(self._step.action, Finished)
+        if found is None and is_over and all(map(self._is_as_recorded, self._routine.steps)):
+            return difference_at_end(self._routine.steps[0], self._step, observation)
+        return found
+
+    @staticmethod
+    def _is_as_recorded(step: RoutineStep) -> bool:
+        return step.action == step.recorded
+
+    def _ended(self, action: Action) -> Action:
+        """An end that says what differs."""
+        if not isinstance(action, Finished) or not self.differences:
+            return action
+        return replace(action, answer=done_but(self.differences))
 
     def _go_on(self) -> None:
         self._position = min(self._position + 1, len(self._routine.steps) - 1)
@@ -126,6 +209,11 @@ class RoutineGuide:
             and shows_same(step.look(), point, pixels, other)
             for name, point in mine.items()
         )
+
+
+def done_but(differences: Sequence[Difference]) -> str:
+    """What is said instead of a plain end."""
+    return " ".join(["Done, but the screen differs from the record.", *(one.words for one in differences)])
 
 
 def _is_done(performed: Performed) -> bool:

@@ -4,7 +4,7 @@ I/O: the record's pictures, and its review, where a name is kept."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from agent.actions.describe import describe
 from agent.actions.types import Action, CallUser, Finished, TypeText
 from agent.demonstrations.demonstration import SECRET_TYPED
+from agent.demonstrations.typed_check import unsure_steps
+from agent.demonstrations.typed_doubt import was_sent
 from agent.errors import SettingsError
 from agent.redaction.kinds import SecretKind
 from agent.review import Edit, EditKind, ReviewedStep, add_edit, done_actions, effective, read_edits, reviewed
@@ -35,6 +37,12 @@ class RoutineStep:
     """That was active."""
     look: Callable[[], NDArray[np.uint8]]
     """What the screen showed before it, (H, W, 3) RGB; (0, 0, 3) where that is not known."""
+    recorded: Action
+    """As it was done; `action` may have another text."""
+    secret: str = ""
+    """The name of the secret that is typed instead of the action's text."""
+    is_unsure: bool = False
+    """The record is not sure of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +51,21 @@ class Routine:
     application: str
     steps: tuple[RoutineStep, ...]
     parameters: Mapping[str, str]
-    """Name → the text that was recorded."""
+    """Name → the text that was recorded; empty for a secret, which never is."""
 
 
-def routine_of(record: Record, values: Mapping[str, str] | None = None, *, is_to_run: bool = True) -> Routine:
+def routine_of(
+    record: Record,
+    values: Mapping[str, str] | None = None,
+    *,
+    secrets: Collection[str] = (),
+    is_to_run: bool = True,
+) -> Routine:
     """
     Args:
         values: other texts for parameters, by their names.
+        secrets: names of those whose text is known elsewhere: they stand in no action, and for any other
+            secret the owner is asked.
         is_to_run: whether every parameter needs a text.
 
     Raises:
@@ -61,17 +77,25 @@ def routine_of(record: Record, values: Mapping[str, str] | None = None, *, is_to
     edits = effective(read_edits(record.folder))
     names = {(edit.step, edit.index): edit.text for edit in edits if edit.kind is EditKind.PARAMETER}
     lines = {line.step.number: line for line in record.lines}
-    tasks = reviewed(record, edits)
+    tasks, unsure = reviewed(record, edits), unsure_steps(record)
     steps: list[RoutineStep] = []
     parameters: dict[str, str] = {}
     for one in (step for task in tasks for step in task.steps):
         for index, action in _actions(one):
             name = names.get((one.step.number, index), "")
+            done, secret = action, ""
             if name and isinstance(action, TypeText):
                 parameters[name] = action.text
                 action = replace(action, text=_filled(values.get(name, action.text), action.text))
-            steps.append(_step(one, action, record, lines[one.step.number]))
-    if unknown := sorted(values.keys() - parameters.keys()):
+            elif name and _is_secret(one):
+                parameters[name] = ""
+                if name in secrets:
+                    sent = "\n" if was_sent(one.step.extensions) else ""
+                    action, secret = TypeText(stand_in(name) + sent), name
+            step = _step(one, action, record, lines[one.step.number])
+            is_unsure = isinstance(done, TypeText) and one.step.number in unsure
+            steps.append(replace(step, recorded=done, secret=secret, is_unsure=is_unsure))
+    if unknown := sorted({*values, *secrets} - parameters.keys()):
         known = ", ".join(sorted(parameters)) or "none"
         raise SettingsError(f"The record has no parameter {unknown[0]!r}; it has: {known}.")
     if not steps:
@@ -79,7 +103,7 @@ def routine_of(record: Record, values: Mapping[str, str] | None = None, *, is_to
     if is_to_run:
         _require_complete(steps)
     if not any(isinstance(step.action, Finished) for step in steps[-1:]):
-        steps.append(RoutineStep(steps[-1].number, Finished(), "", None, _nothing))
+        steps.append(RoutineStep(steps[-1].number, Finished(), "", None, _nothing, Finished()))
     first = tasks[0]
     return Routine(first.task, first.application, tuple(steps), parameters)
 
@@ -88,23 +112,36 @@ def name_parameter(record: Record, name: str, number: int) -> None:
     """From now on the text that was typed in a step is a parameter.
 
     Raises:
-        SettingsError: the name is none, or no text was typed in that step.
+        SettingsError: the name is none, or neither a text nor a secret was typed in that step.
         RecordWriteError: it cannot be written.
     """
     if not re.fullmatch(r"[A-Za-z_][\w-]*", name):
         raise SettingsError(f"{name!r} is no name for a parameter: letters, digits, - and _ are.")
     for task in reviewed(record, read_edits(record.folder)):
         for one in task.steps:
-            for index, action in enumerate(one.actions):
-                if one.step.number == number and isinstance(action, TypeText):
+            for index, action in _actions(one):
+                if one.step.number == number and (isinstance(action, TypeText) or _is_secret(one)):
                     add_edit(record.folder, Edit(EditKind.PARAMETER, number, index, text=name))
                     return
     raise SettingsError(f"In step {number} of {record.record_id} no text was typed.")
 
 
+def stand_in(name: str) -> str:
+    """What stands for a secret wherever the text of an action is shown, asked about or recorded.
+
+    >>> stand_in("pw")
+    '[secret pw]'
+    """
+    return f"[secret {name}]"
+
+
+def _is_secret(one: ReviewedStep) -> bool:
+    return not one.actions and one.step.problem == SECRET_TYPED
+
+
 def _actions(one: ReviewedStep) -> list[tuple[int, Action]]:
     """The actions that had an effect, each with its index in the step."""
-    if not one.actions and one.step.problem == SECRET_TYPED:
+    if _is_secret(one):
         return [(0, CallUser(ASK_FOR_SECRET))]
     failed = _failed(one.step)
     return [(index, action) for index, action in enumerate(one.actions) if index not in failed]
@@ -128,7 +165,7 @@ def _filled(value: str, recorded: str) -> str:
 def _step(one: ReviewedStep, action: Action, record: Record, line: StepLine) -> RoutineStep:
     thought = one.thought or describe(action)
     return RoutineStep(
-        one.step.number, action, thought, one.step.observation.window, lambda: record.pixels(line)
+        one.step.number, action, thought, one.step.observation.window, lambda: record.pixels(line), action
     )
 
 

@@ -7,7 +7,7 @@ import os
 import select
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from threading import Event
 
 from agent.actions.keys import read_keys
@@ -17,6 +17,7 @@ from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.demonstration import Tally
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
+from agent.demonstrations.typed_check import check_typed, doubt_sentence, unsure_steps
 from agent.errors import SettingsError
 from agent.own_files import own_folder
 from agent.redaction import Finding, FindingState, conceal, load_rules
@@ -24,6 +25,7 @@ from agent.redaction.reading import NoReaderError
 from agent.redaction.records import keep_finding, redact_record, search_record
 from agent.settings import Settings
 from agent.speech.recognition import require_recogniser
+from agent.store import Record, open_record
 from agent.types import Task
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
@@ -89,7 +91,10 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
         if problem:
             tell(problem)
     findings = _redacted(settings, record_id)
-    return _say(arguments, recorder.progress().problem, record_id, recorder.tally, findings)
+    kept = open_record(settings.records_folder / record_id)
+    with suppress(NoReaderError):  # it has been told
+        check_typed(kept)
+    return _say(arguments, recorder.progress().problem, kept, recorder.tally, findings)
 
 
 def redact(arguments: argparse.Namespace) -> ExitStatus:
@@ -174,24 +179,30 @@ def _redacted(settings: Settings, record_id: str) -> tuple[Finding, ...]:
 
 
 def _say(
-    arguments: argparse.Namespace, problem: str, record_id: str, tally: Tally, findings: tuple[Finding, ...]
+    arguments: argparse.Namespace, problem: str, kept: Record, tally: Tally, findings: tuple[Finding, ...]
 ) -> ExitStatus:
     removed = sum(one.state is FindingState.REMOVED for one in findings)
     if arguments.json:
         print_json(
             {
-                "record": record_id,
+                "record": kept.record_id,
                 "steps": tally.num_steps,
                 "left_out": dict(tally.left_out),
+                "unread_keys": dict(tally.unread_keys),
+                "unsure_steps": sorted(unsure_steps(kept)),
                 "secrets_dropped": tally.num_secret,
                 "secrets_removed": removed,
                 "problem": problem,
             }
         )
     else:
-        print_line(f"{record_id}: {tally.num_steps} steps")
+        print_line(f"{kept.record_id}: {tally.num_steps} steps")
         for reason, number in tally.left_out.most_common():
             print_line(f"  {number} actions left out: {reason}")
+        for name, number in tally.unread_keys.most_common():
+            print_line(f"  {number} presses of a key that could not be read: {name}")
+        if doubt := doubt_sentence(kept):
+            print_line(f"  {doubt}")
         if tally.num_secret or removed:
             print_line(f"  {tally.num_secret} secrets not kept, {removed} removed afterwards")
     if problem:

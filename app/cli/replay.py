@@ -12,9 +12,10 @@ from agent.models.catalogue import Catalogue
 from agent.models.lazy import LazyModel
 from agent.models.manifest import Manifest
 from agent.ports import Model
-from agent.routines import Routine, RoutineGuide, name_parameter, routine_of
+from agent.routines import Routine, RoutineGuide, SecretTexts, name_parameter, routine_of
 from agent.settings import ComputerKind
 from agent.store import Record
+from agent.types import EndingKind
 from app.cli.output import print_json, print_line
 from app.cli.owner import OwnerAtTerminal
 from app.cli.run import RunTask, TerminalWatcher, stop_on_request, stop_on_signals
@@ -29,6 +30,7 @@ from app.running.request import task_request, usual_choice
 from app.storage.preferences import Preferences, base_settings, load_here
 
 SOURCE = "replay"
+_KEYRING_SERVICE = "deskhand"
 _MORE_STEPS = 20
 """A replay may take this many steps and thrice the record's: for waiting, and for what the model does."""
 
@@ -40,8 +42,13 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
         for name, number in arguments.name:
             name_parameter(record, name, number)
         return _list(arguments, routine_of(record, dict(arguments.set), is_to_run=False))
-    routine = routine_of(record, dict(arguments.set))
-    guide = RoutineGuide(routine)
+    known = routine_of(record, is_to_run=False).parameters
+    values = {name: value for name, value in arguments.set if known.get(name) != ""}
+    secrets = {name: value for name, value in arguments.set if known.get(name) == ""}
+    secrets |= {name: _from_keyring(entry) for name, entry in arguments.secret}
+    routine = routine_of(record, values, secrets=secrets)
+    typed = SecretTexts(secrets)
+    guide = RoutineGuide(routine, secrets=typed)
     about = {"source": SOURCE, "replayed": record.record_id}
     with stop_on_signals() as stop, stop_on_request(stop):
         outcome = run_task(
@@ -51,6 +58,7 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
             stop=stop,
             load=_load_late,
             guide=guide,
+            secrets=typed,
             about=about,
         )
     if arguments.json:
@@ -62,26 +70,55 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
                 "answer": outcome.ending.text,
                 "steps": outcome.num_steps,
                 "asked_model": guide.num_asked,
+                "differences": [one.words for one in guide.differences],
                 "seconds": outcome.duration_s,
             }
         )
     else:
-        print_line(ending_sentence(outcome.ending))
+        is_plain = outcome.ending.kind is not EndingKind.FINISHED or not guide.differences
+        print_line(ending_sentence(outcome.ending) if is_plain else outcome.ending.text)
         print_line(
             f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, the model was asked "
             f"{guide.num_asked} times, record {outcome.record_id}"
         )
-    return status_of_ending(outcome.ending.kind)
+    is_other = outcome.ending.kind is EndingKind.FINISHED and bool(guide.differences)
+    return ExitStatus.FAILED if is_other else status_of_ending(outcome.ending.kind)
+
+
+def _from_keyring(entry: str) -> str:
+    """
+    Raises:
+        SettingsError: there is no such entry, or no keyring that answers.
+    """
+    import keyring  # it looks for all its backends when it is imported
+
+    try:
+        secret: str | None = keyring.get_password(_KEYRING_SERVICE, entry)
+    except Exception as problem:  # every backend has errors of its own
+        kind = type(problem).__name__
+        raise SettingsError(
+            f"The keyring does not answer ({kind}), so that {entry!r} is not known."
+        ) from None
+    if not secret:
+        raise SettingsError(
+            f"The keyring has no entry {entry!r}: put the password there with "
+            f"`keyring set {_KEYRING_SERVICE} {entry}`."
+        )
+    return secret
 
 
 def _list(arguments: argparse.Namespace, routine: Routine) -> ExitStatus:
     if arguments.json:
-        steps = [{"step": one.number, "action": action_words(one.action)} for one in routine.steps]
+        steps = [
+            {"step": one.number, "action": action_words(one.action), "unsure": one.is_unsure}
+            for one in routine.steps
+        ]
         print_json({"task": routine.task, "steps": steps, "parameters": dict(routine.parameters)})
         return ExitStatus.DONE
     for one in routine.steps:
         text = f"  {one.action.text!r}" if isinstance(one.action, TypeText) else ""
-        print_line(f"{one.number:>3}  {action_words(one.action)}{text}")
+        doubt = "  (the record is not sure of this text)" if one.is_unsure else ""
+        print_line(f"{one.number:>3}  {action_words(one.action)}{text}{doubt}")
     for name, value in routine.parameters.items():
         print_line(f"     {name} = {value!r}")
     return ExitStatus.DONE

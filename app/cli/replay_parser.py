@@ -16,8 +16,15 @@ a text that was typed can be another one next time:
   deskhand replay latest --name title=3          the text of step 3 is called `title`
   deskhand replay latest --set title="Minutes"   and now it is this one
 
+a password was never recorded; give its step a name, and say which entry of the keyring it is:
+  deskhand replay latest --name pw=4             step 4 typed a password; it is called `pw`
+  keyring set deskhand "bank"                    asks for the password and keeps it
+  deskhand replay latest --secret pw=bank        and now it is typed from there
+
 Before each step the screen around its target is compared with the recorded one. Where it differs, the model
-is asked for this step. Approval is as in `deskhand run`.
+is asked for this step. After each step, and at the end, what it left is compared with what the record shows:
+where another window has the keyboard or a text is not there, you are asked before anything else is done, and
+the end says what differs. Approval is as in `deskhand run`.
 """
 
 
@@ -39,12 +46,20 @@ def add_replay(commands: Commands) -> None:
         help="a parameter's text",
     )
     replay.add_argument(
+        "--secret",
+        metavar="NAME=ENTRY",
+        type=_value,
+        action="append",
+        default=[],
+        help="the entry of the keyring (service `deskhand`) with a parameter's password",
+    )
+    replay.add_argument(
         "--name",
         metavar="NAME=STEP",
         type=_named_step,
         action="append",
         default=[],
-        help="make the text that was typed in a step a parameter; nothing is done",
+        help="make the text, or the password, that was typed in a step a parameter; nothing is done",
     )
     replay.add_argument("--list", action="store_true", help="only say which steps and parameters there are")
     replay.add_argument("--computer", choices=[kind.value for kind in COMPUTERS], help="as in `run`")

@@ -24,6 +24,7 @@ from agent.models.endpoint.keys import read_key
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Computer, Guide, Model, Owner
+from agent.routines import SecretTexts
 from agent.session import Outcome, Session, crop_of
 from agent.store.writer import now_local
 from agent.tools.equipped import EquippedComputer
@@ -36,6 +37,7 @@ from app.running.computers.entry import ComputerOpening
 from app.running.interruptible import interruptible
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
+from app.running.secret_typing import SecretTypingComputer
 from app.running.watching import (
     Phase,
     WatchedComputer,
@@ -92,6 +94,7 @@ def run_task(
     stop: Event,
     load: LoadModel = load_model,
     guide: Guide | None = None,
+    secrets: SecretTexts | None = None,
     about: Mapping[str, str] | None = None,
 ) -> Outcome:
     """Open model and computer, do the task, and always close both.
@@ -111,10 +114,11 @@ def run_task(
         opening = ComputerOpening(request.preferences.monitors, watcher, opened, stop)
         computer, files = COMPUTERS[choice.computer].open(choice, opening)
         computer.yield_to(owner.has_computer)
+        typing = computer if secrets is None else SecretTypingComputer(computer, secrets, computer.spot_at)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)
-        equipped, tool_rules = _with_servers(request, computer, opened)
+        equipped, tool_rules = _with_servers(request, typing, opened)
         session = Session(
             request.settings,
             computer=WatchedComputer(equipped, watcher),

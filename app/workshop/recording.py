@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
+from agent.demonstrations.typed_check import check_typed, doubt_sentence
 from agent.errors import AgentError
 from agent.own_files import own_folder
 from agent.redaction import conceal, load_rules
@@ -20,6 +21,7 @@ from agent.redaction.records import redact_record
 from agent.settings import Settings
 from agent.speech.recognition import recognise, require_recogniser
 from agent.speech.track import TRACK_FILE
+from agent.store import open_record
 from agent.types import Task
 from app.language import problem_words, say, tr
 from app.running.bridge import Background, GlobalStop
@@ -310,12 +312,12 @@ class Recording(QObject):
     def _on_kept(self, kept: tuple[str, int, int, str]) -> None:
         record_id, num_steps, num_found, problem = kept
         words = tr("Recorded: {steps} steps.", steps=num_steps)
-        if problem:
-            words = f"{words} {say(problem)}"
-        elif num_found:
+        if num_found:
             words = tr(
                 "Recorded: {steps} steps; {found} secrets were found.", steps=num_steps, found=num_found
             )
+        if problem:
+            words = f"{words} {say(problem)}"
         self._on_over(words)
         self.recorded.emit(record_id)
 
@@ -387,6 +389,9 @@ def _kept(
             hear=hear,
         )
         found = redact_record(folder, rules)
+        record = open_record(folder)
+        check_typed(record)
+        remarks = " ".join(filter(None, (unheard, doubt_sentence(record))))
     except AgentError as problem:
         return record_id, num_steps, 0, problem_words(problem)
-    return record_id, num_steps, len(found), unheard
+    return record_id, num_steps, len(found), remarks

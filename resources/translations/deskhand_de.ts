@@ -3443,6 +3443,10 @@
         <translation>Ein Video wird als .mp4 oder .gif geschrieben, nicht als {name}.</translation>
     </message>
     <message>
+        <source>After step {number} (“{recorded}”)</source>
+        <translation>Nach Schritt {number} („{recorded}“)</translation>
+    </message>
+    <message>
         <source>All display numbers for private desktops are taken; close some of them.</source>
         <translation>Alle Displaynummern für private Desktops sind vergeben; schließen Sie einige davon.</translation>
     </message>
@@ -3479,6 +3483,10 @@
         <translation>Ein anderes Fenster nahm inzwischen die Tastatur, darum wurde der Rest nicht getippt; sieh noch einmal hin.</translation>
     </message>
     <message>
+        <source>Answer anything to go on as it was recorded, or stop the run.</source>
+        <translation>Antworten Sie irgendetwas, um wie aufgezeichnet weiterzumachen, oder halten Sie den Lauf an.</translation>
+    </message>
+    <message>
         <source>Answer with one word: what colour is snow?</source>
         <translation>Antworte mit einem Wort: Welche Farbe hat Schnee?</translation>
     </message>
@@ -3511,6 +3519,10 @@
         <translation>Es braucht mindestens zwei verschiedene Aufgaben: eine zum Lernen und eine, um zu sehen, was gelernt wurde.</translation>
     </message>
     <message>
+        <source>At the end the screen shows something else than was recorded.</source>
+        <translation>Am Ende zeigt der Bildschirm etwas anderes als aufgezeichnet.</translation>
+    </message>
+    <message>
         <source>CONNECT needs a host and a port.</source>
         <translation>CONNECT braucht einen Host und einen Port.</translation>
     </message>
@@ -3541,6 +3553,10 @@
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>Platte: {disk_bytes} nötig, {free_disk_bytes} frei.</translation>
+    </message>
+    <message>
+        <source>Done, but the screen differs from the record.</source>
+        <translation>Erledigt, aber der Bildschirm weicht von der Aufzeichnung ab.</translation>
     </message>
     <message>
         <source>Double-click at {at}</source>
@@ -4047,6 +4063,10 @@
         <translation>Die Anzeige {name} lässt sich nicht öffnen: {error}</translation>
     </message>
     <message>
+        <source>The display {name} does not say which keys it has.</source>
+        <translation>Der Bildschirm {name} sagt nicht, welche Tasten er hat.</translation>
+    </message>
+    <message>
         <source>The display {name} does not say whose mouse moves: {problem}</source>
         <translation>Die Anzeige {name} sagt nicht, wessen Maus sich bewegt: {problem}</translation>
     </message>
@@ -4169,6 +4189,14 @@
     <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
+    </message>
+    <message>
+        <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
+        <translation>Die Tastatur ist in keinem Passwortfeld, daher wurde das Geheimnis nicht getippt.</translation>
+    </message>
+    <message>
+        <source>The keyboard's layout cannot be read from the X server.</source>
+        <translation>Die Tastaturbelegung lässt sich nicht vom X-Server lesen.</translation>
     </message>
     <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
@@ -4451,6 +4479,14 @@
         <translation>Die Aufzeichnung in {folder} ist größer als {MAX_RECORD_BYTES} MiB.</translation>
     </message>
     <message>
+        <source>The record is not sure that this was typed: “{words}”. {GO_ON}</source>
+        <translation>Die Aufzeichnung ist nicht sicher, dass dies getippt wurde: „{words}“. {GO_ON}</translation>
+    </message>
+    <message>
+        <source>The record is not sure what was typed; compare these steps with their pictures: {steps}.</source>
+        <translation>Die Aufzeichnung ist nicht sicher, was getippt wurde; vergleichen Sie diese Schritte mit ihren Bildern: {steps}.</translation>
+    </message>
+    <message>
         <source>The record {name} could not be redacted: {error}.</source>
         <translation>Die Aufzeichnung {name} konnte nicht geschwärzt werden: {error}.</translation>
     </message>
@@ -4537,6 +4573,10 @@
     <message>
         <source>The screen could not be captured: {error}</source>
         <translation>Der Bildschirm ließ sich nicht aufnehmen: {error}</translation>
+    </message>
+    <message>
+        <source>The screen is not as it was recorded.</source>
+        <translation>Der Bildschirm ist nicht so wie aufgezeichnet.</translation>
     </message>
     <message>
         <source>The screen looks different where it was done.</source>
@@ -5105,6 +5145,10 @@
     <message>
         <source>What this would reach has to be judged anew, so it was not done; look again.</source>
         <translation>Was dies erreichen würde, muss neu beurteilt werden, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>What was compared in {folder} cannot be written: {error}</source>
+        <translation>Was in {folder} verglichen wurde, lässt sich nicht schreiben: {error}</translation>
     </message>
     <message>
         <source>What was said was not put into words: {problem}</source>
@@ -5829,6 +5873,18 @@
     <message>
         <source>{created} is no time with its offset from UTC</source>
         <translation>{created} ist keine Zeit mit ihrem Abstand von UTC</translation>
+    </message>
+    <message>
+        <source>{done} the keyboard is in {here}, not in {window} as it was recorded.</source>
+        <translation>{done} ist die Tastatur in {here}, nicht wie aufgezeichnet in {window}.</translation>
+    </message>
+    <message>
+        <source>{done} the screen shows something else than was recorded.</source>
+        <translation>{done} zeigt der Bildschirm etwas anderes als aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>{done} the text does not stand on the screen.</source>
+        <translation>{done} steht der Text nicht auf dem Bildschirm.</translation>
     </message>
     <message>
         <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>

@@ -3443,6 +3443,10 @@
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
     </message>
     <message>
+        <source>After step {number} (“{recorded}”)</source>
+        <translation>第 {number} 步（“{recorded}”）之后</translation>
+    </message>
+    <message>
         <source>All display numbers for private desktops are taken; close some of them.</source>
         <translation>私有桌面的显示编号已用完；请关闭其中一些。</translation>
     </message>
@@ -3479,6 +3483,10 @@
         <translation>另一个窗口在此期间占用了键盘，因此其余部分没有输入；请再看一次。</translation>
     </message>
     <message>
+        <source>Answer anything to go on as it was recorded, or stop the run.</source>
+        <translation>回复任意内容即可按录制继续，或停止运行。</translation>
+    </message>
+    <message>
         <source>Answer with one word: what colour is snow?</source>
         <translation>用一个词回答：雪是什么颜色？</translation>
     </message>
@@ -3511,6 +3519,10 @@
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
     </message>
     <message>
+        <source>At the end the screen shows something else than was recorded.</source>
+        <translation>结束时屏幕显示的内容与录制不同。</translation>
+    </message>
+    <message>
         <source>CONNECT needs a host and a port.</source>
         <translation>CONNECT 需要主机和端口。</translation>
     </message>
@@ -3541,6 +3553,10 @@
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>磁盘：需要 {disk_bytes}，可用 {free_disk_bytes}。</translation>
+    </message>
+    <message>
+        <source>Done, but the screen differs from the record.</source>
+        <translation>已完成，但屏幕与录制不一致。</translation>
     </message>
     <message>
         <source>Double-click at {at}</source>
@@ -4047,6 +4063,10 @@
         <translation>无法打开显示 {name}：{error}</translation>
     </message>
     <message>
+        <source>The display {name} does not say which keys it has.</source>
+        <translation>显示器 {name} 没有说明它有哪些按键。</translation>
+    </message>
+    <message>
         <source>The display {name} does not say whose mouse moves: {problem}</source>
         <translation>显示 {name} 没有报告是谁在移动鼠标：{problem}</translation>
     </message>
@@ -4169,6 +4189,14 @@
     <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
+    </message>
+    <message>
+        <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
+        <translation>键盘不在密码框中，因此没有输入机密内容。</translation>
+    </message>
+    <message>
+        <source>The keyboard's layout cannot be read from the X server.</source>
+        <translation>无法从 X 服务器读取键盘布局。</translation>
     </message>
     <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
@@ -4451,6 +4479,14 @@
         <translation>{folder} 中的记录大于 {MAX_RECORD_BYTES} MiB。</translation>
     </message>
     <message>
+        <source>The record is not sure that this was typed: “{words}”. {GO_ON}</source>
+        <translation>记录不能确定输入的是：“{words}”。{GO_ON}</translation>
+    </message>
+    <message>
+        <source>The record is not sure what was typed; compare these steps with their pictures: {steps}.</source>
+        <translation>记录不能确定输入了什么；请将这些步骤与其截图对照：{steps}。</translation>
+    </message>
+    <message>
         <source>The record {name} could not be redacted: {error}.</source>
         <translation>无法隐去记录 {name} 中的机密：{error}。</translation>
     </message>
@@ -4537,6 +4573,10 @@
     <message>
         <source>The screen could not be captured: {error}</source>
         <translation>无法截取屏幕：{error}</translation>
+    </message>
+    <message>
+        <source>The screen is not as it was recorded.</source>
+        <translation>屏幕与录制时不同。</translation>
     </message>
     <message>
         <source>The screen looks different where it was done.</source>
@@ -5105,6 +5145,10 @@
     <message>
         <source>What this would reach has to be judged anew, so it was not done; look again.</source>
         <translation>这会作用到的对象需要重新判断，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>What was compared in {folder} cannot be written: {error}</source>
+        <translation>无法写入 {folder} 中的比较结果：{error}</translation>
     </message>
     <message>
         <source>What was said was not put into words: {problem}</source>
@@ -5829,6 +5873,18 @@
     <message>
         <source>{created} is no time with its offset from UTC</source>
         <translation>{created} 不是带 UTC 偏移量的时间</translation>
+    </message>
+    <message>
+        <source>{done} the keyboard is in {here}, not in {window} as it was recorded.</source>
+        <translation>{done}键盘在 {here} 中，而不是录制时的 {window}。</translation>
+    </message>
+    <message>
+        <source>{done} the screen shows something else than was recorded.</source>
+        <translation>{done}屏幕显示的内容与录制不同。</translation>
+    </message>
+    <message>
+        <source>{done} the text does not stand on the screen.</source>
+        <translation>{done}屏幕上没有该文本。</translation>
     </message>
     <message>
         <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>

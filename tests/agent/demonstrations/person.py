@@ -31,6 +31,17 @@ class Person:
         for key in reversed(held):
             self._add(KeyUp(self._tick(), key))
 
+    def composes(self, *keys: str) -> None:
+        """Keys that write nothing yet, and last what they make together."""
+        for _ in keys[:-1]:
+            self._add(KeyDown(self._tick(), "", composes=True))
+        if keys[-1]:
+            self._key(keys[-1], keys[-1])
+
+    def presses_unread(self, name: str) -> None:
+        """A key that nobody can read."""
+        self._add(KeyDown(self._tick(), "", doubt=name))
+
     def holds(self, key: str) -> None:
         self._add(KeyDown(self._tick(), key))
 

@@ -21,6 +21,7 @@ from agent.demonstrations.demonstration import (
 )
 from agent.demonstrations.element import PointedElement, element_of
 from agent.demonstrations.privacy import MASK_GREY, Consent, PrivateRegion, WindowBox
+from agent.demonstrations.typed_doubt import unread_keys
 from agent.types import EffectKind, EndingKind, Performed, Step, Task, Window
 from tests.agent.demonstrations.person import Person
 from tests.fakes import ListRecorder
@@ -341,3 +342,29 @@ def test_a_click_keeps_what_its_application_called_the_element_without_secrets()
     assert element_of(click.extensions) == replace(element, name="Delete [hidden]")
     assert asked[0] == (pressed_s, InputPoint(50, 60))
     assert element_of(typed.extensions) is None
+
+
+def test_key_that_cannot_be_read_is_counted_by_its_name_and_its_text_says_so() -> None:
+    demo, person = RecordedDemo(), Person()
+    demo.shows(10, 99.0)
+    person.types("ab")
+    person.presses_unread("Henkan_Mode")
+    person.types("c")
+    demo.sees(person)
+    demo.demonstration.finish()
+    text, _ = demo.steps
+    assert unread_keys(text.extensions) == ("Henkan_Mode",)
+    assert demo.demonstration.tally.unread_keys == {"Henkan_Mode": 1}
+
+
+def test_key_that_cannot_be_read_is_not_named_where_it_may_be_private() -> None:
+    secret = Abilities(with_keyboard=lambda: "editor", was_secret=lambda began_s, ended_s: True)
+    for demo in (RecordedDemo(keyboard="mail"), RecordedDemo(abilities=secret)):
+        person = Person()
+        demo.shows(10, 99.0)
+        person.types("ab")
+        person.presses_unread("dead_acute x")
+        demo.sees(person)
+        demo.demonstration.finish()
+        assert not demo.demonstration.tally.unread_keys
+        assert not any(unread_keys(step.extensions) for step in demo.steps)

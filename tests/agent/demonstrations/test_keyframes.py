@@ -22,7 +22,7 @@ def lit(left: int, top: int, width: int, height: int) -> NDArray[np.uint8]:
 def kept(*moments_s: float) -> Keyframes[None]:
     frames: Keyframes[None] = Keyframes()
     for number, moment_s in enumerate(moments_s):
-        frames.keep(Keyframe(screen(10 * number), moment_s, None))
+        frames.keep(Keyframe(screen(10 * number % 250), moment_s, None))
     return frames
 
 
@@ -48,6 +48,27 @@ def test_frame_captured_while_the_event_happened_is_not_trusted() -> None:
 
 def test_before_the_first_frame_there_is_none() -> None:
     assert kept(1.0).before(0.5) is None
+
+
+def test_frames_from_before_late_events_are_kept_until_nobody_asks_for_them() -> None:
+    frames = kept(*(0.1 * number for number in range(30)))
+    found = frames.before(0.25)
+    assert found is not None
+    assert found.captured_s == 0.2
+    frames.forget(1.05)
+    assert frames.before(0.95) is None
+    found = frames.before(1.05)
+    assert found is not None
+    assert found.captured_s == 1.0
+
+
+def test_frames_that_nobody_asks_for_are_given_up_when_they_take_too_much_memory() -> None:
+    frames: Keyframes[None] = Keyframes()
+    large = np.broadcast_to(np.uint8(0), (20_000, 2_000, 3))  # 120 MB, all the same byte
+    for number in range(20):
+        frames.keep(Keyframe(large, float(number), None))
+    assert frames.before(13.5) is None
+    assert frames.before(14.5) is not None
 
 
 def test_blinking_caret_is_no_difference() -> None:

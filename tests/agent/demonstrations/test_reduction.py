@@ -247,3 +247,53 @@ def test_each_order_of_letting_go_gives_the_same_chord() -> None:
     person.lets_go("ctrl")
     person.lets_go("z")
     assert actions(person) == [Hotkey(("ctrl", "z"))]
+
+
+def test_letter_that_is_composed_belongs_to_the_text_from_its_first_key_on() -> None:
+    person = Person()
+    person.composes("dead_acute", "é")
+    person.types("tat")
+    (text,) = reduced(person)
+    assert (text.action, text.began_s) == (TypeText("état"), person.events[0].at_s)
+
+
+def test_composition_that_writes_nothing_is_no_action() -> None:
+    person = Person()
+    person.composes("dead_acute", "")
+    assert actions(person) == []
+
+
+def test_key_that_cannot_be_read_makes_its_text_doubtful_and_no_other() -> None:
+    person = Person()
+    person.types("ab")
+    person.presses_unread("Henkan_Mode")
+    person.types("c")
+    person.presses("ctrl", "s")
+    person.types("d")
+    assert [(one.action, one.doubts) for one in reduced(person)] == [
+        (TypeText("abc"), ("Henkan_Mode",)),
+        (Hotkey(("ctrl", "s")), ()),
+        (TypeText("d"), ()),
+    ]
+
+
+def test_taking_back_a_mark_is_doubtful_because_programs_take_back_more_or_less() -> None:
+    person = Person()
+    person.types("कि")
+    person.presses("backspace")
+    (text,) = reduced(person)
+    assert text.doubts == ("backspace",)
+
+
+def test_locks_are_no_actions_and_do_not_part_a_text() -> None:
+    person = Person()
+    person.types("ab")
+    person.presses("capslock")
+    person.types("CD")
+    assert actions(person) == [TypeText("abCD")]
+
+
+def test_spaces_that_do_not_break_are_text() -> None:
+    person = Person()
+    person.types("20\u00a0km")
+    assert actions(person) == [TypeText("20\u00a0km")]

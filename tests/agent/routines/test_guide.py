@@ -9,12 +9,15 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.actions.types import Action, CallUser, Click, Hotkey, TypeText, Wait
+from agent.actions.types import Action, CallUser, Click, Finished, Hotkey, TypeText, Wait
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.demonstration import SECRET_TYPED
+from agent.demonstrations.shown_text import Reader
+from agent.demonstrations.typed_check import TYPED_FILE
 from agent.loop import Loop
+from agent.redaction.reading import Word
 from agent.routines import RoutineGuide, routine_of
-from agent.routines.guide import PAUSES_S
+from agent.routines.guide import CHECK_PAUSES_S, PAUSES_S
 from agent.routines.routine import ASK_FOR_SECRET
 from agent.settings import RunLimits
 from agent.types import Deny, EndingKind, Task
@@ -61,7 +64,9 @@ class World:
     ) -> None:
         self.computer = Screens(now)
         self.model = ScriptedModel(*(answers or ("Action: finished(content='by the model')",)))
-        self.guide = RoutineGuide(routine_of(recorded(folder, *then, problem=problem)))
+        self.guide = RoutineGuide(
+            routine_of(recorded(folder, *then, problem=problem)), read=lambda pixels: []
+        )
         self.recorder = ListRecorder()
         self.loop = Loop(
             computer=self.computer,
@@ -152,3 +157,51 @@ def test_secret_that_was_not_recorded_is_asked_for(tmp_path: Path) -> None:
     assert world.done == [SAVE, OPEN]
     asked = [one.action for step in world.recorder.steps for one in step.performed]
     assert CallUser(ASK_FOR_SECRET) in asked
+
+
+def lines_read(*words: str) -> Reader:
+    return lambda pixels: [Word(word, (1, 1, 1), 0, 0, 10, 10) for word in words]
+
+
+def test_what_differs_at_the_end_is_said_instead_of_a_plain_end(tmp_path: Path) -> None:
+    world = World(
+        tmp_path,
+        [(FIRST, [SAVE]), (SECOND, [Finished()])],
+        [FIRST, screen((500, 200, "Open"), (300, 300, "not saved!"))],
+    )
+    assert world.ending.kind is EndingKind.FINISHED
+    assert world.ending.text.startswith("Done, but the screen differs from the record. After step 1")
+    assert len(world.guide.differences) == 1
+
+
+def test_end_as_it_was_recorded_is_plain(tmp_path: Path) -> None:
+    world = World(tmp_path, [(FIRST, [SAVE]), (SECOND, [Finished()])], [FIRST, SECOND])
+    assert (world.ending.text, world.guide.differences) == ("", [])
+
+
+def test_screen_is_given_time_to_look_as_recorded(tmp_path: Path) -> None:
+    world = World(tmp_path, [(FIRST, [SAVE]), (SECOND, [Finished()])], [FIRST, OTHER])
+    waits = [action.duration_s for action in world.computer.performed if isinstance(action, Wait)]
+    assert waits[: len(CHECK_PAUSES_S)] == list(CHECK_PAUSES_S)
+
+
+def test_nothing_is_done_after_a_text_that_is_not_there_before_the_owner_was_asked(tmp_path: Path) -> None:
+    typed = screen((300, 200, "Save"), (500, 200, "Open"), (300, 400, "rm -r old"))
+    then = [(FIRST, [TypeText("rm -r old")]), (typed, [OPEN])]
+    world = World(tmp_path, then, [FIRST, FIRST])
+    assert world.done == [TypeText("rm -r old")]
+    assert world.ending.kind is EndingKind.ASKED_USER
+    assert "does not stand on the screen" in world.ending.text
+    went_on = World(tmp_path / "again", then, [FIRST, FIRST], owner=ListOwner(replies=["go on"]))
+    assert went_on.done == [TypeText("rm -r old"), OPEN]
+    assert went_on.ending.text.startswith("Done, but")
+
+
+def test_text_of_which_the_record_is_not_sure_is_asked_about_first(tmp_path: Path) -> None:
+    record = recorded(tmp_path, (FIRST, [TypeText("raise")]), (FIRST, [Finished()]))
+    (record.folder / TYPED_FILE).write_text('{"version": 1, "other": [{"step": 1, "seen": "raize"}]}')
+    guide = RoutineGuide(routine_of(record), read=lines_read())
+    first = guide.next(FakeComputer([FIRST]).observe())
+    assert first is not None
+    assert isinstance(first.action, CallUser)
+    assert "not sure" in first.action.question

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from agent.actions.types import Click, Finished, TypeText
+from agent.actions.types import CallUser, Click, Finished, TypeText
 from agent.coordinates import MonitorPoint
+from agent.demonstrations.demonstration import SECRET_TYPED
 from agent.errors import SettingsError
 from agent.review import Edit, EditKind, add_edit
 from agent.routines import name_parameter, routine_of
+from agent.routines.routine import ASK_FOR_SECRET
 from agent.types import EffectKind
 from tests.agent.routines.screens import recorded, screen
 
@@ -71,3 +73,18 @@ def test_deleted_step_is_left_out_and_changed_one_is_changed(tmp_path: Path) -> 
     add_edit(record.folder, Edit(EditKind.DELETE, 1))
     add_edit(record.folder, Edit(EditKind.ACTION, 2, 0, TypeText("b")))
     assert [step.action for step in routine_of(record).steps] == [TypeText("b"), Finished()]
+
+
+def test_password_step_gets_a_name_and_its_secret_stands_in_no_action(tmp_path: Path) -> None:
+    record = recorded(tmp_path, (SHOWN, [SAVE]), (SHOWN, []), problem=SECRET_TYPED)
+    name_parameter(record, "pw", 2)
+    assert routine_of(record).parameters == {"pw": ""}
+    assert routine_of(record).steps[1].action == CallUser(ASK_FOR_SECRET)
+    step = routine_of(record, secrets=["pw"]).steps[1]
+    assert (step.action, step.secret) == (TypeText("[secret pw]"), "pw")
+
+
+def test_secret_for_no_parameter_is_refused(tmp_path: Path) -> None:
+    record = recorded(tmp_path, (SHOWN, [SAVE]))
+    with pytest.raises(SettingsError, match="no parameter 'pw'"):
+        routine_of(record, secrets=["pw"])
