@@ -21,6 +21,8 @@ from agent.coordinates import InputPoint
 _log = logging.getLogger(__name__)
 _NULL = "/org/a11y/atspi/null"
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
+_APPLICATION = "org.a11y.atspi.Application"
+_APPLICATION_PATH = "/org/a11y/atspi/accessible/root"
 _COMPONENT = "org.a11y.atspi.Component"
 _TEXT = "org.a11y.atspi.Text"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -108,6 +110,7 @@ class AccessibleElement:
     caret: str = ""
     dialog: str = ""
     default_label: str = ""
+    toolkit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +346,7 @@ class AccessibleElements:
         return self._as_element(found, self._ask(_about_element(found.reference)))
 
     def _as_element(self, found: _Found, answers: Sequence[tuple[Any, ...] | None]) -> AccessibleElement:
-        name, role, state, box, caret, count, selection, parent = answers
+        name, role, state, box, caret, count, selection, parent, toolkit = answers
         called, kind = _text(name), str(role[0])[:_MAX_NAME] if role else ""
         above = _reference([parent[0][1]]) if parent and not called and kind not in _ACTING_ROLES else None
         if above is not None:  # the picture on a button: the button knows what it is called
@@ -361,6 +364,7 @@ class AccessibleElements:
             caret=" ".join(str(place)[:20] for place in places) if caret else "",
             dialog=found.dialog,
             default_label=found.default_label,
+            toolkit=_text(toolkit),
         )
 
     # --- questions ---
@@ -411,7 +415,7 @@ def _about_window(one: _Reference) -> list[BusQuestion]:
 
 
 def _about_element(one: _Reference) -> list[BusQuestion]:
-    """Name, role, states, box, caret, number of characters, selection, parent."""
+    """Name, role, states, box, caret, number of characters, selection, parent, toolkit."""
     return [
         _property(one, _ACCESSIBLE, "Name"),
         BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
@@ -421,6 +425,7 @@ def _about_element(one: _Reference) -> list[BusQuestion]:
         _property(one, _TEXT, "CharacterCount"),
         BusQuestion(*one, _TEXT, "GetSelection", "i", (0,)),
         _property(one, _ACCESSIBLE, "Parent"),
+        _property((one[0], _APPLICATION_PATH), _APPLICATION, "ToolkitName"),
     ]
 
 

@@ -48,7 +48,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
         consent=consent,
         monitors=tuple(arguments.monitor or (1,)),
         budget=Budget(arguments.max_mb * 10**6),
-        conceal=lambda text: conceal(text, rules),
+        rules=rules,
         shortcuts=tuple(read_keys(text) or () for text in (DEFAULT_STOP_SHORTCUT, PAUSE_SHORTCUT)),
     )
     own_folder(settings.records_folder)
@@ -84,7 +84,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
             recorder.folder,
             settings.speech_model_folder,
             keeps_audio=arguments.keep_audio,
-            conceal=options.conceal,
+            conceal=lambda text: conceal(text, rules),
         )
         if problem:
             tell(problem)
@@ -165,9 +165,10 @@ def _toggle(recorder: DemonstrationRecorder) -> None:
 
 
 def _redacted(settings: Settings, record_id: str) -> tuple[Finding, ...]:
-    """Pictures are read only now: OCR during the recording would slow down the machine."""
+    """Pictures were searched while the recording went on: texts and what lies beside them are left."""
     try:
-        return redact_record(settings.records_folder / record_id, load_rules(settings.redaction_file))
+        rules = load_rules(settings.redaction_file)
+        return redact_record(settings.records_folder / record_id, rules, is_again=False)
     except NoReaderError as problem:
         tell(f"{problem} The record is not exported before that is done: deskhand redact {record_id}")
         return ()
@@ -184,6 +185,7 @@ def _say(
                 "steps": tally.num_steps,
                 "left_out": dict(tally.left_out),
                 "secrets_dropped": tally.num_secret,
+                "texts_not_shown": tally.num_unseen,
                 "secrets_removed": removed,
                 "problem": problem,
             }
@@ -192,6 +194,8 @@ def _say(
         print_line(f"{record_id}: {tally.num_steps} steps")
         for reason, number in tally.left_out.most_common():
             print_line(f"  {number} actions left out: {reason}")
+        if tally.num_unseen:
+            print_line(f"  {tally.num_unseen} texts not kept: the screen did not show them in clear")
         if tally.num_secret or removed:
             print_line(f"  {tally.num_secret} secrets not kept, {removed} removed afterwards")
     if problem:

@@ -349,7 +349,7 @@ def make_demonstration_recorder(
     options = RecordingOptions(
         consent=consent,
         monitors=monitors,
-        conceal=lambda text: conceal(text, rules),
+        rules=rules,
         shortcuts=tuple(read_keys(text) or () for text in shortcuts),
     )
     return DemonstrationRecorder(display_of_session(os.environ), settings.records_folder, options)
@@ -386,7 +386,7 @@ def _kept(
             conceal=lambda text: conceal(text, rules),
             hear=hear,
         )
-        found = redact_record(folder, rules)
+        found = redact_record(folder, rules, is_again=False)
     except AgentError as problem:
         return record_id, num_steps, 0, problem_words(problem)
     return record_id, num_steps, len(found), unheard
