@@ -60,6 +60,8 @@ _WORDS = (
     "river", "lamp", "invoice", "Tuesday", "seventeen boxes", "blue paint", "Order 4711", "room 214",
     "ask Grace", "2 tickets", "north gate", "Berlin", "page 12", "milk and bread", "draft", "window seat",
 )  # fmt: skip
+_SECRET_WORDS = ("anchor", "velvet", "pepper", "cobalt", "thicket", "marigold")
+"""None of them is part of an ordinary text: half a secret that is found is one that was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ def secret_of(rng: random.Random) -> str:
         case 1:
             return "".join(rng.choices(string.ascii_lowercase, k=9))
         case 2:
-            return f"{rng.choice(_WORDS).split()[0]}-{rng.randrange(100, 1000)}!"
+            return f"{rng.choice(_SECRET_WORDS)}-{rng.randrange(100, 1000)}!"
         case _:
             return "".join(rng.choices(string.ascii_letters + string.digits, k=12))
 
@@ -277,7 +279,8 @@ def try_surface(desk: Desk, surface: Surface, rng: random.Random, rows: int, fol
             time.sleep(1.0)
         else:
             wait_for(ready.exists)
-        time.sleep(2.0)
+        wait_for(_has_active_window)
+        time.sleep(1.0)
         if surface.begins != "in":
             recorded.begin()
         for name, secret in zip(ordinary, secrets, strict=True):
@@ -316,6 +319,11 @@ def try_surface(desk: Desk, surface: Surface, rng: random.Random, rows: int, fol
 def _is_in(secret: str, text: str) -> bool:
     size = max(-(-len(secret) // 2), 3)
     return any(secret[start : start + size] in text for start in range(len(secret) - size + 1))
+
+
+def _has_active_window() -> bool:
+    found = subprocess.run(["xdotool", "getactivewindow"], capture_output=True, check=False)
+    return found.returncode == 0
 
 
 def _page_is_there() -> bool:

@@ -40,7 +40,9 @@ _MAX_DEPTH = 24
 _MAX_CHILDREN = 60
 _MAX_NODES = 160
 _MAX_NAME = 200
-_FIELD_ROLES = frozenset(("entry", "password text", "text"))
+_PASSWORD_ROLE, _PASSWORD_NUMBER = "password text", 40
+"""Qt says of a password field only by the number of its role what it is: by name it is a text."""
+_FIELD_ROLES = frozenset(("entry", _PASSWORD_ROLE, "text"))
 """What takes text has no name at times."""
 _COMBO_BOX = "combo box"
 """Qt calls it by its value, whatever its label says."""
@@ -346,8 +348,10 @@ class AccessibleElements:
         return self._as_element(found, self._ask(_about_element(found.reference)))
 
     def _as_element(self, found: _Found, answers: Sequence[tuple[Any, ...] | None]) -> AccessibleElement:
-        name, role, state, box, caret, count, selection, parent, toolkit = answers
+        name, role, state, box, caret, count, selection, parent, toolkit, number = answers
         called, kind = _text(name), str(role[0])[:_MAX_NAME] if role else ""
+        if number and int(number[0]) == _PASSWORD_NUMBER:
+            kind = _PASSWORD_ROLE
         above = _reference([parent[0][1]]) if parent and not called and kind not in _ACTING_ROLES else None
         if above is not None:  # the picture on a button: the button knows what it is called
             called = self._name(above)
@@ -415,7 +419,7 @@ def _about_window(one: _Reference) -> list[BusQuestion]:
 
 
 def _about_element(one: _Reference) -> list[BusQuestion]:
-    """Name, role, states, box, caret, number of characters, selection, parent, toolkit."""
+    """Name, role, states, box, caret, characters, selection, parent, toolkit, number of the role."""
     return [
         _property(one, _ACCESSIBLE, "Name"),
         BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
@@ -426,6 +430,7 @@ def _about_element(one: _Reference) -> list[BusQuestion]:
         BusQuestion(*one, _TEXT, "GetSelection", "i", (0,)),
         _property(one, _ACCESSIBLE, "Parent"),
         _property((one[0], _APPLICATION_PATH), _APPLICATION, "ToolkitName"),
+        BusQuestion(*one, _ACCESSIBLE, "GetRole"),
     ]
 
 

@@ -26,7 +26,7 @@ _AGAIN_S = 0.1
 _NUM_KEPT = 200
 _FIRST_LIMIT_S = 1.0
 _SECRET_ROLE = "password text"
-_TOOLKITS = frozenset(("gtk", "qt", "vcl"))
+_TOOLKITS = frozenset(("gtk", "qt"))
 """That say of every field of theirs whether it is for passwords."""
 _ROLES = frozenset(
     (
