@@ -308,12 +308,17 @@ def try_surface(desk: Desk, surface: Surface, rng: random.Random, rows: int, fol
     stored = b"\n".join(path.read_bytes() for path in records.rglob("*") if path.is_file())
     typed = [text.rstrip("\n") for text in recorded.texts]
     everything = "\n".join(typed)
-    leaked = sum(secret.encode() in stored or _is_in(secret, everything) for secret in secrets)
+    stored = re.sub(rb"[0-9a-f]{16,}", b"", stored)  # names of pictures: any digits may stand in them
+    leaked = sum(_is_stored(secret, stored) or _is_in(secret, everything) for secret in secrets)
     if surface.begins == "in":
         return Tried(rows, leaked, said=recorded.said)
     left = Counter(typed)
     exact = sum(min(left[name], number) for name, number in Counter(ordinary).items())
     return Tried(rows, leaked, rows, exact, recorded.said)
+
+
+def _is_stored(secret: str, stored: bytes) -> bool:
+    return re.search(rb"(?<![0-9.])" + re.escape(secret.encode()) + rb"(?![0-9.])", stored) is not None
 
 
 def _is_in(secret: str, text: str) -> bool:
@@ -388,8 +393,11 @@ class Watch:
             shown = pixels[top : top + height, left : left + width]
             if shown.shape != one.pixels.shape:
                 continue
-            if (np.abs(shown - one.pixels).max(axis=2) > 8).mean() > 0.5:
-                continue  # another one
+            is_other = np.abs(shown - one.pixels).max(axis=2) > 8
+            for x0, y0, x1, y1 in one.boxes:
+                is_other[max(y0 - 6, 0) : y1 + 6, max(x0 - 60, 0) :] = False
+            if is_other.mean() > 0.005:
+                continue  # another picture
             for box, (x0, y0, x1, y1) in enumerate(one.boxes):
                 same = np.abs(shown[y0:y1, x0:x1] - one.pixels[y0:y1, x0:x1]).max(axis=2) <= 8
                 ink = np.abs(one.pixels[y0:y1, x0:x1].astype(np.int16) - one.pixels[0, 0]).max(axis=2) > 40

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from difflib import SequenceMatcher
+from difflib import Match, SequenceMatcher
 from itertools import pairwise
 
 _ALIKE = str.maketrans("0q9i1|!][5$862", "oggllllllssbbz")
@@ -62,14 +62,20 @@ class ClearText:
 
     def _mark(self, read: str) -> None:
         matcher = SequenceMatcher(None, self._shapes, read, autojunk=False)
-        runs = [run for run in matcher.get_matching_blocks() if run.size >= _LEAST_RUN]
+        runs: list[Match] = []
+        for run in matcher.get_matching_blocks():
+            goes_on = runs and _gap(runs[-1].a, run.a, runs[-1].size) <= 1 >= _gap(
+                runs[-1].b, run.b, runs[-1].size
+            )
+            if run.size >= _LEAST_RUN or (run.size and goes_on):
+                runs.append(run)
         for run in runs:
             self._found[run.a : run.a + run.size] = [True] * run.size
         if runs and runs[0].a <= min(runs[0].b, _MAX_GAP):
             self._found[: runs[0].a] = [True] * runs[0].a
         for before, after in pairwise(runs):
-            start, gap = before.a + before.size, after.a - before.a - before.size
-            if gap <= _MAX_GAP and after.b - before.b - before.size <= gap + 1:
+            start, gap = before.a + before.size, _gap(before.a, after.a, before.size)
+            if gap <= _MAX_GAP and _gap(before.b, after.b, before.size) <= gap + 1:
                 self._found[start : after.a] = [True] * gap
 
     def _has_enough(self) -> bool:
@@ -86,6 +92,10 @@ def shapes_of(text: str) -> str:
     """
     plain = unicodedata.normalize("NFKD", text).casefold().translate(_ALIKE)
     return "".join(sign for sign in plain if sign.isalnum())
+
+
+def _gap(before: int, after: int, size: int) -> int:
+    return after - before - size
 
 
 def _without_blanks(text: str) -> str:

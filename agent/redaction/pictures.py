@@ -37,8 +37,8 @@ _TO_THE_END = frozenset(
 _HEX = r"[0-9a-fA-FlIiOoSsBgqQzZ£€|!]"
 _DASH = r" ?[-–—~.:#]"
 _READ_UUID = (
-    rf"({_HEX}{{7,9}}{_DASH} ?{_HEX}{{3,5}}(?:{_DASH})? ?{_HEX}{{3,5}}(?:{_DASH})? ?{_HEX}{{3,5}}"
-    rf"(?:{_DASH})? ?(?:{_HEX} ?){{9,14}})"
+    rf"((?:{_HEX} ?){{7,9}}{_DASH} ?(?:{_HEX} ?){{3,5}}(?:{_DASH})? ?(?:{_HEX} ?){{3,5}}(?:{_DASH})? ?"
+    rf"(?:{_HEX} ?){{3,5}}(?:{_DASH})? ?(?:{_HEX} ?){{9,14}})"
 )
 """With the letters and blanks that OCR takes its digits and dashes for."""
 _MOST_OF_IT = 0.7
