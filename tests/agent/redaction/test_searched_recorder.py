@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 from pathlib import Path
 
@@ -121,12 +122,13 @@ def test_picture_that_cannot_be_read_is_painted_over_as_a_whole(tmp_path: Path) 
     assert (written.observation.pixels == MASK_GREY).all()
 
 
-def test_step_that_could_not_be_written_is_told_by_the_next(tmp_path: Path) -> None:
+def test_step_that_could_not_be_written_is_told_at_the_end(tmp_path: Path) -> None:
     made = recorder(tmp_path, ShadeReader())
-    made._writer.close()
+    shutil.rmtree(made.folder / "images")
     made.step(step(1, screen()))
     with pytest.raises(RecordWriteError):
         made.end(Ending(EndingKind.FINISHED))
+    made.close()
 
 
 def test_what_waits_is_dropped_when_it_is_closed(tmp_path: Path) -> None:
