@@ -218,6 +218,8 @@ class Spot:
     """The texts of the dialog that the element is in; empty where it is in none, or where it is not known."""
     default_label: str = ""
     """What the Enter key would press there, where that is another element."""
+    toolkit: str = ""
+    """What draws the element, as it calls itself: gtk, Qt, Chromium."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,9 @@ class NoisyScreen:
 
 def record_for_ever(home: Path) -> None:
     address = DisplayAddress(os.environ["DISPLAY"], Path(os.environ["XAUTHORITY"]))
-    recorder = DemonstrationRecorder(address, home / "records", RecordingOptions(Consent.of(["*"])))
+    recorder = DemonstrationRecorder(
+        address, home / "records", RecordingOptions(Consent.of(["*"]), read=lambda pixels: [])
+    )
     recorder.start(Task("show for ever"))
     print("begun", flush=True)
     Thread(target=_work_without_end, args=(X11Input(address),), daemon=True).start()

@@ -60,6 +60,7 @@ _SIZE = (1920, 1080)
 _NEAR_PX = 2.0
 _REST_S = 0.8
 """Between actions: a person looks before doing the next thing."""
+_BETWEEN_KEYS_S = 0.08
 Pixels = NDArray[np.uint8]
 
 
@@ -176,7 +177,10 @@ def play(desktop: PrivateDesktop, actions: Sequence[Action]) -> Pixels:
     for action in actions:
         desktop.observe()
         time.sleep(_REST_S)
-        desktop.perform(action, stop=Event())
+        keys = action.text if isinstance(action, TypeText) else ""
+        for one in [TypeText(key) for key in keys] or [action]:
+            desktop.perform(one, stop=Event())
+            time.sleep(_BETWEEN_KEYS_S if keys else 0.0)
     time.sleep(_REST_S)
     return desktop.observe().pixels
 

@@ -21,6 +21,8 @@ from agent.coordinates import InputPoint
 _log = logging.getLogger(__name__)
 _NULL = "/org/a11y/atspi/null"
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
+_APPLICATION = "org.a11y.atspi.Application"
+_APPLICATION_PATH = "/org/a11y/atspi/accessible/root"
 _COMPONENT = "org.a11y.atspi.Component"
 _TEXT = "org.a11y.atspi.Text"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -38,7 +40,9 @@ _MAX_DEPTH = 24
 _MAX_CHILDREN = 60
 _MAX_NODES = 160
 _MAX_NAME = 200
-_FIELD_ROLES = frozenset(("entry", "password text", "text"))
+_PASSWORD_ROLE, _PASSWORD_NUMBER = "password text", 40
+"""Qt says of a password field only by the number of its role what it is: by name it is a text."""
+_FIELD_ROLES = frozenset(("entry", _PASSWORD_ROLE, "text"))
 """What takes text has no name at times."""
 _COMBO_BOX = "combo box"
 """Qt calls it by its value, whatever its label says."""
@@ -108,6 +112,7 @@ class AccessibleElement:
     caret: str = ""
     dialog: str = ""
     default_label: str = ""
+    toolkit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,8 +348,10 @@ class AccessibleElements:
         return self._as_element(found, self._ask(_about_element(found.reference)))
 
     def _as_element(self, found: _Found, answers: Sequence[tuple[Any, ...] | None]) -> AccessibleElement:
-        name, role, state, box, caret, count, selection, parent = answers
+        name, role, state, box, caret, count, selection, parent, toolkit, number = answers
         called, kind = _text(name), str(role[0])[:_MAX_NAME] if role else ""
+        if number and int(number[0]) == _PASSWORD_NUMBER:
+            kind = _PASSWORD_ROLE
         above = _reference([parent[0][1]]) if parent and not called and kind not in _ACTING_ROLES else None
         if above is not None:  # the picture on a button: the button knows what it is called
             called = self._name(above)
@@ -361,6 +368,7 @@ class AccessibleElements:
             caret=" ".join(str(place)[:20] for place in places) if caret else "",
             dialog=found.dialog,
             default_label=found.default_label,
+            toolkit=_text(toolkit),
         )
 
     # --- questions ---
@@ -411,7 +419,7 @@ def _about_window(one: _Reference) -> list[BusQuestion]:
 
 
 def _about_element(one: _Reference) -> list[BusQuestion]:
-    """Name, role, states, box, caret, number of characters, selection, parent."""
+    """Name, role, states, box, caret, characters, selection, parent, toolkit, number of the role."""
     return [
         _property(one, _ACCESSIBLE, "Name"),
         BusQuestion(*one, _ACCESSIBLE, "GetRoleName"),
@@ -421,6 +429,8 @@ def _about_element(one: _Reference) -> list[BusQuestion]:
         _property(one, _TEXT, "CharacterCount"),
         BusQuestion(*one, _TEXT, "GetSelection", "i", (0,)),
         _property(one, _ACCESSIBLE, "Parent"),
+        _property((one[0], _APPLICATION_PATH), _APPLICATION, "ToolkitName"),
+        BusQuestion(*one, _ACCESSIBLE, "GetRole"),
     ]
 
 

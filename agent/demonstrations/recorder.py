@@ -10,7 +10,6 @@ import queue
 import shutil
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -21,18 +20,27 @@ from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_spots import Elements
 from agent.computers.x11_windows import WindowList
 from agent.demonstrations.budget import Budget
+from agent.demonstrations.clear_reader import ClearReader, ReadLines
 from agent.demonstrations.demonstration import SOURCE, Abilities, Demonstration, ScreenFacts, Tally
-from agent.demonstrations.events import InputEvent
+from agent.demonstrations.events import InputEvent, KeyDown
+from agent.demonstrations.focused_fields import Field, FocusedFields
 from agent.demonstrations.listening import InputListener
 from agent.demonstrations.pointed_elements import OwnersSpots, PointedElements
 from agent.demonstrations.privacy import Consent, PrivateRegion
 from agent.demonstrations.secret_focus import SecretFocus
 from agent.demonstrations.window_stack import WindowStack
 from agent.errors import AgentError, ComputerError
-from agent.store.writer import RecordWriter, now_local
+from agent.redaction.kinds import Rules
+from agent.redaction.patterns import conceal
+from agent.redaction.reading import read_lines, read_words_patiently
+from agent.redaction.searched_recorder import SearchedRecorder
+from agent.redaction.sidecar_files import Reader
+from agent.store.writer import now_local
 from agent.types import Ending, EndingKind, Task
 
 FRAME_INTERVAL_S = 0.1
+_AFTER_KEY_S = 0.04
+"""The screen is looked at so soon after a key: what was typed must be seen before Enter sends it away."""
 _DRAIN_LIMIT_S = 0.02
 
 
@@ -42,11 +50,16 @@ class RecordingOptions:
     monitors: tuple[int, ...] = (1,)
     """1 is the first. What is done on others is not recorded."""
     budget: Budget = field(default_factory=Budget)
-    conceal: Callable[[str], str] = lambda text: text
+    rules: Rules = field(default_factory=Rules)
+    """What counts as a secret in typed texts and in pictures."""
     shortcuts: tuple[tuple[str, ...], ...] = ()
     """Those that steer the recording."""
     elements: Elements | None = None
     """Reads what lies under the pointer on a private desktop; by default the owner's session is asked."""
+    read: Reader = read_words_patiently
+    """Reads pictures, which are searched before they are written."""
+    read_typed: ReadLines = read_lines
+    """Reads what appears where a person types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +92,8 @@ class DemonstrationRecorder:
         self._screen = screen_of(self._capture)
         self._windows, self._stack = WindowList(address), WindowStack(address)
         self._focus = SecretFocus()
+        self._fields = FocusedFields(lambda: OwnersSpots(address, options.elements))
+        self._typed = ClearReader(options.read_typed)
         self._elements = PointedElements(lambda: OwnersSpots(address, options.elements), self._screen)
         self._events: queue.SimpleQueue[InputEvent] = queue.SimpleQueue()
         self._listener = InputListener(address, self._events.put)
@@ -87,9 +102,15 @@ class DemonstrationRecorder:
             "computer": "screen",
             "screen": f"{self._screen.width_px}x{self._screen.height_px}",
         }
-        self._writer = RecordWriter(records_folder, about=about, now=self._moment)
+        self._writer = SearchedRecorder(
+            records_folder, options.rules, about=about, now=self._moment, read=options.read
+        )
         abilities = Abilities(
-            self._with_keyboard, self._focus.was_secret, options.conceal, self._elements.before
+            self._with_keyboard,
+            self._field,
+            self._typed.is_seen,
+            lambda text: conceal(text, options.rules),
+            self._elements.before,
         )
         self._demonstration = Demonstration(
             self._writer,
@@ -124,6 +145,7 @@ class DemonstrationRecorder:
             RecordWriteError: no record can be written.
         """
         self._focus.start()
+        self._fields.start()
         self._elements.start()
         self._record_id = self._demonstration.begin(task)
         self._listener.start()
@@ -136,13 +158,14 @@ class DemonstrationRecorder:
             self._demonstration.pause()
 
     def resume(self) -> None:
+        self._fields.ask()
         with self._lock:
             self._demonstration.resume(time.monotonic())
 
     def has_secret_focus(self) -> bool:
         """Whether a field for passwords has the keyboard now, as far as applications say."""
         now_s = time.monotonic()
-        return self._focus.was_secret(now_s, now_s)
+        return self._field(now_s, now_s) is Field.SECRET
 
     def note(self, text: str) -> None:
         with self._lock:
@@ -157,7 +180,7 @@ class DemonstrationRecorder:
             )
             return RecordingProgress(
                 self._record_id,
-                self.tally.num_steps,
+                self._writer.num_written,
                 self._written_bytes,
                 minutes,
                 self._demonstration.is_paused,
@@ -188,7 +211,15 @@ class DemonstrationRecorder:
 
     def _close(self) -> None:
         self._writer.close()
-        for part in (self._focus, self._elements, self._stack, self._windows, self._capture):
+        for part in (
+            self._typed,
+            self._focus,
+            self._fields,
+            self._elements,
+            self._stack,
+            self._windows,
+            self._capture,
+        ):
             part.close()
 
     def _work(self) -> None:
@@ -212,6 +243,7 @@ class DemonstrationRecorder:
         """Capture a frame, and keep it if it is clearly different."""
         raw = self._capture.grab_bgrx()
         captured_s = time.monotonic()
+        self._demonstration.looked(raw, captured_s)
         if self._demonstration.wants_frame(raw, captured_s):
             facts = ScreenFacts(self._stack.boxes(self._screen), self._windows.active(self._screen))
             self._demonstration.frame(rgb_of(raw), captured_s, facts, compared=raw)
@@ -228,6 +260,9 @@ class DemonstrationRecorder:
                 )
             except queue.Empty:
                 break
+            if isinstance(event, KeyDown) and event.text:
+                self._fields.ask()
+                until_s = min(until_s, time.monotonic() + _AFTER_KEY_S)
             with self._lock:
                 self._demonstration.heard(event)
             if time.monotonic() > drained_s:
@@ -241,7 +276,7 @@ class DemonstrationRecorder:
             self._demonstration.heard(self._events.get_nowait())
 
     def _is_spent(self) -> bool:
-        num_steps = self.tally.num_steps
+        num_steps = self._writer.num_written
         if num_steps == self._counted_steps:
             return False
         self._counted_steps = num_steps
@@ -258,6 +293,12 @@ class DemonstrationRecorder:
             except AgentError:
                 problem = f"{problem} The record has no ending."
             self._problem = problem
+
+    def _field(self, began_s: float, ended_s: float) -> Field:
+        """What had the keyboard between two moments, by what was heard and by what was asked."""
+        if self._focus.was_secret(began_s, ended_s):
+            return Field.SECRET
+        return self._fields.between(began_s, ended_s)
 
     def _with_keyboard(self) -> str:
         """Called for every key, so only the window's id is queried."""

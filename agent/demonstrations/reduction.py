@@ -168,6 +168,11 @@ class Reducer(Generic[Seen]):
         self._announced.clear()
         return done
 
+    @property
+    def open_text(self) -> tuple[Seen, int] | None:
+        """What `look` returned for the text that is being typed, and how long it is so far."""
+        return None if self._text is None else (self._text.seen, len(self._text.text))
+
     # --- keys ---------------------------------------------------------------------------------------------
 
     def _key_down(self, event: KeyDown) -> list[Reduced[Seen]]:

@@ -61,13 +61,13 @@ def compare(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> PixelChange:
     if rows.size == 0:
         return PixelChange(0)
     start, end = int(rows[0]), int(rows[-1]) + 1
-    differing = _differing_pixels(before[start:end], after[start:end])
-    columns = np.flatnonzero(differing.any(axis=0))
+    is_other = differing(before[start:end], after[start:end])
+    columns = np.flatnonzero(is_other.any(axis=0))
     if columns.size == 0:
         return PixelChange(0)
-    rows = np.flatnonzero(differing.any(axis=1))
+    rows = np.flatnonzero(is_other.any(axis=1))
     top, bottom = start + int(rows[0]), start + int(rows[-1]) + 1
-    return PixelChange(int(np.count_nonzero(differing)), int(columns[0]), top, int(columns[-1]) + 1, bottom)
+    return PixelChange(int(np.count_nonzero(is_other)), int(columns[0]), top, int(columns[-1]) + 1, bottom)
 
 
 def has_changed(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> bool:
@@ -105,8 +105,8 @@ def has_target_changed(
     return has_changed(before[area], after[area])
 
 
-def _differing_pixels(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """(H, W): whether a colour differs there."""
+def differing(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """(H, W): whether a colour differs there; both (H, W, 3 or 4)."""
     if after.shape[2] == 4 and before.flags.c_contiguous and after.flags.c_contiguous:
         is_other: NDArray[np.bool_] = ((before.view("<u4") ^ after.view("<u4")) & _COLOURS)[..., 0] != 0
         return is_other

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.redaction.kinds import Rules, SecretKind
+from agent.redaction.linear import Haystack, Span, spans
 from agent.redaction.patterns import find_secrets
 from agent.redaction.reading import Word
 from agent.redaction.split_tokens import find_in_pieces
@@ -33,6 +34,16 @@ _TO_THE_END = frozenset(
     )
 )
 """So long that they are read in pieces: what stands behind them in the line goes, too."""
+_HEX = r"[0-9a-fA-FlIiOoSsBgqQzZ£€|!]"
+_DASH = r" ?[-–—~.:#]"
+_READ_UUID = (
+    rf"((?:{_HEX} ?){{7,9}}{_DASH} ?(?:{_HEX} ?){{3,5}}(?:{_DASH})? ?(?:{_HEX} ?){{3,5}}(?:{_DASH})? ?"
+    rf"(?:{_HEX} ?){{3,5}}(?:{_DASH})? ?(?:{_HEX} ?){{9,14}})"
+)
+"""With the letters and blanks that OCR takes its digits and dashes for."""
+_MOST_OF_IT = 0.7
+_WIDEST_GAP = 4
+"""Heights of a line between two parts of it that were read as two."""
 _DASHES_OF_KEY = 4
 """Heights of a line that the dashes around a key's heading take; they are often not read at all."""
 
@@ -58,14 +69,17 @@ class PictureFinding:
 def find_in_words(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
     """Line by line: a secret may stand in several words."""
     found = []
-    for _, group in groupby(words, key=lambda word: word.line):
-        line = list(group)
+    for line in _rows(words):
         text, starts = _joined(line)
+        uuids = list(spans(_READ_UUID, Haystack(text)))
         here = [
             PictureFinding(kind, text[starts[first] :], _around(line[first:]))
             for kind, first in find_in_pieces([word.text for word in line])
+            if not _is_uuid(kind, starts[first], starts[first] + len(line[first].text), uuids)
         ]
         for one in find_secrets(text, rules, is_read=True):
+            if _is_uuid(one.kind, one.start, one.end, uuids):
+                continue
             end = len(text) if one.kind in _TO_THE_END else one.end
             within = [
                 word
@@ -86,6 +100,34 @@ def painted_over(pixels: NDArray[np.uint8], boxes: Iterable[PixelBox]) -> NDArra
         top, left = max(box.top_px, 0), max(box.left_px, 0)
         painted[top : box.top_px + box.height_px, left : box.left_px + box.width_px] = MASK_GREY
     return painted
+
+
+def _rows(words: Sequence[Word]) -> list[list[Word]]:
+    """The lines as they were read; those that go on beside each other as one: thin letters and wide gaps
+    break a line in two."""
+    rows: list[list[Word]] = []
+    read = [list(line) for _, line in groupby(words, key=lambda word: word.line)]
+    for line in sorted(read, key=lambda line: line[0].left_px):
+        row = next((row for row in rows if _goes_on(row, line)), None)
+        if row is None:
+            rows.append(line)
+        else:
+            row += line
+    return rows
+
+
+def _goes_on(row: Sequence[Word], line: Sequence[Word]) -> bool:
+    before, after = row[-1], line[0]
+    height = max(before.height_px, after.height_px)
+    gap = after.left_px - before.left_px - before.width_px
+    middles = (2 * before.top_px + before.height_px) - (2 * after.top_px + after.height_px)
+    return -height <= gap <= _WIDEST_GAP * height and abs(middles) <= height
+
+
+def _is_uuid(kind: SecretKind, start: int, end: int, uuids: Sequence[Span]) -> bool:
+    """Whether something that only looks random is the name of something, which everybody may see."""
+    within = sum(max(min(end, last) - max(start, first), 0) for first, last in uuids)
+    return kind is SecretKind.LONG_TOKEN and within >= _MOST_OF_IT * (end - start)
 
 
 def _joined(line: Sequence[Word]) -> tuple[str, list[int]]:

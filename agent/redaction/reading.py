@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +14,20 @@ from PIL import Image
 
 from agent.errors import AgentError
 
-ENLARGED = 2
+ENLARGED = 3
 """Letters of windows are smaller than what tesseract was made for."""
+_BLOCK_PX = 16
+"""Background and contrast are measured in squares of this size: panels and lines of text are larger."""
+_BETWEEN_PIECES_PX = 12
 _LIMIT_S = 600.0
 """A machine that is busy with something else reads a picture in minutes instead of half a second."""
-_DARK_MEAN = 110
+_THICKENED = np.float32(0.6)
+"""The power to which ink is raised: the faint edges of thin letters become as dark as their stems."""
+_LEAST_CONTRAST = 24
+"""Of 255: what differs less from its surroundings is no text."""
 _TEXT_IN_ANY_PLACE = "11"
+_ONE_BLOCK = "6"
+_NICE = ("nice", "-n", "10")
 _WORD_LEVEL = "5"
 
 
@@ -46,11 +56,42 @@ def read_words(pixels: NDArray[np.uint8]) -> list[Word]:
     """
     if not pixels.size:
         return []
-    command = ["tesseract", "stdin", "stdout", "--psm", _TEXT_IN_ANY_PLACE, "tsv"]
+    return words_of(_tesseract(_prepared(pixels), _TEXT_IN_ANY_PLACE))
+
+
+def read_words_patiently(pixels: NDArray[np.uint8]) -> list[Word]:
+    """As `read_words`, behind everything else that the machine has to do."""
+    if not pixels.size:
+        return []
+    return words_of(_tesseract(_prepared(pixels), _TEXT_IN_ANY_PLACE, _NICE))
+
+
+def read_lines(pieces: Sequence[NDArray[np.uint8]]) -> list[str]:
+    """The lines in small cuts of a screen, each (H, W, 3), from the first cut to the last.
+
+    Raises:
+        NoReaderError: tesseract is not installed, or failed.
+    """
+    drawn = [_inked(piece) for piece in pieces if piece.size]
+    if not drawn:
+        return []
+    gap = _BETWEEN_PIECES_PX
+    height = sum(one.shape[0] + gap for one in drawn) + gap
+    sheet = np.full((height, max(one.shape[1] for one in drawn) + 2 * gap), 255, dtype=np.uint8)
+    top = gap
+    for one in drawn:
+        sheet[top : top + one.shape[0], gap : gap + one.shape[1]] = one
+        top += one.shape[0] + gap
+    words = words_of(_tesseract(_encoded(Image.fromarray(sheet), ENLARGED), _ONE_BLOCK))
+    return [" ".join(word.text for word in line) for _, line in groupby(words, key=lambda word: word.line)]
+
+
+def _tesseract(picture: bytes, mode: str, before: Sequence[str] = ()) -> str:
+    """The table of what is read in a PNG."""
     try:
         done = subprocess.run(
-            command,
-            input=_prepared(pixels),
+            [*before, "tesseract", "stdin", "stdout", "--psm", mode, "tsv"],
+            input=picture,
             capture_output=True,
             timeout=_LIMIT_S,
             check=True,
@@ -62,7 +103,7 @@ def read_words(pixels: NDArray[np.uint8]) -> list[Word]:
         ) from None
     except (subprocess.SubprocessError, OSError) as error:
         raise NoReaderError(f"A picture could not be searched for secrets: {error}.") from error
-    return words_of(done.stdout.decode("utf-8", errors="replace"))
+    return done.stdout.decode("utf-8", errors="replace")
 
 
 def words_of(table: str) -> list[Word]:
@@ -87,11 +128,36 @@ def words_of(table: str) -> list[Word]:
 
 
 def _prepared(pixels: NDArray[np.uint8]) -> bytes:
-    """Grey, dark on light, enlarged."""
-    image = Image.fromarray(np.ascontiguousarray(pixels)).convert("L")
-    if float(np.asarray(image).mean()) < _DARK_MEAN:
-        image = Image.eval(image, lambda value: 255 - value)
-    image = image.resize((image.width * ENLARGED, image.height * ENLARGED), Image.Resampling.BICUBIC)
+    """Dark on light wherever a picture has something else than its background around, and enlarged: panels
+    of any colour and letters of any contrast look the same."""
+    height, width = pixels.shape[:2]
+    whole = np.pad(pixels, ((0, -height % _BLOCK_PX), (0, -width % _BLOCK_PX), (0, 0)), mode="edge")
+    rows, columns = whole.shape[0] // _BLOCK_PX, whole.shape[1] // _BLOCK_PX
+    blocks = whole.reshape(rows, _BLOCK_PX, columns, _BLOCK_PX, 3)
+    squares = blocks.transpose(0, 2, 1, 3, 4).reshape(rows, columns, _BLOCK_PX**2, 3)
+    background = np.median(squares, axis=2).astype(np.int16)
+    distance = np.abs(squares - background[:, :, None]).max(axis=3)
+    beside = np.pad(distance.max(axis=2), 1, mode="edge")
+    contrast = np.max(
+        [beside[y : y + rows, x : x + columns] for y in range(3) for x in range(3)], axis=0
+    ).clip(_LEAST_CONTRAST)
+    share = (distance / contrast[:, :, None].astype(np.float32)).clip(0, 1)
+    ink = 255 * (1 - share**_THICKENED)
+    sheet = ink.reshape(rows, columns, _BLOCK_PX, _BLOCK_PX).transpose(0, 2, 1, 3).reshape(whole.shape[:2])
+    return _encoded(Image.fromarray(sheet[:height, :width].astype(np.uint8)), ENLARGED)
+
+
+def _inked(piece: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """(H, W): dark where a cut of any colours differs from its background, whatever its contrast."""
+    background = np.median(piece.reshape(-1, piece.shape[2]), axis=0)
+    distance = np.abs(piece - background).max(axis=2)
+    contrast = max(float(np.percentile(distance, 99)), _LEAST_CONTRAST)
+    inked: NDArray[np.uint8] = (255 - np.clip(distance * (255 / contrast), 0, 255)).astype(np.uint8)
+    return inked
+
+
+def _encoded(image: Image.Image, enlarged: int) -> bytes:
+    image = image.resize((image.width * enlarged, image.height * enlarged), Image.Resampling.BICUBIC)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()

@@ -50,8 +50,13 @@ TORN = "torn line"
 STILL_THERE = frozenset((FindingState.OPEN, FindingState.MASKED))
 
 
-def search_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> tuple[Finding, ...]:
+def search_record(
+    folder: Path, rules: Rules, *, read: Reader = read_words, is_again: bool = True
+) -> tuple[Finding, ...]:
     """Search a record; earlier decisions are kept, and the list is saved.
+
+    Args:
+        is_again: also read pictures that were searched by the same rules before.
 
     Raises:
         StoreError: the record cannot be read.
@@ -59,10 +64,14 @@ def search_record(folder: Path, rules: Rules, *, read: Reader = read_words) -> t
     """
     record = open_record(folder)
     found = _in_texts(folder, rules, record.record_id)
-    found += _in_pictures(record, rules, read)
+    earlier = read_findings(folder) or ()
+    if is_again or not _is_searched(record, rules):
+        found += _in_pictures(record, rules, read)
+    else:
+        found += [one for one in earlier if one.place == PICTURE and one.state is not FindingState.REMOVED]
     found += find_beside(folder, rules, record.record_id, read)
-    findings = decided(tuple(found), read_findings(folder) or ())
-    write_findings(folder, findings, _searched(record, rules))
+    findings = decided(tuple(found), earlier)
+    write_findings(folder, findings, searched_of(record, rules))
     return findings
 
 
@@ -76,8 +85,7 @@ def search_texts_again(folder: Path, rules: Rules) -> tuple[Finding, ...] | None
         StoreError: the record cannot be read.
     """
     record, earlier, searched = open_record(folder), read_findings(folder), read_searched(folder)
-    now = _searched(record, rules)
-    if earlier is None or searched.rules != now.rules or not {*now.pictures} <= {*searched.pictures}:
+    if earlier is None or not _is_searched(record, rules):
         return None
     found = [one for one in earlier if one.box is not None]
     found += _in_texts(folder, rules, record.record_id)
@@ -93,17 +101,19 @@ def redact_record(
     *,
     read: Reader = read_words,
     states: Collection[FindingState] = STILL_THERE,
+    is_again: bool = True,
 ) -> tuple[Finding, ...]:
     """Remove what is found and not kept by the owner; the list says what was removed.
 
     Args:
         states: of what is removed; with `MASKED` alone, what nobody has decided about stays.
+        is_again: also read pictures that were searched by the same rules before.
 
     Raises:
         StoreError: the record cannot be read or written; it is then as it was.
         NoReaderError: pictures cannot be read; nothing was changed.
     """
-    findings = search_record(folder, rules, read=read)
+    findings = search_record(folder, rules, read=read, is_again=is_again)
     todo = [one for one in findings if one.state in states]
     if not todo:
         return findings
@@ -112,7 +122,7 @@ def redact_record(
     kept |= {one.fingerprint for one in findings if one.state in STILL_THERE} - going
     _rewrite(open_record(folder), rules, todo, kept, keeps_original=rules.keeps_original)
     done = tuple(replace(one, state=FindingState.REMOVED) if one.state in states else one for one in findings)
-    write_findings(folder, done, _searched(open_record(folder), rules))
+    write_findings(folder, done, searched_of(open_record(folder), rules))
     return done
 
 
@@ -148,9 +158,16 @@ def texts_found(folder: Path, rules: Rules) -> dict[str, str]:
     return found
 
 
-def _searched(record: Record, rules: Rules) -> Searched:
+def searched_of(record: Record, rules: Rules) -> Searched:
+    """What a search of all its pictures by these rules has searched."""
     names = sorted({line.image for line in record.lines if line.image})
     return Searched(fingerprint(repr(replace(rules, keeps_original=False)), record.record_id), tuple(names))
+
+
+def _is_searched(record: Record, rules: Rules) -> bool:
+    """Whether all of its pictures were searched by these rules."""
+    before, now = read_searched(record.folder), searched_of(record, rules)
+    return before.rules == now.rules and {*now.pictures} <= {*before.pictures}
 
 
 def _in_texts(folder: Path, rules: Rules, salt: str) -> list[Finding]:

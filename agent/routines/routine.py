@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from agent.actions.describe import describe
 from agent.actions.types import Action, CallUser, Finished, TypeText
-from agent.demonstrations.demonstration import SECRET_TYPED
+from agent.demonstrations.demonstration import SECRET_TYPED, UNSEEN_TYPED
 from agent.demonstrations.typed_check import unsure_steps
 from agent.demonstrations.typed_doubt import was_sent
 from agent.errors import SettingsError
@@ -136,7 +136,7 @@ def stand_in(name: str) -> str:
 
 
 def _is_secret(one: ReviewedStep) -> bool:
-    return not one.actions and one.step.problem == SECRET_TYPED
+    return not one.actions and one.step.problem in (SECRET_TYPED, UNSEEN_TYPED)
 
 
 def _actions(one: ReviewedStep) -> list[tuple[int, Action]]:

@@ -50,7 +50,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
         consent=consent,
         monitors=tuple(arguments.monitor or (1,)),
         budget=Budget(arguments.max_mb * 10**6),
-        conceal=lambda text: conceal(text, rules),
+        rules=rules,
         shortcuts=tuple(read_keys(text) or () for text in (DEFAULT_STOP_SHORTCUT, PAUSE_SHORTCUT)),
     )
     own_folder(settings.records_folder)
@@ -86,7 +86,7 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
             recorder.folder,
             settings.speech_model_folder,
             keeps_audio=arguments.keep_audio,
-            conceal=options.conceal,
+            conceal=lambda text: conceal(text, rules),
         )
         if problem:
             tell(problem)
@@ -170,9 +170,10 @@ def _toggle(recorder: DemonstrationRecorder) -> None:
 
 
 def _redacted(settings: Settings, record_id: str) -> tuple[Finding, ...]:
-    """Pictures are read only now: OCR during the recording would slow down the machine."""
+    """Pictures were searched while the recording went on: texts and what lies beside them are left."""
     try:
-        return redact_record(settings.records_folder / record_id, load_rules(settings.redaction_file))
+        rules = load_rules(settings.redaction_file)
+        return redact_record(settings.records_folder / record_id, rules, is_again=False)
     except NoReaderError as problem:
         tell(f"{problem} The record is not exported before that is done: deskhand redact {record_id}")
         return ()
@@ -191,6 +192,7 @@ def _say(
                 "unread_keys": dict(tally.unread_keys),
                 "unsure_steps": sorted(unsure_steps(kept)),
                 "secrets_dropped": tally.num_secret,
+                "texts_not_shown": tally.num_unseen,
                 "secrets_removed": removed,
                 "problem": problem,
             }
@@ -203,6 +205,8 @@ def _say(
             print_line(f"  {number} presses of a key that could not be read: {name}")
         if doubt := doubt_sentence(kept):
             print_line(f"  {doubt}")
+        if tally.num_unseen:
+            print_line(f"  {tally.num_unseen} texts not kept: the screen did not show them in clear")
         if tally.num_secret or removed:
             print_line(f"  {tally.num_secret} secrets not kept, {removed} removed afterwards")
     if problem:

@@ -351,7 +351,7 @@ def make_demonstration_recorder(
     options = RecordingOptions(
         consent=consent,
         monitors=monitors,
-        conceal=lambda text: conceal(text, rules),
+        rules=rules,
         shortcuts=tuple(read_keys(text) or () for text in shortcuts),
     )
     return DemonstrationRecorder(display_of_session(os.environ), settings.records_folder, options)
@@ -388,7 +388,7 @@ def _kept(
             conceal=lambda text: conceal(text, rules),
             hear=hear,
         )
-        found = redact_record(folder, rules)
+        found = redact_record(folder, rules, is_again=False)
         record = open_record(folder)
         check_typed(record)
         remarks = " ".join(filter(None, (unheard, doubt_sentence(record))))

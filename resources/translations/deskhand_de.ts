@@ -5159,6 +5159,10 @@
         <translation>Was hier getippt wurde, ist geheim und wurde nicht behalten.</translation>
     </message>
     <message>
+        <source>What was typed here was not shown in clear on the screen and was not kept.</source>
+        <translation>Was hier getippt wurde, stand auf dem Bildschirm nicht im Klartext und wurde nicht behalten.</translation>
+    </message>
+    <message>
         <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
         <translation>Was in Schritt {number} getippt wurde, ist als Geheimnis aus der Aufzeichnung entfernt worden: Benennen Sie es mit --name NAME={number2}, und geben Sie es dann mit --set NAME=WERT an.</translation>
     </message>

@@ -5159,6 +5159,10 @@
         <translation>这里输入的内容是机密，未保留。</translation>
     </message>
     <message>
+        <source>What was typed here was not shown in clear on the screen and was not kept.</source>
+        <translation>这里输入的内容没有在屏幕上以明文显示，未保留。</translation>
+    </message>
+    <message>
         <source>What was typed in step {number} was removed from the record as a secret: name it with --name NAME={number2}, then give it with --set NAME=VALUE.</source>
         <translation>第 {number} 步输入的内容已作为机密从记录中移除：请用 --name NAME={number2} 命名，再用 --set NAME=VALUE 提供。</translation>
     </message>

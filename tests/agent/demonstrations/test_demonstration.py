@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 
 import numpy as np
@@ -15,13 +16,16 @@ from agent.demonstrations.demonstration import (
     NO_PICTURE,
     OUTSIDE,
     SECRET_TYPED,
+    UNSEEN_TYPED,
     Abilities,
     Demonstration,
     ScreenFacts,
 )
 from agent.demonstrations.element import PointedElement, element_of
+from agent.demonstrations.focused_fields import Field
 from agent.demonstrations.privacy import MASK_GREY, Consent, PrivateRegion, WindowBox
 from agent.demonstrations.typed_doubt import unread_keys
+from agent.demonstrations.typed_pictures import TypedPictures
 from agent.types import EffectKind, EndingKind, Performed, Step, Task, Window
 from tests.agent.demonstrations.person import Person
 from tests.fakes import ListRecorder
@@ -200,7 +204,7 @@ def test_excluded_region_is_neither_shown_nor_acted_in() -> None:
 
 
 def test_what_is_typed_into_a_field_for_passwords_is_dropped_at_the_source() -> None:
-    abilities = Abilities(with_keyboard=lambda: "editor", was_secret=lambda began_s, ended_s: True)
+    abilities = Abilities(with_keyboard=lambda: "editor", field=lambda began_s, ended_s: Field.SECRET)
     demo, person = RecordedDemo(abilities=abilities), Person()
     demo.shows(10, 99.0)
     person.types("hunter2")
@@ -214,14 +218,74 @@ def test_what_is_typed_into_a_field_for_passwords_is_dropped_at_the_source() -> 
     assert "hunter2" not in repr(demo.steps)
 
 
+class SlowReader:
+    """Says whether a text was seen when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, Future[bool]] = {}
+
+    def is_seen(self, text: str, pictures: TypedPictures) -> Future[bool]:
+        self.asked[text] = Future()
+        return self.asked[text]
+
+
+def held_back(reader: SlowReader) -> RecordedDemo:
+    """With an application that does not say what is typed into."""
+    abilities = Abilities(lambda: "editor", lambda began_s, ended_s: Field.UNKNOWN, reader.is_seen)
+    demo = RecordedDemo(abilities=abilities)
+    demo.shows(10, 99.0)
+    return demo
+
+
+def test_text_in_an_unknown_field_and_what_follows_wait_until_it_was_seen_in_clear() -> None:
+    reader, person = SlowReader(), Person()
+    demo = held_back(reader)
+    person.types("hello")
+    person.presses("tab")
+    demo.sees(person)
+    demo.demonstration.advance(person.now_s + 30)
+    assert demo.steps == []
+    reader.asked["hello"].set_result(True)
+    demo.demonstration.advance(person.now_s + 31)
+    assert [done(step).action for step in demo.steps] == [TypeText("hello"), Hotkey(("tab",))]
+
+
+def test_text_that_was_not_seen_in_clear_is_dropped_and_said() -> None:
+    reader, person = SlowReader(), Person()
+    demo = held_back(reader)
+    person.types("hunter2")
+    person.presses("tab")
+    demo.sees(person)
+    demo.demonstration.advance(person.now_s + 1)
+    reader.asked["hunter2"].set_result(False)
+    demo.demonstration.finish()
+    unseen, tab, _ = demo.steps
+    assert (unseen.performed, unseen.problem) == ((), UNSEEN_TYPED)
+    assert done(tab).action == Hotkey(("tab",))
+    assert demo.demonstration.tally.num_unseen == 1
+    assert "hunter2" not in repr(demo.steps)
+
+
+def test_text_before_a_pause_is_decided_about_meanwhile() -> None:
+    reader, person = SlowReader(), Person()
+    demo = held_back(reader)
+    person.types("hello")
+    demo.sees(person)
+    demo.demonstration.pause()
+    assert demo.steps == []
+    reader.asked["hello"].set_result(True)
+    demo.demonstration.advance(person.now_s + 1)
+    assert [done(step).action for step in demo.steps] == [TypeText("hello")]
+
+
 def test_focus_that_the_next_key_moved_is_not_held_against_the_text_before() -> None:
     asked: list[tuple[float, float]] = []
 
-    def was_secret(began_s: float, ended_s: float) -> bool:
+    def field(began_s: float, ended_s: float) -> Field:
         asked.append((began_s, ended_s))
-        return False
+        return Field.PLAIN
 
-    demo, person = RecordedDemo(abilities=Abilities(lambda: "editor", was_secret)), Person()
+    demo, person = RecordedDemo(abilities=Abilities(lambda: "editor", field)), Person()
     demo.shows(10, 99.0)
     person.types("ada")
     typed_s = person.now_s

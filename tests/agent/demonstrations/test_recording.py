@@ -65,10 +65,11 @@ class Person:
 
 
 def started(records: Path, consent: Consent = EVERYTHING, **options: object) -> DemonstrationRecorder:
+    """Reads what is typed, and no pictures."""
     recorder = DemonstrationRecorder(
         DisplayAddress(os.environ["DISPLAY"]),
         records,
-        RecordingOptions(consent, **options),  # type: ignore[arg-type]
+        RecordingOptions(consent, read=lambda pixels: [], **options),  # type: ignore[arg-type]
     )
     recorder.start(Task("show how"))
     return recorder
