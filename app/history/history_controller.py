@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from agent.store import Record
+from agent.store.imported import imported_task
 from agent.store.index import EVERYTHING, Entry, Filter
 from agent.types import EndingKind
 from app.history import library
@@ -46,6 +47,9 @@ class HistoryController(QObject):
         window.history_searched.connect(self._on_history_searched)
         window.history_filtered.connect(self._on_filtered)
         window.report_asked.connect(self._on_report_asked)
+        window.share_asked.connect(
+            lambda: self._record_actions.share(self._record_id, base_settings(self._preferences))
+        )
         self._entries: dict[str, Entry] = {}
         self._record_actions = RecordActions(window, background, self)
         self._record_actions.changed.connect(self.refresh)
@@ -189,5 +193,7 @@ def _record_words(record: Record) -> str:
     about = record.header.about
     moment = moment_words(created, datetime.now().astimezone()) if created else ""
     files = ", ".join(PurePosixPath(file).name for file in record.task.files)
-    parts = (moment, files, library.computer_words(about.get("computer", "")), about.get("model", ""))
+    told = imported_task(record.header)
+    origin = tr("Imported from {folder} ({format})", folder=told.folder, format=told.format) if told else ""
+    parts = (moment, origin, files, library.computer_words(about.get("computer", "")), about.get("model", ""))
     return " · ".join(part for part in parts if part)

@@ -8,8 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from agent.actions.names import ACTION_NAMES
+from agent.demonstrations.demonstration import SOURCE as DEMONSTRATED
 from agent.errors import SettingsError
 from agent.review import Reviewable, balance_of, held_out, is_held_out, near_duplicates
+from agent.store.imported import SOURCE as IMPORTED
 from app.approval.question_words import has_kind_words, kind_words
 from app.history.library import started
 from app.language import to_translate, tr
@@ -25,6 +27,7 @@ class QueueView(StrEnum):
     ALIKE = "alike"
     SHOWN = "shown"
     RUN = "run"
+    IMPORTED = "imported"
 
 
 QUEUE_VIEW_WORDS = {
@@ -34,6 +37,7 @@ QUEUE_VIEW_WORDS = {
     QueueView.ALIKE: to_translate("Near-duplicates"),
     QueueView.SHOWN: to_translate("Shown by me"),
     QueueView.RUN: to_translate("Done by the agent"),
+    QueueView.IMPORTED: to_translate("Imported"),
 }
 
 
@@ -84,8 +88,9 @@ class Queue:
             QueueView.TO_REVIEW: not one.is_reviewed,
             QueueView.REVIEWED: one.is_reviewed,
             QueueView.ALIKE: one.record_id in self.alike,
-            QueueView.SHOWN: one.source == "demonstration",
-            QueueView.RUN: one.source != "demonstration",
+            QueueView.SHOWN: one.source == DEMONSTRATED,
+            QueueView.RUN: one.source not in (DEMONSTRATED, IMPORTED),
+            QueueView.IMPORTED: one.source == IMPORTED,
         }
         return is_of_kind[wanted.which] and any(
             (wanted.application is None or task.application == wanted.application)
@@ -167,6 +172,7 @@ def _note(one: Reviewable, queue: Queue, now: datetime, *, is_held: bool) -> str
     parts = [
         moment_words(created, now) if created is not None else "",
         task.application,
+        tr("imported") if one.source == IMPORTED else "",
         tr("{number} steps", number=one.num_steps),
         tr("{number} wrong", number=one.num_wrong) if one.num_wrong else "",
         tr(QUALITIES[task.quality]) if task.quality else "",
