@@ -47,9 +47,7 @@ class HistoryController(QObject):
         window.history_searched.connect(self._on_history_searched)
         window.history_filtered.connect(self._on_filtered)
         window.report_asked.connect(self._on_report_asked)
-        window.share_asked.connect(
-            lambda: self._record_actions.share(self._record_id, base_settings(self._preferences))
-        )
+        window.share_asked.connect(self._on_share_asked)
         self._entries: dict[str, Entry] = {}
         self._record_actions = RecordActions(window, background, self)
         self._record_actions.changed.connect(self.refresh)
@@ -167,6 +165,9 @@ class HistoryController(QObject):
             self._window.show_problem,
         )
 
+    def _on_share_asked(self) -> None:
+        self._record_actions.share(self._record_id, base_settings(self._preferences))
+
     def _on_report(self, path: Path) -> None:
         self._window.show_note(tr("Report: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
@@ -179,7 +180,7 @@ def _row(entry: Entry, now: datetime, *, is_running: bool) -> HistoryRow:
     note = " · ".join(part for part in (ending.text, moment_words(created, now) if created else "") if part)
     note = " · ".join((note, *(f"#{tag}" for tag in entry.tags)))
     note = " · ".join(part for part in (note, one_line(entry.problem, 300)) if part)
-    words = entry.title or entry.task or entry.record_id
+    words = entry.title or entry.task or (entry.record_id if entry.problem else tr("No sentence yet"))
     return HistoryRow(entry.record_id, words, note, ending.tone, entry.tags)
 
 

@@ -126,7 +126,6 @@ class QuickReviewWindow(QDialog):
         self._sentence = QLineEdit()
         self._sentence.setAccessibleName(tr("Sentence"))
         self._sentence.setPlaceholderText(tr("What was done, as you would ask for it?"))
-        self._sentence.returnPressed.connect(self._on_sentence)
         self._sentence.installEventFilter(self)
         self._heading = QStackedWidget()
         self._said, self._secrets = chip(TonedText("")), chip(TonedText(""))
@@ -217,19 +216,23 @@ class QuickReviewWindow(QDialog):
         if known in _STEPS and self._record is not None:
             row = self._list.currentRow() + _STEPS[known]
             self._list.setCurrentRow(min(max(row, 0), self._list.count() - 1))
-        elif known in _KEYS:
+        elif known in _KEYS and not self._sentence.hasFocus():
             self._do(_KEYS[known])
         else:
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape leaves the sentence as it was, and not the window."""
-        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        if watched is self._sentence and is_escape and event.type() == QEvent.Type.KeyPress:
-            self._heading.setCurrentIndex(0)
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-            return True
-        return super().eventFilter(watched, event)
+        """In the sentence Escape leaves it as it was, and Enter keeps it; neither decides anything."""
+        if watched is not self._sentence or event.type() != QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        match event.key() if isinstance(event, QKeyEvent) else None:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._on_sentence()
+            case Qt.Key.Key_Escape:
+                self._end_sentence()
+            case _:
+                return super().eventFilter(watched, event)
+        return True
 
     def _do(self, key: QuickKey) -> None:
         if self._record is None and key not in (QuickKey.UNDO, QuickKey.BACK):
@@ -241,10 +244,13 @@ class QuickReviewWindow(QDialog):
 
     def _on_sentence(self) -> None:
         text = self._sentence.text().strip()
-        self._heading.setCurrentIndex(0)
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._end_sentence()
         if text and self._record is not None and text != self._record.task:
             self.named.emit(text)
+
+    def _end_sentence(self) -> None:
+        self._heading.setCurrentIndex(0)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_row(self, row: int) -> None:
         steps = self._record.steps if self._record is not None else ()

@@ -30,6 +30,8 @@ class QueueView(StrEnum):
     IMPORTED = "imported"
 
 
+POOR = 1
+"""The quality of what nothing is to be learned from."""
 QUEUE_VIEW_WORDS = {
     QueueView.ALL: to_translate("All recordings"),
     QueueView.TO_REVIEW: to_translate("To review"),
@@ -106,7 +108,7 @@ def rows_of(found: Sequence[Reviewable], queue: Queue, *, now: datetime) -> list
     return [
         QueueRow(
             one.record_id,
-            one_line(one.tasks[0].task),
+            one_line(one.tasks[0].task) or tr("No sentence yet"),
             _note(one, queue, now, is_held=any(is_held_out(task.task, held) for task in one.tasks)),
             one.is_reviewed,
             any(is_held_out(task.task, held) for task in one.tasks),

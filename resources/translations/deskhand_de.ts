@@ -128,6 +128,10 @@
         <translation>Nach diesem Schritt beginnt eine andere Aufgabe. Welche?</translation>
     </message>
     <message>
+        <source>AgentNet of OpenCUA (code of pyautogui)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All applications</source>
         <translation>Alle Programme</translation>
     </message>
@@ -232,6 +236,10 @@
         <translation>Pfeiltasten: Schritt für Schritt. Pos1 und Ende: erster und letzter. Esc schließt.</translation>
     </message>
     <message>
+        <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As suits the model</source>
         <translation>Wie es zum Modell passt</translation>
     </message>
@@ -242,6 +250,10 @@
     <message>
         <source>As the task was written</source>
         <translation>Wie die Aufgabe geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -266,6 +278,10 @@
     <message>
         <source>Asking how large it is</source>
         <translation>Die Größe wird erfragt</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>At the latest until {moment}{covers}</source>
@@ -516,12 +532,20 @@
         <translation>Verworfen: Nichts wurde behalten.</translation>
     </message>
     <message>
+        <source>Do not learn from it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
     <message>
         <source>Done by the agent</source>
         <translation>Vom Agenten getan</translation>
+    </message>
+    <message>
+        <source>Done speaking</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -560,6 +584,10 @@
         <translation>BEISPIELE</translation>
     </message>
     <message>
+        <source>Each becomes a recording of yours that says where it comes from. It can be looked at, reviewed and learned from once it was searched for secrets, and is never done again here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -574,6 +602,10 @@
     <message>
         <source>Ended: {ending}</source>
         <translation>Ende: {ending}</translation>
+    </message>
+    <message>
+        <source>Enter keeps it, Esc leaves it for the review</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -604,8 +636,16 @@
         <translation>Genau das, was Sie taten</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Export the task</source>
         <translation>Aufgabe exportieren</translation>
+    </message>
+    <message>
+        <source>Export {number} recordings</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Exported: {path}</source>
@@ -668,6 +708,10 @@
         <translation>Fünf Ziele werden kurz gezeigt. Deskhand findet jedes in einem Bild des Bildschirms und bewegt die Maus dorthin, auf demselben Weg wie später ein Klick. Lassen Sie die Maus in Ruhe, bis sie verschwunden sind.</translation>
     </message>
     <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Folder…</source>
         <translation>Ordner …</translation>
     </message>
@@ -682,6 +726,10 @@
     <message>
         <source>Forget everything but what is pinned? This cannot be undone. The history stays.</source>
         <translation>Alles vergessen, was nicht angeheftet ist? Das lässt sich nicht rückgängig machen. Der Verlauf bleibt.</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Found secrets</source>
@@ -786,6 +834,26 @@
     <message>
         <source>Idle</source>
         <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import other people's recordings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported from {folder} ({format})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In blocks: quicker</source>
@@ -900,12 +968,20 @@
         <translation>Schichten auf der GPU</translation>
     </message>
     <message>
+        <source>LeRobot data set (frames and numbers)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Learning</source>
         <translation>Lernt</translation>
     </message>
     <message>
         <source>Leave out</source>
         <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Leave out what nothing is to be learned from</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Leave the mouse alone for a moment. Esc gives up.</source>
@@ -976,6 +1052,10 @@
         <translation>Alle offenen schwärzen</translation>
     </message>
     <message>
+        <source>Mask secrets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>May</source>
         <translation>Mai</translation>
     </message>
@@ -1006,6 +1086,10 @@
     <message>
         <source>Middle clicks</source>
         <translation>Mittelklicks</translation>
+    </message>
+    <message>
+        <source>Mind2Web</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Model</source>
@@ -1176,6 +1260,10 @@
         <translation>Noch keine Aufzeichnungen. „Aufzeichnen …“ im Fenster macht eine.</translation>
     </message>
     <message>
+        <source>No sentence yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No steps</source>
         <translation>Keine Schritte</translation>
     </message>
@@ -1192,6 +1280,10 @@
         <translation>Kein Gedanke</translation>
     </message>
     <message>
+        <source>Nobody has said yet what was done here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of the recorded steps.</source>
         <translation>Keiner der aufgezeichneten Schritte.</translation>
     </message>
@@ -1206,6 +1298,10 @@
     <message>
         <source>Not installed: {programs}.</source>
         <translation>Nicht installiert: {programs}.</translation>
+    </message>
+    <message>
+        <source>Not kept: {list}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not known</source>
@@ -1258,6 +1354,10 @@
     <message>
         <source>Nothing is left to be decided.</source>
         <translation>Es ist nichts mehr zu entscheiden.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to be exported.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing is remembered yet.</source>
@@ -1364,6 +1464,22 @@
         <translation>Ergebnisse</translation>
     </message>
     <message>
+        <source>Page to send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page to send…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pairs of a better and a worse reply (DPO)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parquet tables with the pictures inside (Hugging Face)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>Schlüssel einfügen; er wird nie wieder gezeigt</translation>
     </message>
@@ -1466,6 +1582,10 @@
     <message>
         <source>Read before step {number}</source>
         <translation>Gelesen vor Schritt {number}</translation>
+    </message>
+    <message>
+        <source>Reading the pictures for secrets before the page is written…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reading your recordings</source>
@@ -1580,6 +1700,10 @@
         <translation>Durchsicht</translation>
     </message>
     <message>
+        <source>Review by keyboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reviewed</source>
         <translation>Durchgesehen</translation>
     </message>
@@ -1658,6 +1782,14 @@
     <message>
         <source>Save the note as list.txt</source>
         <translation>Die Notiz als list.txt sichern</translation>
+    </message>
+    <message>
+        <source>Save the note as list.txt; or say it afterwards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say first what was done: nothing is learned without a sentence.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -1740,6 +1872,10 @@
         <translation>Senden</translation>
     </message>
     <message>
+        <source>Sentence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sep</source>
         <translation>Sept.</translation>
     </message>
@@ -1750,6 +1886,10 @@
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shared with that run, and only from the command line: {folders}</source>
@@ -1806,6 +1946,10 @@
     <message>
         <source>Something went wrong inside Deskhand ({problem}).</source>
         <translation>In Deskhand ging etwas schief ({problem}).</translation>
+    </message>
+    <message>
+        <source>Speak</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start</source>
@@ -1988,6 +2132,10 @@
         <translation>Das mitgelieferte Modell wurde mit 800 × 608 trainiert.</translation>
     </message>
     <message>
+        <source>The formats come with the training stack, which is not installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The key “{name}” is forgotten.</source>
         <translation>Der Schlüssel „{name}“ ist vergessen.</translation>
     </message>
@@ -2112,6 +2260,10 @@
         <translation>Dieser Schritt hat kein Bild.</translation>
     </message>
     <message>
+        <source>This step is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This system has no sandbox: the process that runs a model can do what you can.</source>
         <translation>Dieses System hat keine Sandbox: Der Prozess, der ein Modell ausführt, darf, was Sie dürfen.</translation>
     </message>
@@ -2196,6 +2348,10 @@
         <translation>Tippen</translation>
     </message>
     <message>
+        <source>UI-TARS (prompts and replies, JSON lines)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -2242,6 +2398,10 @@
     <message>
         <source>What are you going to do?</source>
         <translation>Was werden Sie tun?</translation>
+    </message>
+    <message>
+        <source>What did you do?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2396,10 +2556,6 @@
         <translation>Diagnose schreiben …</translation>
     </message>
     <message>
-        <source>Writing the recording and searching it for secrets…</source>
-        <translation>Die Aufzeichnung wird geschrieben und nach Geheimnissen durchsucht …</translation>
-    </message>
-    <message>
         <source>You are driving</source>
         <translation>Sie steuern</translation>
     </message>
@@ -2478,6 +2634,10 @@
     <message>
         <source>all</source>
         <translation>alle</translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>allowed before</source>
@@ -2640,6 +2800,10 @@
         <translation>{keys} halten</translation>
     </message>
     <message>
+        <source>imported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in the text editor FeatherPad</source>
         <translation>im Texteditor FeatherPad</translation>
     </message>
@@ -2728,6 +2892,10 @@
         <translation>kein Modell</translation>
     </message>
     <message>
+        <source>no open secrets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no secret</source>
         <translation>kein Geheimnis</translation>
     </message>
@@ -2738,6 +2906,10 @@
     <message>
         <source>not here</source>
         <translation>geht hier nicht</translation>
+    </message>
+    <message>
+        <source>not searched for secrets yet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not tried</source>
@@ -2968,6 +3140,10 @@
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
     </message>
     <message>
+        <source>{count} reviewed in {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} rules, and all can be read.</source>
         <translation>{count} Regeln, und alle sind lesbar.</translation>
     </message>
@@ -3002,6 +3178,10 @@
     <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
         <translation>{gib:.1f} GiB sind frei in {folder}.</translation>
+    </message>
+    <message>
+        <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later. U takes back, Esc closes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -3104,8 +3284,20 @@
         <translation>Über {number} Funde ist unter „Geheimnisse“ zu entscheiden.</translation>
     </message>
     <message>
+        <source>{number} more stay in the folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{number} more steps exactly as you did them, which may be chance.</source>
         <translation>{number} Schritte mehr genau so, wie Sie sie taten; das kann Zufall sein.</translation>
+    </message>
+    <message>
+        <source>{number} new recordings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} of these recordings have no sentence yet; “Review by keyboard” asks for it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
@@ -3114,6 +3306,10 @@
     <message>
         <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
         <translation>{number} dieser Aufzeichnungen wurden noch nicht nach Geheimnissen durchsucht; tun Sie das zuerst.</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} von {count}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -3132,8 +3328,16 @@
         <translation>Über {number} Geheimnisse ist zu entscheiden; vorher geht nichts von dieser Aufnahme hinaus.</translation>
     </message>
     <message>
+        <source>{number} secrets to be decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{number} steps</source>
         <translation>{number} Schritte</translation>
+    </message>
+    <message>
+        <source>{number} were there before.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} wrong</source>
@@ -3142,6 +3346,10 @@
     <message>
         <source>{path} could not be deleted: {why}.</source>
         <translation>{path} ließ sich nicht löschen: {why}.</translation>
+    </message>
+    <message>
+        <source>{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{programs} are installed.</source>
@@ -3164,6 +3372,10 @@
         <translation>{sizes}; ein Bild von {width} × {height} brauchte {milliseconds:.0f} ms.</translation>
     </message>
     <message>
+        <source>{steps} steps</source>
+        <translation>{steps} Schritte</translation>
+    </message>
+    <message>
         <source>{steps} steps, {size} MB</source>
         <translation>{steps} Schritte, {size} MB</translation>
     </message>
@@ -3182,6 +3394,10 @@
     <message>
         <source>{total} steps</source>
         <translation>{total} Schritte</translation>
+    </message>
+    <message>
+        <source>{trajectories} tasks, {rows} rows in {out}: {train} to learn from, {test} held out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{typed!r} arrived as {arrived!r}.</source>
@@ -3377,6 +3593,10 @@
     <message>
         <source>A step: {step_s}, as measured here by `deskhand models check`.</source>
         <translation>Ein Schritt: {step_s}, hier gemessen mit `deskhand models check`.</translation>
+    </message>
+    <message>
+        <source>A task needs words.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4255,6 +4475,10 @@
         <translation>Der Besitzer benutzte inzwischen den Rechner, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
     <message>
+        <source>The page cannot be written to {path}: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -4331,8 +4555,16 @@
         <translation>Die Aufzeichnung hat keinen Parameter {unknown}; sie hat: {known}.</translation>
     </message>
     <message>
+        <source>The record in {folder} cannot be read: {error}.</source>
+        <translation>Die Aufzeichnung in {folder} lässt sich nicht lesen: {error}.</translation>
+    </message>
+    <message>
         <source>The record in {folder} cannot be read: {strerror}.</source>
         <translation>Die Aufzeichnung in {folder} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} cannot be written: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record in {folder} could not be written: {strerror}.</source>
@@ -4357,6 +4589,14 @@
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
         <translation>Die Aufzeichnung {name} konnte nicht geschwärzt werden: {error}.</translation>
+    </message>
+    <message>
+        <source>The record {name} has a task already; its review can reword it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record {name} is still being written.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record {record_id} cannot be deleted: {error}</source>
@@ -4889,6 +5129,10 @@
     <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>Dieser Prozess steuert schon den Bildschirm {bound_display} und kann nicht auch {name} steuern.</translation>
+    </message>
+    <message>
+        <source>This record was imported from {format}: somebody else did it on another computer. It can be looked at and learned from, and is never done again here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This request cannot be read.</source>

@@ -128,6 +128,10 @@
         <translation>此步骤之后开始另一个任务。是哪一个？</translation>
     </message>
     <message>
+        <source>AgentNet of OpenCUA (code of pyautogui)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All applications</source>
         <translation>所有应用程序</translation>
     </message>
@@ -232,6 +236,10 @@
         <translation>方向键：逐步浏览。Home 和 End：首步和末步。Esc 关闭。</translation>
     </message>
     <message>
+        <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As suits the model</source>
         <translation>按模型所需</translation>
     </message>
@@ -242,6 +250,10 @@
     <message>
         <source>As the task was written</source>
         <translation>与任务原文相同</translation>
+    </message>
+    <message>
+        <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -266,6 +278,10 @@
     <message>
         <source>Asking how large it is</source>
         <translation>正在查询大小</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>At the latest until {moment}{covers}</source>
@@ -516,12 +532,20 @@
         <translation>已丢弃：未保留任何内容。</translation>
     </message>
     <message>
+        <source>Do not learn from it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>完成</translation>
     </message>
     <message>
         <source>Done by the agent</source>
         <translation>由智能体完成</translation>
+    </message>
+    <message>
+        <source>Done speaking</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -560,6 +584,10 @@
         <translation>示例</translation>
     </message>
     <message>
+        <source>Each becomes a recording of yours that says where it comes from. It can be looked at, reviewed and learned from once it was searched for secrets, and is never done again here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>编辑</translation>
     </message>
@@ -574,6 +602,10 @@
     <message>
         <source>Ended: {ending}</source>
         <translation>结束：{ending}</translation>
+    </message>
+    <message>
+        <source>Enter keeps it, Esc leaves it for the review</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -604,8 +636,16 @@
         <translation>与您所做完全一致</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Export the task</source>
         <translation>导出任务</translation>
+    </message>
+    <message>
+        <source>Export {number} recordings</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Exported: {path}</source>
@@ -668,6 +708,10 @@
         <translation>会短暂显示五个目标。Deskhand 在屏幕截图中找到每个目标，并用与以后点击相同的方式把鼠标移到那里。在目标消失之前请不要动鼠标。</translation>
     </message>
     <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Folder…</source>
         <translation>文件夹…</translation>
     </message>
@@ -682,6 +726,10 @@
     <message>
         <source>Forget everything but what is pinned? This cannot be undone. The history stays.</source>
         <translation>遗忘所有未固定的内容？此操作无法撤销。历史记录会保留。</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Found secrets</source>
@@ -786,6 +834,26 @@
     <message>
         <source>Idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import other people's recordings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported from {folder} ({format})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In blocks: quicker</source>
@@ -900,12 +968,20 @@
         <translation>放在 GPU 上的层数</translation>
     </message>
     <message>
+        <source>LeRobot data set (frames and numbers)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Learning</source>
         <translation>正在学习</translation>
     </message>
     <message>
         <source>Leave out</source>
         <translation>去掉</translation>
+    </message>
+    <message>
+        <source>Leave out what nothing is to be learned from</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Leave the mouse alone for a moment. Esc gives up.</source>
@@ -976,6 +1052,10 @@
         <translation>遮盖所有待定项</translation>
     </message>
     <message>
+        <source>Mask secrets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>May</source>
         <translation>5月</translation>
     </message>
@@ -1006,6 +1086,10 @@
     <message>
         <source>Middle clicks</source>
         <translation>中键点击</translation>
+    </message>
+    <message>
+        <source>Mind2Web</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Model</source>
@@ -1176,6 +1260,10 @@
         <translation>还没有录制。窗口中的“录制…”可以创建。</translation>
     </message>
     <message>
+        <source>No sentence yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No steps</source>
         <translation>没有步骤</translation>
     </message>
@@ -1192,6 +1280,10 @@
         <translation>没有想法</translation>
     </message>
     <message>
+        <source>Nobody has said yet what was done here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of the recorded steps.</source>
         <translation>没有任何已记录的步骤。</translation>
     </message>
@@ -1206,6 +1298,10 @@
     <message>
         <source>Not installed: {programs}.</source>
         <translation>未安装：{programs}。</translation>
+    </message>
+    <message>
+        <source>Not kept: {list}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not known</source>
@@ -1258,6 +1354,10 @@
     <message>
         <source>Nothing is left to be decided.</source>
         <translation>没有待决定的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing is left to be exported.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing is remembered yet.</source>
@@ -1364,6 +1464,22 @@
         <translation>结果</translation>
     </message>
     <message>
+        <source>Page to send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page to send…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pairs of a better and a worse reply (DPO)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parquet tables with the pictures inside (Hugging Face)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>粘贴密钥；之后不会再显示</translation>
     </message>
@@ -1466,6 +1582,10 @@
     <message>
         <source>Read before step {number}</source>
         <translation>在第 {number} 步之前读到</translation>
+    </message>
+    <message>
+        <source>Reading the pictures for secrets before the page is written…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reading your recordings</source>
@@ -1580,6 +1700,10 @@
         <translation>审阅</translation>
     </message>
     <message>
+        <source>Review by keyboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reviewed</source>
         <translation>已审阅</translation>
     </message>
@@ -1658,6 +1782,14 @@
     <message>
         <source>Save the note as list.txt</source>
         <translation>将便笺另存为 list.txt</translation>
+    </message>
+    <message>
+        <source>Save the note as list.txt; or say it afterwards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say first what was done: nothing is learned without a sentence.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -1740,6 +1872,10 @@
         <translation>发送</translation>
     </message>
     <message>
+        <source>Sentence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sep</source>
         <translation>9月</translation>
     </message>
@@ -1750,6 +1886,10 @@
     <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shared with that run, and only from the command line: {folders}</source>
@@ -1806,6 +1946,10 @@
     <message>
         <source>Something went wrong inside Deskhand ({problem}).</source>
         <translation>Deskhand 内部出了点问题（{problem}）。</translation>
+    </message>
+    <message>
+        <source>Speak</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start</source>
@@ -1988,6 +2132,10 @@
         <translation>内置模型是在 800 × 608 下训练的。</translation>
     </message>
     <message>
+        <source>The formats come with the training stack, which is not installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The key “{name}” is forgotten.</source>
         <translation>密钥“{name}”已忘记。</translation>
     </message>
@@ -2112,6 +2260,10 @@
         <translation>此步骤没有图片。</translation>
     </message>
     <message>
+        <source>This step is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This system has no sandbox: the process that runs a model can do what you can.</source>
         <translation>此系统没有沙箱：运行模型的进程拥有与您相同的权限。</translation>
     </message>
@@ -2196,6 +2348,10 @@
         <translation>输入</translation>
     </message>
     <message>
+        <source>UI-TARS (prompts and replies, JSON lines)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -2242,6 +2398,10 @@
     <message>
         <source>What are you going to do?</source>
         <translation>您要做什么？</translation>
+    </message>
+    <message>
+        <source>What did you do?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2396,10 +2556,6 @@
         <translation>写出诊断文件…</translation>
     </message>
     <message>
-        <source>Writing the recording and searching it for secrets…</source>
-        <translation>正在写入录制并搜索机密信息…</translation>
-    </message>
-    <message>
         <source>You are driving</source>
         <translation>由您操作</translation>
     </message>
@@ -2478,6 +2634,10 @@
     <message>
         <source>all</source>
         <translation>全部</translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>allowed before</source>
@@ -2640,6 +2800,10 @@
         <translation>按住 {keys}</translation>
     </message>
     <message>
+        <source>imported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in the text editor FeatherPad</source>
         <translation>在文本编辑器 FeatherPad 中</translation>
     </message>
@@ -2728,6 +2892,10 @@
         <translation>无模型</translation>
     </message>
     <message>
+        <source>no open secrets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no secret</source>
         <translation>不是机密</translation>
     </message>
@@ -2738,6 +2906,10 @@
     <message>
         <source>not here</source>
         <translation>此处不可用</translation>
+    </message>
+    <message>
+        <source>not searched for secrets yet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not tried</source>
@@ -2968,6 +3140,10 @@
         <translation>{all} 项检查中有 {bad} 项失败；处理办法写在旁边。</translation>
     </message>
     <message>
+        <source>{count} reviewed in {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} rules, and all can be read.</source>
         <translation>{count} 条规则，全部可以读取。</translation>
     </message>
@@ -3002,6 +3178,10 @@
     <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
         <translation>{folder} 还有 {gib:.1f} GiB 可用。</translation>
+    </message>
+    <message>
+        <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later. U takes back, Esc closes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -3104,8 +3284,20 @@
         <translation>有 {number} 项发现需在“机密”下决定。</translation>
     </message>
     <message>
+        <source>{number} more stay in the folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{number} more steps exactly as you did them, which may be chance.</source>
         <translation>多了 {number} 个与您完全一致的步骤，这可能只是偶然。</translation>
+    </message>
+    <message>
+        <source>{number} new recordings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} of these recordings have no sentence yet; “Review by keyboard” asks for it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
@@ -3114,6 +3306,10 @@
     <message>
         <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
         <translation>其中 {number} 个录制尚未搜索机密信息；请先搜索。</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} / {count}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -3132,8 +3328,16 @@
         <translation>有 {number} 项机密待决定；在此之前此录制的内容不会外传。</translation>
     </message>
     <message>
+        <source>{number} secrets to be decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{number} steps</source>
         <translation>{number} 个步骤</translation>
+    </message>
+    <message>
+        <source>{number} were there before.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} wrong</source>
@@ -3142,6 +3346,10 @@
     <message>
         <source>{path} could not be deleted: {why}.</source>
         <translation>无法删除 {path}：{why}。</translation>
+    </message>
+    <message>
+        <source>{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{programs} are installed.</source>
@@ -3164,6 +3372,10 @@
         <translation>{sizes}；{width} × {height} 的截图用了 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
+        <source>{steps} steps</source>
+        <translation>{steps} 步</translation>
+    </message>
+    <message>
         <source>{steps} steps, {size} MB</source>
         <translation>{steps} 个步骤，{size} MB</translation>
     </message>
@@ -3182,6 +3394,10 @@
     <message>
         <source>{total} steps</source>
         <translation>{total} 步</translation>
+    </message>
+    <message>
+        <source>{trajectories} tasks, {rows} rows in {out}: {train} to learn from, {test} held out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{typed!r} arrived as {arrived!r}.</source>
@@ -3377,6 +3593,10 @@
     <message>
         <source>A step: {step_s}, as measured here by `deskhand models check`.</source>
         <translation>每步：{step_s}，由本机 `deskhand models check` 测得。</translation>
+    </message>
+    <message>
+        <source>A task needs words.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4255,6 +4475,10 @@
         <translation>使用者在此期间操作了电脑，因此没有执行；请再看一次。</translation>
     </message>
     <message>
+        <source>The page cannot be written to {path}: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
@@ -4331,8 +4555,16 @@
         <translation>记录没有参数 {unknown}；它有：{known}。</translation>
     </message>
     <message>
+        <source>The record in {folder} cannot be read: {error}.</source>
+        <translation>无法读取 {folder} 中的记录：{error}。</translation>
+    </message>
+    <message>
         <source>The record in {folder} cannot be read: {strerror}.</source>
         <translation>无法读取 {folder} 中的记录：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} cannot be written: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record in {folder} could not be written: {strerror}.</source>
@@ -4357,6 +4589,14 @@
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
         <translation>无法隐去记录 {name} 中的机密：{error}。</translation>
+    </message>
+    <message>
+        <source>The record {name} has a task already; its review can reword it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record {name} is still being written.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record {record_id} cannot be deleted: {error}</source>
@@ -4889,6 +5129,10 @@
     <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
+    </message>
+    <message>
+        <source>This record was imported from {format}: somebody else did it on another computer. It can be looked at and learned from, and is never done again here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This request cannot be read.</source>
