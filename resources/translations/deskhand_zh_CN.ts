@@ -129,7 +129,7 @@
     </message>
     <message>
         <source>AgentNet of OpenCUA (code of pyautogui)</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenCUA 的 AgentNet（pyautogui 代码）</translation>
     </message>
     <message>
         <source>All applications</source>
@@ -237,7 +237,7 @@
     </message>
     <message>
         <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>方向键：逐步查看。Esc 关闭；已作的决定会保留。</translation>
     </message>
     <message>
         <source>As suits the model</source>
@@ -253,7 +253,7 @@
     </message>
     <message>
         <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为其他程序可读的训练数据。含有未决定的机密，或尚未搜索机密的录制会被拒绝。</translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -281,7 +281,7 @@
     </message>
     <message>
         <source>At most</source>
-        <translation type="unfinished"></translation>
+        <translation>最多</translation>
     </message>
     <message>
         <source>At the latest until {moment}{covers}</source>
@@ -533,7 +533,7 @@
     </message>
     <message>
         <source>Do not learn from it</source>
-        <translation type="unfinished"></translation>
+        <translation>不用于学习</translation>
     </message>
     <message>
         <source>Done</source>
@@ -545,7 +545,7 @@
     </message>
     <message>
         <source>Done speaking</source>
-        <translation type="unfinished"></translation>
+        <translation>说完了</translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -585,7 +585,7 @@
     </message>
     <message>
         <source>Each becomes a recording of yours that says where it comes from. It can be looked at, reviewed and learned from once it was searched for secrets, and is never done again here.</source>
-        <translation type="unfinished"></translation>
+        <translation>每条都会成为您的一条录制，并注明来源。可以查看、审阅，搜索机密之后可用于学习；在这台电脑上绝不会被重做。</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -605,7 +605,7 @@
     </message>
     <message>
         <source>Enter keeps it, Esc leaves it for the review</source>
-        <translation type="unfinished"></translation>
+        <translation>回车保存，Esc 留到审阅时再说</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -637,7 +637,7 @@
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -645,7 +645,7 @@
     </message>
     <message>
         <source>Export {number} recordings</source>
-        <translation type="unfinished"></translation>
+        <translation>导出 {number} 条录制</translation>
     </message>
     <message>
         <source>Exported: {path}</source>
@@ -709,7 +709,7 @@
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Folder…</source>
@@ -729,7 +729,7 @@
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>Found secrets</source>
@@ -837,23 +837,23 @@
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>导入</translation>
     </message>
     <message>
         <source>Import other people's recordings</source>
-        <translation type="unfinished"></translation>
+        <translation>导入他人的录制</translation>
     </message>
     <message>
         <source>Imported</source>
-        <translation type="unfinished"></translation>
+        <translation>已导入</translation>
     </message>
     <message>
         <source>Imported from {folder} ({format})</source>
-        <translation type="unfinished"></translation>
+        <translation>导入自 {folder}（{format}）</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>导入…</translation>
     </message>
     <message>
         <source>In blocks: quicker</source>
@@ -969,7 +969,7 @@
     </message>
     <message>
         <source>LeRobot data set (frames and numbers)</source>
-        <translation type="unfinished"></translation>
+        <translation>LeRobot 数据集（画面与数值）</translation>
     </message>
     <message>
         <source>Learning</source>
@@ -981,7 +981,7 @@
     </message>
     <message>
         <source>Leave out what nothing is to be learned from</source>
-        <translation type="unfinished"></translation>
+        <translation>略去不用于学习的录制</translation>
     </message>
     <message>
         <source>Leave the mouse alone for a moment. Esc gives up.</source>
@@ -1053,7 +1053,7 @@
     </message>
     <message>
         <source>Mask secrets</source>
-        <translation type="unfinished"></translation>
+        <translation>遮盖机密</translation>
     </message>
     <message>
         <source>May</source>
@@ -1089,7 +1089,7 @@
     </message>
     <message>
         <source>Mind2Web</source>
-        <translation type="unfinished"></translation>
+        <translation>Mind2Web</translation>
     </message>
     <message>
         <source>Model</source>
@@ -1261,7 +1261,7 @@
     </message>
     <message>
         <source>No sentence yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有说明</translation>
     </message>
     <message>
         <source>No steps</source>
@@ -1281,7 +1281,7 @@
     </message>
     <message>
         <source>Nobody has said yet what was done here</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有人说明这里做了什么</translation>
     </message>
     <message>
         <source>None of the recorded steps.</source>
@@ -1301,7 +1301,7 @@
     </message>
     <message>
         <source>Not kept: {list}</source>
-        <translation type="unfinished"></translation>
+        <translation>未保留：{list}</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -1357,7 +1357,7 @@
     </message>
     <message>
         <source>Nothing is left to be exported.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可导出的内容。</translation>
     </message>
     <message>
         <source>Nothing is remembered yet.</source>
@@ -1465,19 +1465,19 @@
     </message>
     <message>
         <source>Page to send</source>
-        <translation type="unfinished"></translation>
+        <translation>可发送的页面</translation>
     </message>
     <message>
         <source>Page to send…</source>
-        <translation type="unfinished"></translation>
+        <translation>可发送的页面…</translation>
     </message>
     <message>
         <source>Pairs of a better and a worse reply (DPO)</source>
-        <translation type="unfinished"></translation>
+        <translation>较好与较差回复的配对（DPO）</translation>
     </message>
     <message>
         <source>Parquet tables with the pictures inside (Hugging Face)</source>
-        <translation type="unfinished"></translation>
+        <translation>内含图片的 Parquet 表（Hugging Face）</translation>
     </message>
     <message>
         <source>Paste the key; it is never shown again</source>
@@ -1585,7 +1585,7 @@
     </message>
     <message>
         <source>Reading the pictures for secrets before the page is written…</source>
-        <translation type="unfinished"></translation>
+        <translation>写入页面之前，正在图片中查找机密…</translation>
     </message>
     <message>
         <source>Reading your recordings</source>
@@ -1701,7 +1701,7 @@
     </message>
     <message>
         <source>Review by keyboard</source>
-        <translation type="unfinished"></translation>
+        <translation>用键盘审阅</translation>
     </message>
     <message>
         <source>Reviewed</source>
@@ -1785,11 +1785,11 @@
     </message>
     <message>
         <source>Save the note as list.txt; or say it afterwards</source>
-        <translation type="unfinished"></translation>
+        <translation>把便笺存为 list.txt；也可以之后再说</translation>
     </message>
     <message>
         <source>Say first what was done: nothing is learned without a sentence.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先说明做了什么：没有说明就不会用于学习。</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -1873,7 +1873,7 @@
     </message>
     <message>
         <source>Sentence</source>
-        <translation type="unfinished"></translation>
+        <translation>说明</translation>
     </message>
     <message>
         <source>Sep</source>
@@ -1889,7 +1889,7 @@
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
-        <translation type="unfinished"></translation>
+        <translation>ShareGPT（对话，用于 LLaMA-Factory 等）</translation>
     </message>
     <message>
         <source>Shared with that run, and only from the command line: {folders}</source>
@@ -1949,7 +1949,7 @@
     </message>
     <message>
         <source>Speak</source>
-        <translation type="unfinished"></translation>
+        <translation>口述</translation>
     </message>
     <message>
         <source>Start</source>
@@ -2133,7 +2133,7 @@
     </message>
     <message>
         <source>The formats come with the training stack, which is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些格式随训练组件提供，而训练组件尚未安装。</translation>
     </message>
     <message>
         <source>The key “{name}” is forgotten.</source>
@@ -2261,7 +2261,7 @@
     </message>
     <message>
         <source>This step is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>这一步有误</translation>
     </message>
     <message>
         <source>This system has no sandbox: the process that runs a model can do what you can.</source>
@@ -2349,7 +2349,7 @@
     </message>
     <message>
         <source>UI-TARS (prompts and replies, JSON lines)</source>
-        <translation type="unfinished"></translation>
+        <translation>UI-TARS（提示与回复，JSON 行）</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -2401,7 +2401,7 @@
     </message>
     <message>
         <source>What did you do?</source>
-        <translation type="unfinished"></translation>
+        <translation>您做了什么？</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2637,7 +2637,7 @@
     </message>
     <message>
         <source>all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>allowed before</source>
@@ -2801,7 +2801,7 @@
     </message>
     <message>
         <source>imported</source>
-        <translation type="unfinished"></translation>
+        <translation>已导入</translation>
     </message>
     <message>
         <source>in the text editor FeatherPad</source>
@@ -2893,7 +2893,7 @@
     </message>
     <message>
         <source>no open secrets</source>
-        <translation type="unfinished"></translation>
+        <translation>没有未决定的机密</translation>
     </message>
     <message>
         <source>no secret</source>
@@ -2909,7 +2909,7 @@
     </message>
     <message>
         <source>not searched for secrets yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未搜索机密</translation>
     </message>
     <message>
         <source>not tried</source>
@@ -3141,7 +3141,7 @@
     </message>
     <message>
         <source>{count} reviewed in {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{time} 内审阅了 {count} 条。</translation>
     </message>
     <message>
         <source>{count} rules, and all can be read.</source>
@@ -3181,7 +3181,7 @@
     </message>
     <message>
         <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later. U takes back, Esc closes.</source>
-        <translation type="unfinished"></translation>
+        <translation>{good} 条好，{fair} 条一般，{left} 条不用于学习；{rest} 条留待以后。U 撤销，Esc 关闭。</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -3285,7 +3285,7 @@
     </message>
     <message>
         <source>{number} more stay in the folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>另有 {number} 条留在文件夹中。</translation>
     </message>
     <message>
         <source>{number} more steps exactly as you did them, which may be chance.</source>
@@ -3293,11 +3293,11 @@
     </message>
     <message>
         <source>{number} new recordings.</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} 条新录制。</translation>
     </message>
     <message>
         <source>{number} of these recordings have no sentence yet; “Review by keyboard” asks for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中 {number} 条录制还没有说明；“用键盘审阅”会询问。</translation>
     </message>
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
@@ -3329,7 +3329,7 @@
     </message>
     <message>
         <source>{number} secrets to be decided</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} 项机密待决定</translation>
     </message>
     <message>
         <source>{number} steps</source>
@@ -3337,7 +3337,7 @@
     </message>
     <message>
         <source>{number} were there before.</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} 条此前已有。</translation>
     </message>
     <message>
         <source>{number} wrong</source>
@@ -3349,7 +3349,7 @@
     </message>
     <message>
         <source>{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path}：{steps} 步，隐藏了 {hidden} 项机密。发送前请先看一遍。</translation>
     </message>
     <message>
         <source>{programs} are installed.</source>
@@ -3397,7 +3397,7 @@
     </message>
     <message>
         <source>{trajectories} tasks, {rows} rows in {out}: {train} to learn from, {test} held out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{out} 中有 {trajectories} 个任务、{rows} 行：{train} 个用于学习，{test} 个留出。</translation>
     </message>
     <message>
         <source>{typed!r} arrived as {arrived!r}.</source>
@@ -3596,7 +3596,7 @@
     </message>
     <message>
         <source>A task needs words.</source>
-        <translation type="unfinished"></translation>
+        <translation>任务需要文字说明。</translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4476,7 +4476,7 @@
     </message>
     <message>
         <source>The page cannot be written to {path}: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将页面写入 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
@@ -4564,7 +4564,7 @@
     </message>
     <message>
         <source>The record in {folder} cannot be written: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 {folder} 中的记录：{strerror}。</translation>
     </message>
     <message>
         <source>The record in {folder} could not be written: {strerror}.</source>
@@ -4592,11 +4592,11 @@
     </message>
     <message>
         <source>The record {name} has a task already; its review can reword it.</source>
-        <translation type="unfinished"></translation>
+        <translation>记录 {name} 已有任务；可以在审阅中改写。</translation>
     </message>
     <message>
         <source>The record {name} is still being written.</source>
-        <translation type="unfinished"></translation>
+        <translation>记录 {name} 仍在写入。</translation>
     </message>
     <message>
         <source>The record {record_id} cannot be deleted: {error}</source>
@@ -5132,7 +5132,7 @@
     </message>
     <message>
         <source>This record was imported from {format}: somebody else did it on another computer. It can be looked at and learned from, and is never done again here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这条记录导入自 {format}：由他人在另一台电脑上完成。可以查看并用于学习，但绝不会在这里重做。</translation>
     </message>
     <message>
         <source>This request cannot be read.</source>
