@@ -180,7 +180,7 @@ def show_by_hand(records: Path) -> list[Path]:
         name = "Delete" if number % 2 else message
         at = MonitorPoint(610.5, 486.5) if number % 2 else MonitorPoint(200.5, 141.5 + 36 * (number % 4))
         writer = RecordWriter(records, about={"source": "demonstration", "computer": "screen"})
-        writer.begin(Task(f'Press "{name}" in the mail, for the {number + 1}. time', WINDOW.application))
+        writer.begin(Task(f'Press "{name}" in the mail, round {number + 1}', WINDOW.application))
         for at_step, (action, thought) in enumerate(
             ((Click(at), f'press "{name}"'), (Finished(), "done")), 1
         ):

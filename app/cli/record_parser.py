@@ -27,7 +27,13 @@ def add_recording(commands: Commands) -> None:
         epilog=_RECORD_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    record.add_argument("task", metavar="TASK", help="what you are going to do, in your words")
+    record.add_argument(
+        "task",
+        metavar="TASK",
+        nargs="?",
+        default="",
+        help="what you are going to do, in your words; without it you are asked afterwards",
+    )
     record.add_argument(
         "--app",
         metavar="NAME",

@@ -14,17 +14,17 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QProgressBar,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from app.language import to_translate, tr
-from app.widgets.form import Form, button
+from app.widgets.form import Form, button, number
 from app.widgets.words import label, paragraph
 
 _WIDTH_PX = 560
-_MOST = 100_000
+_MOST, _USUALLY = 100_000, 100
+"""Trajectories that are imported at once."""
 FORMAT_WORDS = {
     "ui-tars": to_translate("UI-TARS (prompts and replies, JSON lines)"),
     "agentnet": to_translate("AgentNet of OpenCUA (code of pyautogui)"),
@@ -59,13 +59,11 @@ class ExchangeDialog(QDialog):
         self.setWindowTitle(tr("Import") if is_import else tr("Export"))
         self.setMinimumWidth(_WIDTH_PX)
         self._format = QComboBox()
+        self._format.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._format.currentIndexChanged.connect(self._on_changed)
         self._folder = QLineEdit()
         self._folder.textChanged.connect(self._on_changed)
-        self._first = QSpinBox()
-        self._first.setRange(0, _MOST)
-        self._first.setValue(100)
-        self._first.setSpecialValueText(tr("all of them"))
+        self._first = number(0, _MOST, _USUALLY, zero=tr("all of them"))
         self._good_only = QCheckBox(tr("Leave out what nothing is to be learned from"))
         self._good_only.setChecked(True)
         self._bar = QProgressBar()

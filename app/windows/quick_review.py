@@ -302,17 +302,33 @@ class QuickReviewWindow(QDialog):
         column.addLayout(middle, 1)
         column.addWidget(foot)
         column.addWidget(label(tr("Arrow keys: the steps. Esc closes; what is decided stays."), role="faint"))
-        over = QWidget()
-        end = QVBoxLayout(over)
-        end.addStretch(1)
-        end.addWidget(self._end)
-        end.addWidget(self._end_note)
-        end.addStretch(2)
         self._pages.addWidget(page)
-        self._pages.addWidget(over)
+        self._pages.addWidget(self._end_page())
         outer = QVBoxLayout(self)
         outer.setContentsMargins(24, 18, 24, 14)
         outer.addWidget(self._pages)
+
+    def _end_page(self) -> QWidget:
+        page, buttons = QWidget(), QHBoxLayout()
+        close = QPushButton(tr("Close"))
+        close.setProperty("kind", "primary")
+        close.clicked.connect(self.accept)
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        for made in (self._button(QuickKey.UNDO), close):
+            made.setAutoDefault(False)
+            buttons.addWidget(made)
+        buttons.addStretch(1)
+        column = QVBoxLayout(page)
+        column.setSpacing(12)
+        column.addStretch(1)
+        for words in (self._end, self._end_note):
+            words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(words)
+        column.addSpacing(12)
+        column.addLayout(buttons)
+        column.addStretch(2)
+        return page
 
     def _button(self, key: QuickKey) -> QPushButton:
         made = QPushButton(f"{tr(_WORDS[key])}   {key.value}")

@@ -194,8 +194,7 @@ class QuickReview(QObject):
             "{count} reviewed in {time}.", count=len(keys), time=duration_words(self._clock() - self._began_s)
         )
         note = tr(
-            "{good} good, {fair} fair, {left} not to be learned from; {rest} left for later. "
-            "U takes back, Esc closes.",
+            "{good} good, {fair} fair, {left} not to be learned from; {rest} left for later.",
             good=keys.count(QuickKey.GOOD),
             fair=keys.count(QuickKey.FAIR),
             left=keys.count(QuickKey.LEAVE_OUT),

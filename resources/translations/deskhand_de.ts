@@ -3180,8 +3180,8 @@
         <translation>{gib:.1f} GiB sind frei in {folder}.</translation>
     </message>
     <message>
-        <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later. U takes back, Esc closes.</source>
-        <translation>{good} gut, {fair} mittel, {left} nicht zum Lernen; {rest} für später. U nimmt zurück, Esc schließt.</translation>
+        <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later.</source>
+        <translation>{good} gut, {fair} mittel, {left} nicht zum Lernen; {rest} für später.</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>

@@ -3180,8 +3180,8 @@
         <translation>{folder} 还有 {gib:.1f} GiB 可用。</translation>
     </message>
     <message>
-        <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later. U takes back, Esc closes.</source>
-        <translation>{good} 条好，{fair} 条一般，{left} 条不用于学习；{rest} 条留待以后。U 撤销，Esc 关闭。</translation>
+        <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later.</source>
+        <translation>{good} 条好，{fair} 条一般，{left} 条不用于学习；{rest} 条留待以后。</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
