@@ -201,7 +201,10 @@ def checked(records: Path, errands: Sequence[Errand]) -> dict[str, int]:
         done = [action for line in record.lines for action in done_actions(line.step)]
         wanted = [*one.actions, Finished()]
         found["named"] += record.task.text == one.sentence
-        found["exact"] += [_plain(action) for action in done] == [_plain(action) for action in wanted]
+        is_exact = [_plain(action) for action in done] == [_plain(action) for action in wanted]
+        if not is_exact:
+            print(f"{one.sentence}: {wanted} was recorded as {done}", file=sys.stderr)
+        found["exact"] += is_exact
         found["searched"] += open_findings(folder) == ()
     return found
 

@@ -72,11 +72,6 @@ class AfterRecording(QObject):
         self._dictation: Dictation | None = None
         self.strip: SentenceStrip | None = None
 
-    @property
-    def num_waiting(self) -> int:
-        """Records that were not searched yet."""
-        return len(self._waiting) + self._is_searching
-
     def begin(self, *, has_task: bool, keeps_sound: bool) -> KeptRecording:
         """A recording has ended and is being written; without a task its sentence is asked for."""
         kept = KeptRecording(keeps_sound, sentence="" if has_task else None)

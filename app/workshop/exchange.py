@@ -22,7 +22,7 @@ Command = Callable[[Sequence[str]], list[str]]
 """From arguments of `training.trajectories` to what is started; empty where it cannot be."""
 
 
-class Exchange(QObject):
+class DataExchange(QObject):
     """One dialog, one child process at a time."""
 
     imported = Signal(int)

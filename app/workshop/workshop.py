@@ -23,7 +23,7 @@ from app.storage.preferences import Preferences
 from app.widgets.sample_view import SampleSpan
 from app.windows.main_window import MainWindow
 from app.windows.workshop_window import WorkshopWindow
-from app.workshop.exchange import Exchange
+from app.workshop.exchange import DataExchange
 from app.workshop.json_child import JsonChildProcess
 from app.workshop.quick_review import QuickReview
 from app.workshop.review_controller import ReviewController
@@ -49,7 +49,7 @@ class Workshop(QObject):
         self._main, self._background = window, background
         self._settings, self._preferences = settings, preferences
         self.tuning = TuningPage(window, background, home=settings().home, preferences=preferences, save=save)
-        self.exchange = Exchange(window, settings=settings)
+        self.exchange = DataExchange(window, settings=settings)
         self.exchange.imported.connect(lambda _number: self.refresh())
         self.quick = QuickReview(window, background, settings=settings)
         self.quick.changed.connect(self._on_reviewed)

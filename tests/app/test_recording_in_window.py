@@ -391,7 +391,8 @@ def test_the_next_recording_waits_for_nothing_and_is_not_slowed_down(rig: Record
     rig.shortcuts[0].pressed.emit()  # while the first one is being written, or right after
     rig.wait(lambda: len(rig.made) == 2 and rig.recording.is_recording)
     assert rig.recording.after.strip is None
-    rig.wait(lambda: rig.recording.after.num_waiting == 1)
+    rig.wait(lambda: rig.recorded)
+    rig.background.wait()
     assert rig.searched == []
     rig.shortcuts[0].pressed.emit()
     sentence(rig)

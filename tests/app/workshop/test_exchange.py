@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.settings import Settings
 from app.windows.exchange_dialog import ExchangeDialog
-from app.workshop.exchange import Exchange
+from app.workshop.exchange import DataExchange
 from tests.app.finding import named, says
 
 TIMEOUT_MS = 60_000
@@ -39,7 +39,7 @@ class ExchangeRig:
     def __init__(self, qtbot: QtBot, home: Path, training: Callable[[Sequence[str]], list[str]]) -> None:
         self.qtbot, self.parent = qtbot, QWidget()
         qtbot.addWidget(self.parent)
-        self.exchange = Exchange(self.parent, settings=lambda: Settings(home=home), command=training)
+        self.exchange = DataExchange(self.parent, settings=lambda: Settings(home=home), command=training)
         self.imported: list[int] = []
         self.exchange.imported.connect(self.imported.append)
 
