@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QHBoxLayout,
+    QLayout,
     QLineEdit,
     QProgressBar,
     QVBoxLayout,
@@ -22,7 +23,7 @@ from app.language import to_translate, tr
 from app.widgets.form import Form, button, number
 from app.widgets.words import label, paragraph
 
-_WIDTH_PX = 560
+_WIDTH_PX = 620
 _MOST, _USUALLY = 100_000, 100
 """Trajectories that are imported at once."""
 FORMAT_WORDS = {
@@ -76,6 +77,7 @@ class ExchangeDialog(QDialog):
         self._go.setDefault(True)
         self._lay_out(num_records)
         self._on_changed()
+        self._fit()
 
     def offer(self, formats: Sequence[str]) -> None:
         """By their names; what is chosen stays chosen."""
@@ -100,7 +102,7 @@ class ExchangeDialog(QDialog):
         self._result.setText(words)
         self._result.setVisible(True)
         self._on_changed()
-        self.adjustSize()
+        self._fit()
 
     def choice(self) -> ExchangeChoice:
         return ExchangeChoice(
@@ -145,6 +147,7 @@ class ExchangeDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(14)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # `_fit` says how high it is
         column.addWidget(label(title, role="hero"))
         said = paragraph(words, role="soft")
         said.setMinimumHeight(1)
@@ -154,6 +157,13 @@ class ExchangeDialog(QDialog):
         column.addWidget(self._result)
         column.addStretch(1)
         column.addLayout(foot)
+
+    def _fit(self) -> None:
+        """As high as it is at this width: by itself it would leave room for much narrower paragraphs."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.resize(_WIDTH_PX, layout.totalHeightForWidth(_WIDTH_PX))
 
     def _on_choose(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self, tr("Folder"), self._folder.text())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from agent.actions.keys import read_keys
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.errors import AgentError
@@ -65,7 +66,7 @@ class OwnerRecorder(Protocol):
 
     def progress(self) -> RecordingProgress: ...
 
-    def finish(self) -> str: ...
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str: ...
 
     def discard(self) -> None: ...
 
@@ -165,18 +166,12 @@ class Recording(QObject):
         """Begin without a question where something may be recorded already, or finish what was begun."""
         if self._is_busy:
             self._is_wanted_next = not self._is_wanted_next
-            return
-        try:
-            consent = load_consent(self._settings().consent_file)
-        except AgentError as problem:
-            self._window.show_problem(problem_words(problem))
-            return
-        allowed = tuple(sorted(consent.applications - {EVERY_APPLICATION}))
-        if self._recorder is not None or self._is_agent_busy() or self.dialog is not None or not allowed:
+        elif self._recorder is not None:
+            self.finish(ended_by=read_keys(RECORD_SHORTCUT) or ())
+        elif self._is_agent_busy() or self.dialog is not None:
             self.toggle()
         else:
-            choice = RecordingChoice("", allowed, is_every=False, is_kept=False)
-            self._start(choice, consent, is_at_once=True)
+            self._begin_at_once()
 
     def pause(self) -> None:
         """Pause, or go on."""
@@ -194,15 +189,19 @@ class Recording(QObject):
         if self.strip is not None:
             self.strip.ask_note()
 
-    def finish(self) -> None:
-        """Keep it, ask for its sentence, and have it searched for secrets while nothing else is recorded."""
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> None:
+        """Keep it, ask for its sentence, and have it searched for secrets while nothing else is recorded.
+
+        Args:
+            ended_by: the keys that ended it, if keys did.
+        """
         recorder = self._take()
         if recorder is None:
             return
         kept = self.after.begin(has_task=self._has_task, keeps_sound=self._keeps_sound)
 
         def written() -> tuple[Path, int, str]:
-            recorder.finish()
+            recorder.finish(ended_by=ended_by)
             return recorder.folder, recorder.progress().num_steps, left_out_words(recorder.tally)
 
         self._background.do(written, lambda done: self._on_written(kept, *done), self._on_problem)
@@ -231,6 +230,19 @@ class Recording(QObject):
                 (recorder.folder / TRACK_FILE).unlink(missing_ok=True)
 
     # ---- inside
+
+    def _begin_at_once(self) -> None:
+        try:
+            consent = load_consent(self._settings().consent_file)
+        except AgentError as problem:
+            self._window.show_problem(problem_words(problem))
+            return
+        allowed = tuple(sorted(consent.applications - {EVERY_APPLICATION}))
+        if allowed:
+            choice = RecordingChoice("", allowed, is_every=False, is_kept=False)
+            self._start(choice, consent, is_at_once=True)
+        else:
+            self._ask()
 
     def _ask(self) -> None:
         if self.dialog is not None:
@@ -401,7 +413,6 @@ def make_demonstration_recorder(
         ComputerError: there is no screen that can be recorded.
     """
     # Imported here: what they stand on wants a display as soon as it is imported.
-    from agent.actions.keys import read_keys
     from agent.computers.real_screen import display_of_session
     from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 

@@ -76,8 +76,8 @@ class FakeRecorder:
     def folder(self) -> Path:
         return self._writer.folder
 
-    def finish(self) -> str:
-        self.asked.append("finish")
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str:
+        self.asked.append(f"finish {'+'.join(ended_by)}".strip())
         done = (Performed(Hotkey(("down",)), Allow("demonstration", "owner"), None),)
         unseen = Observation(np.zeros((0, 0, 3), dtype=np.uint8), Screen(800, 608))
         self._writer.step(Step(1, unseen, None, "", None, "", done))
@@ -218,7 +218,7 @@ def test_the_shortcut_that_begins_also_finishes_and_the_record_is_searched(rig: 
     recorder = rig.begin()
     rig.shortcuts[0].pressed.emit()
     rig.wait(lambda: rig.searched)
-    assert recorder.asked[-1] == "finish"
+    assert recorder.asked[-1] == "finish ctrl+alt+r"
     (record_id,) = rig.recorded
     assert open_findings(rig.settings.records_folder / record_id) == ()
     assert not rig.recording.is_recording
