@@ -41,6 +41,7 @@ from agent.redaction.records import open_findings
 from agent.review import collect, done_actions
 from agent.settings import Settings
 from agent.store import open_record
+from agent.types import EffectKind
 from benchmarks.workloads.gates import all_met, at_most, equal_to
 from benchmarks.workloads.own_window import window_environment
 
@@ -133,7 +134,9 @@ class Person:
         self._desktop = desktop
 
     def do(self, action: Action) -> None:
-        self._desktop.perform(action, stop=Event())
+        effect = self._desktop.perform(action, stop=Event())
+        if effect.kind is EffectKind.FAILED:  # the person's own typing broke off: not what is measured
+            print(f"{action} was not done: {effect.detail}", file=sys.stderr)
 
     def work(self, actions: Sequence[Action]) -> None:
         for action in actions:
