@@ -1,14 +1,16 @@
 """Drives the real window through a day's work and photographs every view.
 
-    python benchmarks/tour.py [OUT_DIR] [--looks light:1,dark:1,light:2,dark:2] [--language en] [--json]
+    python benchmarks/tour.py [OUT_DIR] [--looks light:1,dark:1,light:2,dark:2] [--language en] [--learn]
 
 On a display of its own with a window manager: the five pages of the first run (the machine is really
 checked, the mouse really calibrated, two ways to stop really used); a task with one approval, one correction
 (the point is dragged with the mouse), one denial with a reason, a take-over with a message to the agent, a
 question of the agent's and its answer, a stop; the same task again, to its end; the steps one by one, two
-runs side by side, a search in the history, and every page and dialog besides. Window, session and policy are
-the real ones; computer and model are scripted (`tests/tour_world.py`). One PNG a view, named
-LOOK-SCALE-NUMBER-VIEW.png; exit status 0 when every step did what it should.
+runs side by side, a search in the history, and every page and dialog besides; then a recording by shortcut
+and its sentence, ten recordings reviewed by keyboard, exported, imported again, and learned from by the real
+training, which is stopped after its first steps, and with `--learn` goes on to its end in the first look.
+Window, session and policy are the real ones; computer and model are scripted (`tests/tour_world.py`). One PNG
+a view, named LOOK-SCALE-NUMBER-VIEW.png; exit status 0 when every step did what it should.
 """
 
 from __future__ import annotations
@@ -19,7 +21,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +29,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from benchmarks.workloads.gates import equal_to
 from benchmarks.workloads.own_window import window_environment
+from benchmarks.workloads.tour_teaching import TeachingTour
 
 OUT = Path("runs/tour")
 LOOKS = "light:1,dark:1,light:2,dark:2"
 WINDOW_PX = (1280, 800)
-LIMIT_MS = 900_000
-"""For each thing that is waited for; the machine may be busy with something else."""
 TASK = "Delete the newest message from Bob, and note what it said"
 
 
@@ -46,12 +46,17 @@ def main() -> int:
     parser.add_argument("--language", default="en", help="of the window: en, de, zh_CN (%(default)s)")
     parser.add_argument("--json", action="store_true", help="the counts as one JSON object")
     parser.add_argument("--inside", metavar="LOOK", help=argparse.SUPPRESS)
+    parser.add_argument("--learn", action="store_true", help="train to the end (minutes) in the first look")
     arguments = parser.parse_args()
     if arguments.inside:
-        return Tour(arguments.out, *arguments.inside.split(":"), arguments.language).go()
+        look, scale = arguments.inside.split(":")
+        return Tour(arguments.out, look, scale, arguments.language, learns=arguments.learn).go()
     arguments.out.mkdir(parents=True, exist_ok=True)
+    looks = arguments.looks.split(",")
     failed = [
-        look for look in arguments.looks.split(",") if not _toured(arguments.out, look, arguments.language)
+        look
+        for look in looks
+        if not _toured(arguments.out, look, arguments.language, learns=arguments.learn and look == looks[0])
     ]
     pictures = len(list(arguments.out.glob("*.png")))
     if arguments.json:
@@ -62,7 +67,7 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def _toured(out: Path, look: str, language: str) -> bool:
+def _toured(out: Path, look: str, language: str, *, learns: bool) -> bool:
     """One tour, in a process and on a display of its own: Qt takes its scale when it starts."""
     scale = int(look.partition(":")[2])
     width, height = (side * scale + 80 for side in WINDOW_PX)
@@ -72,13 +77,14 @@ def _toured(out: Path, look: str, language: str) -> bool:
     ):
         environment = window_environment(display, Path(home), scale=scale)
         command = [sys.executable, str(Path(__file__)), str(out), "--inside", look, "--language", language]
+        command += ["--learn"] if learns else []
         return subprocess.run(command, env=environment, check=False).returncode == 0
 
 
-class Tour:
+class Tour(TeachingTour):
     """The window and what its owner does with it. Qt is imported late: only this process has a display."""
 
-    def __init__(self, out: Path, look: str, scale: str, language: str) -> None:
+    def __init__(self, out: Path, look: str, scale: str, language: str, *, learns: bool) -> None:
         from PySide6.QtWidgets import QApplication
 
         from app.language import choose_language
@@ -90,7 +96,7 @@ class Tour:
         from app.windows.main_window import MainWindow
         from tests.tour_world import Mailbox, mail_job
 
-        self._out, self._prefix, self._number = out, f"{look}-{scale}x", 0
+        self._out, self._prefix, self._number, self._learns = out, f"{look}-{scale}x", 0, learns
         self._application = QApplication(["deskhand"])
         choose_language(language)
         translate_qt(self._application, language)
@@ -126,6 +132,10 @@ class Tour:
         self._second_run()
         self._look_back()
         self._dialogs()
+        self._record()
+        self._review()
+        self._exchange()
+        self._fine_tune()
 
     def _first_run(self) -> None:
         from app.pages.first_run import WORKS_PAGE
@@ -238,7 +248,6 @@ class Tour:
         from app.windows.permissions_dialog import PermissionsDialog
         from app.windows.rules_dialog import RulesDialog
         from app.windows.settings.dialog import SettingsDialog
-        from app.windows.workshop_window import WorkshopWindow
 
         self._window.memory_asked.emit()
         self._wait(lambda: bool(self._window.findChildren(MemoryCard)))
@@ -266,8 +275,6 @@ class Tour:
         crashed = CrashDialog(TASK, is_repeated=False, parent=self._window)
         crashed.show()
         self._dialog(CrashDialog, "crash")
-        self._window.workshop_asked.emit()
-        self._dialog(WorkshopWindow, "workshop")
 
     def _choice(self) -> Any:
         from app.running.choices import TaskChoice
@@ -281,17 +288,6 @@ class Tour:
         line = self._window.message_line.findChild(QLineEdit)
         line.setText(text)
         self._press("Send")
-
-    def _dialog(self, kind: type[Any], name: str) -> None:
-        def found() -> Any:
-            windows = (shown for shown in self._application.topLevelWidgets() if isinstance(shown, kind))
-            return next((shown for shown in windows if shown.isVisible()), None)
-
-        self._wait(lambda: found() is not None)
-        dialog = found()
-        self._settle()
-        self._save(dialog.grab(), name)
-        dialog.close()
 
     def _wait_for_question(self, *, after: int = 0) -> None:
         """Until the question after so many decisions is on the card, and may be answered."""
@@ -310,48 +306,6 @@ class Tour:
             picker, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, middle + QPoint(30, 18)
         )
         self._check(picker.has_moved(), "the point was dragged")
-
-    def _press(self, text: str, *, inside: Any = None) -> None:
-        from PySide6.QtCore import Qt
-        from PySide6.QtTest import QTest
-        from PySide6.QtWidgets import QPushButton
-
-        from app.language import tr
-
-        found = [
-            button
-            for button in (inside or self._window).findChildren(QPushButton)
-            if tr(text) in (button.text(), button.accessibleName()) and button.isVisible()
-        ]
-        self._check(bool(found), f"there is a button {text!r}")
-        QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
-
-    def _wait(self, is_true: Callable[[], bool]) -> None:
-        from PySide6.QtCore import QDeadlineTimer, QThread
-
-        deadline = QDeadlineTimer(LIMIT_MS)
-        while not is_true():
-            self._check(not deadline.hasExpired(), "it came in time")
-            self._application.processEvents()
-            QThread.msleep(5)
-
-    def _settle(self) -> None:
-        for _ in range(5):
-            self._application.processEvents()
-
-    def _shoot(self, name: str) -> None:
-        self._settle()
-        self._save(self._window.grab(), name)
-
-    def _save(self, picture: Any, name: str) -> None:
-        self._number += 1
-        path = self._out / f"{self._prefix}-{self._number:02}-{name}.png"
-        self._check(picture.save(str(path)), f"{path} was written")
-
-    def _check(self, is_right: bool, what: str) -> None:
-        if not is_right:
-            self._controller.close()
-            raise SystemExit(f"{self._prefix}: not so: {what} (after picture {self._number})")
 
 
 if __name__ == "__main__":

@@ -10,13 +10,30 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from agent.actions import Action, Click, TypeText
+from agent.actions import Action, Click, Finished, TypeText
 from agent.actions.abilities import SCREEN_ONLY
 from agent.coordinates import MonitorPoint, Screen
 from agent.ports import Owner
+from agent.redaction import Rules
+from agent.redaction.records import search_record
 from agent.session import Outcome, Session
 from agent.settings import Settings
-from agent.types import Effect, EffectKind, ModelReply, Observation, Prompt, Spot, Task, Window
+from agent.store import RecordWriter
+from agent.types import (
+    Allow,
+    Effect,
+    EffectKind,
+    Ending,
+    EndingKind,
+    ModelReply,
+    Observation,
+    Performed,
+    Prompt,
+    Spot,
+    Step,
+    Task,
+    Window,
+)
 from app.running.choices import TaskChoice
 from app.running.watching import WatchedComputer, WatchedModel, WatchedOwner, Watcher, WatchingRecorder
 from tests.fakes import embedded_manifest
@@ -45,6 +62,8 @@ SHORT_SCRIPT = (
     'press "Delete"<|click|><|762|><|799|>',
     "done<|finished|>Deleted. Bob asked for lunch on Friday.",
 )
+NUM_SHOWN = 10
+"""Tasks that the owner has shown."""
 NUM_ASKED_IN_WORDS = 6
 """The reply that is a question in words, counted from 0."""
 
@@ -151,3 +170,24 @@ def mail_job(home: Path, mailbox: Mailbox, choice: TaskChoice) -> Callable[..., 
         return session.run(Task(choice.task), stop=stop)
 
     return job
+
+
+def show_by_hand(records: Path) -> list[Path]:
+    """`NUM_SHOWN` recordings of the owner in the mail program, searched for secrets and not reviewed yet."""
+    folders = []
+    for number in range(NUM_SHOWN):
+        mailbox, message = Mailbox(), MESSAGES[number % len(MESSAGES)]
+        name = "Delete" if number % 2 else message
+        at = MonitorPoint(610.5, 486.5) if number % 2 else MonitorPoint(200.5, 141.5 + 36 * (number % 4))
+        writer = RecordWriter(records, about={"source": "demonstration", "computer": "screen"})
+        writer.begin(Task(f'Press "{name}" in the mail, round {number + 1}', WINDOW.application))
+        for at_step, (action, thought) in enumerate(
+            ((Click(at), f'press "{name}"'), (Finished(), "done")), 1
+        ):
+            done = Performed(action, Allow("demonstration", "owner"), Effect(EffectKind.CHANGED))
+            writer.step(Step(at_step, mailbox.observe(), None, "", None, thought, (done,)))
+            mailbox.perform(action, stop=Event())
+        writer.end(Ending(EndingKind.FINISHED))
+        search_record(writer.folder, Rules(), read=lambda pixels: [])  # drawn here: nothing secret is in it
+        folders.append(writer.folder)
+    return folders

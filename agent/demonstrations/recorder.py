@@ -22,7 +22,7 @@ from agent.computers.x11_windows import WindowList
 from agent.demonstrations.budget import Budget
 from agent.demonstrations.clear_reader import ClearReader, ReadLines
 from agent.demonstrations.demonstration import SOURCE, Abilities, Demonstration, ScreenFacts, Tally
-from agent.demonstrations.events import InputEvent, KeyDown
+from agent.demonstrations.events import InputEvent, KeyDown, KeyUp
 from agent.demonstrations.focused_fields import Field, FocusedFields
 from agent.demonstrations.listening import InputListener
 from agent.demonstrations.pointed_elements import OwnersSpots, PointedElements
@@ -42,6 +42,8 @@ FRAME_INTERVAL_S = 0.1
 _AFTER_KEY_S = 0.04
 """The screen is looked at so soon after a key: what was typed must be seen before Enter sends it away."""
 _DRAIN_LIMIT_S = 0.02
+_CATCH_UP_LIMIT_S, _CATCH_UP_POLL_S = 5.0, 0.02
+"""On a busy machine the listener is behind by more than a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,11 @@ class DemonstrationRecorder:
         self._typed = ClearReader(options.read_typed)
         self._elements = PointedElements(lambda: OwnersSpots(address, options.elements), self._screen)
         self._events: queue.SimpleQueue[InputEvent] = queue.SimpleQueue()
-        self._listener = InputListener(address, self._events.put)
+        self._listener = InputListener(address, self._heard)
+        self._down: set[str] = set()
+        """Keys, as the listener has heard of them."""
+        self._chords = frozenset(map(frozenset, options.shortcuts))
+        self._chords_heard: set[frozenset[str]] = set()
         about = {
             "source": SOURCE,
             "computer": "screen",
@@ -188,8 +194,16 @@ class DemonstrationRecorder:
                 self._problem,
             )
 
-    def finish(self) -> str:
-        """Write what is complete, and the ending; returns the record's id."""
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str:
+        """Write what is complete, and the ending; returns the record's id.
+
+        Args:
+            ended_by: one of the shortcuts of the options, where its keys ended the recording. Whoever heard
+                them may be ahead of our listener: what came before them is waited for, within limits.
+        """
+        until_s = time.monotonic() + _CATCH_UP_LIMIT_S
+        while ended_by and frozenset(ended_by) not in self._chords_heard and time.monotonic() < until_s:
+            time.sleep(_CATCH_UP_POLL_S)
         self._end_thread()
         if not self._problem:
             self._hear_waiting()
@@ -203,6 +217,15 @@ class DemonstrationRecorder:
         self._end_thread()
         self._close()
         shutil.rmtree(self._writer.folder, ignore_errors=True)
+
+    def _heard(self, event: InputEvent) -> None:
+        """On the listener's thread."""
+        self._events.put(event)
+        if isinstance(event, KeyDown):
+            self._down.add(event.key)
+            self._chords_heard |= {frozenset(self._down)} & self._chords
+        elif isinstance(event, KeyUp):
+            self._down.discard(event.key)
 
     def _end_thread(self) -> None:
         self._listener.close()

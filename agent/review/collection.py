@@ -11,6 +11,9 @@ from agent.review.edits import Edit, EditKind, effective, read_edits
 from agent.review.reviewed import ReviewedTask, reviewed
 from agent.store import Record, open_record
 
+_NO_REVIEW = frozenset((EditKind.THOUGHT, EditKind.PARAMETER))
+"""Edits that are made without looking at the record again: spoken words, names for a replay."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reviewable:
@@ -19,11 +22,11 @@ class Reviewable:
     folder: Path
     created: str
     source: str
-    """`demonstration`, or nothing for a run of the agent."""
+    """`demonstration`, `import`, or nothing for a run of the agent."""
     tasks: tuple[ReviewedTask, ...]
     """Several where it was cut."""
     is_reviewed: bool
-    """Has its owner changed or said anything?"""
+    """Has its owner changed or said anything? Words spoken while recording are no review."""
     follows: str = ""
     """The record in which its steps stand since they were merged."""
 
@@ -84,7 +87,7 @@ def collect(folders: Iterable[Path]) -> list[Reviewable]:
                 header.created,
                 header.about.get("source", ""),
                 tuple(opened.tasks()),
-                bool(opened.edits),
+                any(edit.kind not in _NO_REVIEW for edit in opened.edits),
             )
         )
     return [replace(one, follows=home.get(one.record_id, "")) for one in found]

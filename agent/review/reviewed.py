@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from agent.actions.types import Action, CallUser, Finished
 from agent.review.edits import Edit, EditKind, effective
+from agent.store.imported import RULE, imported_step, imported_task
 from agent.store.reader import Record
-from agent.types import Change, Step
+from agent.types import Allow, Change, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,14 @@ class ReviewedTask:
 
 
 def done_actions(step: Step) -> tuple[Action, ...]:
-    """The actions a step performed: with the owner's changes, without denied ones."""
+    """The actions a step performed: with the owner's changes, without denied ones. Of imported actions it is
+    not known what they did to the screen."""
     done = []
     for performed in step.performed:
+        decision = performed.decision
         is_ending = isinstance(performed.action, Finished | CallUser)
-        if performed.effect is not None or is_ending:
-            decision = performed.decision
+        is_imported = isinstance(decision, Allow) and decision.rule == RULE
+        if performed.effect is not None or is_ending or is_imported:
             done.append(decision.action if isinstance(decision, Change) else performed.action)
     return tuple(done)
 
@@ -58,9 +61,11 @@ def reviewed(
     for other, others in merged:
         steps += _steps(other, effective(others))
     task = _last_text(kept, EditKind.TASK) or record.task.text
+    told = imported_task(record.header)
+    quality, outcome = (told.quality, told.outcome) if told is not None else (0, "")
     common = {
-        "quality": next((edit.level for edit in reversed(kept) if edit.kind is EditKind.QUALITY), 0),
-        "outcome": _last_text(kept, EditKind.OUTCOME),
+        "quality": next((edit.level for edit in reversed(kept) if edit.kind is EditKind.QUALITY), quality),
+        "outcome": _last_text(kept, EditKind.OUTCOME, before=outcome),
         "application": record.task.application or _application(steps),
     }
     cuts = {edit.step: edit.text for edit in kept if edit.kind is EditKind.CUT}
@@ -84,9 +89,10 @@ def reviewed(
 def _steps(record: Record, edits: Sequence[Edit]) -> list[ReviewedStep]:
     found = {}
     for line in record.lines:
-        actions = done_actions(line.step)
+        actions, told = done_actions(line.step), imported_step(line.step.extensions)
+        is_wrong = told is not None and told.is_masked
         found[line.step.number] = ReviewedStep(
-            record.record_id, line.step, line.image, actions, line.step.thought
+            record.record_id, line.step, line.image, actions, line.step.thought, is_wrong
         )
     for edit in edits:
         step = found.get(edit.step)
@@ -114,8 +120,8 @@ def _changed(step: ReviewedStep, edit: Edit) -> ReviewedStep | None:
             return step
 
 
-def _last_text(edits: Sequence[Edit], kind: EditKind) -> str:
-    return next((edit.text for edit in reversed(edits) if edit.kind is kind and not edit.step), "")
+def _last_text(edits: Sequence[Edit], kind: EditKind, *, before: str = "") -> str:
+    return next((edit.text for edit in reversed(edits) if edit.kind is kind and not edit.step), before)
 
 
 def _application(steps: Sequence[ReviewedStep]) -> str:

@@ -19,6 +19,7 @@ from agent.errors import SettingsError
 from agent.redaction.kinds import SecretKind
 from agent.review import Edit, EditKind, ReviewedStep, add_edit, done_actions, effective, read_edits, reviewed
 from agent.store import Record, StepLine
+from agent.store.imported import imported_task
 from agent.types import EffectKind, Step, Window
 
 ASK_FOR_SECRET = "A secret was typed here and is not in the record. Please type it yourself, then answer."
@@ -69,10 +70,11 @@ def routine_of(
         is_to_run: whether every parameter needs a text.
 
     Raises:
-        SettingsError: nothing can be done again, a value is for no parameter, or a text that was removed from
-            the record has none.
+        SettingsError: the record was imported, nothing can be done again, a value is for no parameter, or a
+            text that was removed from the record has none.
         StoreError: the record's review or a picture cannot be read.
     """
+    _require_own(record, is_to_run=is_to_run)
     values = values or {}
     edits = effective(read_edits(record.folder))
     names = {(edit.step, edit.index): edit.text for edit in edits if edit.kind is EditKind.PARAMETER}
@@ -167,6 +169,15 @@ def _step(one: ReviewedStep, action: Action, record: Record, line: StepLine) -> 
     return RoutineStep(
         one.step.number, action, thought, one.step.observation.window, lambda: record.pixels(line), action
     )
+
+
+def _require_own(record: Record, *, is_to_run: bool) -> None:
+    told = imported_task(record.header)
+    if told is not None and is_to_run:
+        raise SettingsError(
+            f"This record was imported from {told.format}: somebody else did it on another computer. It can "
+            "be looked at and learned from, and is never done again here."
+        )
 
 
 def _require_complete(steps: list[RoutineStep]) -> None:

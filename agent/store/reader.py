@@ -135,6 +135,23 @@ def open_record(path: Path | str) -> Record:
     return Record(folder, lines[0], steps, endings[-1] if endings else None)
 
 
+def read_header(folder: Path) -> Header:
+    """A record's first line alone.
+
+    Raises:
+        StoreError: there is no record, or its first line is no header.
+    """
+    try:
+        with open_foreign(folder / RECORD_FILE) as file:
+            line = file.readline(MAX_LINE_BYTES + 1)
+        header = decode(line.decode("ascii"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordNotFoundError(f"The record in {folder} cannot be read: {error}.") from error
+    if not isinstance(header, Header):
+        raise RecordCorruptError(f"The record in {folder} has no header.")
+    return header
+
+
 def _whole_lines(file: BinaryIO, folder: Path) -> Iterator[bytes]:
     """Each complete line without its newline, read one by one; text after the last newline is left out."""
     while line := file.readline(MAX_LINE_BYTES + 1):

@@ -1,6 +1,6 @@
-"""`deskhand export` and `deskhand import`: records as training data, and back. Starts `training`.
+"""`deskhand export` and `deskhand import`: records as training data, data sets as records.
 
-The formats are listed once, in `training/trajectories/formats.py`, and checked there.
+Starts `training`. The formats are listed once, in `training/trajectories/formats.py`, and checked there.
 """
 
 from __future__ import annotations
@@ -28,11 +28,14 @@ def export(arguments: argparse.Namespace) -> ExitStatus:
 
 def convert(arguments: argparse.Namespace) -> ExitStatus:
     source = str(Path(arguments.folder).absolute())
-    if arguments.out is None:
+    if arguments.check:
         return _run(arguments, ["check", arguments.format, source])
-    return _run(
-        arguments, ["convert", arguments.format, source, arguments.to, str(Path(arguments.out).absolute())]
-    )
+    if arguments.out is not None:
+        out = str(Path(arguments.out).absolute())
+        return _run(arguments, ["convert", arguments.format, source, arguments.to, out])
+    records = base_settings(load_here()).records_folder
+    first = [] if arguments.first is None else ["--first", str(arguments.first)]
+    return _run(arguments, ["import", arguments.format, source, str(records), *first])
 
 
 def _run(arguments: argparse.Namespace, command: list[str]) -> ExitStatus:
@@ -49,8 +52,8 @@ def _run(arguments: argparse.Namespace, command: list[str]) -> ExitStatus:
         check=False,
     )
     try:
-        answer = json.loads(done.stdout)
-    except ValueError:
+        answer = json.loads(done.stdout.splitlines()[-1])  # the lines before tell how far it is
+    except (ValueError, IndexError):
         tell(f"deskhand: the export broke off: {done.stderr.strip().splitlines()[-1:]}")
         return ExitStatus.FAILED
     if arguments.json:
@@ -60,7 +63,7 @@ def _run(arguments: argparse.Namespace, command: list[str]) -> ExitStatus:
     else:
         not_held = answer.pop("not_held", [])
         for name, value in answer.items():
-            print_line(f"{name}: {value}")
+            print_line(f"{name}: {' '.join(value) if isinstance(value, list) else value}")
         for sentence in not_held:
             print_line(sentence)
     if done.returncode == ExitStatus.BAD_USAGE:

@@ -143,6 +143,11 @@ def _add_records(commands: Commands) -> None:
     report.add_argument(
         "--out", metavar="FILE", type=Path, help="default: report.html in the record's folder"
     )
+    report.add_argument(
+        "--viewer",
+        action="store_true",
+        help="a page to send: one step at a time by keyboard, as your review left it (default: viewer.html)",
+    )
     report.add_argument("--original", action="store_true", help="hide nothing; only where originals are kept")
     report.add_argument(
         "--video",

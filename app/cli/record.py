@@ -7,7 +7,9 @@ import os
 import select
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from threading import Event
 
 from agent.actions.keys import read_keys
@@ -18,7 +20,7 @@ from agent.demonstrations.demonstration import Tally
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 from agent.demonstrations.typed_check import check_typed, doubt_sentence, unsure_steps
-from agent.errors import SettingsError
+from agent.errors import SettingsError, StoreError
 from agent.own_files import own_folder
 from agent.redaction import Finding, FindingState, conceal, load_rules
 from agent.redaction.reading import NoReaderError
@@ -26,6 +28,7 @@ from agent.redaction.records import keep_finding, redact_record, search_record
 from agent.settings import Settings
 from agent.speech.recognition import require_recogniser
 from agent.store import Record, open_record
+from agent.store.naming import name_task
 from agent.types import Task
 from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
@@ -81,6 +84,8 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
         tell("Discarded: nothing was kept.")
         return ExitStatus.STOPPED
     recorder.finish()
+    if not arguments.task:
+        _name(recorder.folder, lambda text: conceal(text, rules))
     if narration is not None:
         problem = put_into_words(
             recorder.folder,
@@ -95,6 +100,17 @@ def record(arguments: argparse.Namespace) -> ExitStatus:
     with suppress(NoReaderError):  # it has been told
         check_typed(kept)
     return _say(arguments, recorder.progress().problem, kept, recorder.tally, findings)
+
+
+def _name(folder: Path, conceal_in: Callable[[str], str]) -> None:
+    """The sentence of a recording that was begun without one; an empty line leaves it for the review."""
+    tell("What did you do? One sentence and Enter; Enter alone leaves it for the review.")
+    sentence = sys.stdin.readline().strip()
+    try:
+        if sentence:
+            name_task(folder, conceal_in(sentence))
+    except StoreError as problem:
+        tell(str(problem))
 
 
 def redact(arguments: argparse.Namespace) -> ExitStatus:

@@ -27,7 +27,13 @@ def add_recording(commands: Commands) -> None:
         epilog=_RECORD_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    record.add_argument("task", metavar="TASK", help="what you are going to do, in your words")
+    record.add_argument(
+        "task",
+        metavar="TASK",
+        nargs="?",
+        default="",
+        help="what you are going to do, in your words; without it you are asked afterwards",
+    )
     record.add_argument(
         "--app",
         metavar="NAME",
@@ -98,8 +104,9 @@ def add_recording(commands: Commands) -> None:
     export.set_defaults(handle=_export)
     convert = commands.add_parser(
         "import",
-        help="check other people's recordings, or write them in another format",
-        description="Read recordings of another format through the same checks as our own.",
+        help="other people's recordings as records: to look at, review and learn from",
+        description="Read recordings of another format through the same checks as our own. Each becomes a "
+        "record that says where it comes from and is never done again here.",
     )
     convert.add_argument("folder", metavar="DIR", help="where they lie")
     convert.add_argument(
@@ -108,8 +115,12 @@ def add_recording(commands: Commands) -> None:
         required=True,
         help="what they are written in; an unknown name lists what there is",
     )
-    convert.add_argument("--out", metavar="DIR", help="write them here; without it they are only checked")
-    convert.add_argument("--to", metavar="NAME", default="parquet", help="in this format (parquet)")
+    convert.add_argument("--first", metavar="N", type=positive, help="only the first N of them")
+    convert.add_argument("--check", action="store_true", help="only check them")
+    convert.add_argument(
+        "--out", metavar="DIR", help="make no records, but write them here in another format"
+    )
+    convert.add_argument("--to", metavar="NAME", default="parquet", help="which one (parquet)")
     add_json(convert)
     convert.set_defaults(handle=_convert)
 

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from agent.errors import SettingsError
+from agent.settings import Settings
 from agent.store.index import Entry
 from agent.types import Step
 from app.cli.output import print_json, print_line, print_lines
 from app.cli.status import ExitStatus
 from app.history import library
 from app.history.library import ending_of
+from app.history.sharing import write_viewer
 from app.present import card, ending_sentence, moment_words, one_line
 from app.storage.preferences import base_settings, load_here
 
@@ -64,6 +66,8 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
 
 def report(arguments: argparse.Namespace) -> ExitStatus:
     settings = base_settings(load_here())
+    if arguments.viewer:
+        return _viewer(arguments, settings)
     view = library.RecordView.ORIGINAL if arguments.original else library.RecordView.SEARCHED
     path = library.write_report(settings, arguments.id, out=arguments.out, view=view)
     written = {"report": str(path)}
@@ -82,6 +86,20 @@ def report(arguments: argparse.Namespace) -> ExitStatus:
     else:
         for name in written.values():
             print_line(name)
+    return ExitStatus.DONE
+
+
+def _viewer(arguments: argparse.Namespace, settings: Settings) -> ExitStatus:
+    if arguments.original or arguments.video is not None:
+        raise SettingsError("A page to send hides what is secret, and is no video: give --viewer alone.")
+    page = write_viewer(settings, arguments.id, out=arguments.out)
+    if arguments.json:
+        print_json(
+            {"page": str(page.path), "steps": page.num_steps, "hidden": page.num_hidden, "note": page.note}
+        )
+    else:
+        print_line(str(page.path))
+        print_line(f"{page.num_steps} steps, {page.num_hidden} secrets hidden. {page.note}".rstrip())
     return ExitStatus.DONE
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from agent.store import Record
+from agent.store.imported import imported_task
 from agent.store.index import EVERYTHING, Entry, Filter
 from agent.types import EndingKind
 from app.history import library
@@ -46,6 +47,7 @@ class HistoryController(QObject):
         window.history_searched.connect(self._on_history_searched)
         window.history_filtered.connect(self._on_filtered)
         window.report_asked.connect(self._on_report_asked)
+        window.share_asked.connect(self._on_share_asked)
         self._entries: dict[str, Entry] = {}
         self._record_actions = RecordActions(window, background, self)
         self._record_actions.changed.connect(self.refresh)
@@ -163,6 +165,9 @@ class HistoryController(QObject):
             self._window.show_problem,
         )
 
+    def _on_share_asked(self) -> None:
+        self._record_actions.share(self._record_id, base_settings(self._preferences))
+
     def _on_report(self, path: Path) -> None:
         self._window.show_note(tr("Report: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
@@ -175,7 +180,7 @@ def _row(entry: Entry, now: datetime, *, is_running: bool) -> HistoryRow:
     note = " · ".join(part for part in (ending.text, moment_words(created, now) if created else "") if part)
     note = " · ".join((note, *(f"#{tag}" for tag in entry.tags)))
     note = " · ".join(part for part in (note, one_line(entry.problem, 300)) if part)
-    words = entry.title or entry.task or entry.record_id
+    words = entry.title or entry.task or (entry.record_id if entry.problem else tr("No sentence yet"))
     return HistoryRow(entry.record_id, words, note, ending.tone, entry.tags)
 
 
@@ -189,5 +194,7 @@ def _record_words(record: Record) -> str:
     about = record.header.about
     moment = moment_words(created, datetime.now().astimezone()) if created else ""
     files = ", ".join(PurePosixPath(file).name for file in record.task.files)
-    parts = (moment, files, library.computer_words(about.get("computer", "")), about.get("model", ""))
+    told = imported_task(record.header)
+    origin = tr("Imported from {folder} ({format})", folder=told.folder, format=told.format) if told else ""
+    parts = (moment, origin, files, library.computer_words(about.get("computer", "")), about.get("model", ""))
     return " · ".join(part for part in parts if part)

@@ -1,11 +1,12 @@
-"""What can be done with an earlier task: name it, tag it, run it again, export it, delete it. I/O: files."""
+"""What can be done with an earlier task: name, tag, run again, share, export, delete. I/O: files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from agent.errors import StoreError
@@ -14,6 +15,7 @@ from agent.store import Notes
 from agent.store.index import Entry
 from app.history.comparison import Comparison
 from app.history.library import export_record, find_record, record_index
+from app.history.sharing import SharedPage, write_viewer
 from app.language import problem_words, tr
 from app.present import one_line
 from app.running.bridge import Background
@@ -53,6 +55,8 @@ class RecordActions(QObject):
                 self._review(entry, settings)
             case RecordAction.COMPARE:
                 self._comparison.open(entry, settings)
+            case RecordAction.SHARE:
+                self.share(entry.record_id, settings)
             case RecordAction.EXPORT:
                 self._export(entry, settings)
             case RecordAction.DELETE:
@@ -93,6 +97,28 @@ class RecordActions(QObject):
                 lambda unsearched: self._window.show_note(_exported(path, unsearched)),
                 self._window.show_problem,
             )
+
+    def share(self, record_id: str, settings: Settings) -> None:
+        """Ask where the page is to lie, write it, and open it: its owner sees what will be sent."""
+        wanted = str(Path.home() / f"deskhand-{record_id}.html")
+        path, _ = QFileDialog.getSaveFileName(self._window, tr("Page to send"), wanted, "HTML (*.html)")
+        if path:
+            self._window.show_note(tr("Reading the pictures for secrets before the page is written…"))
+            self._background.do(
+                lambda: write_viewer(settings, record_id, out=Path(path)),
+                self._on_shared,
+                self._window.show_problem,
+            )
+
+    def _on_shared(self, page: SharedPage) -> None:
+        words = tr(
+            "{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.",
+            path=page.path,
+            steps=page.num_steps,
+            hidden=page.num_hidden,
+        )
+        self._window.show_note(f"{words} {page.note}".rstrip())
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(page.path)))
 
     def _ask_to_delete(self, entry: Entry, settings: Settings) -> None:
         words = one_line(entry.title or entry.task, _TITLE_CHARACTERS)

@@ -75,28 +75,37 @@ def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
             note = f"Only the first {MAX_STEPS:,} steps are shown; the record holds the rest."
             break
         words = card(step)
-        shown.append(ReportStep(words, _picture(step.observation.pixels, words.marks)))
+        shown.append(ReportStep(words, picture_of(step.observation.pixels, words.marks)))
         parts = step.timings
         seconds += parts.observe_s + parts.think_s + parts.approve_s + parts.act_s
     ending = ending_words(head.ending.kind) if head.ending else TonedText("Still running", Tone.NEUTRAL)
-    environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
-    return environment.from_string(read_text("report", "report.html.j2")).render(
+    return page_of(
+        "report",
         title=one_line(head.task, 70),
         task=head.task,
         ending=ending,
         answer=head.ending.text if head.ending else "",
-        facts=_facts(head, len(shown), seconds),
+        facts=facts_of(head, len(shown), seconds),
         steps=shown,
         record_id=head.record_id,
         note=" ".join(said for said in (head.note, note) if said),
-        # Our own files, not anybody's text: they stay markup.
-        style=markupsafe.Markup(read_text("report", "report.css")),
-        logo=markupsafe.Markup(read_text("icons", "deskhand.svg")),
-        icons={name: _icon(name) for name in _icon_names(shown)},
+        icons=icons_of(one.words for one in shown),
     )
 
 
-def _facts(head: ReportHead, num_steps: int, seconds: float) -> Sequence[tuple[str, str]]:
+def page_of(name: str, **values: object) -> str:
+    """A page from the template and the style of that name in resources/report; every value is escaped."""
+    environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
+    return environment.from_string(read_text("report", f"{name}.html.j2")).render(
+        # Our own files, not anybody's text: they stay markup.
+        style=markupsafe.Markup(read_text("report", f"{name}.css")),
+        logo=markupsafe.Markup(read_text("icons", "deskhand.svg")),
+        **values,
+    )
+
+
+def facts_of(head: ReportHead, num_steps: int, seconds: float) -> Sequence[tuple[str, str]]:
+    """Names and values, without those that are not known. `seconds` is the time that the steps took."""
     facts = (
         ("Started", f"{head.started:%-d %B %Y, %H:%M:%S}" if head.started else ""),
         ("Steps", str(num_steps)),
@@ -107,7 +116,8 @@ def _facts(head: ReportHead, num_steps: int, seconds: float) -> Sequence[tuple[s
     return [(name, value) for name, value in facts if value]
 
 
-def _picture(pixels: NDArray[np.uint8], marks: Sequence[TargetMark]) -> Picture | None:
+def picture_of(pixels: NDArray[np.uint8], marks: Sequence[TargetMark]) -> Picture | None:
+    """A screenshot, (H, W, 3) RGB, ready to stand in a page; None where there are no pixels."""
     height, width = pixels.shape[:2]
     if not height or not width:
         return None
@@ -130,8 +140,9 @@ def _encoded(image: Image.Image, kind: str, **options: object) -> bytes:
     return buffer.getvalue()
 
 
-def _icon_names(steps: Iterable[ReportStep]) -> set[str]:
-    return {line.icon for step in steps for line in step.words.lines}
+def icons_of(cards: Iterable[CardWords]) -> dict[str, markupsafe.Markup]:
+    """The icons of all actions, as SVG in the colour of the text."""
+    return {line.icon: _icon(line.icon) for words in cards for line in words.lines}
 
 
 def _icon(name: str) -> markupsafe.Markup:

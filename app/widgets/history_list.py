@@ -52,6 +52,7 @@ class RecordAction(StrEnum):
     RERUN = to_translate("Run again")
     REVIEW = to_translate("Review…")
     COMPARE = to_translate("Compare…")
+    SHARE = to_translate("Page to send…")
     EXPORT = to_translate("Export…")
     DELETE = to_translate("Delete…")
 
@@ -61,6 +62,7 @@ _SHORTCUTS = {
     RecordAction.RERUN: "Ctrl+R",
     RecordAction.REVIEW: "Ctrl+Shift+R",
     RecordAction.COMPARE: "Ctrl+D",
+    RecordAction.SHARE: "Ctrl+Shift+E",
     RecordAction.EXPORT: "Ctrl+E",
     RecordAction.DELETE: "Delete",
 }

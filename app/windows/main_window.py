@@ -57,6 +57,8 @@ class MainWindow(QMainWindow):
     action_asked = Signal(object, str)
     """What the owner wants done (a `RecordAction`) with which record."""
     report_asked = Signal()
+    share_asked = Signal()
+    """A page of the record that is shown, to be sent to somebody."""
     settings_asked = Signal()
     permissions_asked = Signal()
     memory_asked = Signal()
@@ -105,6 +107,7 @@ class MainWindow(QMainWindow):
         self._record = _button(tr("Record…"), "nav", self.recording_asked.emit)
         self._help = _button(tr("Help"), "nav", self._on_help_asked)
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
+        self._share = _button(tr("Page to send…"), "quiet", self.share_asked.emit)
         self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
         self._hand_back = _button(tr("Hand back"), "primary", self.handed_back.emit)
         self._take_over = _button(tr("Take over"), "quiet", self.take_over_asked.emit)
@@ -178,6 +181,7 @@ class MainWindow(QMainWindow):
         header_row.addWidget(self._title, 1)
         header_row.addWidget(self._state)
         header_row.addWidget(self._report)
+        header_row.addWidget(self._share)
         header_row.addWidget(self._take_over)
         header_row.addWidget(self._hand_back)
         header_row.addWidget(self._stop)
@@ -220,6 +224,7 @@ class MainWindow(QMainWindow):
         self._permissions.setIcon(icon("shield", colours.text_soft))
         self._help.setIcon(icon("question", colours.text_soft))
         self._report.setIcon(icon("report", colours.text_soft))
+        self._share.setIcon(icon("share", colours.text_soft))
         self._stop.setIcon(icon("stop", colours.bad))
         self.colours = colours
         self.coloured.emit(colours)
@@ -238,14 +243,14 @@ class MainWindow(QMainWindow):
             self.home.show_examples(examples)
         self._pages.setCurrentWidget(self.home)
         self._show_header(tr("New task"), None)
-        self._report.setVisible(False)
+        self._show_record_buttons(is_shown=False)
         self.set_running(False)
 
     def begin_task(self, task: str, note: str) -> None:
         self.conversation.begin(task, note)
         self._pages.setCurrentWidget(self.conversation)
         self._show_header(one_line(task), TonedText(tr("Running"), Tone.GOOD))
-        self._report.setVisible(False)
+        self._show_record_buttons(is_shown=False)
         self.set_running(True)
 
     def set_running(self, is_running: bool) -> None:
@@ -317,7 +322,7 @@ class MainWindow(QMainWindow):
         self.close_question()
         self.conversation.end(title, text, note)
         self._show_state(title)
-        self._report.setVisible(has_record)
+        self._show_record_buttons(is_shown=has_record)
         self.set_running(False)
 
     def show_record(self, task: str, note: str) -> None:
@@ -333,7 +338,7 @@ class MainWindow(QMainWindow):
     def end_record(self, title: TonedText, text: str) -> None:
         self.conversation.add_later(lambda: self.conversation.end(title, text, ""))
         self._show_state(title)
-        self._report.setVisible(True)
+        self._show_record_buttons(is_shown=True)
 
     def show_problem(self, text: str) -> None:
         self._notice.show_words(TonedText(text, Tone.BAD))
@@ -349,6 +354,10 @@ class MainWindow(QMainWindow):
     def _show_header(self, title: str, state: TonedText | None) -> None:
         self._title.setText(title)
         self._show_state(state)
+
+    def _show_record_buttons(self, *, is_shown: bool) -> None:
+        for made in (self._report, self._share):
+            made.setVisible(is_shown)
 
     def _show_state(self, state: TonedText | None) -> None:
         self._state.setVisible(state is not None)

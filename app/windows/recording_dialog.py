@@ -27,6 +27,7 @@ _MOST_OFFERED = 8
 @dataclass(frozen=True, slots=True)
 class RecordingChoice:
     task: str
+    """"" where it is said afterwards."""
     applications: tuple[str, ...]
     is_every: bool
     """Every application that is not excluded."""
@@ -59,7 +60,7 @@ class RecordingDialog(QDialog):
         self._allowed = {name.lower() for name in allowed}
         self._task = QLineEdit()
         self._task.setAccessibleName(tr("Task"))
-        self._task.setPlaceholderText(tr("Save the note as list.txt"))
+        self._task.setPlaceholderText(tr("Save the note as list.txt; or say it afterwards"))
         self._task.textChanged.connect(self._on_changed)
         self._boxes: list[QCheckBox] = []
         self._offered = QVBoxLayout()
@@ -157,7 +158,7 @@ class RecordingDialog(QDialog):
         self._others.setEnabled(not choice.is_every)
         for box in self._boxes:
             box.setEnabled(not choice.is_every)
-        self._start.setEnabled(bool(choice.task) and (choice.is_every or bool(choice.applications)))
+        self._start.setEnabled(choice.is_every or bool(choice.applications))
 
     def _on_accepted(self) -> None:
         self.chosen.emit(self._choice())

@@ -47,6 +47,11 @@ class WorkshopWindow(QDialog):
     """Ids in their order."""
     search_asked = Signal(object)
     """Ids of records in which secrets are to be looked for."""
+    quick_review_asked = Signal(object)
+    """Ids of the records to be reviewed by keyboard."""
+    export_asked = Signal(object)
+    """Ids of the records to be exported."""
+    import_asked = Signal()
     tuning_asked = Signal(object)
     """Ids of the records to learn from."""
     sample_asked = Signal()
@@ -71,6 +76,11 @@ class WorkshopWindow(QDialog):
         self._search = self._button(
             tr("Search for secrets"), lambda: self.search_asked.emit(self.selected() or self.shown())
         )
+        self._quick = self._button(
+            tr("Review by keyboard"), lambda: self.quick_review_asked.emit(self.dataset())
+        )
+        self._export = self._button(tr("Export…"), lambda: self.export_asked.emit(self.dataset()))
+        self._import = self._button(tr("Import…"), self.import_asked.emit)
         self._tune = self._button(tr("Fine-tune…"), lambda: self.tuning_asked.emit(self.dataset()))
         self._tune.setProperty("kind", "primary")
         self._pages = QStackedWidget()
@@ -221,10 +231,14 @@ class WorkshopWindow(QDialog):
             line.setSpacing(8)
             for box in boxes:
                 line.addWidget(box, 1)
-        button_row = QHBoxLayout()
-        button_row.setSpacing(8)
-        button_row.addWidget(self._merge)
-        button_row.addWidget(self._search, 1)
+        button_row, exchange_row = QHBoxLayout(), QHBoxLayout()
+        for line, buttons in (
+            (button_row, (self._merge, self._search)),
+            (exchange_row, (self._import, self._export)),
+        ):
+            line.setSpacing(8)
+            for made in buttons:
+                line.addWidget(made, 1)
         column = QVBoxLayout(side)
         column.setContentsMargins(16, 18, 16, 16)
         column.setSpacing(10)
@@ -234,7 +248,9 @@ class WorkshopWindow(QDialog):
         column.addLayout(second)
         column.addWidget(self._list, 1)
         column.addWidget(self._summary)
+        column.addWidget(self._quick)
         column.addLayout(button_row)
+        column.addLayout(exchange_row)
         column.addWidget(self._tune)
         return side
 
@@ -272,7 +288,8 @@ class WorkshopWindow(QDialog):
         self._merge.setEnabled(num_selected > 1)
         self._search.setEnabled(self._list.count() > 0)
         number = len(self.dataset())
-        self._tune.setEnabled(number > 0)
+        for made in (self._tune, self._export, self._quick):
+            made.setEnabled(number > 0)
         self._tune.setText(
             tr("Fine-tune on {number} recordings…", number=number) if number else tr("Fine-tune…")
         )

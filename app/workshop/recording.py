@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from agent.actions.keys import read_keys
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
-from agent.demonstrations.typed_check import check_typed, doubt_sentence
 from agent.errors import AgentError
 from agent.own_files import own_folder
-from agent.redaction import conceal, load_rules
-from agent.redaction.records import redact_record
+from agent.redaction import load_rules
 from agent.settings import Settings
 from agent.speech.recognition import recognise, require_recogniser
 from agent.speech.track import TRACK_FILE
-from agent.store import open_record
 from agent.types import Task
 from app.language import problem_words, say, tr
 from app.running.bridge import Background, GlobalStop
@@ -30,9 +28,12 @@ from app.tray import Tray
 from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice, RecordingDialog
 from app.windows.recording_strip import RecordingStrip
-from app.workshop.narration import Hear, Narration, OpenSource, microphone, no_microphone, put_into_words
+from app.workshop.after_recording import AfterRecording, KeptRecording
+from app.workshop.dictation import Dictation
+from app.workshop.narration import Hear, Narration, OpenSource, microphone, no_microphone
 
 if TYPE_CHECKING:
+    from agent.demonstrations.demonstration import Tally
     from agent.demonstrations.recorder import RecordingProgress
 
 RECORD_SHORTCUT = "ctrl+alt+r"
@@ -52,6 +53,9 @@ class OwnerRecorder(Protocol):
     @property
     def folder(self) -> Path: ...
 
+    @property
+    def tally(self) -> Tally: ...
+
     def start(self, task: Task) -> str: ...
 
     def pause(self) -> None: ...
@@ -62,7 +66,7 @@ class OwnerRecorder(Protocol):
 
     def progress(self) -> RecordingProgress: ...
 
-    def finish(self) -> str: ...
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str: ...
 
     def discard(self) -> None: ...
 
@@ -72,10 +76,12 @@ MakeRecorder = Callable[[Settings, Consent, tuple[int, ...]], OwnerRecorder]
 
 
 class Recording(QObject):
-    """At most one at a time, and none while the agent works."""
+    """At most one at a time, and none while the agent works. The shortcut begins at once what may be recorded
+    already; its sentence is asked for afterwards."""
 
     recorded = Signal(str)
-    """A record's id."""
+    """A record's id: it is written, or has its sentence now."""
+    searched = Signal(str)
 
     def __init__(
         self,
@@ -104,14 +110,32 @@ class Recording(QObject):
         self._recorder: OwnerRecorder | None = None
         self._narration: Narration | None = None
         self._keeps_sound = False
-        self._is_busy = False
-        """Something is being started or ended."""
+        self._has_task, self._comes_back = False, False
+        self._is_busy, self._is_wanted_next = False, False
+        """Something is being started or ended; another recording begins right after that."""
+        self.after = AfterRecording(
+            self,
+            background,
+            settings=settings,
+            is_recording=lambda: self._recorder is not None or self._is_busy,
+            tell=window.show_note,
+            complain=window.show_problem,
+            hear=hear,
+            make_dictation=self._make_dictation,
+        )
+        self.after.written.connect(self.recorded)
+        self.after.searched.connect(self.searched)
+        self.after.answered.connect(self._come_back)
         self.dialog: RecordingDialog | None = None
         self.strip: RecordingStrip | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self._on_tick)
-        slots = {RECORD_SHORTCUT: self.toggle, PAUSE_SHORTCUT: self.pause, NOTE_SHORTCUT: self.ask_note}
+        slots = {
+            RECORD_SHORTCUT: self.toggle_at_once,
+            PAUSE_SHORTCUT: self.pause,
+            NOTE_SHORTCUT: self.ask_note,
+        }
         self._shortcuts = [make_shortcut(lambda: None, self, shortcut=shortcut) for shortcut in slots]
         for shortcut, slot in zip(self._shortcuts, slots.values(), strict=True):
             shortcut.pressed.connect(slot)
@@ -138,6 +162,17 @@ class Recording(QObject):
         else:
             self._ask()
 
+    def toggle_at_once(self) -> None:
+        """Begin without a question where something may be recorded already, or finish what was begun."""
+        if self._is_busy:
+            self._is_wanted_next = not self._is_wanted_next
+        elif self._recorder is not None:
+            self.finish(ended_by=read_keys(RECORD_SHORTCUT) or ())
+        elif self._is_agent_busy() or self.dialog is not None:
+            self.toggle()
+        else:
+            self._begin_at_once()
+
     def pause(self) -> None:
         """Pause, or go on."""
         recorder = self._recorder
@@ -154,18 +189,22 @@ class Recording(QObject):
         if self.strip is not None:
             self.strip.ask_note()
 
-    def finish(self) -> None:
-        """Keep it, search it for secrets, and come back."""
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> None:
+        """Keep it, ask for its sentence, and have it searched for secrets while nothing else is recorded.
+
+        Args:
+            ended_by: the keys that ended it, if keys did.
+        """
         recorder = self._take()
         if recorder is None:
             return
-        settings, keeps_sound, hear = self._settings(), self._keeps_sound, self._hear
-        self._window.show_note(tr("Writing the recording and searching it for secrets…"))
-        self._background.do(
-            lambda: _kept(recorder, settings, keeps_sound=keeps_sound, hear=hear),
-            self._on_kept,
-            self._on_problem,
-        )
+        kept = self.after.begin(has_task=self._has_task, keeps_sound=self._keeps_sound)
+
+        def written() -> tuple[Path, int, str]:
+            recorder.finish(ended_by=ended_by)
+            return recorder.folder, recorder.progress().num_steps, left_out_words(recorder.tally)
+
+        self._background.do(written, lambda done: self._on_written(kept, *done), self._on_problem)
 
     def discard(self) -> None:
         """Delete the recording."""
@@ -184,12 +223,26 @@ class Recording(QObject):
         recorder, self._recorder = self._recorder, None
         self._timer.stop()
         self._end_sound()
+        self.after.close()
         if recorder is not None:
             recorder.finish()
             if not self._keeps_sound:
                 (recorder.folder / TRACK_FILE).unlink(missing_ok=True)
 
     # ---- inside
+
+    def _begin_at_once(self) -> None:
+        try:
+            consent = load_consent(self._settings().consent_file)
+        except AgentError as problem:
+            self._window.show_problem(problem_words(problem))
+            return
+        allowed = tuple(sorted(consent.applications - {EVERY_APPLICATION}))
+        if allowed:
+            choice = RecordingChoice("", allowed, is_every=False, is_kept=False)
+            self._start(choice, consent, is_at_once=True)
+        else:
+            self._ask()
 
     def _ask(self) -> None:
         if self.dialog is not None:
@@ -225,7 +278,8 @@ class Recording(QObject):
         if dialog is not None:
             dialog.deleteLater()
 
-    def _start(self, choice: RecordingChoice, before: Consent) -> None:
+    def _start(self, choice: RecordingChoice, before: Consent, *, is_at_once: bool = False) -> None:
+        """At once, our window stays where it is: it is not recorded, and the owner works in another one."""
         settings, monitors = self._settings(), self._monitors()
         every = [EVERY_APPLICATION] if choice.is_every else []
         consent = Consent.of(
@@ -251,9 +305,11 @@ class Recording(QObject):
             recorder.start(Task(choice.task))
             return recorder, narration, began_s
 
-        self._keeps_sound = choice.is_sound_kept
-        self._is_busy = True
-        self._window.showMinimized()
+        self.after.put_off()
+        self._keeps_sound, self._has_task = choice.is_sound_kept, bool(choice.task)
+        self._is_busy, self._comes_back = True, not is_at_once
+        if not is_at_once:
+            self._window.showMinimized()
         self._background.do(begin, self._on_begun, self._on_problem)
 
     def _on_begun(self, begun: tuple[OwnerRecorder, Narration | None, float]) -> None:
@@ -309,29 +365,44 @@ class Recording(QObject):
         if narration is not None:
             narration.end()
 
-    def _on_kept(self, kept: tuple[str, int, int, str]) -> None:
-        record_id, num_steps, num_found, problem = kept
-        words = tr("Recorded: {steps} steps.", steps=num_steps)
-        if num_found:
-            words = tr(
-                "Recorded: {steps} steps; {found} secrets were found.", steps=num_steps, found=num_found
-            )
-        if problem:
-            words = f"{words} {say(problem)}"
-        self._on_over(words)
-        self.recorded.emit(record_id)
+    def _on_written(self, kept: KeptRecording, folder: Path, num_steps: int, left_out: str) -> None:
+        self._on_over("")
+        self.after.take(kept, folder, num_steps, left_out)
 
     def _on_over(self, words: str) -> None:
-        self._is_busy = False
+        is_next, self._is_wanted_next, self._is_busy = self._is_wanted_next, False, False
         self._tray.show_recording(is_recording=False, is_paused=False)
-        self._window.showNormal()
-        self._window.show_note(words)
+        self._come_back()
+        if words:
+            self._window.show_note(words)
+        if is_next:
+            self.toggle_at_once()
+        else:
+            self.after.go_on()
+
+    def _come_back(self) -> None:
+        """Once nothing is recorded or asked any more."""
+        if self._comes_back and self.after.strip is None and self._recorder is None and not self._is_busy:
+            self._comes_back = False
+            self._window.showNormal()
 
     def _on_problem(self, problem: str) -> None:
-        self._is_busy = False
-        self._tray.show_recording(is_recording=False, is_paused=False)
+        self._is_wanted_next = False
+        self._on_over("")
         self._window.showNormal()
         self._window.show_problem(problem)
+
+    def _make_dictation(self, parent: QObject) -> Dictation | None:
+        model = self._settings().speech_model_folder
+        try:
+            self._require_hearing(model)
+        except AgentError:
+            return None
+        if self._no_sound():
+            return None
+        return Dictation(
+            parent, self._background, open_source=self._open_source, hear=self._hear, model=model
+        )
 
 
 def make_demonstration_recorder(
@@ -342,7 +413,6 @@ def make_demonstration_recorder(
         ComputerError: there is no screen that can be recorded.
     """
     # Imported here: what they stand on wants a display as soon as it is imported.
-    from agent.actions.keys import read_keys
     from agent.computers.real_screen import display_of_session
     from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 
@@ -372,26 +442,7 @@ def applications_on_screen() -> list[str]:
         stack.close()
 
 
-def _kept(
-    recorder: OwnerRecorder, settings: Settings, *, keeps_sound: bool, hear: Hear
-) -> tuple[str, int, int, str]:
-    """Id, steps, findings, and what is still to be done."""
-    record_id = recorder.finish()
-    num_steps = recorder.progress().num_steps
-    folder = settings.records_folder / record_id
-    try:
-        rules = load_rules(settings.redaction_file)
-        unheard = put_into_words(
-            folder,
-            settings.speech_model_folder,
-            keeps_audio=keeps_sound,
-            conceal=lambda text: conceal(text, rules),
-            hear=hear,
-        )
-        found = redact_record(folder, rules, is_again=False)
-        record = open_record(folder)
-        check_typed(record)
-        remarks = " ".join(filter(None, (unheard, doubt_sentence(record))))
-    except AgentError as problem:
-        return record_id, num_steps, 0, problem_words(problem)
-    return record_id, num_steps, len(found), remarks
+def left_out_words(tally: Tally) -> str:
+    """What was done and not kept, as far as its owner should know: "" where that is nothing."""
+    parts = [f"{number} × {say(reason)}" for reason, number in tally.left_out.most_common(3)]
+    return tr("Not kept: {list}", list=", ".join(parts)) if parts else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
@@ -24,15 +24,11 @@ from agent.review import (
     read_edits,
 )
 from app.approval.answers import CardAnswer, OwnerChoice, changed_action, editable_text
-from app.approval.crops import crop_around
 from app.language import problem_words, tr
 from app.present import action_words, marks
-from app.theme.pictures import cut, to_image
-from app.windows.review_panel import CROP_PX, ActionChange, ReviewPanel, ReviewState, ReviewWindow, StepRow
+from app.windows.review_panel import ActionChange, ReviewPanel, ReviewState, ReviewWindow, StepRow
 from app.workshop.finding_words import listed
-
-_CROP_SCALE = 2
-"""Little pictures are drawn at twice their size, for dense screens."""
+from app.workshop.step_pictures import little_picture, picture_of_step
 
 
 class ReviewController(QObject):
@@ -106,23 +102,11 @@ class ReviewController(QObject):
         self.changed.emit()
 
     def _on_shown(self, row: int, index: int) -> None:
-        image = self._image(self._steps[row])
+        image = picture_of_step(self._opened, self._steps[row])
         if image is None:
             self._panel.show_no_picture()
         else:
             self._panel.show_picture(image, marks(self._steps[row].actions[index : index + 1]))
-
-    def _image(self, step: ReviewedStep) -> QImage | None:
-        """None where there is none, or it cannot be read."""
-        for record in (self._opened.record, *(record for record, _ in self._opened.merged)):
-            if record.record_id == step.record_id:
-                line = next(line for line in record.lines if line.step.number == step.step.number)
-                try:
-                    pixels = record.pixels(line)
-                except StoreError:
-                    return None
-                return to_image(pixels) if pixels.size else None
-        return None
 
     def _on_crop(self) -> None:
         """One little picture at a time: a long record must not hold up the window."""
@@ -132,8 +116,8 @@ class ReviewController(QObject):
         step = self._steps[self._cropped]
         key = (step.record_id, step.step.number, step.actions)
         if key not in self._crops:
-            image = self._image(step)
-            self._crops[key] = QImage() if image is None else _little(image, step.actions)
+            image = picture_of_step(self._opened, step)
+            self._crops[key] = QImage() if image is None else little_picture(image, step.actions)
         if not self._crops[key].isNull():
             self._panel.show_crop(self._cropped, self._crops[key])
         self._cropped += 1
@@ -145,7 +129,7 @@ class ReviewController(QObject):
         rows = tuple(
             StepRow(
                 step.step.number,
-                _words(step),
+                step_words(step),
                 step.thought,
                 step.is_wrong,
                 part,
@@ -197,27 +181,8 @@ def review_in_window(folder: Path, parent: QWidget, *, mark_colour: str = "") ->
     return window
 
 
-def _little(image: QImage, actions: tuple[Action, ...]) -> QImage:
-    width, height = CROP_PX[0] * _CROP_SCALE, CROP_PX[1] * _CROP_SCALE
-    found = marks(actions)
-    crop = crop_around(
-        found,
-        screen_width_px=image.width(),
-        screen_height_px=image.height(),
-        width_px=width,
-        height_px=height,
-    )
-    shown = cut(image, crop).scaled(
-        width,
-        height,
-        Qt.AspectRatioMode.KeepAspectRatio,
-        Qt.TransformationMode.SmoothTransformation,
-    )
-    shown.setDevicePixelRatio(_CROP_SCALE)
-    return shown
-
-
-def _words(step: ReviewedStep) -> str:
+def step_words(step: ReviewedStep) -> str:
+    """What was done in a step, in one line."""
     return (
         " · ".join(action_words(action) for action in step.actions) or step.step.problem or tr("Nothing done")
     )

@@ -23,12 +23,14 @@ from app.storage.preferences import Preferences
 from app.widgets.sample_view import SampleSpan
 from app.windows.main_window import MainWindow
 from app.windows.workshop_window import WorkshopWindow
+from app.workshop.exchange import DataExchange
 from app.workshop.json_child import JsonChildProcess
+from app.workshop.quick_review import QuickReview
 from app.workshop.review_controller import ReviewController
 from app.workshop.secrets_controller import SecretsController
 from app.workshop.training_stack import environment_of, python_for_training
 from app.workshop.tuning_page import TuningPage
-from app.workshop.workshop_queue import Queue, bars_of, rows_of, summary_of
+from app.workshop.workshop_queue import POOR, Queue, bars_of, rows_of, summary_of
 
 
 class Workshop(QObject):
@@ -47,6 +49,10 @@ class Workshop(QObject):
         self._main, self._background = window, background
         self._settings, self._preferences = settings, preferences
         self.tuning = TuningPage(window, background, home=settings().home, preferences=preferences, save=save)
+        self.exchange = DataExchange(window, settings=settings)
+        self.exchange.imported.connect(lambda _number: self.refresh())
+        self.quick = QuickReview(window, background, settings=settings)
+        self.quick.changed.connect(self._on_reviewed)
         self.window: WorkshopWindow | None = None
         self._queue = Queue()
         self._review: ReviewController | None = None
@@ -66,6 +72,9 @@ class Workshop(QObject):
         window.merge_asked.connect(self._on_merge)
         window.search_asked.connect(self._on_search)
         window.tuning_asked.connect(self._on_tuning)
+        window.quick_review_asked.connect(self._on_quick_review)
+        window.export_asked.connect(self._on_export)
+        window.import_asked.connect(self.exchange.take_in)
         window.sample_asked.connect(self._ask_sample)
         window.panel.shown.connect(lambda _row, _index: self._ask_sample())
         window.finished.connect(self._on_closed)
@@ -78,6 +87,7 @@ class Workshop(QObject):
     def close(self) -> None:
         """End everything it started."""
         self._end_preview()
+        self.exchange.close()
         self.tuning.close()
 
     def refresh(self) -> None:
@@ -149,8 +159,7 @@ class Workshop(QObject):
             self._on_chosen(record_id)
 
     def _on_search(self, ids: Sequence[str]) -> None:
-        settings = self._settings()
-        folders = [settings.records_folder / one for one in ids]
+        settings, folders = self._settings(), self._folders(ids)
         if self.window is not None:
             self.window.show_note(tr("Searching {number} recordings for secrets…", number=len(folders)))
         self._background.do(
@@ -169,8 +178,16 @@ class Workshop(QObject):
 
     def _on_tuning(self, ids: Sequence[str]) -> None:
         """Nothing is learned from before its findings are decided about; what is to be masked goes first."""
-        settings = self._settings()
-        folders = [settings.records_folder / one for one in ids]
+        settings, folders = self._settings(), self._folders(ids)
+        unnamed = {one.record_id for one in self._queue.found if not one.tasks[0].task.strip()}
+        num_unnamed = len(unnamed.intersection(ids))
+        if num_unnamed:
+            words = tr(
+                "{number} of these recordings have no sentence yet; “Review by keyboard” asks for it.",
+                number=num_unnamed,
+            )
+            self._on_problem(words)
+            return
         try:
             found = [read_findings(one) for one in folders]
         except StoreError as problem:
@@ -196,6 +213,26 @@ class Workshop(QObject):
                 lambda _done: self._learn_from(folders),
                 self._on_problem,
             )
+
+    def _on_quick_review(self, ids: Sequence[str]) -> None:
+        """Those that were not reviewed yet; where all were, all again."""
+        reviewed = {one.record_id for one in self._queue.found if one.is_reviewed}
+        todo = [one for one in ids if one not in reviewed] or list(ids)
+        colours = self._main.colours
+        self.quick.open(self._folders(todo), mark_colour=colours.mark if colours is not None else "")
+
+    def _on_export(self, ids: Sequence[str]) -> None:
+        poor = [one.folder for one in self._queue.found if one.tasks[0].quality == POOR]
+        self.exchange.export(self._folders(ids), poor=frozenset(poor))
+
+    def _on_reviewed(self) -> None:
+        self.refresh()
+        if self.window is not None and self.window.current():
+            self._on_chosen(self.window.current())
+
+    def _folders(self, ids: Sequence[str]) -> list[Path]:
+        records = self._settings().records_folder
+        return [records / one for one in ids]
 
     def _learn_from(self, folders: Sequence[Path]) -> None:
         if self.window is not None and self.window.current():

@@ -8,8 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from agent.actions.names import ACTION_NAMES
+from agent.demonstrations.demonstration import SOURCE as DEMONSTRATED
 from agent.errors import SettingsError
 from agent.review import Reviewable, balance_of, held_out, is_held_out, near_duplicates
+from agent.store.imported import SOURCE as IMPORTED
 from app.approval.question_words import has_kind_words, kind_words
 from app.history.library import started
 from app.language import to_translate, tr
@@ -25,8 +27,11 @@ class QueueView(StrEnum):
     ALIKE = "alike"
     SHOWN = "shown"
     RUN = "run"
+    IMPORTED = "imported"
 
 
+POOR = 1
+"""The quality of what nothing is to be learned from."""
 QUEUE_VIEW_WORDS = {
     QueueView.ALL: to_translate("All recordings"),
     QueueView.TO_REVIEW: to_translate("To review"),
@@ -34,6 +39,7 @@ QUEUE_VIEW_WORDS = {
     QueueView.ALIKE: to_translate("Near-duplicates"),
     QueueView.SHOWN: to_translate("Shown by me"),
     QueueView.RUN: to_translate("Done by the agent"),
+    QueueView.IMPORTED: to_translate("Imported"),
 }
 
 
@@ -84,8 +90,9 @@ class Queue:
             QueueView.TO_REVIEW: not one.is_reviewed,
             QueueView.REVIEWED: one.is_reviewed,
             QueueView.ALIKE: one.record_id in self.alike,
-            QueueView.SHOWN: one.source == "demonstration",
-            QueueView.RUN: one.source != "demonstration",
+            QueueView.SHOWN: one.source == DEMONSTRATED,
+            QueueView.RUN: one.source not in (DEMONSTRATED, IMPORTED),
+            QueueView.IMPORTED: one.source == IMPORTED,
         }
         return is_of_kind[wanted.which] and any(
             (wanted.application is None or task.application == wanted.application)
@@ -101,7 +108,7 @@ def rows_of(found: Sequence[Reviewable], queue: Queue, *, now: datetime) -> list
     return [
         QueueRow(
             one.record_id,
-            one_line(one.tasks[0].task),
+            one_line(one.tasks[0].task) or tr("No sentence yet"),
             _note(one, queue, now, is_held=any(is_held_out(task.task, held) for task in one.tasks)),
             one.is_reviewed,
             any(is_held_out(task.task, held) for task in one.tasks),
@@ -167,6 +174,7 @@ def _note(one: Reviewable, queue: Queue, now: datetime, *, is_held: bool) -> str
     parts = [
         moment_words(created, now) if created is not None else "",
         task.application,
+        tr("imported") if one.source == IMPORTED else "",
         tr("{number} steps", number=one.num_steps),
         tr("{number} wrong", number=one.num_wrong) if one.num_wrong else "",
         tr(QUALITIES[task.quality]) if task.quality else "",

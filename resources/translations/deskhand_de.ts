@@ -132,6 +132,10 @@
         <translation>Nach diesem Schritt beginnt eine andere Aufgabe. Welche?</translation>
     </message>
     <message>
+        <source>AgentNet of OpenCUA (code of pyautogui)</source>
+        <translation>AgentNet von OpenCUA (Code für pyautogui)</translation>
+    </message>
+    <message>
         <source>All applications</source>
         <translation>Alle Programme</translation>
     </message>
@@ -236,6 +240,10 @@
         <translation>Pfeiltasten: Schritt für Schritt. Pos1 und Ende: erster und letzter. Esc schließt.</translation>
     </message>
     <message>
+        <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
+        <translation>Pfeiltasten: die Schritte. Esc schließt; was entschieden ist, bleibt.</translation>
+    </message>
+    <message>
         <source>As suits the model</source>
         <translation>Wie es zum Modell passt</translation>
     </message>
@@ -246,6 +254,10 @@
     <message>
         <source>As the task was written</source>
         <translation>Wie die Aufgabe geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
+        <translation>Als Trainingsdaten, die andere Programme lesen. Aufzeichnungen mit offenen Geheimnissen und solche, die noch nicht danach durchsucht wurden, werden abgelehnt.</translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -270,6 +282,10 @@
     <message>
         <source>Asking how large it is</source>
         <translation>Die Größe wird erfragt</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
     </message>
     <message>
         <source>At the latest until {moment}{covers}</source>
@@ -520,12 +536,20 @@
         <translation>Verworfen: Nichts wurde behalten.</translation>
     </message>
     <message>
+        <source>Do not learn from it</source>
+        <translation>Nicht daraus lernen</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
     <message>
         <source>Done by the agent</source>
         <translation>Vom Agenten getan</translation>
+    </message>
+    <message>
+        <source>Done speaking</source>
+        <translation>Fertig gesprochen</translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -564,6 +588,10 @@
         <translation>BEISPIELE</translation>
     </message>
     <message>
+        <source>Each becomes a recording of yours that says where it comes from. It can be looked at, reviewed and learned from once it was searched for secrets, and is never done again here.</source>
+        <translation>Jede wird zu einer Ihrer Aufzeichnungen, die sagt, woher sie kommt. Sie lässt sich ansehen und prüfen, und ein Modell kann daraus lernen, sobald sie nach Geheimnissen durchsucht ist; hier wiederholt wird sie nie.</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -578,6 +606,10 @@
     <message>
         <source>Ended: {ending}</source>
         <translation>Ende: {ending}</translation>
+    </message>
+    <message>
+        <source>Enter keeps it, Esc leaves it for the review</source>
+        <translation>Enter behält es, Esc lässt es für die Prüfung</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -608,8 +640,16 @@
         <translation>Genau das, was Sie taten</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
         <source>Export the task</source>
         <translation>Aufgabe exportieren</translation>
+    </message>
+    <message>
+        <source>Export {number} recordings</source>
+        <translation>{number} Aufzeichnungen exportieren</translation>
     </message>
     <message>
         <source>Exported: {path}</source>
@@ -672,6 +712,10 @@
         <translation>Fünf Ziele werden kurz gezeigt. Deskhand findet jedes in einem Bild des Bildschirms und bewegt die Maus dorthin, auf demselben Weg wie später ein Klick. Lassen Sie die Maus in Ruhe, bis sie verschwunden sind.</translation>
     </message>
     <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
         <source>Folder…</source>
         <translation>Ordner …</translation>
     </message>
@@ -686,6 +730,10 @@
     <message>
         <source>Forget everything but what is pinned? This cannot be undone. The history stays.</source>
         <translation>Alles vergessen, was nicht angeheftet ist? Das lässt sich nicht rückgängig machen. Der Verlauf bleibt.</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
     </message>
     <message>
         <source>Found secrets</source>
@@ -790,6 +838,26 @@
     <message>
         <source>Idle</source>
         <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Import other people's recordings</source>
+        <translation>Aufzeichnungen anderer importieren</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>Importiert</translation>
+    </message>
+    <message>
+        <source>Imported from {folder} ({format})</source>
+        <translation>Importiert aus {folder} ({format})</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
     </message>
     <message>
         <source>In blocks: quicker</source>
@@ -908,12 +976,20 @@
         <translation>Schichten auf der GPU</translation>
     </message>
     <message>
+        <source>LeRobot data set (frames and numbers)</source>
+        <translation>LeRobot-Datensatz (Bilder und Zahlen)</translation>
+    </message>
+    <message>
         <source>Learning</source>
         <translation>Lernt</translation>
     </message>
     <message>
         <source>Leave out</source>
         <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Leave out what nothing is to be learned from</source>
+        <translation>Weglassen, woraus nichts gelernt werden soll</translation>
     </message>
     <message>
         <source>Leave the mouse alone for a moment. Esc gives up.</source>
@@ -988,6 +1064,10 @@
         <translation>Alle offenen schwärzen</translation>
     </message>
     <message>
+        <source>Mask secrets</source>
+        <translation>Geheimnisse verdecken</translation>
+    </message>
+    <message>
         <source>May</source>
         <translation>Mai</translation>
     </message>
@@ -1018,6 +1098,10 @@
     <message>
         <source>Middle clicks</source>
         <translation>Mittelklicks</translation>
+    </message>
+    <message>
+        <source>Mind2Web</source>
+        <translation>Mind2Web</translation>
     </message>
     <message>
         <source>Model</source>
@@ -1188,6 +1272,10 @@
         <translation>Noch keine Aufzeichnungen. „Aufzeichnen …“ im Fenster macht eine.</translation>
     </message>
     <message>
+        <source>No sentence yet</source>
+        <translation>Noch ohne Satz</translation>
+    </message>
+    <message>
         <source>No steps</source>
         <translation>Keine Schritte</translation>
     </message>
@@ -1202,6 +1290,10 @@
     <message>
         <source>No thought</source>
         <translation>Kein Gedanke</translation>
+    </message>
+    <message>
+        <source>Nobody has said yet what was done here</source>
+        <translation>Noch hat niemand gesagt, was hier getan wurde</translation>
     </message>
     <message>
         <source>None is set up.</source>
@@ -1222,6 +1314,10 @@
     <message>
         <source>Not installed: {programs}.</source>
         <translation>Nicht installiert: {programs}.</translation>
+    </message>
+    <message>
+        <source>Not kept: {list}</source>
+        <translation>Nicht behalten: {list}</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -1274,6 +1370,10 @@
     <message>
         <source>Nothing is left to be decided.</source>
         <translation>Es ist nichts mehr zu entscheiden.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to be exported.</source>
+        <translation>Es bleibt nichts zu exportieren.</translation>
     </message>
     <message>
         <source>Nothing is remembered yet.</source>
@@ -1392,6 +1492,22 @@
         <translation>Ergebnisse</translation>
     </message>
     <message>
+        <source>Page to send</source>
+        <translation>Seite zum Verschicken</translation>
+    </message>
+    <message>
+        <source>Page to send…</source>
+        <translation>Seite zum Verschicken…</translation>
+    </message>
+    <message>
+        <source>Pairs of a better and a worse reply (DPO)</source>
+        <translation>Paare aus besserer und schlechterer Antwort (DPO)</translation>
+    </message>
+    <message>
+        <source>Parquet tables with the pictures inside (Hugging Face)</source>
+        <translation>Parquet-Tabellen mit den Bildern darin (Hugging Face)</translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>Schlüssel einfügen; er wird nie wieder gezeigt</translation>
     </message>
@@ -1498,6 +1614,10 @@
     <message>
         <source>Read before step {number}</source>
         <translation>Gelesen vor Schritt {number}</translation>
+    </message>
+    <message>
+        <source>Reading the pictures for secrets before the page is written…</source>
+        <translation>Die Bilder werden nach Geheimnissen durchsucht, bevor die Seite geschrieben wird…</translation>
     </message>
     <message>
         <source>Reading your recordings</source>
@@ -1612,6 +1732,10 @@
         <translation>Durchsicht</translation>
     </message>
     <message>
+        <source>Review by keyboard</source>
+        <translation>Mit der Tastatur prüfen</translation>
+    </message>
+    <message>
         <source>Reviewed</source>
         <translation>Durchgesehen</translation>
     </message>
@@ -1690,6 +1814,14 @@
     <message>
         <source>Save the note as list.txt</source>
         <translation>Die Notiz als list.txt sichern</translation>
+    </message>
+    <message>
+        <source>Save the note as list.txt; or say it afterwards</source>
+        <translation>Die Notiz als liste.txt speichern; oder danach sagen</translation>
+    </message>
+    <message>
+        <source>Say first what was done: nothing is learned without a sentence.</source>
+        <translation>Sagen Sie zuerst, was getan wurde: ohne Satz wird nichts gelernt.</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -1772,6 +1904,10 @@
         <translation>Senden</translation>
     </message>
     <message>
+        <source>Sentence</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
         <source>Sep</source>
         <translation>Sept.</translation>
     </message>
@@ -1782,6 +1918,10 @@
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
+        <translation>ShareGPT (Gespräche, für LLaMA-Factory und andere)</translation>
     </message>
     <message>
         <source>Shared with that run, and only from the command line: {folders}</source>
@@ -1838,6 +1978,10 @@
     <message>
         <source>Something went wrong inside Deskhand ({problem}).</source>
         <translation>In Deskhand ging etwas schief ({problem}).</translation>
+    </message>
+    <message>
+        <source>Speak</source>
+        <translation>Sprechen</translation>
     </message>
     <message>
         <source>Start</source>
@@ -2020,6 +2164,10 @@
         <translation>Das mitgelieferte Modell wurde mit 800 × 608 trainiert.</translation>
     </message>
     <message>
+        <source>The formats come with the training stack, which is not installed.</source>
+        <translation>Die Formate gehören zu den Trainingspaketen, die nicht installiert sind.</translation>
+    </message>
+    <message>
         <source>The key “{name}” is forgotten.</source>
         <translation>Der Schlüssel „{name}“ ist vergessen.</translation>
     </message>
@@ -2144,6 +2292,10 @@
         <translation>Dieser Schritt hat kein Bild.</translation>
     </message>
     <message>
+        <source>This step is wrong</source>
+        <translation>Dieser Schritt ist falsch</translation>
+    </message>
+    <message>
         <source>This system has no sandbox: the process that runs a model can do what you can.</source>
         <translation>Dieses System hat keine Sandbox: Der Prozess, der ein Modell ausführt, darf, was Sie dürfen.</translation>
     </message>
@@ -2232,6 +2384,10 @@
         <translation>Tippen</translation>
     </message>
     <message>
+        <source>UI-TARS (prompts and replies, JSON lines)</source>
+        <translation>UI-TARS (Prompts und Antworten, JSON-Zeilen)</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -2278,6 +2434,10 @@
     <message>
         <source>What are you going to do?</source>
         <translation>Was werden Sie tun?</translation>
+    </message>
+    <message>
+        <source>What did you do?</source>
+        <translation>Was haben Sie getan?</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2436,10 +2596,6 @@
         <translation>Diagnose schreiben …</translation>
     </message>
     <message>
-        <source>Writing the recording and searching it for secrets…</source>
-        <translation>Die Aufzeichnung wird geschrieben und nach Geheimnissen durchsucht …</translation>
-    </message>
-    <message>
         <source>You are driving</source>
         <translation>Sie steuern</translation>
     </message>
@@ -2517,6 +2673,10 @@
     </message>
     <message>
         <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>all of them</source>
         <translation>alle</translation>
     </message>
     <message>
@@ -2688,6 +2848,10 @@
         <translation>{keys} halten</translation>
     </message>
     <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
         <source>in the text editor FeatherPad</source>
         <translation>im Texteditor FeatherPad</translation>
     </message>
@@ -2776,6 +2940,10 @@
         <translation>kein Modell</translation>
     </message>
     <message>
+        <source>no open secrets</source>
+        <translation>keine offenen Geheimnisse</translation>
+    </message>
+    <message>
         <source>no secret</source>
         <translation>kein Geheimnis</translation>
     </message>
@@ -2786,6 +2954,10 @@
     <message>
         <source>not here</source>
         <translation>geht hier nicht</translation>
+    </message>
+    <message>
+        <source>not searched for secrets yet</source>
+        <translation>noch nicht nach Geheimnissen durchsucht</translation>
     </message>
     <message>
         <source>not tried</source>
@@ -3020,6 +3192,10 @@
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
     </message>
     <message>
+        <source>{count} reviewed in {time}.</source>
+        <translation>{count} geprüft in {time}.</translation>
+    </message>
+    <message>
         <source>{count} rules, and all can be read.</source>
         <translation>{count} Regeln, und alle sind lesbar.</translation>
     </message>
@@ -3054,6 +3230,10 @@
     <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
         <translation>{gib:.1f} GiB sind frei in {folder}.</translation>
+    </message>
+    <message>
+        <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later.</source>
+        <translation>{good} gut, {fair} mittel, {left} nicht zum Lernen; {rest} für später.</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -3156,8 +3336,20 @@
         <translation>Über {number} Funde ist unter „Geheimnisse“ zu entscheiden.</translation>
     </message>
     <message>
+        <source>{number} more stay in the folder.</source>
+        <translation>{number} weitere bleiben im Ordner.</translation>
+    </message>
+    <message>
         <source>{number} more steps exactly as you did them, which may be chance.</source>
         <translation>{number} Schritte mehr genau so, wie Sie sie taten; das kann Zufall sein.</translation>
+    </message>
+    <message>
+        <source>{number} new recordings.</source>
+        <translation>{number} neue Aufzeichnungen.</translation>
+    </message>
+    <message>
+        <source>{number} of these recordings have no sentence yet; “Review by keyboard” asks for it.</source>
+        <translation>{number} dieser Aufzeichnungen haben noch keinen Satz; „Mit der Tastatur prüfen“ fragt danach.</translation>
     </message>
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
@@ -3166,6 +3358,10 @@
     <message>
         <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
         <translation>{number} dieser Aufzeichnungen wurden noch nicht nach Geheimnissen durchsucht; tun Sie das zuerst.</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} von {count}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -3184,8 +3380,16 @@
         <translation>Über {number} Geheimnisse ist zu entscheiden; vorher geht nichts von dieser Aufnahme hinaus.</translation>
     </message>
     <message>
+        <source>{number} secrets to be decided</source>
+        <translation>{number} Geheimnisse zu entscheiden</translation>
+    </message>
+    <message>
         <source>{number} steps</source>
         <translation>{number} Schritte</translation>
+    </message>
+    <message>
+        <source>{number} were there before.</source>
+        <translation>{number} waren schon da.</translation>
     </message>
     <message>
         <source>{number} wrong</source>
@@ -3194,6 +3398,10 @@
     <message>
         <source>{path} could not be deleted: {why}.</source>
         <translation>{path} ließ sich nicht löschen: {why}.</translation>
+    </message>
+    <message>
+        <source>{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.</source>
+        <translation>{path}: {steps} Schritte, {hidden} Geheimnisse verdeckt. Sehen Sie es durch, bevor Sie es verschicken.</translation>
     </message>
     <message>
         <source>{programs} are installed.</source>
@@ -3216,6 +3424,10 @@
         <translation>{sizes}; ein Bild von {width} × {height} brauchte {milliseconds:.0f} ms.</translation>
     </message>
     <message>
+        <source>{steps} steps</source>
+        <translation>{steps} Schritte</translation>
+    </message>
+    <message>
         <source>{steps} steps, {size} MB</source>
         <translation>{steps} Schritte, {size} MB</translation>
     </message>
@@ -3234,6 +3446,10 @@
     <message>
         <source>{total} steps</source>
         <translation>{total} Schritte</translation>
+    </message>
+    <message>
+        <source>{trajectories} tasks, {rows} rows in {out}: {train} to learn from, {test} held out.</source>
+        <translation>{trajectories} Aufgaben, {rows} Zeilen in {out}: {train} zum Lernen, {test} zurückgehalten.</translation>
     </message>
     <message>
         <source>{typed!r} arrived as {arrived!r}.</source>
@@ -3435,6 +3651,10 @@
         <translation>Ein Schritt: {step_s}, hier gemessen mit `deskhand models check`.</translation>
     </message>
     <message>
+        <source>A task needs words.</source>
+        <translation>Eine Aufgabe braucht Worte.</translation>
+    </message>
+    <message>
         <source>A text in quotes does not end</source>
         <translation>Ein Text in Anführungszeichen endet nicht</translation>
     </message>
@@ -3527,6 +3747,10 @@
         <translation>CONNECT braucht einen Host und einen Port.</translation>
     </message>
     <message>
+        <source>Choose {name} in {owner}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>Chromium ist nicht installiert; der Browser braucht es (Paket chromium).</translation>
     </message>
@@ -3561,6 +3785,10 @@
     <message>
         <source>Double-click at {at}</source>
         <translation>Doppelklick bei {at}</translation>
+    </message>
+    <message>
+        <source>Double-click {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drag from {start} to {end}</source>
@@ -4379,6 +4607,10 @@
         <translation>Der Besitzer benutzte inzwischen den Rechner, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
     <message>
+        <source>The page cannot be written to {path}: {strerror}.</source>
+        <translation>Die Seite kann nicht nach {path} geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -4455,8 +4687,16 @@
         <translation>Die Aufzeichnung hat keinen Parameter {unknown}; sie hat: {known}.</translation>
     </message>
     <message>
+        <source>The record in {folder} cannot be read: {error}.</source>
+        <translation>Die Aufzeichnung in {folder} lässt sich nicht lesen: {error}.</translation>
+    </message>
+    <message>
         <source>The record in {folder} cannot be read: {strerror}.</source>
         <translation>Die Aufzeichnung in {folder} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The record in {folder} cannot be written: {strerror}.</source>
+        <translation>Die Aufzeichnung in {folder} kann nicht geschrieben werden: {strerror}.</translation>
     </message>
     <message>
         <source>The record in {folder} could not be written: {strerror}.</source>
@@ -4489,6 +4729,14 @@
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
         <translation>Die Aufzeichnung {name} konnte nicht geschwärzt werden: {error}.</translation>
+    </message>
+    <message>
+        <source>The record {name} has a task already; its review can reword it.</source>
+        <translation>Die Aufzeichnung {name} hat schon eine Aufgabe; in der Prüfung lässt sie sich umformulieren.</translation>
+    </message>
+    <message>
+        <source>The record {name} is still being written.</source>
+        <translation>Die Aufzeichnung {name} wird noch geschrieben.</translation>
     </message>
     <message>
         <source>The record {record_id} cannot be deleted: {error}</source>
@@ -5063,6 +5311,10 @@
         <translation>Dieser Prozess steuert schon den Bildschirm {bound_display} und kann nicht auch {name} steuern.</translation>
     </message>
     <message>
+        <source>This record was imported from {format}: somebody else did it on another computer. It can be looked at and learned from, and is never done again here.</source>
+        <translation>Diese Aufzeichnung wurde aus {format} importiert: jemand anderes hat sie an einem anderen Computer gemacht. Man kann sie ansehen und daraus lernen; hier wiederholt wird sie nie.</translation>
+    </message>
+    <message>
         <source>This request cannot be read.</source>
         <translation>Diese Anfrage ist nicht lesbar.</translation>
     </message>
@@ -5111,6 +5363,10 @@
         <translation>{text} tippen</translation>
     </message>
     <message>
+        <source>Type {value} into {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Use a private desktop instead (--computer private).</source>
         <translation>Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
     </message>
@@ -5133,6 +5389,10 @@
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
         <translation>Was dort steht, ist verkleidet: Es liest sich anders, als es aussieht.</translation>
+    </message>
+    <message>
+        <source>What is {name}?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
@@ -5313,6 +5573,14 @@
     <message>
         <source>check menu item</source>
         <translation>Menüpunkt mit Häkchen</translation>
+    </message>
+    <message>
+        <source>choose "{name}" missing; open "{owner}"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ctrl shift home</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -5535,6 +5803,10 @@
         <translation>llama.cpp kann die Eingabe nicht auswerten (Status {status})</translation>
     </message>
     <message>
+        <source>llama.cpp cannot evaluate the task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>llama.cpp cannot forget a part of the prompt</source>
         <translation>llama.cpp kann einen Teil der Eingabe nicht vergessen</translation>
     </message>
@@ -5543,12 +5815,20 @@
         <translation>llama.cpp kann diesen Projektor nicht laden: {name}{reason}</translation>
     </message>
     <message>
+        <source>llama.cpp cannot load {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>llama.cpp cannot load {name}{reason}</source>
         <translation>llama.cpp kann diese Datei nicht laden: {name}{reason}</translation>
     </message>
     <message>
         <source>llama.cpp cannot make a context for the model</source>
         <translation>llama.cpp kann keinen Kontext für das Modell anlegen</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot make a context for {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>llama.cpp cannot read the grammar of the replies</source>
@@ -5999,6 +6279,10 @@
         <translation>{name} lässt sich nicht lesen ({error})</translation>
     </message>
     <message>
+        <source>{name} does not belong to its encoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} has a field that is not known: {unknown}</source>
         <translation>{name} hat ein Feld, das nicht bekannt ist: {unknown}</translation>
     </message>
@@ -6185,6 +6469,10 @@
     <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… ist länger als {longest} Zeichen</translation>
+    </message>
+    <message>
+        <source>{thought} missing; open "</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>

@@ -132,6 +132,10 @@
         <translation>此步骤之后开始另一个任务。是哪一个？</translation>
     </message>
     <message>
+        <source>AgentNet of OpenCUA (code of pyautogui)</source>
+        <translation>OpenCUA 的 AgentNet（pyautogui 代码）</translation>
+    </message>
+    <message>
         <source>All applications</source>
         <translation>所有应用程序</translation>
     </message>
@@ -236,6 +240,10 @@
         <translation>方向键：逐步浏览。Home 和 End：首步和末步。Esc 关闭。</translation>
     </message>
     <message>
+        <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
+        <translation>方向键：逐步查看。Esc 关闭；已作的决定会保留。</translation>
+    </message>
+    <message>
         <source>As suits the model</source>
         <translation>按模型所需</translation>
     </message>
@@ -246,6 +254,10 @@
     <message>
         <source>As the task was written</source>
         <translation>与任务原文相同</translation>
+    </message>
+    <message>
+        <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
+        <translation>导出为其他程序可读的训练数据。含有未决定的机密，或尚未搜索机密的录制会被拒绝。</translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -270,6 +282,10 @@
     <message>
         <source>Asking how large it is</source>
         <translation>正在查询大小</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
     </message>
     <message>
         <source>At the latest until {moment}{covers}</source>
@@ -520,12 +536,20 @@
         <translation>已丢弃：未保留任何内容。</translation>
     </message>
     <message>
+        <source>Do not learn from it</source>
+        <translation>不用于学习</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>完成</translation>
     </message>
     <message>
         <source>Done by the agent</source>
         <translation>由智能体完成</translation>
+    </message>
+    <message>
+        <source>Done speaking</source>
+        <translation>说完了</translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -564,6 +588,10 @@
         <translation>示例</translation>
     </message>
     <message>
+        <source>Each becomes a recording of yours that says where it comes from. It can be looked at, reviewed and learned from once it was searched for secrets, and is never done again here.</source>
+        <translation>每条都会成为您的一条录制，并注明来源。可以查看、审阅，搜索机密之后可用于学习；在这台电脑上绝不会被重做。</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>编辑</translation>
     </message>
@@ -578,6 +606,10 @@
     <message>
         <source>Ended: {ending}</source>
         <translation>结束：{ending}</translation>
+    </message>
+    <message>
+        <source>Enter keeps it, Esc leaves it for the review</source>
+        <translation>回车保存，Esc 留到审阅时再说</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -608,8 +640,16 @@
         <translation>与您所做完全一致</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
         <source>Export the task</source>
         <translation>导出任务</translation>
+    </message>
+    <message>
+        <source>Export {number} recordings</source>
+        <translation>导出 {number} 条录制</translation>
     </message>
     <message>
         <source>Exported: {path}</source>
@@ -672,6 +712,10 @@
         <translation>会短暂显示五个目标。Deskhand 在屏幕截图中找到每个目标，并用与以后点击相同的方式把鼠标移到那里。在目标消失之前请不要动鼠标。</translation>
     </message>
     <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
         <source>Folder…</source>
         <translation>文件夹…</translation>
     </message>
@@ -686,6 +730,10 @@
     <message>
         <source>Forget everything but what is pinned? This cannot be undone. The history stays.</source>
         <translation>遗忘所有未固定的内容？此操作无法撤销。历史记录会保留。</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
     </message>
     <message>
         <source>Found secrets</source>
@@ -790,6 +838,26 @@
     <message>
         <source>Idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Import other people's recordings</source>
+        <translation>导入他人的录制</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>已导入</translation>
+    </message>
+    <message>
+        <source>Imported from {folder} ({format})</source>
+        <translation>导入自 {folder}（{format}）</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
     </message>
     <message>
         <source>In blocks: quicker</source>
@@ -908,12 +976,20 @@
         <translation>放在 GPU 上的层数</translation>
     </message>
     <message>
+        <source>LeRobot data set (frames and numbers)</source>
+        <translation>LeRobot 数据集（画面与数值）</translation>
+    </message>
+    <message>
         <source>Learning</source>
         <translation>正在学习</translation>
     </message>
     <message>
         <source>Leave out</source>
         <translation>去掉</translation>
+    </message>
+    <message>
+        <source>Leave out what nothing is to be learned from</source>
+        <translation>略去不用于学习的录制</translation>
     </message>
     <message>
         <source>Leave the mouse alone for a moment. Esc gives up.</source>
@@ -988,6 +1064,10 @@
         <translation>遮盖所有待定项</translation>
     </message>
     <message>
+        <source>Mask secrets</source>
+        <translation>遮盖机密</translation>
+    </message>
+    <message>
         <source>May</source>
         <translation>5月</translation>
     </message>
@@ -1018,6 +1098,10 @@
     <message>
         <source>Middle clicks</source>
         <translation>中键点击</translation>
+    </message>
+    <message>
+        <source>Mind2Web</source>
+        <translation>Mind2Web</translation>
     </message>
     <message>
         <source>Model</source>
@@ -1188,6 +1272,10 @@
         <translation>还没有录制。窗口中的“录制…”可以创建。</translation>
     </message>
     <message>
+        <source>No sentence yet</source>
+        <translation>还没有说明</translation>
+    </message>
+    <message>
         <source>No steps</source>
         <translation>没有步骤</translation>
     </message>
@@ -1202,6 +1290,10 @@
     <message>
         <source>No thought</source>
         <translation>没有想法</translation>
+    </message>
+    <message>
+        <source>Nobody has said yet what was done here</source>
+        <translation>还没有人说明这里做了什么</translation>
     </message>
     <message>
         <source>None is set up.</source>
@@ -1222,6 +1314,10 @@
     <message>
         <source>Not installed: {programs}.</source>
         <translation>未安装：{programs}。</translation>
+    </message>
+    <message>
+        <source>Not kept: {list}</source>
+        <translation>未保留：{list}</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -1274,6 +1370,10 @@
     <message>
         <source>Nothing is left to be decided.</source>
         <translation>没有待决定的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing is left to be exported.</source>
+        <translation>没有可导出的内容。</translation>
     </message>
     <message>
         <source>Nothing is remembered yet.</source>
@@ -1392,6 +1492,22 @@
         <translation>结果</translation>
     </message>
     <message>
+        <source>Page to send</source>
+        <translation>可发送的页面</translation>
+    </message>
+    <message>
+        <source>Page to send…</source>
+        <translation>可发送的页面…</translation>
+    </message>
+    <message>
+        <source>Pairs of a better and a worse reply (DPO)</source>
+        <translation>较好与较差回复的配对（DPO）</translation>
+    </message>
+    <message>
+        <source>Parquet tables with the pictures inside (Hugging Face)</source>
+        <translation>内含图片的 Parquet 表（Hugging Face）</translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>粘贴密钥；之后不会再显示</translation>
     </message>
@@ -1498,6 +1614,10 @@
     <message>
         <source>Read before step {number}</source>
         <translation>在第 {number} 步之前读到</translation>
+    </message>
+    <message>
+        <source>Reading the pictures for secrets before the page is written…</source>
+        <translation>写入页面之前，正在图片中查找机密…</translation>
     </message>
     <message>
         <source>Reading your recordings</source>
@@ -1612,6 +1732,10 @@
         <translation>审阅</translation>
     </message>
     <message>
+        <source>Review by keyboard</source>
+        <translation>用键盘审阅</translation>
+    </message>
+    <message>
         <source>Reviewed</source>
         <translation>已审阅</translation>
     </message>
@@ -1690,6 +1814,14 @@
     <message>
         <source>Save the note as list.txt</source>
         <translation>将便笺另存为 list.txt</translation>
+    </message>
+    <message>
+        <source>Save the note as list.txt; or say it afterwards</source>
+        <translation>把便笺存为 list.txt；也可以之后再说</translation>
+    </message>
+    <message>
+        <source>Say first what was done: nothing is learned without a sentence.</source>
+        <translation>请先说明做了什么：没有说明就不会用于学习。</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -1772,6 +1904,10 @@
         <translation>发送</translation>
     </message>
     <message>
+        <source>Sentence</source>
+        <translation>说明</translation>
+    </message>
+    <message>
         <source>Sep</source>
         <translation>9月</translation>
     </message>
@@ -1782,6 +1918,10 @@
     <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
+        <translation>ShareGPT（对话，用于 LLaMA-Factory 等）</translation>
     </message>
     <message>
         <source>Shared with that run, and only from the command line: {folders}</source>
@@ -1838,6 +1978,10 @@
     <message>
         <source>Something went wrong inside Deskhand ({problem}).</source>
         <translation>Deskhand 内部出了点问题（{problem}）。</translation>
+    </message>
+    <message>
+        <source>Speak</source>
+        <translation>口述</translation>
     </message>
     <message>
         <source>Start</source>
@@ -2020,6 +2164,10 @@
         <translation>内置模型是在 800 × 608 下训练的。</translation>
     </message>
     <message>
+        <source>The formats come with the training stack, which is not installed.</source>
+        <translation>这些格式随训练组件提供，而训练组件尚未安装。</translation>
+    </message>
+    <message>
         <source>The key “{name}” is forgotten.</source>
         <translation>密钥“{name}”已忘记。</translation>
     </message>
@@ -2144,6 +2292,10 @@
         <translation>此步骤没有图片。</translation>
     </message>
     <message>
+        <source>This step is wrong</source>
+        <translation>这一步有误</translation>
+    </message>
+    <message>
         <source>This system has no sandbox: the process that runs a model can do what you can.</source>
         <translation>此系统没有沙箱：运行模型的进程拥有与您相同的权限。</translation>
     </message>
@@ -2232,6 +2384,10 @@
         <translation>输入</translation>
     </message>
     <message>
+        <source>UI-TARS (prompts and replies, JSON lines)</source>
+        <translation>UI-TARS（提示与回复，JSON 行）</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -2278,6 +2434,10 @@
     <message>
         <source>What are you going to do?</source>
         <translation>您要做什么？</translation>
+    </message>
+    <message>
+        <source>What did you do?</source>
+        <translation>您做了什么？</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2436,10 +2596,6 @@
         <translation>写出诊断文件…</translation>
     </message>
     <message>
-        <source>Writing the recording and searching it for secrets…</source>
-        <translation>正在写入录制并搜索机密信息…</translation>
-    </message>
-    <message>
         <source>You are driving</source>
         <translation>由您操作</translation>
     </message>
@@ -2517,6 +2673,10 @@
     </message>
     <message>
         <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>all of them</source>
         <translation>全部</translation>
     </message>
     <message>
@@ -2688,6 +2848,10 @@
         <translation>按住 {keys}</translation>
     </message>
     <message>
+        <source>imported</source>
+        <translation>已导入</translation>
+    </message>
+    <message>
         <source>in the text editor FeatherPad</source>
         <translation>在文本编辑器 FeatherPad 中</translation>
     </message>
@@ -2776,6 +2940,10 @@
         <translation>无模型</translation>
     </message>
     <message>
+        <source>no open secrets</source>
+        <translation>没有未决定的机密</translation>
+    </message>
+    <message>
         <source>no secret</source>
         <translation>不是机密</translation>
     </message>
@@ -2786,6 +2954,10 @@
     <message>
         <source>not here</source>
         <translation>此处不可用</translation>
+    </message>
+    <message>
+        <source>not searched for secrets yet</source>
+        <translation>尚未搜索机密</translation>
     </message>
     <message>
         <source>not tried</source>
@@ -3020,6 +3192,10 @@
         <translation>{all} 项检查中有 {bad} 项失败；处理办法写在旁边。</translation>
     </message>
     <message>
+        <source>{count} reviewed in {time}.</source>
+        <translation>{time} 内审阅了 {count} 条。</translation>
+    </message>
+    <message>
         <source>{count} rules, and all can be read.</source>
         <translation>{count} 条规则，全部可以读取。</translation>
     </message>
@@ -3054,6 +3230,10 @@
     <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
         <translation>{folder} 还有 {gib:.1f} GiB 可用。</translation>
+    </message>
+    <message>
+        <source>{good} good, {fair} fair, {left} not to be learned from; {rest} left for later.</source>
+        <translation>{good} 条好，{fair} 条一般，{left} 条不用于学习；{rest} 条留待以后。</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -3156,8 +3336,20 @@
         <translation>有 {number} 项发现需在“机密”下决定。</translation>
     </message>
     <message>
+        <source>{number} more stay in the folder.</source>
+        <translation>另有 {number} 条留在文件夹中。</translation>
+    </message>
+    <message>
         <source>{number} more steps exactly as you did them, which may be chance.</source>
         <translation>多了 {number} 个与您完全一致的步骤，这可能只是偶然。</translation>
+    </message>
+    <message>
+        <source>{number} new recordings.</source>
+        <translation>{number} 条新录制。</translation>
+    </message>
+    <message>
+        <source>{number} of these recordings have no sentence yet; “Review by keyboard” asks for it.</source>
+        <translation>其中 {number} 条录制还没有说明；“用键盘审阅”会询问。</translation>
     </message>
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
@@ -3166,6 +3358,10 @@
     <message>
         <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
         <translation>其中 {number} 个录制尚未搜索机密信息；请先搜索。</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} / {count}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -3184,8 +3380,16 @@
         <translation>有 {number} 项机密待决定；在此之前此录制的内容不会外传。</translation>
     </message>
     <message>
+        <source>{number} secrets to be decided</source>
+        <translation>{number} 项机密待决定</translation>
+    </message>
+    <message>
         <source>{number} steps</source>
         <translation>{number} 个步骤</translation>
+    </message>
+    <message>
+        <source>{number} were there before.</source>
+        <translation>{number} 条此前已有。</translation>
     </message>
     <message>
         <source>{number} wrong</source>
@@ -3194,6 +3398,10 @@
     <message>
         <source>{path} could not be deleted: {why}.</source>
         <translation>无法删除 {path}：{why}。</translation>
+    </message>
+    <message>
+        <source>{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.</source>
+        <translation>{path}：{steps} 步，隐藏了 {hidden} 项机密。发送前请先看一遍。</translation>
     </message>
     <message>
         <source>{programs} are installed.</source>
@@ -3216,6 +3424,10 @@
         <translation>{sizes}；{width} × {height} 的截图用了 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
+        <source>{steps} steps</source>
+        <translation>{steps} 步</translation>
+    </message>
+    <message>
         <source>{steps} steps, {size} MB</source>
         <translation>{steps} 个步骤，{size} MB</translation>
     </message>
@@ -3234,6 +3446,10 @@
     <message>
         <source>{total} steps</source>
         <translation>{total} 步</translation>
+    </message>
+    <message>
+        <source>{trajectories} tasks, {rows} rows in {out}: {train} to learn from, {test} held out.</source>
+        <translation>{out} 中有 {trajectories} 个任务、{rows} 行：{train} 个用于学习，{test} 个留出。</translation>
     </message>
     <message>
         <source>{typed!r} arrived as {arrived!r}.</source>
@@ -3435,6 +3651,10 @@
         <translation>每步：{step_s}，由本机 `deskhand models check` 测得。</translation>
     </message>
     <message>
+        <source>A task needs words.</source>
+        <translation>任务需要文字说明。</translation>
+    </message>
+    <message>
         <source>A text in quotes does not end</source>
         <translation>引号中的一段文本没有结尾</translation>
     </message>
@@ -3527,6 +3747,10 @@
         <translation>CONNECT 需要主机和端口。</translation>
     </message>
     <message>
+        <source>Choose {name} in {owner}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>没有安装 Chromium；浏览器需要它（软件包 chromium）。</translation>
     </message>
@@ -3561,6 +3785,10 @@
     <message>
         <source>Double-click at {at}</source>
         <translation>双击 {at}</translation>
+    </message>
+    <message>
+        <source>Double-click {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drag from {start} to {end}</source>
@@ -4379,6 +4607,10 @@
         <translation>使用者在此期间操作了电脑，因此没有执行；请再看一次。</translation>
     </message>
     <message>
+        <source>The page cannot be written to {path}: {strerror}.</source>
+        <translation>无法将页面写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
@@ -4455,8 +4687,16 @@
         <translation>记录没有参数 {unknown}；它有：{known}。</translation>
     </message>
     <message>
+        <source>The record in {folder} cannot be read: {error}.</source>
+        <translation>无法读取 {folder} 中的记录：{error}。</translation>
+    </message>
+    <message>
         <source>The record in {folder} cannot be read: {strerror}.</source>
         <translation>无法读取 {folder} 中的记录：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The record in {folder} cannot be written: {strerror}.</source>
+        <translation>无法写入 {folder} 中的记录：{strerror}。</translation>
     </message>
     <message>
         <source>The record in {folder} could not be written: {strerror}.</source>
@@ -4489,6 +4729,14 @@
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
         <translation>无法隐去记录 {name} 中的机密：{error}。</translation>
+    </message>
+    <message>
+        <source>The record {name} has a task already; its review can reword it.</source>
+        <translation>记录 {name} 已有任务；可以在审阅中改写。</translation>
+    </message>
+    <message>
+        <source>The record {name} is still being written.</source>
+        <translation>记录 {name} 仍在写入。</translation>
     </message>
     <message>
         <source>The record {record_id} cannot be deleted: {error}</source>
@@ -5063,6 +5311,10 @@
         <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
     </message>
     <message>
+        <source>This record was imported from {format}: somebody else did it on another computer. It can be looked at and learned from, and is never done again here.</source>
+        <translation>这条记录导入自 {format}：由他人在另一台电脑上完成。可以查看并用于学习，但绝不会在这里重做。</translation>
+    </message>
+    <message>
         <source>This request cannot be read.</source>
         <translation>无法读取此请求。</translation>
     </message>
@@ -5111,6 +5363,10 @@
         <translation>输入 {text}</translation>
     </message>
     <message>
+        <source>Type {value} into {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Use a private desktop instead (--computer private).</source>
         <translation>请改用私有桌面（--computer private）。</translation>
     </message>
@@ -5133,6 +5389,10 @@
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
         <translation>那里的文字经过伪装：读起来与看起来不同。</translation>
+    </message>
+    <message>
+        <source>What is {name}?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
@@ -5313,6 +5573,14 @@
     <message>
         <source>check menu item</source>
         <translation>复选菜单项</translation>
+    </message>
+    <message>
+        <source>choose "{name}" missing; open "{owner}"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ctrl shift home</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -5535,6 +5803,10 @@
         <translation>llama.cpp 无法计算提示（状态 {status}）</translation>
     </message>
     <message>
+        <source>llama.cpp cannot evaluate the task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>llama.cpp cannot forget a part of the prompt</source>
         <translation>llama.cpp 无法丢弃提示的一部分</translation>
     </message>
@@ -5543,12 +5815,20 @@
         <translation>llama.cpp 无法加载投影文件 {name}{reason}</translation>
     </message>
     <message>
+        <source>llama.cpp cannot load {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>llama.cpp cannot load {name}{reason}</source>
         <translation>llama.cpp 无法加载 {name}{reason}</translation>
     </message>
     <message>
         <source>llama.cpp cannot make a context for the model</source>
         <translation>llama.cpp 无法为模型创建上下文</translation>
+    </message>
+    <message>
+        <source>llama.cpp cannot make a context for {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>llama.cpp cannot read the grammar of the replies</source>
@@ -5999,6 +6279,10 @@
         <translation>无法读取 {name}（{error}）</translation>
     </message>
     <message>
+        <source>{name} does not belong to its encoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} has a field that is not known: {unknown}</source>
         <translation>{name} 有一个未知字段：{unknown}</translation>
     </message>
@@ -6185,6 +6469,10 @@
     <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… 超过 {longest} 个字符</translation>
+    </message>
+    <message>
+        <source>{thought} missing; open "</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>

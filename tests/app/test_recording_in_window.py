@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Hotkey
 from agent.coordinates import Screen
-from agent.demonstrations.consent_file import load_consent
+from agent.demonstrations.consent_file import load_consent, save_consent
+from agent.demonstrations.demonstration import Tally
 from agent.demonstrations.privacy import Consent
 from agent.demonstrations.recorder import RecordingProgress
 from agent.errors import DisplayUnavailableError
@@ -32,6 +33,7 @@ from app.windows.main_window import MainWindow
 from app.windows.recording_dialog import RecordingChoice
 from app.workshop.narration import Heard
 from app.workshop.recording import Recording
+from tests.app.finding import named, says
 from tests.app.workshop.test_narration import FileMicrophone, seconds
 
 TIMEOUT_MS = 60_000
@@ -45,6 +47,7 @@ class FakeRecorder:
         self.consent = consent
         self.asked: list[str] = []
         self.is_paused, self.problem = False, ""
+        self.tally = Tally()
         self.minutes_left: float | None = None
 
     @property
@@ -73,8 +76,8 @@ class FakeRecorder:
     def folder(self) -> Path:
         return self._writer.folder
 
-    def finish(self) -> str:
-        self.asked.append("finish")
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str:
+        self.asked.append(f"finish {'+'.join(ended_by)}".strip())
         done = (Performed(Hotkey(("down",)), Allow("demonstration", "owner"), None),)
         unseen = Observation(np.zeros((0, 0, 3), dtype=np.uint8), Screen(800, 608))
         self._writer.step(Step(1, unseen, None, "", None, "", done))
@@ -133,6 +136,8 @@ class RecordingRig:
         )
         self.recorded: list[str] = []
         self.recording.recorded.connect(self.recorded.append)
+        self.searched: list[str] = []
+        self.recording.searched.connect(self.searched.append)
 
     def _make(self, settings: Settings, consent: Consent, _monitors: tuple[int, ...]) -> FakeRecorder:
         if self.problem is not None:
@@ -169,7 +174,6 @@ class RecordingRig:
         assert dialog is not None
         self.wait(lambda: "Mousepad" in self.offered())
         start = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Start recording")
-        assert not start.isEnabled()
         words = {one.accessibleName(): one for one in dialog.findChildren(QLineEdit)}
         words["Task"].setText(task)
         assert not start.isEnabled()
@@ -205,7 +209,7 @@ def test_our_own_windows_are_not_offered(rig: RecordingRig) -> None:
     rig.begin()
     rig.recording.finish()
     rig.wait(lambda: rig.recorded)
-    rig.shortcuts[0].pressed.emit()
+    rig.window.recording_asked.emit()
     rig.wait(lambda: "Mousepad" in rig.offered())
     assert "deskhand" not in rig.offered()
 
@@ -213,8 +217,8 @@ def test_our_own_windows_are_not_offered(rig: RecordingRig) -> None:
 def test_the_shortcut_that_begins_also_finishes_and_the_record_is_searched(rig: RecordingRig) -> None:
     recorder = rig.begin()
     rig.shortcuts[0].pressed.emit()
-    rig.wait(lambda: rig.recorded)
-    assert recorder.asked[-1] == "finish"
+    rig.wait(lambda: rig.searched)
+    assert recorder.asked[-1] == "finish ctrl+alt+r"
     (record_id,) = rig.recorded
     assert open_findings(rig.settings.records_folder / record_id) == ()
     assert not rig.recording.is_recording
@@ -295,7 +299,7 @@ def test_nothing_is_recorded_while_the_agent_works(rig: RecordingRig) -> None:
 def test_what_is_said_becomes_the_thought_of_its_step(rig: RecordingRig) -> None:
     rig.begin(keeps_sound=True)
     rig.recording.finish()
-    rig.wait(lambda: rig.recorded)
+    rig.wait(lambda: rig.searched)
     folder = rig.settings.records_folder / rig.recorded[0]
     assert (folder / TRACK_FILE).stat().st_size > len(seconds(1))
     (task,) = open_review(folder).tasks()
@@ -335,3 +339,115 @@ def test_sound_of_a_recording_that_is_broken_off_with_the_window_goes(rig: Recor
     recorder = rig.begin(keeps_sound=False)
     rig.recording.close()
     assert not (recorder.folder / TRACK_FILE).exists()
+
+
+def begin_at_once(rig: RecordingRig) -> FakeRecorder:
+    """By the shortcut; the permissions are remembered."""
+    if not rig.settings.consent_file.exists():
+        save_consent(rig.settings.consent_file, Consent.of(["mousepad"]))
+    number = len(rig.made)
+    rig.shortcuts[0].pressed.emit()
+    rig.wait(lambda: len(rig.made) > number and rig.recording.is_recording)
+    return rig.made[-1]
+
+
+def sentence(rig: RecordingRig) -> QLineEdit:
+    rig.wait(lambda: rig.recording.after.strip)
+    assert rig.recording.after.strip is not None
+    return named(rig.recording.after.strip, QLineEdit, "Sentence")
+
+
+def test_what_may_be_recorded_already_is_recorded_at_once_and_named_afterwards(rig: RecordingRig) -> None:
+    recorder = begin_at_once(rig)
+    assert rig.recording.dialog is None
+    assert recorder.asked == ["start "]
+    assert not recorder.consent.allows("Firefox")
+    rig.shortcuts[0].pressed.emit()
+    line = sentence(rig)
+    line.setText("save the note")
+    line.returnPressed.emit()
+    rig.wait(lambda: rig.searched)
+    folder = rig.settings.records_folder / rig.searched[0]
+    assert open_record(folder).task.text == "save the note"
+    assert open_findings(folder) == ()
+    assert rig.recording.after.strip is None
+
+
+def test_a_secret_in_the_sentence_is_not_kept(rig: RecordingRig) -> None:
+    begin_at_once(rig)
+    rig.shortcuts[0].pressed.emit()
+    line = sentence(rig)
+    line.setText("pay with 4111 1111 1111 1111")
+    line.returnPressed.emit()
+    rig.wait(lambda: rig.searched)
+    task = open_record(rig.settings.records_folder / rig.searched[0]).task.text
+    assert task == "pay with [card number]"
+
+
+def test_the_next_recording_waits_for_nothing_and_is_not_slowed_down(rig: RecordingRig) -> None:
+    begin_at_once(rig)
+    rig.shortcuts[0].pressed.emit()
+    sentence(rig)
+    rig.shortcuts[0].pressed.emit()  # while the first one is being written, or right after
+    rig.wait(lambda: len(rig.made) == 2 and rig.recording.is_recording)
+    assert rig.recording.after.strip is None
+    rig.wait(lambda: rig.recorded)
+    rig.background.wait()
+    assert rig.searched == []
+    rig.shortcuts[0].pressed.emit()
+    sentence(rig)
+    rig.wait(lambda: len(rig.searched) == 1)
+    assert open_record(rig.settings.records_folder / rig.searched[0]).task.text == ""
+    assert rig.recording.after.strip is not None
+    named(rig.recording.after.strip, QPushButton, "Later").click()
+    rig.wait(lambda: len(rig.searched) == 2)
+
+
+def test_a_recording_can_be_discarded_when_its_sentence_is_asked_for(rig: RecordingRig) -> None:
+    recorder = begin_at_once(rig)
+    rig.shortcuts[0].pressed.emit()
+    sentence(rig)
+    assert rig.recording.after.strip is not None
+    named(rig.recording.after.strip, QPushButton, "Discard").click()
+    rig.wait(lambda: not recorder.folder.exists())
+    assert rig.searched == []
+
+
+def test_without_remembered_permissions_the_shortcut_asks_first(rig: RecordingRig) -> None:
+    rig.shortcuts[0].pressed.emit()
+    assert rig.recording.dialog is not None
+    assert rig.made == []
+
+
+def test_what_was_not_kept_is_said_at_once(rig: RecordingRig) -> None:
+    recorder = begin_at_once(rig)
+    recorder.tally.left_out["Firefox"] = 3
+    rig.shortcuts[0].pressed.emit()
+    sentence(rig)
+    strip = rig.recording.after.strip
+    assert strip is not None
+    rig.wait(lambda: says(strip, "3 steps · Not kept: 3 × Firefox"))
+
+
+def test_the_sentence_can_be_spoken_and_corrected(rig: RecordingRig) -> None:
+    rig.has_recogniser = True
+    begin_at_once(rig)
+    rig.shortcuts[0].pressed.emit()
+    line = sentence(rig)
+    strip = rig.recording.after.strip
+    assert strip is not None
+    speak = named(strip, QPushButton, "Speak")
+    speak.click()
+    assert speak.text() == "Done speaking"
+    speak.click()
+    rig.wait(lambda: line.text() == "because it is late")
+    assert rig.sources[-1].is_closed
+
+
+def test_without_a_recogniser_nothing_offers_to_listen(rig: RecordingRig) -> None:
+    begin_at_once(rig)
+    rig.shortcuts[0].pressed.emit()
+    sentence(rig)
+    strip = rig.recording.after.strip
+    assert strip is not None
+    assert not named(strip, QPushButton, "Speak").isVisible()

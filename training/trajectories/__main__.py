@@ -1,12 +1,14 @@
-"""Exports records and converts data sets: python -m training.trajectories export|convert|check|preview …
+"""Exports records, imports and converts data sets: python -m training.trajectories export|import|… …
 
     export FORMAT OUT RECORD…        reviewed and searched records, in one of the formats
     convert FROM FOLDER TO OUT       from one format into another
+    import FORMAT FOLDER RECORDS     each trajectory becomes a record, with progress as JSON lines
     check FORMAT FOLDER              does the validator accept it?
+    formats                          what can be exported and imported
     preview RECORD STEP              the exact training sample of a step, with what carries loss
 
-Each prints one JSON object. Exit status 1 if the input is refused and 2 for an unknown format; the message
-says why.
+Each prints one JSON object, the last line of its output. Exit status 1 if the input is refused and 2 for an
+unknown format; the message says why.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from training.trajectories.foreign import read_lines
 from training.trajectories.formats import READERS, WRITERS, reader_named, writer_named
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.limits import not_held
+from training.trajectories.to_records import write_records
 from training.trajectories.trajectory import Trajectory, split_of
 
 
@@ -44,6 +47,12 @@ def main(argv: list[str] | None = None) -> int:
     convert.add_argument("folder", type=Path)
     convert.add_argument("target", help=", ".join(sorted(WRITERS)))
     convert.add_argument("out", type=Path)
+    taken = commands.add_parser("import")
+    taken.add_argument("format", help=", ".join(sorted(READERS)))
+    taken.add_argument("folder", type=Path)
+    taken.add_argument("records", type=Path)
+    taken.add_argument("--first", type=int, metavar="N", help="only so many of them")
+    commands.add_parser("formats")
     check = commands.add_parser("check")
     check.add_argument("format", help=", ".join(sorted(READERS)))
     check.add_argument("folder", type=Path)
@@ -68,6 +77,10 @@ def _done(options: argparse.Namespace) -> dict[str, Any]:
         case "convert":
             read, _ = reader_named(options.source), writer_named(options.target)
             return _written(read(options.folder), options.target, options.out)
+        case "import":
+            return _imported(options)
+        case "formats":
+            return {"export": sorted(WRITERS), "import": sorted(READERS)}
         case "check":
             found = reader_named(options.format)(options.folder)
             return {"trajectories": len(found), "steps": sum(len(one.steps) for one in found)}
@@ -87,6 +100,25 @@ def _written(found: list[Trajectory], name: str, out: Path) -> dict[str, Any]:
         "train": splits.count("train"),
         "test": splits.count("test"),
         "not_held": not_held(found, name),
+    }
+
+
+def _imported(options: argparse.Namespace) -> dict[str, Any]:
+    """Everything is read and checked before the first record is written."""
+    found = reader_named(options.format)(options.folder)
+    taken = found if options.first is None else found[: max(options.first, 0)]
+
+    def tell(number: int) -> None:
+        print(json.dumps({"done": number, "of": len(taken)}), flush=True)
+
+    folder = options.folder.absolute()
+    ids, num_known = write_records(taken, options.records, name=options.format, folder=folder, tell=tell)
+    return {
+        "records": ids,
+        "trajectories": len(taken),
+        "there_before": num_known,
+        "left_out": len(found) - len(taken),
+        "steps": sum(len(one.steps) for one in taken),
     }
 
 

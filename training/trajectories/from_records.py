@@ -12,6 +12,7 @@ from agent.redaction import load_rules
 from agent.redaction.records import search_texts_again
 from agent.review import ReviewedStep, ReviewedTask, open_review
 from agent.settings import Settings
+from agent.store.imported import ImportedStep, imported_step, imported_task
 from agent.store.reader import Record, recorded_image
 from agent.store.writer import IMAGES_FOLDER
 from training.errors import OpenFindingsError
@@ -30,10 +31,16 @@ def trajectories_of(folder: Path) -> list[Trajectory]:
     for other, _ in opened.merged:
         require_decided(folder.parent / other.record_id)
     record = opened.record
-    source, computer = (record.header.about.get(name, "") for name in ("source", "computer"))
+    told = imported_task(record.header)
+    about = record.header.about
+    if told is None:
+        source, facts = about.get("source", "") or "run", {"computer": about.get("computer", "")}
+    else:
+        source, facts = told.source or told.format, dict(told.facts)
+    facts = {name: fact for name, fact in facts.items() if fact}
     authors = {one.record_id: _author(one) for one in (record, *(other for other, _ in opened.merged))}
     return [
-        require_valid(_trajectory(task, folder.parent, source or "run", computer, authors))
+        require_valid(_trajectory(task, folder.parent, source, facts, authors))
         for task in opened.tasks()
         if any(map(_teaches, task.steps))
     ]
@@ -60,7 +67,16 @@ def require_decided(folder: Path) -> None:
 
 def _teaches(step: ReviewedStep) -> bool:
     """Whether a step may carry loss: not if it was secret or unreadable."""
-    return bool(step.actions) or any(lesson.kind is LessonKind.NEGATIVE for lesson in lessons_of(step.step))
+    return (
+        bool(step.actions)
+        or _told(step).unwanted is not None
+        or any(lesson.kind is LessonKind.NEGATIVE for lesson in lessons_of(step.step))
+    )
+
+
+def _told(step: ReviewedStep) -> ImportedStep:
+    """What its data set says of it, where it was imported."""
+    return imported_step(step.step.extensions) or ImportedStep()
 
 
 def _author(record: Record) -> str:
@@ -70,7 +86,7 @@ def _author(record: Record) -> str:
 
 
 def _trajectory(
-    task: ReviewedTask, records: Path, source: str, computer: str, authors: Mapping[str, str]
+    task: ReviewedTask, records: Path, source: str, facts: dict[str, str], authors: Mapping[str, str]
 ) -> Trajectory:
     return Trajectory(
         trajectory_id=task.task_id,
@@ -84,13 +100,13 @@ def _trajectory(
         outcome=task.outcome,
         quality=task.quality,
         source=source,
-        facts={"computer": computer} if computer else {},
+        facts=facts,
     )
 
 
 def _is_gap(step: ReviewedStep) -> bool:
-    """Whether a step is a gap: redacted, but kept in the history, masked."""
-    return step.step.problem == SECRET_TYPED
+    """Whether a step is a gap: redacted or a mistake of a data set, but kept in the history, masked."""
+    return step.step.problem == SECRET_TYPED or (_told(step).is_masked and not step.actions)
 
 
 def _step(step: ReviewedStep, records: Path, author: str) -> TrajectoryStep:
@@ -98,7 +114,9 @@ def _step(step: ReviewedStep, records: Path, author: str) -> TrajectoryStep:
     image = records / step.record_id / IMAGES_FOLDER / step.image if step.image else None
     if image is not None:
         recorded_image(records / step.record_id, step.image)
-    rejected = None
+    told, rejected = _told(step), None
+    if told.unwanted is not None:
+        rejected = Rejected(told.unwanted.actions, told.unwanted.thought, told.unwanted.reason)
     for lesson in lessons_of(step.step):
         if lesson.rejected is not None:
             rejected = Rejected((lesson.rejected.action,), lesson.rejected.thought, lesson.reason)
@@ -118,7 +136,8 @@ def _step(step: ReviewedStep, records: Path, author: str) -> TrajectoryStep:
         rejected=rejected,
         output=step.step.observation.text,
         window=step.step.observation.window,
-        written_by=(OWNER if is_rewritten else author) if thought else "",
+        written_by=(OWNER if is_rewritten else told.written_by or author) if thought else "",
         element=element_of(step.step.extensions),
         source_step=(step.record_id, step.step.number),
+        facts=dict(told.facts),
     )

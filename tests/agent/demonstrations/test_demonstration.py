@@ -422,7 +422,7 @@ def test_key_that_cannot_be_read_is_counted_by_its_name_and_its_text_says_so() -
 
 
 def test_key_that_cannot_be_read_is_not_named_where_it_may_be_private() -> None:
-    secret = Abilities(with_keyboard=lambda: "editor", was_secret=lambda began_s, ended_s: True)
+    secret = Abilities(with_keyboard=lambda: "editor", field=lambda began_s, ended_s: Field.SECRET)
     for demo in (RecordedDemo(keyboard="mail"), RecordedDemo(abilities=secret)):
         person = Person()
         demo.shows(10, 99.0)

@@ -9,9 +9,11 @@ import pytest
 
 from agent.actions.types import Finished, TypeText
 from agent.coordinates import Screen
+from agent.settings import Settings
 from agent.store import RecordWriter
 from agent.types import Allow, Effect, EffectKind, Ending, EndingKind, Observation, Performed, Step, Task
 from app.cli.main import main
+from app.history import library
 from tests.fakes import picture
 
 EFFECT = Effect(EffectKind.CHANGED)
@@ -45,8 +47,27 @@ def test_record_is_exported_once_it_was_searched_and_can_be_read_again(
     assert answer(capsys, "redact", "latest")[0] == 0
     status, done = answer(capsys, "export", "latest", "--format", "agentnet", "--out", out)
     assert (status, done["trajectories"]) == (0, 1)
-    status, checked = answer(capsys, "import", out, "--format", "agentnet")
+    status, checked = answer(capsys, "import", out, "--format", "agentnet", "--check")
     assert (status, checked) == (0, {"trajectories": 1, "steps": 2})
+    assert len(library.history(Settings(home=deskhand_home))) == 1
+
+
+def test_an_import_becomes_a_record_that_says_where_it_comes_from(
+    deskhand_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recorded(deskhand_home, "Ada")
+    out = str(deskhand_home / "out")
+    answer(capsys, "redact", "latest")
+    answer(capsys, "export", "latest", "--format", "agentnet", "--out", out)
+    status, done = answer(capsys, "import", out, "--format", "agentnet")
+    assert (status, done["trajectories"], done["there_before"]) == (0, 1, 0)
+    (record_id,) = done["records"]  # type: ignore[misc]
+    about = answer(capsys, "show", record_id)[1]["about"]
+    assert about["source"] == "import"  # type: ignore[index]
+    assert about["format"] == "agentnet"  # type: ignore[index]
+    status = main(["replay", record_id, "--computer", "screen"])
+    assert status == 2
+    assert "never done again" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,14 @@ from agent.types import Allow, Ending, EndingKind, Performed, Step, Task
 from app.cli.main import main
 from tests.fakes import observed, picture
 
-COMMAND = [sys.executable, "-m", "app", "record", "show how"]
+COMMAND = [sys.executable, "-m", "app", "record"]
 LIMIT_S = 120
 
 
-def recorded(*options: str, said: str) -> tuple[int, str, str]:
+def recorded(*options: str, said: str, task: Sequence[str] = ("show how",)) -> tuple[int, str, str]:
     """Exit status, standard output and standard error of a recording during which lines were typed."""
     process = subprocess.Popen(
-        [*COMMAND, *options],
+        [*COMMAND, *task, *options],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -47,6 +48,14 @@ def test_recording_is_a_record_like_any_other(deskhand_home: Path) -> None:
     assert record.task.text == "show how"
     assert record.ending.kind is EndingKind.FINISHED
     assert [step.thought for step in record] == ["because"]
+
+
+def test_the_task_can_be_said_afterwards(deskhand_home: Path) -> None:
+    said = "q\nshow how, card 4111 1111 1111 1111\n"
+    status, out, told = recorded("--all-apps", "--json", said=said, task=())
+    assert status == 0, told
+    record = open_record(deskhand_home / "records" / json.loads(out)["record"])
+    assert record.task.text == "show how, card [card number]"
 
 
 def test_discarded_recording_is_gone(deskhand_home: Path) -> None:

@@ -1,0 +1,75 @@
+"""What the person of a tour does with a real window: press, wait, look, and photograph what is there. Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+LIMIT_MS = 900_000
+"""For each thing that is waited for; the machine may be busy with something else."""
+
+
+class TourHands:
+    """Qt is imported late: only the process of a tour has a display. `Tour` sets what is declared here."""
+
+    _application: Any
+    _window: Any
+    _controller: Any
+    _home: Path
+    _out: Path
+    _prefix: str
+    _number: int
+
+    def _dialog(self, kind: type[Any], name: str) -> None:
+        def found() -> Any:
+            windows = (shown for shown in self._application.topLevelWidgets() if isinstance(shown, kind))
+            return next((shown for shown in windows if shown.isVisible()), None)
+
+        self._wait(lambda: found() is not None)
+        dialog = found()
+        self._settle()
+        self._save(dialog.grab(), name)
+        dialog.close()
+
+    def _press(self, text: str, *, inside: Any = None) -> None:
+        from PySide6.QtCore import Qt
+        from PySide6.QtTest import QTest
+        from PySide6.QtWidgets import QPushButton
+
+        from app.language import tr
+
+        found = [
+            button
+            for button in (inside or self._window).findChildren(QPushButton)
+            if tr(text) in (button.text(), button.accessibleName()) and button.isVisible()
+        ]
+        self._check(bool(found), f"there is a button {text!r}")
+        QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+    def _wait(self, is_true: Callable[[], bool]) -> None:
+        from PySide6.QtCore import QDeadlineTimer, QThread
+
+        deadline = QDeadlineTimer(LIMIT_MS)
+        while not is_true():
+            self._check(not deadline.hasExpired(), "it came in time")
+            self._application.processEvents()
+            QThread.msleep(5)
+
+    def _settle(self) -> None:
+        for _ in range(5):
+            self._application.processEvents()
+
+    def _shoot(self, name: str) -> None:
+        self._settle()
+        self._save(self._window.grab(), name)
+
+    def _save(self, picture: Any, name: str) -> None:
+        self._number += 1
+        path = self._out / f"{self._prefix}-{self._number:02}-{name}.png"
+        self._check(picture.save(str(path)), f"{path} was written")
+
+    def _check(self, is_right: bool, what: str) -> None:
+        if not is_right:
+            self._controller.close()
+            raise SystemExit(f"{self._prefix}: not so: {what} (after picture {self._number})")
