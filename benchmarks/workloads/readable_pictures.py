@@ -66,7 +66,8 @@ class Watch:
                 continue  # another picture
             for box, (x0, y0, x1, y1) in enumerate(one.boxes):
                 same = np.abs(shown[y0:y1, x0:x1] - one.pixels[y0:y1, x0:x1]).max(axis=2) <= 8
-                ink = np.abs(one.pixels[y0:y1, x0:x1].astype(np.int16) - one.pixels[0, 0]).max(axis=2) > 40
+                distance = np.abs(one.pixels[y0:y1, x0:x1].astype(np.int16) - one.pixels[0, 0]).max(axis=2)
+                ink = distance > 0.75 * distance.max()  # grey edges of letters look like what hides them
                 if (same & ink).sum() > 0.1 * ink.sum():
                     found.add((number, box))
         return found
