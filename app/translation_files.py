@@ -36,6 +36,8 @@ SILENT = (
     "agent/actions/policy/risk.py",
     "agent/actions/policy/words.py",
     "agent/model_check/pointing.py",
+    "agent/models/children/planned_steps.py",
+    "agent/models/task_parser",
     "agent/memory/summary.py",
     "agent/prompts",
     "agent/tools/editor.py",

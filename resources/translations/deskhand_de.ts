@@ -3747,10 +3747,6 @@
         <translation>CONNECT braucht einen Host und einen Port.</translation>
     </message>
     <message>
-        <source>Choose {name} in {owner}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Chromium is not installed; the browser needs it (package chromium).</source>
         <translation>Chromium ist nicht installiert; der Browser braucht es (Paket chromium).</translation>
     </message>
@@ -3785,10 +3781,6 @@
     <message>
         <source>Double-click at {at}</source>
         <translation>Doppelklick bei {at}</translation>
-    </message>
-    <message>
-        <source>Double-click {name}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drag from {start} to {end}</source>
@@ -5363,10 +5355,6 @@
         <translation>{text} tippen</translation>
     </message>
     <message>
-        <source>Type {value} into {name}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Use a private desktop instead (--computer private).</source>
         <translation>Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
     </message>
@@ -5389,10 +5377,6 @@
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
         <translation>Was dort steht, ist verkleidet: Es liest sich anders, als es aussieht.</translation>
-    </message>
-    <message>
-        <source>What is {name}?</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What may be recorded cannot be read from {path}: {error}.</source>
@@ -5573,14 +5557,6 @@
     <message>
         <source>check menu item</source>
         <translation>Menüpunkt mit Häkchen</translation>
-    </message>
-    <message>
-        <source>choose "{name}" missing; open "{owner}"</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ctrl shift home</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -5804,7 +5780,7 @@
     </message>
     <message>
         <source>llama.cpp cannot evaluate the task</source>
-        <translation type="unfinished"></translation>
+        <translation>llama.cpp kann die Aufgabe nicht auswerten</translation>
     </message>
     <message>
         <source>llama.cpp cannot forget a part of the prompt</source>
@@ -5816,7 +5792,7 @@
     </message>
     <message>
         <source>llama.cpp cannot load {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>llama.cpp kann {name} nicht laden</translation>
     </message>
     <message>
         <source>llama.cpp cannot load {name}{reason}</source>
@@ -5828,7 +5804,7 @@
     </message>
     <message>
         <source>llama.cpp cannot make a context for {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>llama.cpp kann keinen Kontext für {name} anlegen</translation>
     </message>
     <message>
         <source>llama.cpp cannot read the grammar of the replies</source>
@@ -6280,7 +6256,7 @@
     </message>
     <message>
         <source>{name} does not belong to its encoder</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} gehört nicht zu seinem Encoder</translation>
     </message>
     <message>
         <source>{name} has a field that is not known: {unknown}</source>
@@ -6469,10 +6445,6 @@
     <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… ist länger als {longest} Zeichen</translation>
-    </message>
-    <message>
-        <source>{thought} missing; open "</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>
