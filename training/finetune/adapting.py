@@ -12,6 +12,7 @@ from training.errors import CheckpointError
 from training.export.embedded import export_embedded
 from training.finetune.preparing import RUN, START, read_plan
 from training.policy.models import load_model, write_folder
+from training.task_parser.publish import carry
 
 
 def adapt(work: Path, target: Path, *, name: str) -> Manifest:
@@ -44,6 +45,7 @@ def adapt(work: Path, target: Path, *, name: str) -> Manifest:
             task_readings=before.task_readings,
             description=f"{before.name}, fine-tuned on {plan.num_learned} steps of its owner.",
         )
+        carry(before, folder)
 
     write_folder(target, fill)
     return load(target)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -115,12 +116,29 @@ def publish(run: Path, folder: Path) -> Manifest:
     heads = {name: value.detach().numpy() for name, value in model.heads.state_dict().items()}
     special = {"marks": np.array([vocabulary.index(mark) for mark in (CAPITAL, LINE_BREAK)], np.int32)}
     np.savez(folder / HEADS, allow_pickle=False, **heads, **special)
+    return _name(folder)
+
+
+def carry(before: Manifest, folder: Path) -> Manifest:
+    """Give a model that was made from another one the task parser of that one, where it has any."""
+    if "task_parser" not in before.files:
+        return load(folder)
+    shutil.copyfile(before.path_of("task_parser"), folder / ENCODER)
+    shutil.copyfile(before.path_of("task_parser_heads"), folder / HEADS)
+    return _name(folder)
+
+
+def _name(folder: Path) -> Manifest:
+    """Name the parser's files in the manifest."""
     manifest = load(folder)
     files = {
         "task_parser": describe_file(folder, ENCODER),
         "task_parser_heads": describe_file(folder, HEADS),
     }
-    manifest = replace(manifest, files=manifest.files | files)
+    # Replies depend on it, so it is a part of the version that records keep.
+    own = "-".join(manifest.weights_version.split("-")[:2])
+    version = f"{own}-{files['task_parser'].sha256[:12]}"
+    manifest = replace(manifest, files=manifest.files | files, weights_version=version)
     save(manifest, folder)
     return manifest
 

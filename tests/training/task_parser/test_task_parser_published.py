@@ -21,7 +21,7 @@ from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
 from training.task_parser.checkpoint import load as load_parser  # noqa: E402
 from training.task_parser.checkpoint import save as save_parser  # noqa: E402
 from training.task_parser.model import Pieces, TaskParser  # noqa: E402
-from training.task_parser.publish import ENCODER, HEADS, publish  # noqa: E402
+from training.task_parser.publish import ENCODER, HEADS, carry, publish  # noqa: E402
 
 TASKS = (
     "press Save",
@@ -66,6 +66,15 @@ def test_llama_cpp_says_of_every_word_what_torch_says(run: Path, published: Path
 
 def test_the_manifest_names_both_files(published: Path) -> None:
     assert {"task_parser", "task_parser_heads"} <= load(published).files.keys()
+
+
+def test_a_model_made_from_another_keeps_its_parser(published: Path, tmp_path: Path) -> None:
+    save(embedded_manifest(), tmp_path / "tuned")
+    tuned = carry(load(published), tmp_path / "tuned")
+    assert tuned.files["task_parser"].sha256 == load(published).files["task_parser"].sha256
+    assert native(tuned.folder).scores(words_of("press Save")).role.shape == (2, 7)
+    save(embedded_manifest(), tmp_path / "other")
+    assert carry(embedded_manifest(), tmp_path / "other") == load(tmp_path / "other")
 
 
 def test_heads_of_another_encoder_are_refused(published: Path, tmp_path: Path) -> None:
