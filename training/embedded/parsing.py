@@ -13,7 +13,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.labels import MOST_GOALS, VERBS
 from training.embedded.wording import Goal, WordedTask
 
 
@@ -33,8 +33,6 @@ class Role(IntEnum):
     OWNER_END = 7
 
 
-VERBS = tuple(GoalVerb)
-MOST_GOALS = 8
 NUM_CLASSES = (len(Role), 1 + len(VERBS), 1 + MOST_GOALS)
 """Of a byte's role, its goal's verb and its goal's number; 0 in the last two means none."""
 
