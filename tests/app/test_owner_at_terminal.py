@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr
 from pathlib import Path
-from threading import Event, Timer
+from threading import Condition, Event, Timer
 
 import pytest
 
@@ -18,6 +20,35 @@ from agent.terminal import terminal_lines
 from agent.types import Allow, Change, Decision, Deny, Proposal, Question, Stop
 from app.cli.owner import OwnerAtTerminal
 from tests.fakes import observed, picture
+
+WAIT_S = 60.0
+
+
+class Shown(io.StringIO):
+    """What is written to standard error, by whichever thread. (`capsys` must not be read while another thread
+    writes: what comes in between is lost, and who waits for it waits for ever.)"""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written = Condition()
+        self._num_read = 0
+
+    def write(self, text: str) -> int:
+        with self._written:
+            self.seek(0, io.SEEK_END)
+            written = super().write(text)
+            self._written.notify_all()
+        return written
+
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        """The first match in what was written since the last call."""
+        with self._written:
+            found = self._written.wait_for(
+                lambda: re.search(pattern, self.getvalue()[self._num_read :]), timeout=WAIT_S
+            )
+            self._num_read = len(self.getvalue())
+        assert found, f"{pattern!r} was never written"
+        return found
 
 
 class Asked:
@@ -44,19 +75,16 @@ class Asked:
     def decides(self, question: Question | None = None) -> Decision:
         return self.owner.answer(question or QUESTION, stop=self.stop).decision
 
-    def decides_when(self, answer: str, capsys: pytest.CaptureFixture[str]) -> Decision:
+    def decides_when(self, answer: str, shown: Shown) -> Decision:
         """The decision when CODE in the answer is the code that was printed with the question."""
-        with ThreadPoolExecutor(1) as pool:
+        with redirect_stderr(shown), ThreadPoolExecutor(1) as pool:
             decided = pool.submit(self.decides)
-            shown = ""
-            while (code := CODE.search(shown)) is None:
-                shown += capsys.readouterr().err
-            self.writes(answer.replace("CODE", code[1]))
+            self.writes(answer.replace("CODE", shown.wait_for(CODE)[1]))
             return decided.result()
 
 
 INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\ud800-\udfff]")
-CODE = re.compile(r"begins with ([0-9a-f]{8}), like")
+CODE = r"begins with ([0-9a-f]{8}), like"
 QUESTION = Question(Click(MonitorPoint(1, 2)), observed(picture()), "thought")
 PROPOSALS = Question(
     Click(MonitorPoint(1, 2)),
@@ -64,6 +92,11 @@ PROPOSALS = Question(
     "",
     proposals=(Proposal(Click(MonitorPoint(1, 2))), Proposal(Click(MonitorPoint(3, 4)), "there")),
 )
+
+
+@pytest.fixture
+def shown() -> Shown:
+    return Shown()
 
 
 @pytest.fixture
@@ -84,15 +117,11 @@ class Terminal:
     def types(self, text: str) -> None:
         os.write(self.keys, text.encode())
 
-    def decides(
-        self, text: str, capsys: pytest.CaptureFixture[str], question: Question = QUESTION
-    ) -> Decision:
+    def decides(self, text: str, shown: Shown, question: Question = QUESTION) -> Decision:
         """The decision when the text is typed after the question stands there."""
-        with ThreadPoolExecutor(1) as pool:
+        with redirect_stderr(shown), ThreadPoolExecutor(1) as pool:
             decided = pool.submit(self.owner.answer, question, stop=Event())
-            shown = ""
-            while "Allow?" not in shown:
-                shown += capsys.readouterr().err
+            shown.wait_for("Allow[?]")
             self.types(text)
             return decided.result().decision
 
@@ -121,42 +150,34 @@ def terminal() -> Iterator[Terminal]:
         ("\n" * 20, Stop()),
     ],
 )
-def test_only_a_written_yes_allows(
-    terminal: Terminal, text: str, decision: Decision, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert terminal.decides(text, capsys) == decision
+def test_only_a_written_yes_allows(terminal: Terminal, text: str, decision: Decision, shown: Shown) -> None:
+    assert terminal.decides(text, shown) == decision
 
 
-def test_another_proposal_is_chosen_by_its_number(
-    terminal: Terminal, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert terminal.decides("3\n2\n", capsys, PROPOSALS) == Change(Click(MonitorPoint(3, 4)))
+def test_another_proposal_is_chosen_by_its_number(terminal: Terminal, shown: Shown) -> None:
+    assert terminal.decides("3\n2\n", shown, PROPOSALS) == Change(Click(MonitorPoint(3, 4)))
 
 
 @pytest.mark.parametrize("typed_before", ["y\n", "y\ny\ny\n", "y"])
 def test_what_was_typed_before_a_question_does_not_answer_it(
-    terminal: Terminal, typed_before: str, capsys: pytest.CaptureFixture[str]
+    terminal: Terminal, typed_before: str, shown: Shown
 ) -> None:
     terminal.types(typed_before)
-    assert terminal.decides("n\n", capsys) == Deny("")
+    assert terminal.decides("n\n", shown) == Deny("")
 
 
 def test_the_rest_of_what_was_typed_does_not_answer_the_next_question(
-    terminal: Terminal, capsys: pytest.CaptureFixture[str]
+    terminal: Terminal, shown: Shown
 ) -> None:
-    assert terminal.decides("y\ny\n", capsys) == Allow("owner", "owner")
-    assert terminal.decides("n\n", capsys) == Deny("")
+    assert terminal.decides("y\ny\n", shown) == Allow("owner", "owner")
+    assert terminal.decides("n\n", shown) == Deny("")
 
 
-def test_what_was_typed_before_is_no_reply_to_the_agent(
-    terminal: Terminal, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_typed_before_is_no_reply_to_the_agent(terminal: Terminal, shown: Shown) -> None:
     terminal.types("yes, delete all\n")
-    with ThreadPoolExecutor(1) as pool:
+    with redirect_stderr(shown), ThreadPoolExecutor(1) as pool:
         replied = pool.submit(terminal.owner.reply, "Which one?", stop=Event())
-        shown = ""
-        while "Which one?" not in shown:
-            shown += capsys.readouterr().err
+        shown.wait_for("Which one[?]")
         terminal.types("the second\n")
         assert replied.result() == "the second"
 
@@ -174,16 +195,14 @@ def test_a_pipe_may_refuse_beforehand(asked: Asked, text: str, decision: Decisio
     assert asked.decides() == decision
 
 
-def test_a_program_that_reads_the_questions_answers_each_with_its_code(
-    asked: Asked, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert asked.decides_when("CODE y\n", capsys) == Allow("owner", "owner")
-    assert asked.decides_when("CODE n not that\n", capsys) == Deny("not that")
+def test_a_program_that_reads_the_questions_answers_each_with_its_code(asked: Asked, shown: Shown) -> None:
+    assert asked.decides_when("CODE y\n", shown) == Allow("owner", "owner")
+    assert asked.decides_when("CODE n not that\n", shown) == Deny("not that")
 
 
-def test_a_code_is_for_one_question(asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
-    assert asked.decides_when("CODE y\nCODE y\n", capsys) == Allow("owner", "owner")
-    assert isinstance(asked.decides_when("y\n", capsys), Stop)
+def test_a_code_is_for_one_question(asked: Asked, shown: Shown) -> None:
+    assert asked.decides_when("CODE y\nCODE y\n", shown) == Allow("owner", "owner")
+    assert isinstance(asked.decides_when("y\n", shown), Stop)
 
 
 def test_stop_answers_an_open_question(asked: Asked) -> None:
