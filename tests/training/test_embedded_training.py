@@ -13,8 +13,8 @@ torch = pytest.importorskip("torch")
 from agent.models.embedded_vocabulary import ID_OF, decode  # noqa: E402
 from agent.models.task_parser.labels import GoalVerb  # noqa: E402
 from agent.perception import contrast  # noqa: E402
+from training.embedded.blind_goals import blind_requests  # noqa: E402
 from training.embedded.crops import ink  # noqa: E402
-from training.embedded.goals import blind_requests  # noqa: E402
 from training.embedded.language import clause_loss, reply_logits, tree, tree_batch  # noqa: E402
 from training.embedded.model import AttentionScores, EmbeddedModel, attend, attend_to_picture, text_positions  # noqa: E402
 from training.embedded.optimisation import save, start_from  # noqa: E402

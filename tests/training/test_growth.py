@@ -9,7 +9,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from tests.training.small_embedded import SMALL  # noqa: E402
-from training.embedded.goals import blind_requests  # noqa: E402
+from training.embedded.blind_goals import blind_requests  # noqa: E402
 from training.embedded.growth import grow  # noqa: E402
 from training.embedded.language import reply_logits, tree, tree_batch  # noqa: E402
 from training.embedded.model import EmbeddedModel, text_positions  # noqa: E402

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from agent.models.task_parser.labels import GoalVerb
-from training.embedded.goals import blind_requests
+from training.embedded.blind_goals import blind_requests
 from training.embedded.parsing import NUM_CLASSES, Role, parse_targets
 from training.embedded.wording import Goal, WordedTask
 

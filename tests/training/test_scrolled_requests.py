@@ -9,7 +9,8 @@ import numpy as np
 
 from agent.models.embedded_vocabulary import ID_OF, decode
 from agent.models.task_parser.labels import GoalVerb
-from training.embedded.goals import SceneGoals, blind_requests
+from training.embedded.blind_goals import blind_requests
+from training.embedded.goals import SceneGoals
 from training.embedded.requests import NOWHERE, UNKNOWN, Request, SeenName, reply
 from training.embedded.wording import Goal
 from training.windows.scene import Box, ControlKind, Element, InBetween, Scene, State, Unseen

@@ -17,8 +17,8 @@ import torch.nn.functional as F
 from numpy.typing import NDArray
 from torch import Tensor
 
+from training.embedded.blind_goals import blind_requests
 from training.embedded.devices import mixed_precision, on_device
-from training.embedded.goals import blind_requests
 from training.embedded.model import TEXT_START, AttentionScores, EmbeddedModel, TextStates
 from training.embedded.parsing import Role
 from training.embedded.perception import PerceptionHeads

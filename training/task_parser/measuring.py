@@ -15,7 +15,7 @@ from pathlib import Path
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.segments import segments_of
 from agent.models.task_parser.words import words_of
-from training.embedded.goals import blind_goals
+from training.embedded.blind_goals import blind_goals
 from training.embedded.wording import Goal, task_text
 from training.evaluation.toolkits.dialogs import DialogTask, all_dialogs
 from training.task_parser.checkpoint import load

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.models.task_parser.labels import WordRole
+from agent.models.task_parser.labels import GOES_ON, WordRole
 from agent.models.task_parser.words import TaskWord, words_of
-from training.embedded.goals import blind_goals
+from training.embedded.blind_goals import blind_goals
 from training.embedded.parsing import Role, parse_targets
 from training.embedded.requests import asked_for
 from training.embedded.wording import Goal, WordedTask, first_draft, outside_task
@@ -53,7 +53,7 @@ def sample(asked: WordedTask, goals: list[Goal]) -> ParserSample:
         begun = Role(role - role % 2) if role >= Role.NAME else Role.BETWEEN
         kind = _ROLE_OF.get(begun, WordRole.OTHER)
         goes_on = kind is not WordRole.OTHER and before == (begun, goal)
-        targets[number, 0] = kind + goes_on
+        targets[number, 0] = GOES_ON[kind] if goes_on else kind
         if goal:
             targets[number, 1:] = verb - 1, goal - 1
         before = (begun, goal)

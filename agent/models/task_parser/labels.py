@@ -41,6 +41,12 @@ class WordRole(IntEnum):
     OWNER_ON = 6
 
 
+GOES_ON: Final = {
+    WordRole.NAME: WordRole.NAME_ON,
+    WordRole.VALUE: WordRole.VALUE_ON,
+    WordRole.OWNER: WordRole.OWNER_ON,
+}
+"""The role of the words after the first one."""
 VERBS: Final = tuple(GoalVerb)
 MOST_GOALS: Final = 8
 NUM_CLASSES: Final = {"role": len(WordRole), "verb": len(VERBS), "goal": MOST_GOALS, "outside": 2}

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
-from agent.models.task_parser.segments import Segment
+from agent.models.task_parser.segments import SlotSegment
 from agent.models.task_parser.words import TaskWord
 
 MAX_OTHER_NAMES = 40
@@ -82,11 +82,11 @@ def _quoted(text: str) -> str:
 
 
 def goals_of(
-    task: str, words: Sequence[TaskWord], scores: WordScores, segments: Sequence[Segment]
+    task: str, words: Sequence[TaskWord], scores: WordScores, segments: Sequence[SlotSegment]
 ) -> list[PlannedGoal]:
     """The goals of a task in the order in which they are to be done. What lacks a part that it needs is no
     goal."""
-    members: dict[int, list[Segment]] = defaultdict(list)
+    members: dict[int, list[SlotSegment]] = defaultdict(list)
     for segment in segments:
         members[int(scores.goal[segment.first : segment.last + 1].sum(0).argmax())].append(segment)
     closed = {number for one in segments for number in range(one.first, one.last + 1)}
@@ -99,9 +99,9 @@ def goals_of(
     return [goal for goal in goals if goal is not None]
 
 
-def _apart(segments: Sequence[Segment]) -> list[list[Segment]]:
+def _apart(segments: Sequence[SlotSegment]) -> list[list[SlotSegment]]:
     """A goal has one name, one value and one owner: what comes twice begins the next goal."""
-    groups: list[list[Segment]] = []
+    groups: list[list[SlotSegment]] = []
     for one in segments:
         if not groups or any(other.role is one.role for other in groups[-1]):
             groups.append([])
@@ -113,7 +113,7 @@ def _goal(
     task: str,
     words: Sequence[TaskWord],
     scores: WordScores,
-    group: Sequence[Segment],
+    group: Sequence[SlotSegment],
     closed: Collection[int],
 ) -> PlannedGoal | None:
     inside = [number for one in group for number in range(one.first, one.last + 1)]
@@ -137,7 +137,7 @@ def _goal(
 
 
 def _other_edges(
-    task: str, words: Sequence[TaskWord], name: Segment, closed: Collection[int]
+    task: str, words: Sequence[TaskWord], name: SlotSegment, closed: Collection[int]
 ) -> tuple[str, ...]:
     """Runs of words that share one with the name and none with what is `closed`; those with the edges least
     moved come first."""

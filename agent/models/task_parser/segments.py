@@ -15,18 +15,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.models.task_parser.labels import WordRole
+from agent.models.task_parser.labels import GOES_ON, WordRole
 from agent.models.task_parser.words import TaskWord
 
 MOST_WORDS: Final = 10
 """Of a name on the picture; a value may be longer."""
 MOST_BYTES: Final = 64
 _MOST_WORDS_OF_A_VALUE = 24
-_BEGINS = (WordRole.NAME, WordRole.VALUE, WordRole.OWNER)
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class SlotSegment:
     """Words `first` to `last`, both included."""
 
     role: WordRole
@@ -80,7 +79,7 @@ def segments_of(
     role: NDArray[np.float64],
     found: Mapping[tuple[int, int], float],
     weights: SegmentWeights = WEIGHTS,
-) -> list[Segment]:
+) -> list[SlotSegment]:
     """The likeliest runs, in order.
 
     Args:
@@ -91,19 +90,19 @@ def segments_of(
     count = len(said)
     best = np.full(count + 1, -np.inf)
     best[0] = 0.0
-    came: list[Segment | None] = [None] * (count + 1)
-    inside = {begin: np.concatenate([[0.0], said[:, begin + 1].cumsum()]) for begin in _BEGINS}
+    came: list[SlotSegment | None] = [None] * (count + 1)
+    inside = {begin: np.concatenate([[0.0], said[:, goes_on].cumsum()]) for begin, goes_on in GOES_ON.items()}
     for end in range(1, count + 1):
         best[end] = best[end - 1] + said[end - 1, WordRole.OTHER]
-        for begin in _BEGINS:
+        for begin in GOES_ON:
             most = _MOST_WORDS_OF_A_VALUE if begin is WordRole.VALUE else MOST_WORDS
             for start in range(max(0, end - most), end):
                 score = best[start] + said[start, begin] + inside[begin][end] - inside[begin][start + 1]
                 if begin is not WordRole.VALUE:
                     score += _of_picture(found.get((start, end - 1)), weights)
                 if score > best[end]:
-                    best[end], came[end] = score, Segment(begin, start, end - 1)
-    segments: list[Segment] = []
+                    best[end], came[end] = score, SlotSegment(begin, start, end - 1)
+    segments: list[SlotSegment] = []
     at = count
     while at > 0:
         segment = came[at]

@@ -1,0 +1,1 @@
+"""The task parser: words, segments and plans."""

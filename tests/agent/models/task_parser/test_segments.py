@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.models.task_parser.labels import GoalVerb, WordRole
-from agent.models.task_parser.segments import MOST_WORDS, Segment, segments_of, tried_names
+from agent.models.task_parser.segments import MOST_WORDS, SlotSegment, segments_of, tried_names
 from agent.models.task_parser.words import words_of
 from tests.agent.models.task_parser.said_words import scores_of
 
@@ -16,19 +16,19 @@ TASK = "mark it as read as well"
 
 def test_without_a_picture_the_parser_decides() -> None:
     scores = scores_of(TASK, ". . . N0 . .", [GoalVerb.TICK])
-    assert segments_of(scores.role, {}) == [Segment(WordRole.NAME, 3, 3)]
+    assert segments_of(scores.role, {}) == [SlotSegment(WordRole.NAME, 3, 3)]
 
 
 def test_a_longer_name_that_the_picture_shows_is_taken() -> None:
     scores = scores_of(TASK, ". . . N0 . .", [GoalVerb.TICK])
     unsure = np.maximum(scores.role, -0.8)
     found = {(3, 3): 0.1, (0, 3): 0.99, (0, 1): 0.05}
-    assert segments_of(unsure, found) == [Segment(WordRole.NAME, 0, 3)]
+    assert segments_of(unsure, found) == [SlotSegment(WordRole.NAME, 0, 3)]
 
 
 def test_a_name_that_the_picture_does_not_show_yet_stays_a_name() -> None:
     scores = scores_of("choose Radio", ". N0", [GoalVerb.CHOOSE])
-    assert segments_of(scores.role, {(1, 1): 0.01}) == [Segment(WordRole.NAME, 1, 1)]
+    assert segments_of(scores.role, {(1, 1): 0.01}) == [SlotSegment(WordRole.NAME, 1, 1)]
 
 
 def test_a_value_is_not_looked_for_on_the_picture() -> None:
