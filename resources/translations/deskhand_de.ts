@@ -5791,10 +5791,6 @@
         <translation>llama.cpp kann diesen Projektor nicht laden: {name}{reason}</translation>
     </message>
     <message>
-        <source>llama.cpp cannot load {name}</source>
-        <translation>llama.cpp kann {name} nicht laden</translation>
-    </message>
-    <message>
         <source>llama.cpp cannot load {name}{reason}</source>
         <translation>llama.cpp kann diese Datei nicht laden: {name}{reason}</translation>
     </message>
@@ -6033,6 +6029,10 @@
     <message>
         <source>the stream ended within a message</source>
         <translation>der Strom endete mitten in einer Nachricht</translation>
+    </message>
+    <message>
+        <source>the task parser {name} cannot be loaded by llama.cpp</source>
+        <translation>llama.cpp kann den Aufgabenleser {name} nicht laden</translation>
     </message>
     <message>
         <source>there is more behind it</source>

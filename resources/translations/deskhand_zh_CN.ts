@@ -5791,10 +5791,6 @@
         <translation>llama.cpp 无法加载投影文件 {name}{reason}</translation>
     </message>
     <message>
-        <source>llama.cpp cannot load {name}</source>
-        <translation>llama.cpp 无法加载 {name}</translation>
-    </message>
-    <message>
         <source>llama.cpp cannot load {name}{reason}</source>
         <translation>llama.cpp 无法加载 {name}{reason}</translation>
     </message>
@@ -6033,6 +6029,10 @@
     <message>
         <source>the stream ended within a message</source>
         <translation>数据流在消息中途结束</translation>
+    </message>
+    <message>
+        <source>the task parser {name} cannot be loaded by llama.cpp</source>
+        <translation>llama.cpp 无法加载任务解析器 {name}</translation>
     </message>
     <message>
         <source>there is more behind it</source>

@@ -29,7 +29,7 @@ class NativeParser:
         parameters.n_gpu_layers = 0
         self._model = _llama.llama_model_load_from_file(str(encoder).encode(), parameters)
         if not self._model:
-            raise RefusedError(f"llama.cpp cannot load {encoder.name}")
+            raise RefusedError(f"the task parser {encoder.name} cannot be loaded by llama.cpp")
         self._vocabulary = _llama.llama_model_get_vocab(self._model)
         width = _llama.llama_model_n_embd(self._model)
         self._heads = _read_heads(heads, width)
