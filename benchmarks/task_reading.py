@@ -1,4 +1,6 @@
-"""How many tasks the parser reads whole (`python -m training.task_parser.measuring FOLDER`).
+"""How many tasks the task parser reads whole without a picture.
+
+    python benchmarks/task_reading.py RUN [--dialogs 0:12] [--show] [--json]
 
 Its own grammar, the forms held out from it, and the hand-written sentences of the suite `toolkits`, with and
 without quotes: every goal with its verb, names and values, and nothing else.
@@ -9,8 +11,11 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from collections.abc import Sequence
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.segments import segments_of
@@ -80,6 +85,7 @@ def main() -> None:
     parser.add_argument("--dialogs", default="0:12", help="seeds of the suite `toolkits` (%(default)s)")
     parser.add_argument("--count", type=int, default=400, help="tasks of the grammar (%(default)s)")
     parser.add_argument("--show", action="store_true", help="print what is read wrongly")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
     model, pieces = load(options.folder).eval(), Pieces(options.folder)
     figures: dict[str, float] = {}
@@ -110,7 +116,8 @@ def main() -> None:
                     print(task, "<-", [" | ".join(filter(None, said(one))) for one in found])
         for kind, results in kinds.items():
             figures[f"{'quoted' if quoted else 'hand-written'}, {kind}"] = sum(results) / len(results)
-    print(json.dumps({name: round(value, 3) for name, value in figures.items()}, indent=1))
+    shares = {name: round(value, 3) for name, value in figures.items()}
+    print(json.dumps(shares, indent=None if options.json else 1))
 
 
 if __name__ == "__main__":
