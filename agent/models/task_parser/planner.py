@@ -7,7 +7,7 @@ from math import log
 
 from agent.models.task_parser.labels import WordScores
 from agent.models.task_parser.plan import PlannedGoal, goals_of
-from agent.models.task_parser.segments import segments_of, tried_names
+from agent.models.task_parser.segments import as_quoted, segments_of, tried_names
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
@@ -49,4 +49,5 @@ class Planner:
         runs = tried_names(words, task, scores.role)
         names = [task[words[first].start : words[last].end] for first, last in runs]
         found = dict(zip(runs, find(names) if names else (), strict=True))
-        return goals_of(task, words, scores, segments_of(scores.role, found))
+        segments = as_quoted(segments_of(scores.role, found), words, task)
+        return goals_of(task, words, scores, segments)

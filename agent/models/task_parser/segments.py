@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.labels import GOES_ON, WordRole
 from agent.models.task_parser.words import TaskWord
 
@@ -110,6 +111,24 @@ def segments_of(
             segments.append(segment)
         at = segment.first if segment is not None else at - 1
     return segments[::-1]
+
+
+def as_quoted(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str) -> list[SlotSegment]:
+    """The segments, where what stands in quotes is one: its owner has said where it begins and ends."""
+    kept: list[SlotSegment] = []
+    quotes = quoted_spans(task)
+    for one in segments:
+        start, end = words[one.first].start, words[one.last].end
+        around = next((span for span in quotes if span.start < end and start < span.end), None)
+        if around is not None:
+            inside = [
+                n for n, word in enumerate(words) if around.start < word.start and word.end < around.end
+            ]
+            if not inside or (kept and kept[-1].last >= inside[0]):
+                continue
+            one = SlotSegment(one.role, inside[0], inside[-1])
+        kept.append(one)
+    return kept
 
 
 def _of_picture(likely: float | None, weights: SegmentWeights) -> float:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.models.task_parser.labels import GoalVerb, WordRole
-from agent.models.task_parser.segments import MOST_WORDS, SlotSegment, segments_of, tried_names
+from agent.models.task_parser.segments import MOST_WORDS, SlotSegment, as_quoted, segments_of, tried_names
 from agent.models.task_parser.words import words_of
 from tests.agent.models.task_parser.said_words import scores_of
 
@@ -44,6 +44,19 @@ def test_words_that_are_surely_nothing_are_not_tried() -> None:
     assert (3, 3) in runs
     assert (0, 3) in runs
     assert (0, 1) not in runs
+
+
+def test_what_stands_in_quotes_is_one_from_end_to_end() -> None:
+    task = 'Type "4 pears, rice" and Save'
+    cut = [
+        SlotSegment(WordRole.VALUE, 2, 4),
+        SlotSegment(WordRole.NAME, 5, 5),
+        SlotSegment(WordRole.NAME, 8, 8),
+    ]
+    assert as_quoted(cut, words_of(task), task) == [
+        SlotSegment(WordRole.VALUE, 2, 5),
+        SlotSegment(WordRole.NAME, 8, 8),
+    ]
 
 
 @given(st.integers(1, 30), st.integers(0, 2**31))
