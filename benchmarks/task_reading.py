@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.segments import segments_of
 from agent.models.task_parser.words import words_of
+from benchmarks.workloads.gates import at_most
 from training.embedded.blind_goals import blind_goals
 from training.embedded.wording import Goal, task_text
 from training.evaluation.toolkits.dialogs import DialogTask, all_dialogs
@@ -28,6 +29,8 @@ from training.task_parser.model import Pieces, TaskParser
 from training.windows.exam.plan import ExamGoal
 from training.windows.words import SceneWords
 
+MOST_BEHIND = 0.05
+"""The share of tasks in forms that training never draws, below that of the others: issue 17."""
 Said = tuple[str, str, str, str]
 """GoalVerb, name, value, owner."""
 
@@ -81,7 +84,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("runs/task_parser"))
     parser.add_argument("--dialogs", default="0:12", help="seeds of the suite `toolkits` (%(default)s)")
     parser.add_argument("--count", type=int, default=400, help="tasks of the grammar (%(default)s)")
     parser.add_argument("--show", action="store_true", help="print what is read wrongly")
@@ -116,8 +119,10 @@ def main() -> None:
                     print(task, "<-", [" | ".join(filter(None, said(one))) for one in found])
         for kind, results in kinds.items():
             figures[f"{'quoted' if quoted else 'hand-written'}, {kind}"] = sum(results) / len(results)
-    shares = {name: round(value, 3) for name, value in figures.items()}
-    print(json.dumps(shares, indent=None if options.json else 1))
+    answer: dict[str, object] = {name: round(value, 3) for name, value in figures.items()}
+    behind = round(figures["grammar"] - figures["held out"], 3)
+    answer["gates"] = [at_most("held_out_forms_behind_the_others", behind, MOST_BEHIND)]
+    print(json.dumps(answer, indent=None if options.json else 1))
 
 
 if __name__ == "__main__":
