@@ -3,6 +3,9 @@
     python benchmarks/second_look.py [--model NAME_OR_FOLDER] [--quoted] [--every N] [--json]
     python benchmarks/second_look.py --calibrate
 
+A model whose manifest names a task parser reads with that first; a copy of its folder without one shows
+the second look alone.
+
 Every task of `workloads/everyday_windows.json` is done twice by the whole agent, with and without, in real
 Qt windows off the screen, judged by their widgets. "Harm" is a task in which something was pressed or changed
 that it does not name. Seconds are those of the model; a busy machine changes them, and their ratio less.
@@ -41,12 +44,16 @@ from agent.models.children.second_look import name_features, runs_tried
 from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings
-from agent.perception.view import show
 from agent.ports import Model
 from agent.session import Session
 from agent.settings import RunLimits, Settings
-from agent.types import Ending, ImagePart, Message, ModelTimings, Step, Task, TextPart
-from benchmarks.workloads.everyday_windows import EverydayComputer, EverydayTask, everyday_tasks
+from agent.types import Ending, ModelTimings, Step, Task
+from benchmarks.workloads.everyday_windows import (
+    EverydayComputer,
+    EverydayTask,
+    everyday_tasks,
+    first_prompt,
+)
 from benchmarks.workloads.gates import at_most
 
 MOST_OF_A_STEP = 0.5
@@ -158,16 +165,8 @@ def calibrate(manifest: Manifest, tasks: Sequence[EverydayTask]) -> dict[str, An
     engine = PrefixEngine(native)
     rows: list[tuple[int, list[float], bool]] = []
     for task in tasks:
-        computer = EverydayComputer(task.window)
-        view = show(computer.observe(), manifest.image, manifest.frame)
-        computer.close()
-        parts = (
-            ImagePart(view.pixels),
-            TextPart("<|task|>"),
-            TextPart(task.plain, is_data=True),
-            TextPart("<|now|>"),
-        )
-        with engine.reader((Message("user", parts),), ReplyOptions(64), cancel=Event()) as reader:
+        prompt = (first_prompt(task, manifest),)
+        with engine.reader(prompt, ReplyOptions(64), cancel=Event()) as reader:
             for span, scored in runs_tried(reader, reader.task, reader.done, ()):
                 text = task.plain[span.start : span.end]
                 is_name = text.casefold() in task.names_meant

@@ -37,9 +37,7 @@ from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.manifest import Manifest
 from agent.models.task_parser.segments import WEIGHTS, SegmentWeights, segments_of, tried_names
 from agent.models.task_parser.words import TaskWord, words_of
-from agent.perception.view import show
-from agent.types import ImagePart, Message, TextPart
-from benchmarks.workloads.everyday_windows import EverydayComputer, EverydayTask, everyday_tasks
+from benchmarks.workloads.everyday_windows import EverydayTask, everyday_tasks, first_prompt
 from benchmarks.workloads.gates import at_least
 
 LEAST_SHARE = 0.85
@@ -74,16 +72,8 @@ def read(manifest: Manifest, tasks: Sequence[EverydayTask]) -> tuple[list[ReadTa
     engine = PrefixEngine(native)
     made, seconds = [], []
     for task in tasks:
-        computer = EverydayComputer(task.window)
-        view = show(computer.observe(), manifest.image, manifest.frame)
-        computer.close()
-        parts = (
-            ImagePart(view.pixels),
-            TextPart("<|task|>"),
-            TextPart(task.plain, is_data=True),
-            TextPart("<|now|>"),
-        )
-        with engine.reader((Message("user", parts),), ReplyOptions(64), cancel=Event()) as reader:
+        prompt = (first_prompt(task, manifest),)
+        with engine.reader(prompt, ReplyOptions(64), cancel=Event()) as reader:
             reader.find(["OK"])  # the picture itself
             begun = perf_counter()
             words = words_of(task.plain)

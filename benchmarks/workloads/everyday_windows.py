@@ -36,7 +36,9 @@ from PySide6.QtWidgets import (
 from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.types import Action, Click, DoubleClick, Hotkey, TypeText
 from agent.coordinates import MonitorPoint, Screen
-from agent.types import Effect, EffectKind, EndingKind, Observation
+from agent.models.manifest import Manifest
+from agent.perception.view import show
+from agent.types import Effect, EffectKind, EndingKind, ImagePart, Message, Observation, TextPart
 from training.windows.pictures import pixels_of
 
 FILE = Path(__file__).with_suffix(".json")
@@ -97,6 +99,15 @@ def everyday_tasks() -> list[EverydayTask]:
         EverydayTask(number, window, task["text"], tuple(tuple(goal) for goal in task["goals"]))
         for number, (window, task) in enumerate(pairs)
     ]
+
+
+def first_prompt(task: EverydayTask, manifest: Manifest) -> Message:
+    """What the embedded model gets to read of a task before anything was done."""
+    computer = EverydayComputer(task.window)
+    view = show(computer.observe(), manifest.image, manifest.frame)
+    computer.close()
+    words = (TextPart("<|task|>"), TextPart(task.plain, is_data=True), TextPart("<|now|>"))
+    return Message("user", (ImagePart(view.pixels), *words))
 
 
 class EverydayComputer:

@@ -153,7 +153,8 @@ class PrefixEngine:
                 self._rewrite(blocks, reply, turn, held, planned)
                 reply.second_look_s = perf_counter() - started
                 return
-            self._ask(blocks, turn.cancel)
+            if self._planner is not None:
+                self._ask(blocks, turn.cancel)  # it has looked at other words
             self._write(reply, turn, held.append)
             first = ScoredReply(tuple(reply.token_ids), tuple(reply.logprobs))
             if reply.finish_reason != "stop" or not needs_second_look(first):
