@@ -27,7 +27,8 @@ _LEAST_CLOSING = -0.7
 """A window in between is closed when the model finds it likelier than not that this comes next."""
 _LEAST_FOUND = -0.2
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
-_SAID = re.compile(r'(\w+)(?: "([^"]*)")?( already| missing)?')
+_PART = re.compile(r'(\w+)(?: "[^"]*")?( already| missing)?(?:; |$)')
+"""One part of a thought: its verb, and what was found. Names may hold the sign between parts."""
 _PREPARING = ("open", "scroll", "close")
 """Verbs of thoughts that do not complete a goal."""
 
@@ -50,15 +51,14 @@ def progress_of(thoughts: Sequence[str]) -> Progress:
     made = Progress()
     for thought in thoughts:
         rest: list[str] = []
-        for part in thought.split("; "):
-            rest.append(part)
-            found = _SAID.match(part)
-            if found is not None and found[3] != " missing" and found[1] not in _PREPARING:
+        for part in _PART.finditer(thought):
+            rest.append(part[0])
+            if part[2] != " missing" and part[1] not in _PREPARING:
                 made.num_done += 1
                 made.since.clear()
                 rest.clear()
         if rest:
-            made.since.append("; ".join(rest))
+            made.since.append("".join(rest))
     return made
 
 

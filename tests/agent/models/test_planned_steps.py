@@ -116,3 +116,7 @@ def test_what_was_opened_scrolled_or_closed_completes_no_goal() -> None:
     made = progress_of(thoughts)
     assert made.num_done == 1
     assert made.since == ['choose "A4" missing; open "Size"', 'choose "A4" missing; scroll "down"']
+
+
+def test_a_name_may_hold_the_sign_between_parts() -> None:
+    assert progress_of(['press "Save; press on"', 'tick "a; b" already; press "c"']).num_done == 3
