@@ -247,6 +247,11 @@ class _AnySpot:
         return self.now
 
 
+def _changes_nothing(action: Action) -> bool:
+    """Waiting, and reading on what already runs in the terminal: nothing is sent to it."""
+    return isinstance(action, Wait) or (isinstance(action, RunTerminal) and not action.command.strip())
+
+
 def _fallen(
     level: ApprovalLevel, told: Sequence[Action], turn: StepDraft, spot: Spot | None, owner: CapriciousOwner
 ) -> list[str]:
@@ -263,7 +268,7 @@ def _fallen(
         if action not in permitted:
             wrong.append(f"{action} was performed after {decisions}")
         remembered = any(isinstance(one, Allow) and one.decided_by == "remembered" for one in decisions)
-        is_asked = level is ApprovalLevel.ASK and not isinstance(action, Wait) and not remembered
+        is_asked = level is ApprovalLevel.ASK and not _changes_nothing(action) and not remembered
         if is_asked and action not in owner.allowed:
             wrong.append(f"{action} was performed at level ask without a yes")
         if isinstance(action, Hotkey) and any(keys <= set(action.keys) for keys in _ENDS_SESSION):
