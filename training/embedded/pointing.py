@@ -76,7 +76,7 @@ class PointingRecipe:
     """Where a model plays: the share of the batches with pictures that show its windows, and their shape."""
     letters: float = 0.06
     """Share of the batches that keep training letters, from pages full of text."""
-    language: tuple[float, float] = (0.15, 0.08)
+    language: tuple[float, float] = (0.06, 0.04)
     """Share of the batches without a picture, at the beginning and at the end of the run: the language of
     whole tasks, which the model reads itself only where the task parser does not understand them."""
     blind_tasks: int = 48

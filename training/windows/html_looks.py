@@ -98,8 +98,9 @@ def draw_page_look(rng: random.Random, family: str) -> PageLook:
         f"#popup div {{ padding: {rng.randint(1, 6)}px {rng.randint(4, 16)}px; white-space: nowrap; }}",
     ]
     if rng.random() < 0.7:
+        selects = ", .grid select" if rng.random() < 0.6 else ""
         rules.append(
-            ".grid input:not([type=checkbox]):not([type=radio]), .grid select, textarea { width: 100%; }"
+            f".grid input:not([type=checkbox]):not([type=radio]), textarea{selects} {{ width: 100%; }}"
         )
     if rng.random() < 0.75:
         rules += _buttons(

@@ -263,7 +263,12 @@ class FormBuilder(PartMaker):
 
 def _put(grid: QGridLayout, what: QWidget | QLayout, row: int, column: int) -> None:
     if isinstance(what, QWidget):
-        grid.addWidget(what, row, column)
+        # Those that do not fill their column begin where the others do.
+        is_narrow = what.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Fixed or (
+            what.minimumWidth() == what.maximumWidth()
+        )
+        left = Qt.AlignmentFlag.AlignLeft if is_narrow else Qt.AlignmentFlag(0)
+        grid.addWidget(what, row, column, left)
     else:
         grid.addLayout(what, row, column)
 

@@ -35,7 +35,7 @@ class Draft:
     whole: Box
     """The control as if nothing cut or covered it."""
     box: Box
-    """Its visible part in its own window. All of it reacts to a press; its centre is preferred."""
+    """Its visible part in its own window. All of it reacts to a press."""
     state: State = State.NONE
     value: str = ""
     owner: str = ""
@@ -214,7 +214,7 @@ def _finish(draft: Draft, covers: Sequence[Box], screen: Box, page: LayerText) -
         kind=draft.kind,
         name=_readable_name(draft, shown, page),
         box=shown,
-        click=best.centre,
+        click=_pressed_at(draft.kind, best),
         state=draft.state,
         value=draft.value,
         owner=draft.owner,
@@ -228,6 +228,17 @@ def _finish(draft: Draft, covers: Sequence[Box], screen: Box, page: LayerText) -
     if draft.kind is ControlKind.SCROLLBAR and max(map(area, pieces)) < _WHOLE_SHARE * area(draft.whole):
         return replace(element, state=State.NONE)  # its lower end may be out of sight
     return element
+
+
+_PRESSED_FROM_LEFT_PX = 24.0
+_WIDE_KINDS = frozenset((ControlKind.FIELD, ControlKind.COMBO, ControlKind.ITEM))
+
+
+def _pressed_at(kind: ControlKind, box: Box) -> tuple[float, float]:
+    """Where a press is certain to meet the control. How far one reaches to the right is hard to see where its
+    border is faint, and its middle is then a guess; where it begins is told by its text and its caption."""
+    x, y = box.centre
+    return (min(x, box.x0 + _PRESSED_FROM_LEFT_PX), y) if kind in _WIDE_KINDS else (x, y)
 
 
 def _pressing_room(box: Box) -> float:

@@ -212,7 +212,8 @@ def draw_font(rng: random.Random, family: str = "") -> QFont:
 def _draw_palette(rng: random.Random) -> tuple[QPalette, bool, QColor]:
     hue = rng.random()
     accent = colour(rng.random(), rng.uniform(0.4, 1.0), rng.uniform(0.3, 0.6))
-    scheme = rng.choices(("light", "dark", "tinted", "dark tinted", "contrast"), (45, 22, 18, 10, 5))[0]
+    schemes = ("light", "dark", "tinted", "dark tinted", "contrast", "grey")
+    scheme = rng.choices(schemes, (38, 18, 15, 9, 5, 15))[0]
     is_dark = scheme.startswith("dark")
     if scheme == "light":
         level = rng.uniform(0.86, 1.0)
@@ -223,6 +224,10 @@ def _draw_palette(rng: random.Random) -> tuple[QPalette, bool, QColor]:
     elif scheme == "tinted":
         level, depth = rng.uniform(0.72, 0.93), rng.uniform(0.15, 0.8)
         window, base = colour(hue, depth, level), colour(hue, depth * rng.random(), rng.uniform(0.9, 1.0))
+    elif scheme == "grey":
+        # As older toolkits draw: a middling ground, and fields either white or told by their edges alone.
+        window = colour(hue, rng.choice((0.0, 0.03, 0.15)), rng.uniform(0.68, 0.92))
+        base = rng.choice((window, QColor(255, 255, 255)))
     elif scheme == "dark tinted":
         level, depth = rng.uniform(0.1, 0.26), rng.uniform(0.2, 0.7)
         window, base = colour(hue, depth, level), colour(hue, depth, level * rng.uniform(0.4, 1.3))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QRadioButton,
+    QSizePolicy,
     QSlider,
     QSpinBox,
     QStyle,
@@ -61,6 +62,8 @@ class PartMaker:
         self._filled_share = rng.choice((0.1, 0.5, 0.5, 0.9))
         self._icon_share = rng.choice((0.0, 0.0, 0.1, 0.5))
         self._near_share = rng.choice((0.0, 0.0, 0.1, 0.3))
+        self._narrow_share = rng.choice((0.0, 0.1, 0.5, 1.0))
+        """Of the combo boxes, those no wider than their rows; some fields are no wider than a number."""
 
     @property
     def row_px(self) -> int:
@@ -169,6 +172,8 @@ class PartMaker:
             made.setClearButtonEnabled(True)
         if rng.random() < 0.05:
             made.setAlignment(rng.choice((Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter)))
+        if caption is not None and rng.random() < 0.2 * self._narrow_share:
+            made.setFixedWidth(rng.randint(40, 140))
         self._disable_some(made)
         self.controls.append(Control(ControlKind.FIELD, made, name, caption=caption))
         return made
@@ -196,6 +201,8 @@ class PartMaker:
         if caption is None:
             made.setPlaceholderText(name)
             made.setCurrentIndex(-1)
+        elif rng.random() < self._narrow_share:
+            made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._disable_some(made)
         self.controls.append(Control(ControlKind.COMBO, made, name, options=tuple(rows), caption=caption))
         return made

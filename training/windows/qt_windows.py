@@ -199,7 +199,7 @@ def _menu_bar(
 ) -> QMenuBar:
     bar = QMenuBar(window)
     bar.setNativeMenuBar(False)
-    for _ in range(rng.randint(2, 7)):
+    for _ in range(rng.randint(1, 7)):
         name = words.label(LabelKind.MENU)
         menu = QMenu(builder.caption_text(name), bar)
         # A menu is a window of its own and does not inherit what its window wears.
