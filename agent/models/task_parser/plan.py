@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.segments import SlotSegment
 from agent.models.task_parser.words import TaskWord
@@ -132,8 +133,14 @@ def _goal(
         text(WordRole.NAME),
         text(WordRole.VALUE),
         text(WordRole.OWNER),
-        _other_edges(task, words, name, closed) if name is not None else (),
+        () if name is None or _is_quoted(task, words, name) else _other_edges(task, words, name, closed),
     )
+
+
+def _is_quoted(task: str, words: Sequence[TaskWord], segment: SlotSegment) -> bool:
+    """Whether its owner has said where it begins and ends."""
+    start, end = words[segment.first].start, words[segment.last].end
+    return any(span.start < start and end < span.end for span in quoted_spans(task))
 
 
 def _other_edges(

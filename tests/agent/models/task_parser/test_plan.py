@@ -48,3 +48,10 @@ def test_to_set_a_thing_to_a_value_can_mean_a_field_or_a_list() -> None:
 
 def test_a_name_with_quotes_in_it_is_not_quoted() -> None:
     assert PlannedGoal(GoalVerb.PRESS, 'Save "as"').sentence == 'Press Save "as"'
+
+
+def test_a_name_in_quotes_has_no_other_edges() -> None:
+    [quoted] = plan('tick "as read" please', ". . N0 N0 . .", GoalVerb.TICK)
+    [bare] = plan("tick as read please", ". N0 N0 .", GoalVerb.TICK)
+    assert quoted.other_names == ()
+    assert "read" in bare.other_names
