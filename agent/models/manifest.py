@@ -75,6 +75,10 @@ class ModelServer:
     """Whether it takes a request for log-probabilities."""
 
 
+TASK_PARSER_ROLES = ("task_parser", "task_parser_heads")
+"""Roles of the files of a task parser: its encoder and its heads."""
+
+
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """The contents of `manifest.json`."""
@@ -106,6 +110,11 @@ class Manifest:
     def size_bytes(self) -> int:
         """Size of all files together."""
         return sum(file.size_bytes for file in self.files.values())
+
+    @property
+    def has_task_parser(self) -> bool:
+        """Whether a task parser reads the tasks, so that the model is asked for one goal at a time."""
+        return set(TASK_PARSER_ROLES) <= self.files.keys()
 
     def path_of(self, role: str) -> Path:
         """Where the file of a role lies.

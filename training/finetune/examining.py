@@ -15,6 +15,7 @@ from agent.errors import CoordinateError, UnreadableReplyError
 from agent.models.manifest import Manifest
 from agent.ports import Model
 from training.finetune.examples import FinetuneExample
+from training.windows.scene import Box
 
 NEAR_PX = 14.0
 """Tolerance for clicks: records lack the size of a target, and the owner's point can be this far from its
@@ -59,12 +60,20 @@ class Scores:
         }
 
 
-def compare(wanted: Sequence[Action], done: Sequence[Action]) -> StepOutcome:
+def compare(wanted: Sequence[Action], done: Sequence[Action], target: Box | None = None) -> StepOutcome:
     """
     Args:
         wanted: what the owner did.
         done: what the model would do; empty where its reply cannot be read.
+        target: where every press is right; by default near the owner's.
     """
+
+    def is_right(point: object, found: object) -> bool:
+        if target is None:
+            return _is_near(point, found)
+        assert isinstance(found, MonitorPoint)
+        return target.contains(found.x, found.y)
+
     pairs = [(one, done[number] if number < len(done) else None) for number, one in enumerate(wanted)]
     inside: list[bool] = []
     equal: list[bool] = []
@@ -72,11 +81,11 @@ def compare(wanted: Sequence[Action], done: Sequence[Action]) -> StepOutcome:
         alike = other is not None and type(one) is type(other)
         for name, point in points(one).items():
             found = points(other).get(name) if other is not None and alike else None
-            inside.append(found is not None and _is_near(point, found))
+            inside.append(found is not None and is_right(point, found))
         if isinstance(one, TypeText):
             equal.append(one == other)
     is_exact = len(wanted) == len(done) and all(
-        other is not None and _is_same(one, other) for one, other in pairs
+        other is not None and _is_same(one, other, is_right) for one, other in pairs
     )
     return StepOutcome(is_exact, tuple(inside), tuple(equal))
 
@@ -99,7 +108,7 @@ def examine(
         if stop.is_set():
             break
         reply = model.reply(example.prompt, stop=stop)
-        scores = scores.plus(compare(example.actions, _read(reply.text, manifest, example)))
+        scores = scores.plus(compare(example.actions, _read(reply.text, manifest, example), example.target))
         tell(number, len(examples))
     return scores
 
@@ -112,13 +121,13 @@ def _read(text: str, manifest: Manifest, example: FinetuneExample) -> tuple[Acti
         return ()
 
 
-def _is_same(one: Action, other: Action) -> bool:
+def _is_same(one: Action, other: Action, is_right: Callable[[object, object], bool]) -> bool:
     if type(one) is not type(other):
         return False
     if isinstance(one, Finished | CallUser):
         return True  # what it says to its owner may be said in other words
     mine, theirs = points(one), points(other)
-    if mine.keys() != theirs.keys() or not all(_is_near(mine[name], theirs[name]) for name in mine):
+    if mine.keys() != theirs.keys() or not all(is_right(mine[name], theirs[name]) for name in mine):
         return False
     return replace(other, **mine) == one if mine else one == other  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ example in segments, each with whether it carries loss.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from agent.models.embedded_vocabulary import COORDINATE_STEP, END_OF_TURN, encod
 from agent.models.manifest import Manifest
 from agent.perception.view import Crop, plan, show
 from agent.prompts import PromptRequest, render, with_digest
+from agent.prompts.one_message import prompt_of
 from agent.redaction.reading import read_words
 from agent.store.format import NO_PIXELS
 from agent.types import (
@@ -40,9 +41,11 @@ from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.errors import DatasetError
 from training.finetune.naming import Reader, pixels_of
 from training.finetune.phrases import as_trained
+from training.finetune.planned import SaidStep, asked_alone
 from training.finetune.wording import EMBEDDED, NO_PHRASE, worded
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory, TrajectoryStep
+from training.windows.scene import Box
 
 DONE = Allow("demonstration", "owner")
 POOR = 1
@@ -56,6 +59,10 @@ class FinetuneExample:
     number: int
     """Of the step, from 1."""
     prompt: Prompt
+    """As the loop asks."""
+    learned: Prompt | None
+    """As the model is asked, for the goal alone where a task parser reads tasks; None where it is asked
+    nothing."""
     transform: Transform
     thought: str
     written_by: str
@@ -66,6 +73,8 @@ class FinetuneExample:
     """In the model's dialect."""
     sources: tuple[tuple[str, int], ...] = ()
     """The recorded steps that it was made of."""
+    target: Box | None = None
+    """Where a press is right, in pixels of the screen; None where only the owner's own point is known."""
 
 
 def is_good(trajectory: Trajectory) -> bool:
@@ -86,6 +95,7 @@ def examples_of(
     """
     past: list[Step] = []
     words = worded(trajectory, manifest.dialect, read)
+    said = [SaidStep(one.step.thought, one.step.actions) for one in words.steps]
     for number, one in enumerate(words.steps, start=1):
         step = one.step
         transform = _transform(trajectory, step, manifest)
@@ -103,6 +113,7 @@ def examples_of(
                 trajectory.task,
                 number,
                 prompt,
+                _learned(prompt, said, number - 1, manifest),
                 transform,
                 step.thought,
                 step.written_by,
@@ -149,6 +160,16 @@ def _prompt(
         task_readings=manifest.task_readings,
     )
     return render(request, dialect=manifest.dialect)
+
+
+def _learned(prompt: Prompt, said: Sequence[SaidStep], number: int, manifest: Manifest) -> Prompt | None:
+    if not manifest.has_task_parser:
+        return prompt
+    asked = asked_alone(said, number)
+    [picture] = [part for message in prompt.messages for part in message.parts if isinstance(part, ImagePart)]
+    if asked is None:
+        return None
+    return prompt_of(picture, asked.sentence, asked.since, task_readings=manifest.task_readings)
 
 
 def _past(step: TrajectoryStep, number: int, text: str, transform: Transform, *, keeps_picture: bool) -> Step:
@@ -213,7 +234,8 @@ def preview_of(record: Path, number: int, manifest: Manifest, *, of: str = "") -
 
 def _pieces(example: FinetuneExample, manifest: Manifest) -> dict[str, Any]:
     pieces: list[dict[str, Any]] = []
-    for message in example.prompt.messages:
+    prompt = example.learned or example.prompt
+    for message in prompt.messages:
         for part in message.parts:
             if isinstance(part, ImagePart):
                 height, width = part.pixels.shape[:2]
@@ -224,7 +246,7 @@ def _pieces(example: FinetuneExample, manifest: Manifest) -> dict[str, Any]:
     pieces.append({"text": example.reply + end, "is_picture": False, "loss": True})
     said: dict[str, Any] = {"pieces": pieces, "written_by": example.written_by}
     if manifest.dialect == EMBEDDED:
-        ids = EmbeddedPromptTokenizer(manifest.image.factor).tokens(example.prompt).token_ids
+        ids = EmbeddedPromptTokenizer(manifest.image.factor).tokens(prompt).token_ids
         learned = encode_control(example.reply + end)
         said |= {"num_tokens": len(ids) + len(learned), "num_learned": len(learned)}
     return said

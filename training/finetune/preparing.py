@@ -2,7 +2,8 @@
 
 plan.json      the chosen records, the held-out tasks, and the number of steps
 start/         the model as a Hugging Face folder: what training begins with
-data/          samples of the tasks that are learned from
+data/          samples of the tasks that are learned from, and of what the model could do before
+watch/         samples of the held-out tasks and others that it could do: what training stops by
 sft.toml       the recipe: `python -m training sft --recipe sft.toml`
 run/           the folder of that run
 """
@@ -12,7 +13,8 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
@@ -31,20 +33,30 @@ from training.export.hf_folder import write_hf_folder
 from training.export.read_back import read_back
 from training.finetune.examples import FinetuneExample, examples_of, is_good
 from training.finetune.phrases import has_known_form
+from training.finetune.rehearsal import REHEARSAL, rehearsed
 from training.finetune.wording import EMBEDDED
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory
 
 PLAN, START, DATA, RECIPE, RUN = "plan.json", "start", "data", "sft.toml", "run"
+WATCH = "watch"
 BATCH = 8
-LEARNING_RATE = 1.5e-3
-EPOCHS = 8
-"""Epochs: how often each step is trained on."""
+LEARNING_RATE = 1e-3
+EPOCHS = 6
+"""How often each step is trained on at most: training stops by what is watched."""
 MIN_STEPS, MAX_STEPS = 30, 2000
+WATCH_EVERY = 10
+"""Training steps."""
+MIN_REHEARSED, MAX_REHEARSED = 60, 400
+"""Steps of what the model could do before: as many as of its owner's, within these."""
+NUM_WATCHED = 30
+REHEARSAL_SEED = 7_700_001
 TARGETS = ("q_proj", "k_proj", "v_proj", "gate_proj", "up_proj")
 """Without the layers that write into the residual stream: some of its channels are reserved for positions
 (`training.embedded.position_channels`)."""
 _MAX_QUOTED = 80
+Rehearse = Callable[[int, Manifest, int], Iterable[FinetuneExample]]
+"""From a number, the model and a seed to so many steps."""
 Tell = Callable[[int, int], None]
 """How many of how many are done."""
 
@@ -61,20 +73,34 @@ class FinetunePlan:
     """Steps."""
     num_held_out: int
     steps: int
-    """Of training."""
+    """Of training, at most."""
+    num_rehearsed: int = 0
+    """Steps of what the model could do before, learned beside those of `num_learned`."""
     left_out: dict[str, int] = field(default_factory=dict)
     """Why steps became no examples."""
     written_by: dict[str, int] = field(default_factory=dict)
     """Who wrote how many thoughts of the steps that are learned from."""
 
 
-def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, tell: Tell) -> FinetunePlan:
+def prepare(
+    work: Path,
+    model: Path,
+    records: Sequence[Path],
+    *,
+    threads: int,
+    tell: Tell,
+    rehearse: Rehearse = rehearsed,
+) -> FinetunePlan:
     """
+    Args:
+        rehearse: steps of what the model could do before.
+
     Raises:
         OpenFindingsError, StoreError: a record may not be used, or cannot be read.
         DatasetError: there is too little to learn from.
         OtherWordsError: the model would lose its own words.
         RecipeError: this model cannot be trained from this folder.
+        SceneWorkerError: windows for the rehearsal cannot be drawn here.
     """
     manifest = load(model)
     require_embedded(manifest)
@@ -84,19 +110,30 @@ def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, t
     authors: Counter[str] = Counter()
     others: list[FinetuneExample] = []
     tokenizer = EmbeddedPromptTokenizer(manifest.image.factor)
-    num_learned = num_held = 0
-    with DatasetWriter(work / DATA, vocabulary=tokenizer.vocabulary) as writer:
+    num_learned = num_held = num_rehearsed = 0
+    with ExitStack() as opened:
+        writer, watched = (
+            opened.enter_context(DatasetWriter(work / name, vocabulary=tokenizer.vocabulary))
+            for name in (DATA, WATCH)
+        )
         for one in found:
             for example in examples_of(one, manifest, left_out):
-                if is_held_out(one.task, held):
-                    num_held += 1
+                is_held = is_held_out(one.task, held)
+                num_held += is_held
+                if example.learned is None:
                     continue
-                prompt = tokenizer.tokens(example.prompt)
-                writer.add(sample_of(example, prompt), [pixels for pixels, _, _ in prompt.pictures])
+                _add(example, watched if is_held else writer, tokenizer)
+                if is_held:
+                    continue
                 num_learned += 1
                 authors[example.written_by or "unknown"] += 1
                 if not has_known_form(example.thought, example.actions):
-                    others.append(replace(example, prompt=Prompt(())))
+                    others.append(replace(example, prompt=Prompt(()), learned=None))
+        if num_learned and num_held:
+            num_rehearsed = min(max(num_learned, MIN_REHEARSED), MAX_REHEARSED)
+            known = rehearse(NUM_WATCHED + num_rehearsed, manifest, REHEARSAL_SEED)
+            for number, example in enumerate(known):
+                _add(example, watched if number < NUM_WATCHED else writer, tokenizer)
     if not num_learned or not num_held:
         why = "".join(f" Left out: {number} × {reason}." for reason, number in left_out.most_common(3))
         raise DatasetError(
@@ -106,7 +143,8 @@ def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, t
     _require_known_words(num_learned, others, manifest)
     if not (work / START).exists():
         write_start(manifest, work / START)
-    steps = min(max(math.ceil(EPOCHS * num_learned / BATCH), MIN_STEPS), MAX_STEPS)
+    num_samples = num_learned + num_rehearsed
+    steps = min(max(math.ceil(EPOCHS * num_samples / BATCH), MIN_STEPS), MAX_STEPS)
     _write_recipe(work, steps, threads)
     plan = FinetunePlan(
         records=tuple(str(path.absolute()) for path in records),
@@ -115,11 +153,18 @@ def prepare(work: Path, model: Path, records: Sequence[Path], *, threads: int, t
         num_learned=num_learned,
         num_held_out=num_held,
         steps=steps,
+        num_rehearsed=num_rehearsed,
         left_out=dict(left_out),
         written_by=dict(authors),
     )
     write_atomically(work / PLAN, (json.dumps(asdict(plan), indent=2) + "\n").encode())
     return plan
+
+
+def _add(example: FinetuneExample, writer: DatasetWriter, tokenizer: EmbeddedPromptTokenizer) -> None:
+    assert example.learned is not None
+    prompt = tokenizer.tokens(example.learned)
+    writer.add(sample_of(example, prompt), [pixels for pixels, _, _ in prompt.pictures])
 
 
 def _require_known_words(num_learned: int, others: Sequence[FinetuneExample], manifest: Manifest) -> None:
@@ -199,7 +244,11 @@ def sample_of(example: FinetuneExample, prompt: PromptTokens) -> TokenSample:
     return turn_sample(
         prompt.token_ids,
         reply_ids(example),
-        Provenance(source="review", episode_id=example.trajectory_id, step=example.number),
+        Provenance(
+            source=REHEARSAL if example.written_by == REHEARSAL else "review",
+            episode_id=example.trajectory_id,
+            step=example.number,
+        ),
         pictures=prompt.slots(),
         task=example.task,
         labels=("sft",),
@@ -222,6 +271,8 @@ def _write_recipe(work: Path, steps: int, threads: int) -> None:
         "steps": steps,
         "threads": threads,
         "checkpoint_every": 25,
+        "watch": str(work / WATCH),
+        "watch_every": WATCH_EVERY,
     }
     lines = [f"{name} = {json.dumps(value)}" for name, value in values.items()]
     lines += ["[schedule]", f"learning_rate = {LEARNING_RATE}", "warmup_steps = 10"]

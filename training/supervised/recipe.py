@@ -36,6 +36,12 @@ class SupervisedRecipe:
     """Train the vision tower, or freeze it and encode each picture only once (plain loop only)."""
     loop: Literal["plain", "trl"] = "plain"
     """Our plain loop, or TRL's trainer for large models."""
+    watch: Path | None = None
+    """Data set that is not learned from: the weights that answer it best are kept (plain loop only)."""
+    watch_every: int = 10
+    """Steps between two looks at it."""
+    patience: int = 4
+    """Looks without anything better that end the run."""
     seed: int = 0
     """Seed of the order of samples and of an adapter's initial weights."""
     threads: int = 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +12,20 @@ import torch
 
 from training.data.dataset_files import parts
 from training.data.picture_patches import PatchForm
-from training.errors import RecipeError
+from training.data.stream import LoadedSample, stream
+from training.errors import DatasetError, RecipeError
 from training.policy.adapters import open_for_training
 from training.policy.models import patch_form, restore_trainable, save_model, trainable, version_of
 from training.policy.vision_cache import VisionCache
 from training.stages.loop import run_steps
-from training.supervised.batches import Cursor, SupervisedBatch, batches
+from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
 from training.supervised.labels import Learns
+from training.supervised.loss import num_learned, supervised_loss
 from training.supervised.plain_loop import PlainSteps
 from training.supervised.ranks import Ranks, of_torchrun, run_of, whole
 from training.supervised.recipe import CtRecipe, SftRecipe, SupervisedRecipe
 from training.supervised.trl_loop import train_with_trl
+from training.supervised.watching import WatchedSteps
 
 __all__ = ["CtRecipe", "SftRecipe", "train"]
 
@@ -68,9 +72,12 @@ def train(recipe: SupervisedRecipe) -> Path:
                 vision_cache=vision_cache,
                 ranks=ranks,
             )
+            watched = _watched(recipe, model, plain, _Reading(learns, pad_id, form, vision_cache))
             steps = run_steps(
-                run, plain, name=name, total=recipe.steps, checkpoint_every=recipe.checkpoint_every
+                run, watched or plain, name=name, total=recipe.steps, checkpoint_every=recipe.checkpoint_every
             )
+            if watched is not None:
+                watched.take_best()
         for one in opened:
             one.close()  # ends the threads that decode pictures
         lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": steps}
@@ -94,8 +101,52 @@ def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
         raise RecipeError(
             "Several processes train all weights in the plain loop, with a vision tower that learns."
         )
+    if recipe.watch is not None and (ranks.count > 1 or recipe.loop == "trl"):
+        raise RecipeError("A data set is watched in the plain loop, by one process.")
     if recipe.batch % ranks.count:
         raise RecipeError(f"A batch of {recipe.batch} cannot be shared among {ranks.count} processes.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """How samples become tensors."""
+
+    learns: Learns
+    pad_id: int
+    form: PatchForm | None
+    vision_cache: VisionCache | None
+
+
+def _watched(
+    recipe: SupervisedRecipe, model: Any, steps: PlainSteps, reading: _Reading
+) -> WatchedSteps | None:
+    """The steps with early stopping, where the recipe names what is watched.
+
+    Raises:
+        DatasetError: there is nothing in it.
+    """
+    if recipe.watch is None:
+        return None
+    samples = tuple(stream(recipe.watch))
+    if not samples:
+        raise DatasetError(f"There is nothing in {recipe.watch} to be watched.")
+
+    def mean_loss(group: Sequence[LoadedSample]) -> float:
+        summed, count = 0.0, 0
+        for start in range(0, len(group), recipe.micro_batch):
+            part = tensors(
+                tuple(group[start : start + recipe.micro_batch]),
+                learns=reading.learns,
+                pad_id=reading.pad_id,
+                form=reading.form,
+                vision_cache=reading.vision_cache,
+            )
+            here = num_learned(part.tokens)
+            loss, _ = supervised_loss(model, part.tokens, part.pictures, num_tokens=here)
+            summed, count = summed + float(loss) * here, count + here
+        return summed / max(1, count)
+
+    return WatchedSteps(steps, model, samples, mean_loss, every=recipe.watch_every, patience=recipe.patience)
 
 
 def _vision_cache(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) -> VisionCache | None:

@@ -11,7 +11,7 @@ from agent.errors import ModelBrokenError
 from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.model import ChildModel
 from agent.models.gguf_header import read_gguf_header
-from agent.models.manifest import Manifest, require_files
+from agent.models.manifest import TASK_PARSER_ROLES, Manifest, require_files
 from agent.models.memory_estimate import available_bytes, estimate_bytes, require_memory
 from agent.models.projectors import find_projector, mismatch
 from agent.models.runtime_settings import RuntimeSettings, threads_for
@@ -87,10 +87,9 @@ class LlamaCppModel(ChildModel):
 
 def task_parser_of(manifest: Manifest) -> tuple[str, ...]:
     """Paths of the task parser's encoder and heads; none where the manifest names none."""
-    roles = ("task_parser", "task_parser_heads")
-    if not set(roles) <= manifest.files.keys():
+    if not manifest.has_task_parser:
         return ()
-    return tuple(str(manifest.path_of(role)) for role in roles)
+    return tuple(str(manifest.path_of(role)) for role in TASK_PARSER_ROLES)
 
 
 def projector_of(manifest: Manifest) -> Path | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,9 +12,12 @@ import pytest
 from numpy.typing import NDArray
 
 from agent.actions.types import Click, Finished, RightClick
-from agent.coordinates import MonitorPoint
+from agent.coordinates import MonitorPoint, Screen
 from agent.models.manifest import Manifest, load, verify
+from agent.perception.view import plan
+from agent.prompts.one_message import prompt_of
 from agent.review import Edit, EditKind, add_edit
+from agent.types import ImagePart
 from tests.tiny_models import qwen3_config, random_state
 from tests.training.finetune.recorded import demonstration
 from training.errors import CheckpointError, DatasetError, OpenFindingsError, OtherWordsError
@@ -21,7 +25,9 @@ from training.export.embedded import export_embedded
 from training.export.read_back import read_back
 from training.finetune.__main__ import main
 from training.finetune.adapting import adapt
+from training.finetune.examples import FinetuneExample
 from training.finetune.preparing import FinetunePlan, prepare, read_plan
+from training.finetune.rehearsal import REHEARSAL
 from training.policy.adapters import Adapters
 from training.supervised.stage import SftRecipe, train
 
@@ -54,17 +60,31 @@ def weights_of(manifest: Manifest) -> dict[str, NDArray[np.float32]]:
     return read_back(manifest.path_of("model"), manifest.path_of("projector"))[0]
 
 
+def known_steps(count: int, manifest: Manifest, seed: int) -> list[FinetuneExample]:
+    """As `rehearsed`, without drawing anything."""
+    size = manifest.image.canvas_px
+    assert size is not None
+    width, height = size
+    pixels = np.random.default_rng(seed).integers(0, 256, (height, width, 3), dtype=np.uint8)
+    prompt = prompt_of(ImagePart(pixels), 'Press "OK"', (), task_readings=1)
+    transform = plan(Screen(width, height), None, manifest.image, manifest.frame)
+    one = FinetuneExample(
+        f"{seed}", "", 1, prompt, prompt, transform, "done", REHEARSAL, (Finished(),), "done<|finished|>"
+    )
+    return [replace(one, number=number) for number in range(1, count + 1)]
+
+
 def prepared(work: Path, model: Path, records: list[Path]) -> FinetunePlan:
-    return prepare(work, model, records, threads=1, tell=lambda done, of: None)
+    return prepare(work, model, records, threads=1, tell=lambda done, of: None, rehearse=known_steps)
 
 
 def test_a_fine_tuned_model_is_a_model_folder_with_the_same_vision_tower(
     tmp_path: Path, model: Path, records: list[Path]
 ) -> None:
     work = tmp_path / "work"
-    plan = prepared(work, model, records)
-    assert read_plan(work) == plan
-    assert (plan.num_learned, plan.num_held_out, len(plan.held_out)) == (8, 2, 1)
+    made = prepared(work, model, records)
+    assert read_plan(work) == made
+    assert (made.num_learned, made.num_held_out, len(made.held_out)) == (8, 2, 1)
     recipe = tomllib.loads((work / "sft.toml").read_text())
     assert recipe["tuning"] == "lora"
     train(
@@ -76,14 +96,16 @@ def test_a_fine_tuned_model_is_a_model_folder_with_the_same_vision_tower(
             batch=2,
             micro_batch=2,
             tuning="lora",
+            watch=Path(recipe["watch"]),
+            watch_every=1,
             adapters=Adapters(rank=2, alpha=4),
         )
     )
-    made = adapt(work, tmp_path / "mine", name="mine")
-    verify(made)
+    tuned = adapt(work, tmp_path / "mine", name="mine")
+    verify(tuned)
     before = load(model)
-    assert made.image == before.image
-    old, new = weights_of(before), weights_of(made)
+    assert tuned.image == before.image
+    old, new = weights_of(before), weights_of(tuned)
     changed = {name for name in old if not np.array_equal(old[name], new[name])}
     assert changed
     assert all("language_model.layers" in name for name in changed)
@@ -103,8 +125,8 @@ def test_without_a_trained_adapter_there_is_no_model(
 def test_poor_and_failed_tasks_are_not_learned_from(tmp_path: Path, model: Path, records: list[Path]) -> None:
     add_edit(records[0], Edit(EditKind.QUALITY, level=1))
     add_edit(records[1], Edit(EditKind.OUTCOME, text="failure"))
-    plan = prepared(tmp_path / "work", model, records)
-    assert plan.num_learned + plan.num_held_out == 2 * (NUM_TASKS - 2)
+    made = prepared(tmp_path / "work", model, records)
+    assert made.num_learned + made.num_held_out == 2 * (NUM_TASKS - 2)
     with pytest.raises(DatasetError, match="nothing to learn from"):
         prepared(tmp_path / "other", model, records[:2])
 
@@ -136,10 +158,10 @@ def test_the_plan_says_who_wrote_the_thoughts_and_why_steps_were_left_out(
             tmp_path / "records", "press button 0", ("", RightClick(MonitorPoint(9, 9))), ("", Finished())
         )
     )
-    plan = prepared(tmp_path / "work", model, records)
-    assert plan.written_by == {"owner": 8, "template": 1}
-    assert plan.left_out == {"the model has no words for it": 1}
-    assert read_plan(tmp_path / "work") == plan
+    made = prepared(tmp_path / "work", model, records)
+    assert made.written_by == {"owner": 8, "template": 1}
+    assert made.left_out == {"the model has no words for it": 1}
+    assert read_plan(tmp_path / "work") == made
 
 
 def test_an_unsearched_record_is_not_learned_from(tmp_path: Path, model: Path, records: list[Path]) -> None:
