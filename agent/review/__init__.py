@@ -2,9 +2,11 @@
 
 `edits` are the single changes and how they are kept, `reviewed` is the record with all of them, `collection`
 all records like that, `likeness` finds records that show the same thing twice and counts what there is,
-`division` says which tasks are held out of training, `comparison` whether a model is better on them.
+`division` says which tasks are held out of training, `comparison` whether a model is better on them,
+`adoption` whether it should be used.
 """
 
+from agent.review.adoption import AdoptionEvidence, Advice
 from agent.review.collection import OpenedReview, Reviewable, collect, open_review
 from agent.review.comparison import PairedGain, paired_gain
 from agent.review.division import held_out, is_held_out
@@ -13,6 +15,8 @@ from agent.review.likeness import Balance, balance_of, near_duplicates
 from agent.review.reviewed import ReviewedStep, ReviewedTask, done_actions, reviewed
 
 __all__ = [
+    "AdoptionEvidence",
+    "Advice",
     "Balance",
     "Edit",
     "EditKind",

@@ -4,77 +4,29 @@ files, child processes."""
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from agent.errors import SettingsError
-from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import usable_cores
-from agent.review import PairedGain, paired_gain
 from app.assets import RESOURCES
 from app.workshop.json_child import JsonChildProcess
 from app.workshop.training_stack import environment_of
+from app.workshop.tuning_folder import FinetuningPhase, HeldOut, TuningFolder
 
-FOLDER = "fine-tuning"
-"""In the data folder."""
-TUNED_FILE = "tuned.json"
-"""In the folder of an adopted model: what it was made of."""
 _POLL_MS = 700
 Command = Callable[[str, Sequence[str]], list[str]]
 """From a module of `training` and its arguments to what is started."""
 
 
-class FinetuningPhase(StrEnum):
-    PREPARE = "prepare"
-    TRAIN = "train"
-    ADAPT = "adapt"
-    BEFORE = "before"
-    AFTER = "after"
-
-
-@dataclass(frozen=True, slots=True)
-class HeldOut:
-    """A model's answers on the held-out steps."""
-
-    steps: int = 0
-    exact: int = 0
-    points: int = 0
-    inside: int = 0
-    texts: int = 0
-    equal: int = 0
-    outcomes: Mapping[str, tuple[bool, ...]] = field(default_factory=dict)
-    """Of each step ("exact"), point ("inside") and text ("equal"), in the same order for both models."""
-
-    @staticmethod
-    def read(said: Mapping[str, Any]) -> HeldOut:
-        """From what `training.finetune examine` printed."""
-        numbers = {
-            name: int(said.get(name, 0)) for name in HeldOut.__dataclass_fields__ if name != "outcomes"
-        }
-        outcomes = {name: tuple(map(bool, found)) for name, found in said.get("outcomes", {}).items()}
-        return HeldOut(**numbers, outcomes=outcomes)
-
-    def gain_over(self, before: HeldOut, part: str) -> PairedGain:
-        """What this model gains over another one, task by task.
-
-        Args:
-            part: of `outcomes`.
-        """
-        return paired_gain(before.outcomes.get(part, ()), self.outcomes.get(part, ()))
-
-
 class Finetuning(QObject):
-    """From `start` to `done` or `failed`; then `adopt` or `drop`."""
+    """From `start` to `done` or `failed`; then the folder's `adopt` or `drop`."""
 
     moved_on = Signal()
     """A stage has begun, or is further."""
@@ -95,11 +47,10 @@ class Finetuning(QObject):
         now: datetime | None = None,
     ) -> None:
         super().__init__(parent)
-        self._manifest, self._records, self._python = manifest, tuple(records), python
+        self._python = python
         self._command = command or self._training
         self._clock = clock
-        moment = now or datetime.now()
-        self.folder = home / FOLDER / moment.strftime("%Y%m%d-%H%M%S")
+        self.folder = TuningFolder.create(home, manifest, records, now)
         self.stage: FinetuningPhase | None = None
         self.fraction = 0.0
         """Of the stage, 0 to 1."""
@@ -133,7 +84,7 @@ class Finetuning(QObject):
         return (self._clock() - self._began_s) / done * (self.num_steps - self.points[-1][0])
 
     def start(self) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.begin()
         self._begin(FinetuningPhase.PREPARE)
 
     def stop(self) -> None:
@@ -147,43 +98,11 @@ class Finetuning(QObject):
             self._child.close()
         self.stage = None
 
-    def adopt(self, catalogue: Catalogue) -> str:
-        """Move the new model among the owner's; its name.
-
-        Raises:
-            SettingsError: it cannot be moved.
-        """
-        name = self.name
-        target = catalogue.folders[0] / name
-        told = {
-            "before": self._manifest.name,
-            "records": [path.name for path in self._records],
-            "held_out_before": _as_json(self.before),
-            "held_out_after": _as_json(self.after),
-        }
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(self.folder / "model", target)
-            (target / TUNED_FILE).write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise SettingsError(f"The new model could not be moved to {target}: {error.strerror}.") from error
-        shutil.rmtree(self.folder, ignore_errors=True)
-        return name
-
-    def drop(self) -> None:
-        """Delete the new model."""
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    @property
-    def name(self) -> str:
-        """The new model's name; unique, like the run's folder."""
-        return f"{self._manifest.name.partition('-mine-')[0]}-mine-{self.folder.name}"
-
     # ---- the stages
 
     def _begin(self, stage: FinetuningPhase) -> None:
         self.stage, self.fraction, self._last = stage, 0.0, {}
-        module, arguments = self._arguments(stage)
+        module, arguments = self.folder.arguments(stage)
         child = JsonChildProcess(
             self._command(module, arguments),
             RESOURCES.parent,
@@ -199,23 +118,6 @@ class Finetuning(QObject):
             self._watching.start()
         self.moved_on.emit()
         child.start()
-
-    def _arguments(self, stage: FinetuningPhase) -> tuple[str, list[str]]:
-        work, model = str(self.folder), str(self._manifest.folder)
-        match stage:
-            case FinetuningPhase.PREPARE:
-                records = [str(path) for path in self._records]
-                threads = ["--threads", f"{usable_cores()}"]
-                return "training.finetune", ["prepare", work, *records, "--model", model, *threads]
-            case FinetuningPhase.TRAIN:
-                return "training", ["sft", "--recipe", str(self.folder / "sft.toml"), "--json"]
-            case FinetuningPhase.ADAPT:
-                target = str(self.folder / "model")
-                return "training.finetune", ["adapt", work, "--target", target, "--name", self.name]
-            case FinetuningPhase.BEFORE:
-                return "training.finetune", ["examine", work, "--model", model]
-            case FinetuningPhase.AFTER:
-                return "training.finetune", ["examine", work, "--model", str(self.folder / "model")]
 
     def _training(self, module: str, arguments: Sequence[str]) -> list[str]:
         return [self._python or sys.executable, "-m", module, *arguments]
@@ -243,6 +145,7 @@ class Finetuning(QObject):
         stages = list(FinetuningPhase)
         if stage is stages[-1]:
             self.stage, self.is_done = None, True
+            self.folder.keep_compared(self.before, self.after)
             self.done.emit()
         else:
             self._begin(stages[stages.index(stage) + 1])
@@ -262,7 +165,7 @@ class Finetuning(QObject):
     def _read_log(self) -> None:
         """The points that the run has written since; a half-written line waits."""
         try:
-            lines = (self.folder / "run" / "log.jsonl").read_text(encoding="utf-8").split("\n")[:-1]
+            lines = (self.folder.path / "run" / "log.jsonl").read_text(encoding="utf-8").split("\n")[:-1]
             rows = [json.loads(line) for line in lines]
         except (OSError, ValueError):
             return
@@ -272,16 +175,3 @@ class Finetuning(QObject):
         if self.points and self.num_steps:
             self.fraction = self.points[-1][0] / self.num_steps
         self.moved_on.emit()
-
-
-def model_before(manifest: Manifest) -> str:
-    """The model that an adopted one was made of; "" where it was made of none."""
-    try:
-        told = json.loads((manifest.folder / TUNED_FILE).read_text(encoding="utf-8"))
-        return str(told["before"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return ""
-
-
-def _as_json(scores: HeldOut) -> dict[str, Any]:
-    return asdict(scores)

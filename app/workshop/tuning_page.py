@@ -16,6 +16,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.catalogue.tuning import TuningNeeds, TuningWay, tuning_needs
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
+from agent.review import Advice
 from app.language import problem_words, to_translate, tr
 from app.present import Tone, TonedText, duration_words
 from app.running.bridge import Background
@@ -23,8 +24,10 @@ from app.storage.preferences import Preferences
 from app.theme.colours import Colours
 from app.windows.finetune_window import ComparisonLine, FinetuneAction, FinetuneWindow, TuningState
 from app.workshop import training_stack
-from app.workshop.finetuning import Finetuning, FinetuningPhase, HeldOut, model_before
+from app.workshop.finetuning import Finetuning
 from app.workshop.training_stack import PackageDownload, python_for_training
+from app.workshop.tuning_folder import FinetuningPhase, HeldOut, evidence_of, model_before
+from app.workshop.tuning_words import needs_words, verdict_of
 
 _STAGE_WORDS = {
     FinetuningPhase.PREPARE: to_translate("Reading your recordings"),
@@ -119,14 +122,14 @@ class TuningPage(QObject):
     def _adopt(self) -> None:
         run = self.run
         if run is not None and run.is_done:
-            name = run.adopt(self._catalogue)
+            name = run.folder.adopt(self._catalogue)
             self._save(replace(self._preferences(), model=name))
             self.run = None
             self._verdict = TonedText(tr("{name} is used from now on.", name=name), Tone.GOOD)
 
     def _drop(self) -> None:
         if self.run is not None:
-            self.run.drop()
+            self.run.folder.drop()
             self.run = None
             self._verdict = TonedText(tr("Dropped: nothing has changed."))
 
@@ -175,13 +178,13 @@ class TuningPage(QObject):
     def _on_done(self) -> None:
         run = self.run
         if run is not None:
-            self._verdict = _verdict(run)
+            self._verdict = verdict_of(run.before, run.after)
         self._show()
 
     def _on_failed(self, reason: str) -> None:
         run, self.run = self.run, None
         if run is not None:
-            run.drop()
+            run.folder.drop()
         self._verdict = None
         if self.window is not None:
             self.window.show_problem(reason or tr("Stopped. Nothing has changed."))
@@ -192,7 +195,7 @@ class TuningPage(QObject):
         run, self.run = self.run, None
         if run is not None:
             run.close()
-            run.drop()
+            run.folder.drop()
         if window is not None:
             window.deleteLater()
 
@@ -271,7 +274,8 @@ class TuningPage(QObject):
             use = FinetuneAction.ADOPT, tr("Use the new model")
             drop = FinetuneAction.DROP, tr("Drop it")
             # The first one is what Enter does.
-            return (use, drop) if run.after.gain_over(run.before, "exact").is_proven else (drop, use)
+            advice = evidence_of(run.before, run.after).advice
+            return (use, drop) if advice is Advice.ADOPT else (drop, use)
         found: list[tuple[FinetuneAction, str]] = []
         if needs.way is TuningWay.HERE:
             if has_stack:
@@ -286,57 +290,6 @@ class TuningPage(QObject):
         return tuple(found)
 
 
-def needs_words(name: str, needs: TuningNeeds, *, has_gpu: bool) -> str:
-    """Where a model can be fine-tuned, for people."""
-    match needs.way:
-        case TuningWay.HERE:
-            return tr("{name} is small: this machine’s processor does it, in minutes.", name=name)
-        case TuningWay.ELSEWHERE:
-            return tr("{name} runs on a server; its weights are not here to be trained.", name=name)
-        case TuningWay.GPU:
-            has = tr("There is one here.") if has_gpu else tr("There is none here.")
-            return tr(
-                "{name} needs a GPU with about {memory} to be trained. {has} Export your recordings and run "
-                "“python -m training sft --tuning lora” where it is.",
-                name=name,
-                memory=needs.memory,
-                has=has,
-            )
-        case TuningWay.FOLDER if needs.folder_model:
-            return tr(
-                "{name} is a GGUF file, which cannot be trained. Get its Hugging Face folder first "
-                "({repository}): deskhand models get {folder}. Training needs a GPU with about {memory}.",
-                name=name,
-                repository=needs.repository,
-                folder=needs.folder_model,
-                memory=needs.memory,
-            )
-        case _:
-            return tr(
-                "{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was "
-                "made of: deskhand models add PATH.",
-                name=name,
-            )
-
-
-def _verdict(run: Finetuning) -> TonedText:
-    """Better or worse only where the held-out steps can tell; a small difference may be chance."""
-    gained, gain = run.after.exact - run.before.exact, run.after.gain_over(run.before, "exact")
-    if gain.is_proven:
-        words = tr("Better: {number} more steps exactly as you did them.", number=gained)
-        return TonedText(words, Tone.GOOD)
-    if gain.is_loss:
-        words = tr("Worse: {number} fewer steps exactly as you did them.", number=-gained)
-        return TonedText(words, Tone.BAD)
-    if gained == 0:
-        return TonedText(tr("No difference on the held-out steps."), Tone.CAUTION)
-    if gained > 0:
-        words = tr("{number} more steps exactly as you did them, which may be chance.", number=gained)
-    else:
-        words = tr("{number} fewer steps exactly as you did them, which may be chance.", number=-gained)
-    return TonedText(words, Tone.CAUTION)
-
-
 def _compared(run: Finetuning) -> tuple[ComparisonLine, ...]:
     def line(name: str, part: str, of: str) -> ComparisonLine:
         gain = run.after.gain_over(run.before, part)
@@ -348,6 +301,13 @@ def _compared(run: Finetuning) -> tuple[ComparisonLine, ...]:
         lines.append(line(tr("Point on the target"), "inside", "points"))
     if run.before.texts:
         lines.append(line(tr("Text equal"), "equal", "texts"))
+    if run.before.old:
+        forgets = evidence_of(run.before, run.after).advice is Advice.FORGETS
+        before, after = (
+            tr("{number} of {total}", number=one.known, total=one.old) for one in (run.before, run.after)
+        )
+        tone = Tone.BAD if forgets else Tone.NEUTRAL
+        lines.append(ComparisonLine(tr("What it could do before"), before, after, tone))
     return tuple(lines)
 
 

@@ -324,6 +324,10 @@
         <translation>Vorher</translation>
     </message>
     <message>
+        <source>Better: it does {number} more of your tasks.</source>
+        <translation>Besser: {number} Ihrer Aufgaben mehr.</translation>
+    </message>
+    <message>
         <source>Better: {number} more steps exactly as you did them.</source>
         <translation>Besser: {number} Schritte mehr genau so, wie Sie sie taten.</translation>
     </message>
@@ -888,6 +892,10 @@
         <translation>Es weiß nicht weiter. Was soll es tun?</translation>
     </message>
     <message>
+        <source>It forgets: of {total} steps that it could do, it did {before} and does {after}.</source>
+        <translation>Es vergisst: Von {total} Schritten, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
+    </message>
+    <message>
         <source>It stands above all windows while the agent uses your screen.</source>
         <translation>Sie steht über allen Fenstern, solange der Agent Ihren Bildschirm benutzt.</translation>
     </message>
@@ -1252,8 +1260,8 @@
         <translation>Kein Bereich des Bildschirms ist verborgen.</translation>
     </message>
     <message>
-        <source>No difference on the held-out steps.</source>
-        <translation>Kein Unterschied bei den zurückgehaltenen Schritten.</translation>
+        <source>No difference: not enough to tell.</source>
+        <translation>Kein Unterschied: Das reicht nicht für ein Urteil.</translation>
     </message>
     <message>
         <source>No ending</source>
@@ -2468,6 +2476,10 @@
         <translation>Was zu schwärzen ist, wird übermalt und entfernt, bevor etwas hinausgeht.</translation>
     </message>
     <message>
+        <source>What it could do before</source>
+        <translation>Was es vorher konnte</translation>
+    </message>
+    <message>
         <source>What may be recorded?</source>
         <translation>Was darf aufgezeichnet werden?</translation>
     </message>
@@ -2578,6 +2590,10 @@
     <message>
         <source>Workshop</source>
         <translation>Werkstatt</translation>
+    </message>
+    <message>
+        <source>Worse: it does {number} fewer of your tasks.</source>
+        <translation>Schlechter: {number} Ihrer Aufgaben weniger.</translation>
     </message>
     <message>
         <source>Worse: {number} fewer steps exactly as you did them.</source>
@@ -3324,8 +3340,12 @@
         <translation>{name} {weights_version}, {megabytes:.1f} MiB; die Prüfsummen stimmen.</translation>
     </message>
     <message>
-        <source>{number} fewer steps exactly as you did them, which may be chance.</source>
-        <translation>{number} Schritte weniger genau so, wie Sie sie taten; das kann Zufall sein.</translation>
+        <source>{number} fewer of your tasks: not enough to tell.</source>
+        <translation>{number} Ihrer Aufgaben weniger: Das reicht nicht für ein Urteil.</translation>
+    </message>
+    <message>
+        <source>{number} fewer steps exactly as you did them: not enough to tell.</source>
+        <translation>{number} Schritte weniger genau wie bei Ihnen: Das reicht nicht für ein Urteil.</translation>
     </message>
     <message>
         <source>{number} findings are open: this record cannot be exported before each is masked or kept.</source>
@@ -3336,12 +3356,16 @@
         <translation>Über {number} Funde ist unter „Geheimnisse“ zu entscheiden.</translation>
     </message>
     <message>
+        <source>{number} more of your tasks: not enough to tell.</source>
+        <translation>{number} Ihrer Aufgaben mehr: Das reicht nicht für ein Urteil.</translation>
+    </message>
+    <message>
         <source>{number} more stay in the folder.</source>
         <translation>{number} weitere bleiben im Ordner.</translation>
     </message>
     <message>
-        <source>{number} more steps exactly as you did them, which may be chance.</source>
-        <translation>{number} Schritte mehr genau so, wie Sie sie taten; das kann Zufall sein.</translation>
+        <source>{number} more steps exactly as you did them: not enough to tell.</source>
+        <translation>{number} Schritte mehr genau wie bei Ihnen: Das reicht nicht für ein Urteil.</translation>
     </message>
     <message>
         <source>{number} new recordings.</source>
@@ -4801,6 +4825,10 @@
     <message>
         <source>The run was stopped.</source>
         <translation>Der Lauf wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The run {name} has not come to its end: start another one.</source>
+        <translation>Der Lauf {name} kam nicht bis zum Ende: Starten Sie einen neuen.</translation>
     </message>
     <message>
         <source>The scores of {name} could not be saved: {strerror}.</source>
@@ -6365,6 +6393,10 @@
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
         <translation>{path} ist nicht die Datei, die Deskhand kennt: Ihre Prüfsumme ist eine andere. Es wird nichts geholt.</translation>
+    </message>
+    <message>
+        <source>{path} is not the folder of a fine-tuning run.</source>
+        <translation>{path} ist nicht der Ordner eines Feinabstimmungslaufs.</translation>
     </message>
     <message>
         <source>{path} makes no sense: {error}.</source>

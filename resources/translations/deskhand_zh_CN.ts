@@ -324,6 +324,10 @@
         <translation>之前</translation>
     </message>
     <message>
+        <source>Better: it does {number} more of your tasks.</source>
+        <translation>更好：多完成了 {number} 个您的任务。</translation>
+    </message>
+    <message>
         <source>Better: {number} more steps exactly as you did them.</source>
         <translation>更好：多了 {number} 个与您完全一致的步骤。</translation>
     </message>
@@ -888,6 +892,10 @@
         <translation>它不知道如何继续。它该怎么做？</translation>
     </message>
     <message>
+        <source>It forgets: of {total} steps that it could do, it did {before} and does {after}.</source>
+        <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
+    </message>
+    <message>
         <source>It stands above all windows while the agent uses your screen.</source>
         <translation>智能体使用您的屏幕时，它位于所有窗口之上。</translation>
     </message>
@@ -1252,8 +1260,8 @@
         <translation>没有隐藏的屏幕区域。</translation>
     </message>
     <message>
-        <source>No difference on the held-out steps.</source>
-        <translation>在留出的步骤上没有差别。</translation>
+        <source>No difference: not enough to tell.</source>
+        <translation>没有差别：不足以判断。</translation>
     </message>
     <message>
         <source>No ending</source>
@@ -2468,6 +2476,10 @@
         <translation>待遮盖的内容会在任何内容外传之前被涂盖并移除。</translation>
     </message>
     <message>
+        <source>What it could do before</source>
+        <translation>它以前会做的</translation>
+    </message>
+    <message>
         <source>What may be recorded?</source>
         <translation>可以录制什么？</translation>
     </message>
@@ -2578,6 +2590,10 @@
     <message>
         <source>Workshop</source>
         <translation>工作间</translation>
+    </message>
+    <message>
+        <source>Worse: it does {number} fewer of your tasks.</source>
+        <translation>更差：少完成了 {number} 个您的任务。</translation>
     </message>
     <message>
         <source>Worse: {number} fewer steps exactly as you did them.</source>
@@ -3324,8 +3340,12 @@
         <translation>{name} {weights_version}，{megabytes:.1f} MiB；校验和正确。</translation>
     </message>
     <message>
-        <source>{number} fewer steps exactly as you did them, which may be chance.</source>
-        <translation>少了 {number} 个与您完全一致的步骤，这可能只是偶然。</translation>
+        <source>{number} fewer of your tasks: not enough to tell.</source>
+        <translation>少完成了 {number} 个您的任务：不足以判断。</translation>
+    </message>
+    <message>
+        <source>{number} fewer steps exactly as you did them: not enough to tell.</source>
+        <translation>少了 {number} 个与您完全一致的步骤：不足以判断。</translation>
     </message>
     <message>
         <source>{number} findings are open: this record cannot be exported before each is masked or kept.</source>
@@ -3336,12 +3356,16 @@
         <translation>有 {number} 项发现需在“机密”下决定。</translation>
     </message>
     <message>
+        <source>{number} more of your tasks: not enough to tell.</source>
+        <translation>多完成了 {number} 个您的任务：不足以判断。</translation>
+    </message>
+    <message>
         <source>{number} more stay in the folder.</source>
         <translation>另有 {number} 条留在文件夹中。</translation>
     </message>
     <message>
-        <source>{number} more steps exactly as you did them, which may be chance.</source>
-        <translation>多了 {number} 个与您完全一致的步骤，这可能只是偶然。</translation>
+        <source>{number} more steps exactly as you did them: not enough to tell.</source>
+        <translation>多了 {number} 个与您完全一致的步骤：不足以判断。</translation>
     </message>
     <message>
         <source>{number} new recordings.</source>
@@ -4801,6 +4825,10 @@
     <message>
         <source>The run was stopped.</source>
         <translation>运行已被停止。</translation>
+    </message>
+    <message>
+        <source>The run {name} has not come to its end: start another one.</source>
+        <translation>运行 {name} 尚未完成：请重新开始一次。</translation>
     </message>
     <message>
         <source>The scores of {name} could not be saved: {strerror}.</source>
@@ -6365,6 +6393,10 @@
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
         <translation>{path} 不是 Deskhand 所知的文件：校验和不同。不下载任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is not the folder of a fine-tuning run.</source>
+        <translation>{path} 不是微调运行的文件夹。</translation>
     </message>
     <message>
         <source>{path} makes no sense: {error}.</source>

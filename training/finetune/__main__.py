@@ -2,7 +2,7 @@
 
     prepare WORK --model FOLDER RECORD…     start, data set, recipe for `python -m training sft`
     adapt WORK --target FOLDER --name NAME  the trained adapter as a model folder
-    examine WORK --model FOLDER             evaluate a model on the held-out steps
+    examine WORK --model FOLDER             evaluate a model on the held-out steps, and on what it could do
     preview RECORD STEP --model FOLDER      the exact sample of a step, with what carries loss
 
 Each prints one JSON object a line: {"done", "of"} as progress, the result at the end; on an error
@@ -26,6 +26,9 @@ from agent.models.backends import open_model
 from agent.models.manifest import load
 from agent.review.division import is_held_out
 from training.finetune.examples import FinetuneExample, examples_of, preview_of
+
+NUM_OLD_STEPS, OLD_SEED = 60, 7_700_002
+"""Steps by which is told whether a model can still do what it could, the same ones for every model."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -97,6 +100,7 @@ def _done(options: argparse.Namespace, stop: Event) -> dict[str, Any]:
 def _examined(options: argparse.Namespace, stop: Event) -> dict[str, Any]:
     from training.finetune.examining import examine
     from training.finetune.preparing import learnable, read_plan
+    from training.finetune.rehearsal import rehearsed
 
     plan, manifest = read_plan(options.work.absolute()), load(options.model)
     held = frozenset(plan.held_out)
@@ -104,9 +108,14 @@ def _examined(options: argparse.Namespace, stop: Event) -> dict[str, Any]:
     for one in learnable([Path(record) for record in plan.records], lambda done, of: None):
         if is_held_out(one.task, held):
             examples += examples_of(one, manifest, Counter())
+    own, old = len(examples), list(rehearsed(NUM_OLD_STEPS, manifest, OLD_SEED))
     model = open_model(manifest)
     try:
-        return examine(model, manifest, examples, stop=stop, tell=_tell).to_json()
+        done = examine(model, manifest, examples, stop=stop, tell=lambda n, _: _tell(n, own + len(old)))
+        kept = examine(model, manifest, old, stop=stop, tell=lambda n, _: _tell(own + n, own + len(old)))
+        said = done.to_json()
+        outcomes = {**said["outcomes"], "old": kept.exact}
+        return {**said, "old": len(kept.exact), "known": sum(kept.exact), "outcomes": outcomes}
     finally:
         model.close()
 

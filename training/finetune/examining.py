@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 from agent.actions import parse_reply, place
-from agent.actions.types import Action, CallUser, Finished, TypeText, points
+from agent.actions.types import Action, CallUser, Click, Finished, Hotkey, TypeText, points
 from agent.coordinates import MonitorPoint
 from agent.errors import CoordinateError, UnreadableReplyError
 from agent.models.manifest import Manifest
@@ -74,6 +74,7 @@ def compare(wanted: Sequence[Action], done: Sequence[Action], target: Box | None
         assert isinstance(found, MonitorPoint)
         return target.contains(found.x, found.y)
 
+    wanted, done = _without_selecting(wanted), _without_selecting(done)
     pairs = [(one, done[number] if number < len(done) else None) for number, one in enumerate(wanted)]
     inside: list[bool] = []
     equal: list[bool] = []
@@ -88,6 +89,15 @@ def compare(wanted: Sequence[Action], done: Sequence[Action], target: Box | None
         other is not None and _is_same(one, other, is_right) for one, other in pairs
     )
     return StepOutcome(is_exact, tuple(inside), tuple(equal))
+
+
+def _without_selecting(actions: Sequence[Action]) -> Sequence[Action]:
+    """A field that is filled, without the keys that select what stands in it: people, the model and its
+    runtime each have their own."""
+    match actions:
+        case (Click() as click, *keys, TypeText() as typed) if all(isinstance(key, Hotkey) for key in keys):
+            return (click, typed)
+    return actions
 
 
 def examine(

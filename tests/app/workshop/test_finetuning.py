@@ -25,9 +25,11 @@ from app.running.bridge import Background
 from app.storage.preferences import Preferences
 from app.windows.finetune_window import FinetuneAction
 from app.workshop import training_stack
-from app.workshop.finetuning import TUNED_FILE, Finetuning, FinetuningPhase, model_before
+from app.workshop.finetuning import Finetuning
 from app.workshop.json_child import JsonChildProcess
-from app.workshop.tuning_page import TuningPage, needs_words
+from app.workshop.tuning_folder import TUNED_FILE, FinetuningPhase, model_before
+from app.workshop.tuning_page import TuningPage
+from app.workshop.tuning_words import needs_words
 from tests.fakes import embedded_manifest
 
 TIMEOUT_MS = 60_000
@@ -142,7 +144,7 @@ def test_a_run_ends_with_both_models_side_by_side(rig: TuningRig) -> None:
     assert run.points == [(1, 3.0), (2, 1.5), (3, 1.0)]
     assert (run.before.exact, run.after.exact) == (1, 3)
     rig.wait(lambda: {"1 of 12", "3 of 12"} <= set(rig.texts()))
-    rig.wait(lambda: any("2 more steps" in text and "may be chance" in text for text in rig.texts()))
+    rig.wait(lambda: any("2 more steps" in text and "not enough to tell" in text for text in rig.texts()))
     rig.wait(lambda: rig.buttons() == ["Drop it", "Use the new model"])
 
 
@@ -159,7 +161,7 @@ def test_a_new_model_is_called_better_where_the_held_out_steps_can_tell(qtbot: Q
 
 def test_an_adopted_model_is_used_and_its_owner_can_go_back(rig: TuningRig) -> None:
     run = rig.train()
-    folder = run.folder
+    folder = run.folder.path
     rig.wanted(FinetuneAction.ADOPT)
     name = rig.preferences.model
     assert name.startswith("embedded-mine-")
@@ -177,7 +179,7 @@ def test_an_adopted_model_is_used_and_its_owner_can_go_back(rig: TuningRig) -> N
 def test_a_dropped_model_leaves_nothing(rig: TuningRig) -> None:
     run = rig.train()
     rig.wanted(FinetuneAction.DROP)
-    assert not run.folder.exists()
+    assert not run.folder.path.exists()
     assert rig.preferences == Preferences()
     rig.wait(lambda: rig.buttons() == ["Start"])
 
@@ -189,7 +191,7 @@ def test_a_failure_is_reported_in_a_sentence_and_leaves_nothing(qtbot: QtBot, tm
     assert run is not None
     rig.wait(lambda: rig.page.run is None)
     rig.wait(lambda: "The model is broken." in rig.texts())
-    assert not run.folder.exists()
+    assert not run.folder.path.exists()
 
 
 def test_closing_the_window_ends_what_runs(rig: TuningRig) -> None:
@@ -199,7 +201,7 @@ def test_closing_the_window_ends_what_runs(rig: TuningRig) -> None:
     rig.window.close()
     assert rig.page.run is None
     assert not run.is_running
-    assert not run.folder.exists()
+    assert not run.folder.path.exists()
 
 
 SLOW = """\
@@ -218,7 +220,7 @@ def test_time_left_follows_from_the_speed_so_far(qtbot: QtBot, tmp_path: Path) -
     run = Finetuning(tmp_path, embedded_manifest(), [], "", command=command, clock=lambda: now[0])
     run.start()
     qtbot.waitUntil(lambda: run.stage is FinetuningPhase.TRAIN, timeout=TIMEOUT_MS)
-    log = run.folder / "run" / "log.jsonl"
+    log = run.folder.path / "run" / "log.jsonl"
     log.parent.mkdir(parents=True)
     log.write_text('{"step": 1, "loss": 2.0}\n')
     qtbot.waitUntil(lambda: run.points == [(1, 2.0)], timeout=TIMEOUT_MS)
