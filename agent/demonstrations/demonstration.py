@@ -117,8 +117,8 @@ class _Waiting:
 class Abilities:
     """The queries a demonstration makes, injected as functions."""
 
-    with_keyboard: Callable[[], str] = lambda: ""
-    """The application that has the keyboard now."""
+    with_keyboard: Callable[[float], str] = lambda at_s: ""
+    """The application that had the keyboard at a moment."""
     field: Callable[[float, float], Field] = lambda began_s, ended_s: Field.PLAIN
     """What kind of field had the keyboard between two moments."""
     is_seen: Callable[[str, TypedPictures], Future[bool]] = lambda text, pictures: _no()
@@ -237,7 +237,7 @@ class Demonstration:
         if not isinstance(event, Moved):
             self._pointed_only = False
         if isinstance(event, KeyDown | KeyUp) and event.key not in MODIFIERS:
-            application = self._abilities.with_keyboard()
+            application = self._abilities.with_keyboard(event.at_s)
             if application != self._application:
                 self._wait(self._reducer.interrupt(), event.at_s)
                 self._application = application
@@ -291,7 +291,7 @@ class Demonstration:
         element = self._abilities.element_before(at_s, at) if at is not None else None
         before = [pixels for captured_s, pixels in self._looks if captured_s < at_s - MARGIN_S]
         typed = TypedPictures(before[-1] if before else None)
-        return _Seen(self._keyframes.before(at_s), self._abilities.with_keyboard(), element, typed)
+        return _Seen(self._keyframes.before(at_s), self._abilities.with_keyboard(at_s), element, typed)
 
     def _wait(self, reduced: list[Reduced[_Seen]], cause_s: float | None) -> None:
         """`cause_s`: when the event came that completed them; what it does to the focus is not theirs."""

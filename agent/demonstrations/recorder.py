@@ -19,6 +19,7 @@ from agent.computers.monitor_box import MonitorBox
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_spots import Elements
 from agent.computers.x11_windows import WindowList
+from agent.demonstrations.active_windows import ActiveWindows
 from agent.demonstrations.budget import Budget
 from agent.demonstrations.clear_reader import ClearReader, ReadLines
 from agent.demonstrations.demonstration import SOURCE, Abilities, Demonstration, ScreenFacts, Tally
@@ -42,8 +43,8 @@ FRAME_INTERVAL_S = 0.1
 _AFTER_KEY_S = 0.04
 """The screen is looked at so soon after a key: what was typed must be seen before Enter sends it away."""
 _DRAIN_LIMIT_S = 0.02
-_CATCH_UP_LIMIT_S, _CATCH_UP_POLL_S = 5.0, 0.02
-"""On a busy machine the listener is behind by more than a second."""
+_CATCH_UP_LIMIT_S, _CATCH_UP_SILENCE_S, _CATCH_UP_POLL_S = 30.0, 5.0, 0.02
+"""On a busy machine the listener is behind by seconds; it is given up when nothing more comes for a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,7 @@ class DemonstrationRecorder:
         self._capture = ScreenCapture(address, monitors=options.monitors)
         self._screen = screen_of(self._capture)
         self._windows, self._stack = WindowList(address), WindowStack(address)
+        self._active = ActiveWindows(address)
         self._focus = SecretFocus()
         self._fields = FocusedFields(lambda: OwnersSpots(address, options.elements))
         self._typed = ClearReader(options.read_typed)
@@ -102,6 +104,8 @@ class DemonstrationRecorder:
         self._down: set[str] = set()
         """Keys, as the listener has heard of them."""
         self._chords = frozenset(map(frozenset, options.shortcuts))
+        self._heard_s = 0.0
+        """When the listener heard the last event."""
         self._chords_heard: set[frozenset[str]] = set()
         about = {
             "source": SOURCE,
@@ -150,6 +154,7 @@ class DemonstrationRecorder:
             DisplayUnavailableError: events of the display cannot be read.
             RecordWriteError: no record can be written.
         """
+        self._active.start()
         self._focus.start()
         self._fields.start()
         self._elements.start()
@@ -201,8 +206,11 @@ class DemonstrationRecorder:
             ended_by: one of the shortcuts of the options, where its keys ended the recording. Whoever heard
                 them may be ahead of our listener: what came before them is waited for, within limits.
         """
-        until_s = time.monotonic() + _CATCH_UP_LIMIT_S
-        while ended_by and frozenset(ended_by) not in self._chords_heard and time.monotonic() < until_s:
+        began_s = self._heard_s = time.monotonic()
+        while ended_by and frozenset(ended_by) not in self._chords_heard:
+            now_s = time.monotonic()
+            if now_s - began_s > _CATCH_UP_LIMIT_S or now_s - self._heard_s > _CATCH_UP_SILENCE_S:
+                break
             time.sleep(_CATCH_UP_POLL_S)
         self._end_thread()
         if not self._problem:
@@ -220,6 +228,7 @@ class DemonstrationRecorder:
 
     def _heard(self, event: InputEvent) -> None:
         """On the listener's thread."""
+        self._heard_s = time.monotonic()
         self._events.put(event)
         if isinstance(event, KeyDown):
             self._down.add(event.key)
@@ -240,6 +249,7 @@ class DemonstrationRecorder:
             self._fields,
             self._elements,
             self._stack,
+            self._active,
             self._windows,
             self._capture,
         ):
@@ -266,6 +276,7 @@ class DemonstrationRecorder:
         """Capture a frame, and keep it if it is clearly different."""
         raw = self._capture.grab_bgrx()
         captured_s = time.monotonic()
+        self._with_keyboard(captured_s)  # it is asked for its name while it is there
         self._demonstration.looked(raw, captured_s)
         if self._demonstration.wants_frame(raw, captured_s):
             facts = ScreenFacts(self._stack.boxes(self._screen), self._windows.active(self._screen))
@@ -323,10 +334,10 @@ class DemonstrationRecorder:
             return Field.SECRET
         return self._fields.between(began_s, ended_s)
 
-    def _with_keyboard(self) -> str:
-        """Called for every key, so only the window's id is queried."""
+    def _with_keyboard(self, at_s: float) -> str:
+        """Called for every key: a window is asked once for its application."""
         try:
-            active = self._windows.active_id()
+            active = self._active.at(at_s)
             if active and active not in self._applications:
                 window = self._windows.describe(active)
                 self._applications[active] = window.application if window is not None else ""

@@ -57,7 +57,7 @@ class RecordedDemo:
             self.recorder,
             screen=SCREEN,
             consent=consent or Consent.of(["editor"]),
-            abilities=abilities or Abilities(with_keyboard=lambda: self.keyboard),
+            abilities=abilities or Abilities(with_keyboard=lambda at_s: self.keyboard),
             parts=parts,
         )
         self.demonstration.begin(Task("write a note"))
@@ -204,7 +204,7 @@ def test_excluded_region_is_neither_shown_nor_acted_in() -> None:
 
 
 def test_what_is_typed_into_a_field_for_passwords_is_dropped_at_the_source() -> None:
-    abilities = Abilities(with_keyboard=lambda: "editor", field=lambda began_s, ended_s: Field.SECRET)
+    abilities = Abilities(with_keyboard=lambda at_s: "editor", field=lambda began_s, ended_s: Field.SECRET)
     demo, person = RecordedDemo(abilities=abilities), Person()
     demo.shows(10, 99.0)
     person.types("hunter2")
@@ -231,7 +231,7 @@ class SlowReader:
 
 def held_back(reader: SlowReader) -> RecordedDemo:
     """With an application that does not say what is typed into."""
-    abilities = Abilities(lambda: "editor", lambda began_s, ended_s: Field.UNKNOWN, reader.is_seen)
+    abilities = Abilities(lambda at_s: "editor", lambda began_s, ended_s: Field.UNKNOWN, reader.is_seen)
     demo = RecordedDemo(abilities=abilities)
     demo.shows(10, 99.0)
     return demo
@@ -285,7 +285,7 @@ def test_focus_that_the_next_key_moved_is_not_held_against_the_text_before() -> 
         asked.append((began_s, ended_s))
         return Field.PLAIN
 
-    demo, person = RecordedDemo(abilities=Abilities(lambda: "editor", field)), Person()
+    demo, person = RecordedDemo(abilities=Abilities(lambda at_s: "editor", field)), Person()
     demo.shows(10, 99.0)
     person.types("ada")
     typed_s = person.now_s
@@ -298,7 +298,7 @@ def test_focus_that_the_next_key_moved_is_not_held_against_the_text_before() -> 
 
 
 def test_recognisable_secrets_in_text_and_titles_are_concealed() -> None:
-    abilities = Abilities(lambda: "editor", conceal=lambda text: text.replace("s3cret", "[secret]"))
+    abilities = Abilities(lambda at_s: "editor", conceal=lambda text: text.replace("s3cret", "[secret]"))
     demo, person = RecordedDemo(abilities=abilities), Person()
     facts = ScreenFacts((EDITOR,), Window("editor", "s3cret.txt", 0, 0, 300, 400))
     demo.shows(10, 99.0, facts)
@@ -378,6 +378,21 @@ def test_text_is_split_where_the_keyboard_went_to_another_application() -> None:
     assert [done(step).action for step in demo.steps] == [TypeText("mine"), Finished()]
 
 
+def test_keys_that_are_heard_late_belong_to_the_application_that_had_the_keyboard_then() -> None:
+    """Our own line, which asks what was done, is there before the last keys are heard."""
+    person = Person()
+    person.types("flour")
+    person.rest(1.0)
+    typed_s = person.now_s
+    abilities = Abilities(with_keyboard=lambda at_s: "editor" if at_s < typed_s else "deskhand")
+    demo = RecordedDemo(abilities=abilities)
+    demo.shows(10, 99.0)
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert [done(step).action for step in demo.steps] == [TypeText("flour"), Finished()]
+    assert not demo.demonstration.tally.left_out
+
+
 def test_a_click_keeps_what_its_application_called_the_element_without_secrets() -> None:
     element = PointedElement("Delete ada@example.org", "push button", 40, 50, 80, 30, frozenset({"focused"}))
     asked: list[tuple[float, InputPoint]] = []
@@ -389,7 +404,7 @@ def test_a_click_keeps_what_its_application_called_the_element_without_secrets()
     demo, person = (
         RecordedDemo(
             abilities=Abilities(
-                with_keyboard=lambda: "editor",
+                with_keyboard=lambda at_s: "editor",
                 conceal=lambda text: text.replace("ada@example.org", "[hidden]"),
                 element_before=element_before,
             )
@@ -422,7 +437,7 @@ def test_key_that_cannot_be_read_is_counted_by_its_name_and_its_text_says_so() -
 
 
 def test_key_that_cannot_be_read_is_not_named_where_it_may_be_private() -> None:
-    secret = Abilities(with_keyboard=lambda: "editor", field=lambda began_s, ended_s: Field.SECRET)
+    secret = Abilities(with_keyboard=lambda at_s: "editor", field=lambda began_s, ended_s: Field.SECRET)
     for demo in (RecordedDemo(keyboard="mail"), RecordedDemo(abilities=secret)):
         person = Person()
         demo.shows(10, 99.0)
