@@ -14,6 +14,7 @@ from agent.action_executor import STOPPED, ActionExecutor
 from agent.actions import Action, CallUser, Finished, parse_reply, place
 from agent.actions.describe import describe
 from agent.actions.types import SdkAction
+from agent.answers import AnswerCheck
 from agent.approval import NobodyToAsk
 from agent.errors import (
     AgentError,
@@ -95,6 +96,7 @@ class Loop:
 
     def _work(self, task: Task, stop: Event) -> Ending:
         guard, num_unreadable, note = Guard(), 0, ""
+        answers = AnswerCheck(task)
         for number in range(1, self._limits.max_steps + 1):
             was_taken_over = self._executor.wait_for_turn(stop)
             if stop.is_set():
@@ -109,6 +111,7 @@ class Loop:
                 else:
                     self._think(turn, task, self._with_hint(note), stop)
                     note = self._act(turn, guard, stop)
+                    note = answers.note(turn) or note
             except AgentError as error:
                 turn.problem = turn.problem or str(error)
                 self._keep(turn)

@@ -397,3 +397,5 @@ class Task:
     application: str = ""
     files: tuple[str, ...] = ()
     """What the owner attached, as the paths under which the computer has it."""
+    answer_schema: str = ""
+    """A JSON schema that the answer has to fit; "" where any words will do."""

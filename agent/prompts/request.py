@@ -22,6 +22,8 @@ from agent.types import (
     View,
 )
 
+_IN_A_FORM = "When the task is done, finish with JSON that fits this JSON schema, and nothing else:"
+
 
 @dataclass(frozen=True, slots=True)
 class PromptRequest:
@@ -86,8 +88,11 @@ def outcome(step: Step) -> str:
 
 
 def task_words(task: Task) -> str:
-    """The task, with the paths of attached files."""
-    return "\n".join((task.text, *([f"Attached files: {', '.join(task.files)}"] if task.files else ())))
+    """The task, with the paths of attached files and the form of its answer."""
+    more = [f"Attached files: {', '.join(task.files)}"] if task.files else []
+    if task.answer_schema:
+        more.append(f"{_IN_A_FORM}\n{task.answer_schema}")
+    return "\n".join((task.text, *more))
 
 
 def heard_words(heard: Sequence[str]) -> str:

@@ -178,10 +178,11 @@ def _decode_header(encoded: Json) -> Header:
 
 
 def _encode_task(task: Task) -> Json:
-    """Without files as before there were any: older versions of Deskhand can read it."""
+    """Without files and a form as before there were any: older versions of Deskhand can read it."""
     encoded: Json = asdict(task)
-    if not task.files:
-        del encoded["files"]
+    for name in ("files", "answer_schema"):
+        if not encoded[name]:
+            del encoded[name]
     return encoded
 
 

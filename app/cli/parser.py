@@ -107,6 +107,12 @@ def _add_run(commands: Commands) -> None:
         help="what the agent gets beside the screen, with commas between: shell, python and files in the "
         "sandbox of its desktop, mcp for the servers of your settings (default: nothing)",
     )
+    run.add_argument(
+        "--schema",
+        metavar="FILE",
+        type=Path,
+        help="JSON schema that the answer has to fit; it is printed and kept with the record",
+    )
     run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
     run.add_argument(
         "--propose",

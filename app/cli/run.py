@@ -7,19 +7,23 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 from threading import Event
 from types import FrameType
+from typing import Any
 
 from agent.actions.dialects import Conversation
 from agent.actions.grammar import dialect_named
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import SdkAction
-from agent.errors import AgentError, StoreError
+from agent.answers import MAX_SCHEMA_BYTES, value_of
+from agent.errors import AgentError, SettingsError, StoreError
+from agent.foreign_files import read_foreign
 from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import SMALL_MODEL_BYTES
 from agent.session import Outcome
 from agent.settings import ComputerKind, Settings
-from agent.types import EffectKind, Performed, Step
+from agent.types import EffectKind, EndingKind, Performed, Step
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
@@ -29,7 +33,7 @@ from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line
 from app.running import compose
 from app.running.choices import TaskChoice
-from app.running.request import task_request, usual_choice
+from app.running.request import TaskRequest, task_request, usual_choice
 from app.running.watching import Phase
 from app.stopping.stop_socket import StopSocket
 from app.storage.preferences import Preferences, base_settings, load_here
@@ -66,6 +70,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
                 "record": outcome.record_id,
                 "ending": outcome.ending.kind.value,
                 "answer": outcome.ending.text,
+                **_value(request, outcome),
                 "steps": outcome.num_steps,
                 "seconds": outcome.duration_s,
                 "report": report,
@@ -73,6 +78,8 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
             }
         )
     else:
+        if value := _value(request, outcome):
+            print_json(value)
         print_line(ending_sentence(outcome.ending))
         print_line(
             f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, record {outcome.record_id}"
@@ -82,6 +89,13 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         if report:
             print_line(f"Report: {report}")
     return status_of_ending(outcome.ending.kind)
+
+
+def _value(request: TaskRequest, outcome: Outcome) -> dict[str, Any]:
+    """The answer as a value, where its form was asked for."""
+    if not request.choice.answer_schema or outcome.ending.kind is not EndingKind.FINISHED:
+        return {}
+    return {"value": value_of(outcome.ending.text)}
 
 
 def say_what_it_needs(model: str) -> None:
@@ -130,7 +144,21 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         network=network_reach(arguments),
         network_hosts=tuple(arguments.network_host),
         tools=arguments.tools,
+        answer_schema=_schema_in(arguments.schema),
     )
+
+
+def _schema_in(file: Path | None) -> str:
+    """
+    Raises:
+        SettingsError: it cannot be read.
+    """
+    if file is None:
+        return ""
+    try:
+        return read_foreign(file, max_bytes=MAX_SCHEMA_BYTES, follows_links=True).decode("utf-8")
+    except (OSError, ValueError) as error:
+        raise SettingsError(f"The schema {file} cannot be read: {error}.") from error
 
 
 def step_line(step: Step) -> str:

@@ -71,6 +71,9 @@ class TaskChoice:
     """Hosts that the browser may reach in addition, each with `:PORT` or for all ports; the only way to a
     private address beside a start page that is one."""
 
+    answer_schema: str = ""
+    """A JSON schema that the answer has to fit; "" where any words will do."""
+
     @property
     def has_network(self) -> bool:
         return self.network is not NetworkReach.OFF

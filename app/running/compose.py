@@ -133,7 +133,9 @@ def run_task(
             more_rules=tool_rules,
         )
         outcome = session.run(
-            Task(choice.task, request.application, files), stop=stop, start_page=choice.address
+            Task(choice.task, request.application, files, choice.answer_schema),
+            stop=stop,
+            start_page=choice.address,
         )
         if isinstance(computer, PrivateDesktop):
             record = request.settings.records_folder / outcome.record_id

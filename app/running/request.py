@@ -11,8 +11,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from agent.actions.policy import load_rules
+from agent.answers import require_schema
 from agent.computers.shared_folders import require_shareable
 from agent.errors import SettingsError
+from agent.models.catalogue import Catalogue
+from agent.models.catalogue.tuning import EMBEDDED_DIALECT
 from agent.settings import RunLimits, Settings
 from app.running.choices import TaskChoice
 from app.running.computers import COMPUTERS, require_fitting
@@ -61,6 +64,7 @@ def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
         require_side(side)
     require_fitting(choice)
     _require_files(choice)
+    _require_form(choice)
     application = _application(choice)
     settings = replace(
         base_settings(preferences),
@@ -97,6 +101,18 @@ def _require_files(choice: TaskChoice) -> None:
     for folder in choice.shared_folders:
         if not folder.is_dir():
             raise SettingsError(f"The folder to share does not exist: {folder}.")
+
+
+def _require_form(choice: TaskChoice) -> None:
+    """Raises SettingsError for a form that is no schema, or that the model cannot answer in."""
+    if not choice.answer_schema:
+        return
+    require_schema(choice.answer_schema)
+    if Catalogue().get(choice.model).dialect == EMBEDDED_DIALECT:
+        raise SettingsError(
+            f"The model {choice.model} reads what is asked and writes no answers of its own: an answer that "
+            "fits a schema needs a larger one (deskhand models list)."
+        )
 
 
 def _application(choice: TaskChoice) -> str:

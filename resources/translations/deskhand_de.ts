@@ -3735,6 +3735,10 @@
         <translation>Antworte mit einem Wort: Welche Farbe hat Schnee?</translation>
     </message>
     <message>
+        <source>Answers in a form need jsonschema: pip install 'deskhand[tools]'.</source>
+        <translation>Antworten in einer festen Form brauchen jsonschema: pip install 'deskhand[tools]'.</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>Programme werden nur in einem privaten Desktop geöffnet; auf Ihrem Bildschirm öffnen Sie es selbst.</translation>
     </message>
@@ -4235,6 +4239,14 @@
         <translation>Die Adresse {text} muss vor {value} enden.</translation>
     </message>
     <message>
+        <source>The answer does not fit the schema after {MAX_TRIES} tries: {problem}.</source>
+        <translation>Die Antwort passt nach {MAX_TRIES} Versuchen nicht zum Schema: {problem}.</translation>
+    </message>
+    <message>
+        <source>The answer does not fit: {problem}.</source>
+        <translation>Die Antwort passt nicht: {problem}.</translation>
+    </message>
+    <message>
         <source>The application to open is not installed: {command}.</source>
         <translation>Das zu öffnende Programm ist nicht installiert: {command}.</translation>
     </message>
@@ -4529,6 +4541,10 @@
     <message>
         <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
         <translation>Das Modell {model} auf {base} nimmt keine Bilder: Laden Sie eines, das sehen kann, mit seinem Projektor (llama-server: --mmproj). Er sagt: {words}.</translation>
+    </message>
+    <message>
+        <source>The model {model} reads what is asked and writes no answers of its own: an answer that fits a schema needs a larger one (deskhand models list).</source>
+        <translation>Das Modell {model} liest, was verlangt wird, und schreibt keine eigenen Antworten: Eine Antwort, die zu einem Schema passt, braucht ein größeres (deskhand models list).</translation>
     </message>
     <message>
         <source>The model {name} cannot be used: {message}.</source>
@@ -4829,6 +4845,22 @@
     <message>
         <source>The run {name} has not come to its end: start another one.</source>
         <translation>Der Lauf {name} kam nicht bis zum Ende: Starten Sie einen neuen.</translation>
+    </message>
+    <message>
+        <source>The schema is no JSON schema: it has to be an object.</source>
+        <translation>Das Schema ist kein JSON-Schema: Es muss ein Objekt sein.</translation>
+    </message>
+    <message>
+        <source>The schema is no JSON schema: {message}.</source>
+        <translation>Das Schema ist kein JSON-Schema: {message}.</translation>
+    </message>
+    <message>
+        <source>The schema is no JSON: {error}.</source>
+        <translation>Das Schema ist kein JSON: {error}.</translation>
+    </message>
+    <message>
+        <source>The schema refers to {foreign}, and nothing is fetched: put it in.</source>
+        <translation>Das Schema verweist auf {foreign}, und es wird nichts geladen: Fügen Sie es ein.</translation>
     </message>
     <message>
         <source>The scores of {name} could not be saved: {strerror}.</source>
@@ -6417,6 +6449,10 @@
     <message>
         <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
         <translation>{places} ist in {folder} eingehängt und wird nie für einen privaten Desktop freigegeben.</translation>
+    </message>
+    <message>
+        <source>{problem} Finish again with JSON that fits the schema, and nothing else.</source>
+        <translation>{problem} Beenden Sie noch einmal mit JSON, das zum Schema passt, und mit nichts sonst.</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>

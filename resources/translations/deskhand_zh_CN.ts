@@ -3735,6 +3735,10 @@
         <translation>用一个词回答：雪是什么颜色？</translation>
     </message>
     <message>
+        <source>Answers in a form need jsonschema: pip install 'deskhand[tools]'.</source>
+        <translation>固定格式的回答需要 jsonschema：pip install 'deskhand[tools]'。</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>只能在私有桌面中打开应用程序；在您的屏幕上请自行打开。</translation>
     </message>
@@ -4235,6 +4239,14 @@
         <translation>地址 {text} 必须在 {value} 之前结束。</translation>
     </message>
     <message>
+        <source>The answer does not fit the schema after {MAX_TRIES} tries: {problem}.</source>
+        <translation>尝试 {MAX_TRIES} 次后，回答仍不符合模式：{problem}。</translation>
+    </message>
+    <message>
+        <source>The answer does not fit: {problem}.</source>
+        <translation>回答不符合：{problem}。</translation>
+    </message>
+    <message>
         <source>The application to open is not installed: {command}.</source>
         <translation>要打开的应用未安装：{command}。</translation>
     </message>
@@ -4529,6 +4541,10 @@
     <message>
         <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
         <translation>{base} 上的模型 {model} 不接受图片：请加载能看图的模型及其投影文件（llama-server：--mmproj）。它说：{words}。</translation>
+    </message>
+    <message>
+        <source>The model {model} reads what is asked and writes no answers of its own: an answer that fits a schema needs a larger one (deskhand models list).</source>
+        <translation>模型 {model} 只读取任务，不会自己撰写回答：符合模式的回答需要更大的模型（deskhand models list）。</translation>
     </message>
     <message>
         <source>The model {name} cannot be used: {message}.</source>
@@ -4829,6 +4845,22 @@
     <message>
         <source>The run {name} has not come to its end: start another one.</source>
         <translation>运行 {name} 尚未完成：请重新开始一次。</translation>
+    </message>
+    <message>
+        <source>The schema is no JSON schema: it has to be an object.</source>
+        <translation>该模式不是 JSON Schema：它必须是一个对象。</translation>
+    </message>
+    <message>
+        <source>The schema is no JSON schema: {message}.</source>
+        <translation>该模式不是 JSON Schema：{message}。</translation>
+    </message>
+    <message>
+        <source>The schema is no JSON: {error}.</source>
+        <translation>该模式不是 JSON：{error}。</translation>
+    </message>
+    <message>
+        <source>The schema refers to {foreign}, and nothing is fetched: put it in.</source>
+        <translation>该模式引用了 {foreign}，而这里不会获取任何内容：请将其直接写入。</translation>
     </message>
     <message>
         <source>The scores of {name} could not be saved: {strerror}.</source>
@@ -6417,6 +6449,10 @@
     <message>
         <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
         <translation>{places} 挂载在 {folder} 中，绝不与私有桌面共享。</translation>
+    </message>
+    <message>
+        <source>{problem} Finish again with JSON that fits the schema, and nothing else.</source>
+        <translation>{problem} 请再次以符合模式的 JSON 结束，不要有其他内容。</translation>
     </message>
     <message>
         <source>{problem} Give it time.</source>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from app.running.choices import TaskChoice
 from app.running.request import TaskRequest, task_request
 from app.storage.preferences import Preferences
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
-from tests.fakes import Answer, FakeComputer, ScriptedModel, embedded_manifest
+from tests.fakes import Answer, FakeComputer, ScriptedModel, classic_manifest, embedded_manifest
 
 
 def run_with(
@@ -54,6 +55,33 @@ def test_a_finished_task_prints_one_object_and_ends_with_0(
     assert (printed["ending"], printed["answer"], printed["steps"]) == ("finished", "Saved.", 2)
     assert Path(str(printed["report"])).is_file()
     assert "Click at (400, 152)" in captured.err, "a line for every step"
+
+
+def test_an_answer_in_a_form_is_printed_as_a_value(
+    deskhand_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model, schema = deskhand_home / "models" / "large", deskhand_home / "form.json"
+    model.mkdir(parents=True)
+    save(replace(classic_manifest(), name="large"), model)
+    schema.write_text('{"type": "object", "required": ["total"]}')
+    options = ("--approve", "all", "--json", "--model", "large", "--schema", str(schema))
+    done = ModelReply("done<|finished|>" + json.dumps({"total": 3}))
+    assert run_with(deskhand_home, done, arguments=options) == ExitStatus.DONE
+    assert one_object(capsys.readouterr().out)["value"] == {"total": 3}
+
+
+@pytest.mark.parametrize(
+    ("schema", "said"),
+    [("{", "is no JSON"), ('{"type": "object"}', "needs a larger one"), (None, "cannot be read")],
+)
+def test_a_form_that_cannot_be_answered_in_is_bad_usage(
+    deskhand_home: Path, capsys: pytest.CaptureFixture[str], schema: str | None, said: str
+) -> None:
+    file = deskhand_home / "form.json"
+    if schema is not None:
+        file.write_text(schema)
+    assert main(["run", "add it up", "--schema", str(file)]) == ExitStatus.BAD_USAGE
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
