@@ -13,6 +13,7 @@ from pathlib import Path
 from agent.actions.policy import ApprovalLevel
 from app.cli.diagnostics import add_diagnostics
 from app.cli.finetune import add_finetune
+from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
@@ -322,5 +323,6 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_evaluate,
     add_train,
     add_finetune,
+    add_mcp,
 )
 """The one list of commands, as `deskhand --help` shows them. Each adds its words and sets `handle`."""

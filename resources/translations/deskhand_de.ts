@@ -3715,6 +3715,10 @@
         <translation>Ein anderes Programm holt gerade das Modell {name}.</translation>
     </message>
     <message>
+        <source>Another task is being done: wait for it, or stop it.</source>
+        <translation>Es läuft schon eine andere Aufgabe: Warten Sie auf sie, oder halten Sie sie an.</translation>
+    </message>
+    <message>
         <source>Another window has the keyboard now, so it was not done; look again.</source>
         <translation>Ein anderes Fenster hat jetzt die Tastatur, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -4061,6 +4065,10 @@
     <message>
         <source>No task has been done yet.</source>
         <translation>Es wurde noch keine Aufgabe erledigt.</translation>
+    </message>
+    <message>
+        <source>No task is being done, so there is nothing to look at.</source>
+        <translation>Es läuft keine Aufgabe, also gibt es nichts zu sehen.</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>

@@ -3715,6 +3715,10 @@
         <translation>另一个程序正在获取模型 {name}。</translation>
     </message>
     <message>
+        <source>Another task is being done: wait for it, or stop it.</source>
+        <translation>另一个任务正在进行：请等待，或将其停止。</translation>
+    </message>
+    <message>
         <source>Another window has the keyboard now, so it was not done; look again.</source>
         <translation>现在键盘在另一个窗口，因此没有执行；请再看一次。</translation>
     </message>
@@ -4061,6 +4065,10 @@
     <message>
         <source>No task has been done yet.</source>
         <translation>还没有做过任何任务。</translation>
+    </message>
+    <message>
+        <source>No task is being done, so there is nothing to look at.</source>
+        <translation>当前没有任务在进行，因此没有可看的内容。</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
