@@ -1,7 +1,7 @@
 """Answers that have to fit a JSON schema, which their owner gave with the task. Pure.
 
-A model often writes a fence around its JSON; the value is what counts. What does not fit is told to the model,
-a few times, and then the run has failed: an owner who asked for a form gets it or hears why not.
+A model often writes a fence around its JSON; the value is what counts. What does not fit is told to the
+model, a few times, and then the run has failed: an owner who asked for a form gets it or hears why not.
 """
 
 from __future__ import annotations

@@ -11,6 +11,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from agent.models.children.menu_search import (
+    can_be_in_a_menu,
+    is_menu_open,
+    opened_menus,
+    search_menus,
+)
 from agent.models.children.second_look import Reader, Scored, ScoredReply
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
@@ -101,6 +107,11 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     """The reply to one goal that is asked for alone."""
     if goal.verb is GoalVerb.TYPE:
         return ScoredReply((*encode_data("type"), _TYPE, *encode_data(goal.value), END_OF_TURN_ID), ())
+    before = since
+    if is_menu_open(goal, since) and (found := search_menus(reader, goal, since)) is not None:
+        return found
+    if opened_menus(goal, since):
+        since = ()  # the model knows no search through menus
     reply = _read(reader, goal, since)
     if not reply.asks:
         return reply
@@ -108,7 +119,8 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
         again = _read(reader, other, since)
         if not (again.asks or again.scrolls):
             return again
-    return reply
+    searched = search_menus(reader, goal, before) if can_be_in_a_menu(goal) else None
+    return searched or reply
 
 
 def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:

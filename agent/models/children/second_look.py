@@ -136,6 +136,10 @@ class Reader(Protocol):
         """The likeliest reply that begins with `start`."""
         ...
 
+    def find(self, names: Sequence[str]) -> Sequence[float]:
+        """How likely the picture shows a control that is called so, for each name."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class SecondLookWeights:

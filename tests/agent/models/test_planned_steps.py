@@ -38,6 +38,9 @@ class WindowReader:
             made.append(Scored((math.log(likely),), after))
         return made
 
+    def find(self, names: Sequence[str]) -> list[float]:
+        return [0.9 if f'press "{name}"' in self._after else 0.01 for name in names]
+
     def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
         self.asked.append((task, tuple(done)))
         begun = decode(start)
@@ -120,3 +123,40 @@ def test_what_was_opened_scrolled_or_closed_completes_no_goal() -> None:
 
 def test_a_name_may_hold_the_sign_between_parts() -> None:
     assert progress_of(['press "Save; press on"', 'tick "a; b" already; press "c"']).num_done == 3
+
+
+WRAP = PlannedGoal(GoalVerb.TICK, "on word wrap", other_names=("wrap", "word wrap"))
+BAR = {'press "File"': CLICK, 'press "View"': CLICK}
+
+
+def opening(menu: str) -> str:
+    return f'choose "on word wrap" missing; open "{menu}"'
+
+
+def test_what_is_not_in_sight_is_looked_for_in_the_menus() -> None:
+    reader = WindowReader({**BAR, opening("File"): CLICK})
+    assert said(reader, WRAP) == opening("File") + CLICK + END
+
+
+def test_a_menu_that_does_not_show_it_is_followed_by_the_next() -> None:
+    reader = WindowReader({**BAR, opening("View"): CLICK}, done=[opening("File")])
+    assert said(reader, WRAP) == opening("View") + CLICK + END
+
+
+def test_the_row_with_the_most_words_of_the_name_is_chosen_and_completes_the_goal() -> None:
+    shown = {'press "wrap"': CLICK, 'press "word wrap"': CLICK, 'choose "word wrap"': CLICK}
+    reader = WindowReader({**BAR, **shown}, done=[opening("View")])
+    assert said(reader, WRAP, SAVE) == f'choose "word wrap"{CLICK}{END}'
+    assert progress_of([opening("View"), 'choose "word wrap"']).num_done == 1
+
+
+def test_the_last_menu_is_closed_before_anything_is_asked() -> None:
+    opened = [opening("File"), opening("View")]
+    assert said(WindowReader(BAR, done=opened), WRAP) == f'close "View"<|hotkey|>esc{END}'
+    closed = WindowReader(BAR, done=[*opened, 'close "View"'])
+    assert said(closed, WRAP) == f'tick "on word wrap" missing<|call_user|>{END}'
+
+
+def test_one_name_of_a_menu_alone_is_no_bar() -> None:
+    reader = WindowReader({'press "File"': CLICK, opening("File"): CLICK})
+    assert said(reader, WRAP) == f'tick "on word wrap" missing<|call_user|>{END}'
