@@ -16,6 +16,7 @@ from itertools import accumulate
 from agent.models.task_parser.labels import GoalVerb
 from training.embedded.grammar.forms import is_of_evaluation
 from training.embedded.grammar.notation import Line, SentenceForm, forms_of_lines
+from training.embedded.values import value_to_type
 from training.embedded.wording import Goal, WordedTask, family_of
 from training.windows.words import SceneWords
 
@@ -29,6 +30,18 @@ _PRESS: tuple[Line, ...] = (
         "button]"),
     (1, "[show me|give me|get me|bring up|I need|I want|let me see] [the N*2|N*2]"),
     (1, "N [will do|is the one|is what I need|it is|would be good]"),
+    (2, "[show me|open|bring up|get me|give me|let me see|I need|I'm looking for] the N [window|dialog|page|"
+        "panel|box|view]"),
+)  # fmt: skip
+_COMMAND: tuple[Line, ...] = (
+    (6, "[N|N it*4|N this*3|N that*2|N them|N everything*2|N now|N please|N for me|N here]"),
+    (6, "N [the|this|my|that] [file*3|document*3|note|page*2|picture|form|letter|list|text|program*2|"
+        "window*2|editor|application|app|sheet|table|folder|drawing|changes|entry|mail]"),
+    (3, "[don't forget to N|don't forget to N it|and N|and N it|be sure to N it|N it as well|N afterwards|"
+        "N it when you are done|N it from the menu|just N it]"),
+    (2, "[I want to|I'd like to|I need to|can you|could you|let me|you can] N[| it| this| the whole thing|"
+        " all of it]"),
+    (1, "N, [I'm done|that's all|we are done here]"),
 )  # fmt: skip
 _TAB: tuple[Line, ...] = (
     (4, "[go to*3|open*2|show me*2|switch to*2|take me to*2|over to|back to] [the N tab*3|N*3|the N page|the "
@@ -114,6 +127,13 @@ _ROW: tuple[Line, ...] = (
 _TYPE: tuple[Line, ...] = (
     (3, "[type*3|write*2|enter*2|just type|now type] V"),
     (1, "V, [type that|write that]"),
+    (2, "[put|write|add|type|enter|note|jot] V [in there*2|in it|there*2|into it|down*2|here|for me]"),
+    (
+        2,
+        "[I need a note that says|make a note|make a note that says|make it say|it should say|the text is|"
+        "remember this for me:|remember:|note:|write down:|put down|note down|I want to write|say] V",
+    ),
+    (1, "[write|type|put|enter] V instead"),
 )
 _DOUBLE: tuple[Line, ...] = (
     (1, "[double-click|double click] [N|on N|the N]"),
@@ -124,11 +144,23 @@ _READ: tuple[Line, ...] = (
     (1, "[what does|what do I have in|what's in|what stands in] [N|the N] [say|]"),
 )
 _LINES: dict[str, tuple[Line, ...]] = {
-    "press": _PRESS, "tab": _TAB, "unfold": ((1, "[open|unfold|show me] [N|the N menu|the N list]"),),
+    "press": _PRESS, "command": _COMMAND, "tab": _TAB,
+    "unfold": ((1, "[open|unfold|show me] [N|the N menu|the N list]"),),
     "tick": _TICK, "untick": _UNTICK, "fill": _FILL, "combo": _CHOICE, "menu": _MENU, "list": _ROW,
     "owned list": _CHOICE, "radio": _ROW, "owned radio": _CHOICE, "double": _DOUBLE, "type": _TYPE,
     "keys": ((2, "[press|hit|use] [N|the keys N]"), (1, "N on the keyboard")), "read": _READ,
 }  # fmt: skip
+
+COMMANDS = (
+    "undo", "redo", "copy", "paste", "cut", "close", "reload", "apply", "reset", "find", "replace", "export",
+    "import", "share", "lock", "mute", "play", "stop", "record", "cancel", "exit", "update", "install",
+    "sort", "scan", "start", "remove", "connect", "upload", "sync", "reply", "forward", "extract", "restart",
+    "discard", "store", "keep", "erase", "empty", "finish",
+)  # fmt: skip
+"""Captions of one verb, which people say with an object of their own: "undo it", "close the editor". Those
+that are reserved for the evaluation are not among them."""
+COMMANDED = 0.3
+"""Share of the tasks that end with such a command, or are one."""
 
 _AROUND = (
     "I'm in a hurry", "it's too {w} in here", "my boss wants it that way", "the last one was wrong",
@@ -203,6 +235,19 @@ def _said_small(goal: Goal) -> Goal:
     return Goal(goal.verb, small(goal.name), goal.value, small(goal.owner), goal.kind)
 
 
+def with_commands(goals: Sequence[Goal], words: SceneWords, rng: random.Random) -> list[Goal]:
+    """The goals, now and then with a command after them, or a text that is written first."""
+    if rng.random() >= COMMANDED:
+        return list(goals)
+    command = Goal(GoalVerb.PRESS, rng.choice(COMMANDS), kind="command")
+    which = rng.random()
+    if which < 0.3:
+        return [command]
+    if which < 0.6:
+        return [Goal(GoalVerb.TYPE, value=value_to_type(words, rng)), command]
+    return [*goals[:2], command]
+
+
 def chatty_task(
     goals: Sequence[Goal], words: SceneWords, rng: random.Random
 ) -> tuple[WordedTask, list[Goal]]:
@@ -220,7 +265,8 @@ def chatty_task(
         if number:
             text += rng.choice(_BETWEEN)
         begun = len(text)
-        for index, piece in enumerate(_form(family_of(goal), rng).pieces):
+        family = "command" if goal.kind == "command" else family_of(goal)
+        for index, piece in enumerate(_form(family, rng).pieces):
             said = (
                 {"N": goal.name, "V": goal.value, "O": goal.owner}.get(piece, piece) if index % 2 else piece
             )

@@ -15,7 +15,7 @@ from training.embedded.blind_goals import blind_goals
 from training.embedded.parsing import Role, parse_targets
 from training.embedded.requests import asked_for
 from training.embedded.wording import Goal, WordedTask, first_draft, outside_task
-from training.task_parser.chatty import chatty_task
+from training.task_parser.chatty import chatty_task, with_commands
 from training.windows.words import SceneWords
 
 UNKNOWN = -100
@@ -75,7 +75,7 @@ def samples(rng: random.Random) -> Iterator[ParserSample]:
         goals = blind_goals(words, rng)
         if which < CHATTY:
             few = rng.choices((1, 2, 3, 4), (50, 27, 15, 8))[0]
-            yield sample(*chatty_task(goals[:few], words, rng))
+            yield sample(*chatty_task(with_commands(goals[:few], words, rng), words, rng))
         elif which < CHATTY + LOOSE:
             yield sample(first_draft(goals, rng).task, goals)
         else:

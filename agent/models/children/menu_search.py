@@ -24,7 +24,7 @@ Archivo Editar Ver Insertar Formato Buscar Herramientas Opciones Ventana Ayuda
 MENU_NAMES = tuple(_NAMES.split())
 _LEAST_MENUS = 2
 """One of these names alone is no bar: a field may be called so."""
-_LEAST_SHOWN, _LEAST_FOUND = 0.6, 0.5
+_LEAST_SHOWN, _LEAST_FOUND = 0.6, 0.8
 _CLICK, _HOTKEY = ID_OF["<|click|>"], ID_OF["<|hotkey|>"]
 _SEARCHED = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
 """A box may be a row with a mark in a menu."""
