@@ -25,6 +25,7 @@ from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Computer, Guide, Model, Owner
 from agent.routines import SecretTexts
+from agent.routines.named_secrets import NamedSecrets
 from agent.session import Outcome, Session, crop_of
 from agent.store.writer import now_local
 from agent.tools.equipped import EquippedComputer
@@ -35,6 +36,7 @@ from agent.types import Task
 from app.running.computers import COMPUTERS
 from app.running.computers.entry import ComputerOpening
 from app.running.interruptible import interruptible
+from app.running.named_secrets import NamedSecretComputer
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
 from app.running.secret_typing import SecretTypingComputer
@@ -104,6 +106,8 @@ def run_task(
         AgentError: something could not be opened; nothing was begun, and everything is closed again.
     """
     choice = request.choice
+    named = NamedSecrets(choice.task, read_key)
+    named.require()
     watcher.phase_changed(Phase.LOADING)
     with ExitStack() as opened:
         manifest, model = interruptible(
@@ -114,7 +118,11 @@ def run_task(
         opening = ComputerOpening(request.preferences.monitors, watcher, opened, stop)
         computer, files = COMPUTERS[choice.computer].open(choice, opening)
         computer.yield_to(owner.has_computer)
-        typing = computer if secrets is None else SecretTypingComputer(computer, secrets, computer.spot_at)
+        typing: Computer = computer
+        if secrets is not None:
+            typing = SecretTypingComputer(computer, secrets, computer.spot_at)
+        if named.names:
+            typing = NamedSecretComputer(typing, named, computer.spot_at)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)

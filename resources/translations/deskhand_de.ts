@@ -4099,6 +4099,10 @@
         <translation>Hier wird eine einzelne Taste verlangt, nicht {strip}.</translation>
     </message>
     <message>
+        <source>One-time codes need pyotp: pip install 'deskhand[tools]'.</source>
+        <translation>Einmalcodes brauchen pyotp: pip install 'deskhand[tools]'.</translation>
+    </message>
+    <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>Nur http:// geht so durch einen Proxy; https:// braucht CONNECT.</translation>
     </message>
@@ -4889,6 +4893,10 @@
     <message>
         <source>The screen looks different where it was done.</source>
         <translation>Der Bildschirm sieht dort anders aus, wo es getan wurde.</translation>
+    </message>
+    <message>
+        <source>The secret for one-time codes is none: it has to be base32 of at least 112 bits, or an otpauth:// address with one.</source>
+        <translation>Das Geheimnis für Einmalcodes ist keines: Es muss Base32 mit mindestens 112 Bit sein oder eine otpauth://-Adresse damit.</translation>
     </message>
     <message>
         <source>The server at {base} broke off its answer. It says: {words}.</source>

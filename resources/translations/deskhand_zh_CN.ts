@@ -4099,6 +4099,10 @@
         <translation>这里需要一个键，而不是 {strip}。</translation>
     </message>
     <message>
+        <source>One-time codes need pyotp: pip install 'deskhand[tools]'.</source>
+        <translation>一次性验证码需要 pyotp：pip install 'deskhand[tools]'。</translation>
+    </message>
+    <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
     </message>
@@ -4889,6 +4893,10 @@
     <message>
         <source>The screen looks different where it was done.</source>
         <translation>当时操作处的屏幕现在不同了。</translation>
+    </message>
+    <message>
+        <source>The secret for one-time codes is none: it has to be base32 of at least 112 bits, or an otpauth:// address with one.</source>
+        <translation>该一次性验证码的密钥无效：它必须是至少 112 位的 base32，或包含它的 otpauth:// 地址。</translation>
     </message>
     <message>
         <source>The server at {base} broke off its answer. It says: {words}.</source>

@@ -6,6 +6,7 @@ Screen text is read here, but it can only add a risk, never remove one.
 from __future__ import annotations
 
 from agent.actions.keys import MODIFIERS
+from agent.actions.placeholders import secret_names
 from agent.actions.policy.applications import is_console, is_file_manager
 from agent.actions.policy.circumstances import Circumstances
 from agent.actions.policy.commands import read_commands
@@ -114,6 +115,7 @@ def _risks_of_keys(action: Action, at: Circumstances) -> list[Risk]:
     if _PASSWORD_ROLE in at.role.casefold():
         found.append(Risk.PASSWORD)
     if isinstance(action, TypeText):
+        found += [Risk.PASSWORD] if secret_names(action.text) else []
         found += risks_in_text(action.text, envelope=at.envelope)
     typed = action.text if isinstance(action, TypeText) else ""
     if "enter" in keys or "\n" in typed or "\r" in typed:

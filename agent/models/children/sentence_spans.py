@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 MAX_WORDS = 7
 _WORD = re.compile(r"\S+")
-_QUOTED = re.compile(r"\"[^\"]+\"|“[^”]+”|„[^“]+“|«[^»]+»|(?<!\w)'[^']+'(?!\w)|(?<!\w)‘[^’]+’(?!\w)")
+_QUOTED = re.compile(
+    r"\{\{[^{}]+\}\}|\"[^\"]+\"|“[^”]+”|„[^“]+“|«[^»]+»|(?<!\w)'[^']+'(?!\w)|(?<!\w)‘[^’]+’(?!\w)"
+)
 _TRAILING = ",.;:!?…"
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from agent.actions.placeholders import PLACEHOLDER
 from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.segments import SlotSegment
@@ -125,7 +126,13 @@ def _goal(
 
     def text(role: WordRole) -> str:
         one = by_role.get(role)
-        return task[words[one.first].start : words[one.last].end] if one is not None else ""
+        if one is None:
+            return ""
+        start, end = words[one.first].start, words[one.last].end
+        placed = (
+            found for found in PLACEHOLDER.finditer(task) if found.start() < end and start < found.end()
+        )
+        return next((found[0] for found in placed), task[start:end])
 
     name = by_role.get(WordRole.NAME)
     return PlannedGoal(

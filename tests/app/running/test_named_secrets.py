@@ -1,0 +1,102 @@
+"""A typed secret is in no picture that anybody gets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Event
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.types import TypeText
+from agent.approval.target import Target
+from agent.errors import SettingsError
+from agent.redaction.reading import NoReaderError, Word
+from agent.routines.named_secrets import NamedSecrets
+from agent.types import EffectKind
+from app.running.named_secrets import NamedSecretComputer, appeared, without_secrets
+from tests.fakes import FakeComputer
+
+TYPED = TypeText("{{mail password}}")
+GO = Event()
+
+
+def word(text: str, left: int) -> Word:
+    return Word(text, (1, 1, 1), left, 2, 5, 3)
+
+
+def computer(
+    told: FakeComputer, read: object, *, value: str = "hunter2!", spot: Target | None = None
+) -> NamedSecretComputer:
+    secrets = NamedSecrets("log in with {{mail password}}", lambda name: value)
+    return NamedSecretComputer(told, secrets, lambda point: spot, read)  # type: ignore[arg-type]
+
+
+def test_the_hands_get_the_secret_and_pictures_are_searched_for_it_from_then_on() -> None:
+    searched: list[int] = []
+
+    def read(pixels: NDArray[np.uint8]) -> Sequence[Word]:
+        searched.append(1)
+        return [word("hunter2!", 0)]
+
+    told = FakeComputer()
+    made = computer(told, read)
+    made.observe()
+    assert not searched
+    made.perform(TYPED, stop=GO)
+    assert told.performed == [TypeText("hunter2!")]
+    after = made.observe().pixels
+    assert searched
+    assert (after[2:5, 0:5] == 128).all()
+    assert not (after[6:] == 128).any()
+
+
+def test_a_picture_that_cannot_be_searched_is_not_shown() -> None:
+    def read(pixels: NDArray[np.uint8]) -> Sequence[Word]:
+        raise NoReaderError("tesseract is not installed")
+
+    made = computer(FakeComputer(), read)
+    made.perform(TYPED, stop=GO)
+    assert (made.observe().pixels == 128).all()
+
+
+def test_parts_of_a_secret_that_stand_apart_are_painted_over_too() -> None:
+    pixels = np.zeros((8, 40, 3), dtype=np.uint8)
+    words = [word("correct", 0), word("horse", 10), word("or", 20), word("mine", 30)]
+    painted = without_secrets(pixels, words, {"correct horse"})
+    assert (painted[2:5, 0:5] == 128).all()
+    assert (painted[2:5, 10:15] == 128).all()
+    assert not painted[:, 20:].any()
+
+
+def test_a_secret_that_is_gone_meanwhile_is_a_failed_step_and_nothing_is_typed() -> None:
+    def gone(name: str) -> str:
+        raise SettingsError("There is no key called 'mail password'.")
+
+    told = FakeComputer()
+    made = NamedSecretComputer(told, NamedSecrets("{{mail password}}", gone), lambda point: None)
+    effect = made.perform(TYPED, stop=GO)
+    assert effect.kind is EffectKind.FAILED
+    assert "no key" in effect.detail
+    assert told.performed == []
+
+
+def test_a_secret_that_is_read_wrongly_is_painted_over_all_the_same() -> None:
+    pixels = np.zeros((8, 40, 3), dtype=np.uint8)
+    painted = without_secrets(
+        pixels, [word("TrOmbone-Quartz77|", 0), word("Search", 20)], {"Tr0mbone-Quartz77"}
+    )
+    assert (painted[2:5, 0:5] == 128).all()
+    assert not painted[:, 20:].any()
+
+
+def test_what_has_appeared_when_it_was_typed_is_painted_over_whatever_is_read() -> None:
+    before = np.zeros((200, 300, 3), dtype=np.uint8)
+    after = before.copy()
+    after[4, 100], after[50:60, 20:90] = 255, 255
+    title, (rows, columns) = appeared(before, after)
+    assert title[0].stop < 20, "what has changed elsewhere is no reason to hide what lies between"
+    assert rows.start <= 50 <= 59 < rows.stop
+    assert columns.start <= 20 <= 89 < columns.stop
+    assert appeared(before, before) == []
+    assert appeared(before, np.full_like(before, 9)) == [], "another window is no field"
