@@ -124,7 +124,7 @@ def calibrate(manifest: Manifest, tasks: Sequence[EverydayTask]) -> dict[str, An
 
 def _search(tasks: Sequence[ReadTask]) -> SegmentWeights:
     grid = itertools.product(
-        (0.4, 0.8, 1.2, 1.6, 2.2), (0.0, 0.15, 0.3, 0.6, 0.9), (-2.0, -3.0, -4.0, -5.5, -7.5)
+        (0.4, 0.8, 1.2, 1.6, 2.2), (0.15, 0.3, 0.6, 0.9), (0.0, 0.15, 0.3, 0.5), (-2.0, -3.0, -4.0, -5.5)
     )
     return max(
         (SegmentWeights(*point) for point in grid),

@@ -11,19 +11,22 @@ import re
 from collections.abc import Sequence
 
 from agent.models.children.second_look import Reader, ScoredReply
-from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, FIRST_COORDINATE_ID, ID_OF, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 
-_NAMES = """
-File Edit View Insert Format Search Go Bookmarks Document Options Tools Settings Window Help
-Datei Bearbeiten Ansicht Einfügen Suchen Gehe Lesezeichen Dokument Optionen Extras Einstellungen Fenster Hilfe
-Fichier Édition Affichage Insertion Rechercher Outils Préférences Fenêtre Aide
-Archivo Editar Ver Insertar Formato Buscar Herramientas Opciones Ventana Ayuda
-"""
-MENU_NAMES = tuple(_NAMES.split())
-_LEAST_MENUS = 2
-"""One of these names alone is no bar: a field may be called so."""
+_LANGUAGES = (
+    "File Edit View Insert Format Search Go Bookmarks Document Options Tools Settings Window Help",
+    "Datei Bearbeiten Ansicht Einfügen Format Suchen Gehe Lesezeichen Dokument Extras Einstellungen Hilfe",
+    "Fichier Édition Affichage Insertion Format Rechercher Outils Fenêtre Aide",
+    "Archivo Editar Ver Insertar Formato Buscar Herramientas Opciones Ventana Ayuda",
+)
+"""Tried one after the other: so many names as can be afforded at once."""
+MENU_NAMES = frozenset(name for names in _LANGUAGES for name in names.split())
+_LEAST_MENUS = 3
+"""Side by side they are a bar; a field or a list may be called so, too."""
+_SAME_ROW = 2
+"""Coordinates that far apart, out of 200."""
 _LEAST_SHOWN, _LEAST_FOUND = 0.6, 0.8
 _CLICK, _HOTKEY = ID_OF["<|click|>"], ID_OF["<|hotkey|>"]
 _SEARCHED = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
@@ -58,13 +61,7 @@ def search_menus(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         return None  # all of them, and the last was closed
     if is_open and (chosen := _chosen(reader, goal, since)) is not None:
         return chosen
-    shown = [
-        name
-        for name, likely in zip(MENU_NAMES, reader.find(MENU_NAMES), strict=True)
-        if likely >= _LEAST_SHOWN
-    ]
-    if len(shown) < _LEAST_MENUS and not opened:
-        return None
+    shown = menu_bar(reader)
     for name in shown:
         if name in opened:
             continue
@@ -75,8 +72,28 @@ def search_menus(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> Sco
             return reply
     if not is_open:
         return None
-    closing = (*encode_data(f'close "{opened[-1]}"'), _HOTKEY, *encode_data("esc"), END_OF_TURN_ID)
+    closing = (*encode_data(f'close "{opened[-1]}"'), _HOTKEY, *encode_data("escape"), END_OF_TURN_ID)
     return ScoredReply(closing, ())
+
+
+def menu_bar(reader: Reader) -> list[str]:
+    """The names in the bar of menus from left to right; none where there is no bar."""
+    for names in map(str.split, _LANGUAGES):
+        likely = reader.find(names)
+        shown = [name for name, one in zip(names, likely, strict=True) if one >= _LEAST_SHOWN]
+        if len(shown) < _LEAST_MENUS:
+            continue
+        places: list[tuple[int, int, str]] = []
+        for name in shown:
+            reply = reader.read(f'Press "{name}"', (), encode_data(f'press "{name}"'))
+            at = [token - FIRST_COORDINATE_ID for token in reply.token_ids if token >= FIRST_COORDINATE_ID]
+            if len(at) >= 2:
+                places.append((at[0], at[1], name))
+        rows = [[one for one in places if abs(one[1] - row) <= _SAME_ROW] for _, row, _ in places]
+        bar = {x: name for x, _, name in max(rows, key=len, default=[])}
+        if len(bar) >= _LEAST_MENUS:
+            return [bar[x] for x in sorted(bar)]
+    return []
 
 
 def _chosen(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:

@@ -40,6 +40,9 @@ class SegmentWeights:
 
     found: float = 0.8
     missed: float = 0.6
+    longer: float = 0.0
+    """By which share every further word of a run counts more, where the picture shows it: a longer name is
+    found by chance less often."""
     least: float = -3.0
     """No word's role is less likely than this."""
 
@@ -100,7 +103,7 @@ def segments_of(
             for start in range(max(0, end - most), end):
                 score = best[start] + said[start, begin] + inside[begin][end] - inside[begin][start + 1]
                 if begin is not WordRole.VALUE:
-                    score += _of_picture(found.get((start, end - 1)), weights)
+                    score += _of_picture(found.get((start, end - 1)), end - start, weights)
                 if score > best[end]:
                     best[end], came[end] = score, SlotSegment(begin, start, end - 1)
     segments: list[SlotSegment] = []
@@ -131,8 +134,10 @@ def as_quoted(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: 
     return kept
 
 
-def _of_picture(likely: float | None, weights: SegmentWeights) -> float:
+def _of_picture(likely: float | None, num_words: int, weights: SegmentWeights) -> float:
     if likely is None:
         return 0.0
     odds = log((likely + 0.02) / (1.02 - likely))
-    return (weights.found if odds > 0.0 else weights.missed) * odds
+    if odds <= 0.0:
+        return weights.missed * odds
+    return weights.found * odds * (1.0 + weights.longer * (num_words - 1))

@@ -126,7 +126,10 @@ def test_a_name_may_hold_the_sign_between_parts() -> None:
 
 
 WRAP = PlannedGoal(GoalVerb.TICK, "on word wrap", other_names=("wrap", "word wrap"))
-BAR = {'press "File"': CLICK, 'press "View"': CLICK}
+BAR = {
+    f'press "{name}"': f"<|click|><|{5 * number}|><|5|>"
+    for number, name in enumerate(("File", "View", "Help"), start=1)
+}
 
 
 def opening(menu: str) -> str:
@@ -151,12 +154,16 @@ def test_the_row_with_the_most_words_of_the_name_is_chosen_and_completes_the_goa
 
 
 def test_the_last_menu_is_closed_before_anything_is_asked() -> None:
-    opened = [opening("File"), opening("View")]
-    assert said(WindowReader(BAR, done=opened), WRAP) == f'close "View"<|hotkey|>esc{END}'
-    closed = WindowReader(BAR, done=[*opened, 'close "View"'])
+    opened = [opening("File"), opening("View"), opening("Help")]
+    assert said(WindowReader(BAR, done=opened), WRAP) == f'close "Help"<|hotkey|>escape{END}'
+    closed = WindowReader(BAR, done=[*opened, 'close "Help"'])
     assert said(closed, WRAP) == f'tick "on word wrap" missing<|call_user|>{END}'
 
 
-def test_one_name_of_a_menu_alone_is_no_bar() -> None:
-    reader = WindowReader({'press "File"': CLICK, opening("File"): CLICK})
+def test_names_of_menus_that_stand_apart_are_no_bar() -> None:
+    apart = {
+        f'press "{name}"': f"<|click|><|5|><|{50 * at}|>"
+        for at, name in enumerate(("File", "Format", "View"))
+    }
+    reader = WindowReader({**apart, opening("File"): CLICK})
     assert said(reader, WRAP) == f'tick "on word wrap" missing<|call_user|>{END}'
