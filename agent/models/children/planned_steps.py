@@ -113,13 +113,13 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     if opened_menus(goal, since):
         since = ()  # the model knows no search through menus
     reply = _read(reader, goal, since)
-    if not reply.asks:
+    if not (reply.asks or reply.scrolls):
         return reply
     for other in _others(reader, goal, since):
         again = _read(reader, other, since)
         if not (again.asks or again.scrolls):
             return again
-    searched = search_menus(reader, goal, before) if can_be_in_a_menu(goal) else None
+    searched = search_menus(reader, goal, before) if reply.asks and can_be_in_a_menu(goal) else None
     return searched or reply
 
 

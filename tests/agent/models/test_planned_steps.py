@@ -167,3 +167,14 @@ def test_names_of_menus_that_stand_apart_are_no_bar() -> None:
     }
     reader = WindowReader({**apart, opening("File"): CLICK})
     assert said(reader, WRAP) == f'tick "on word wrap" missing<|call_user|>{END}'
+
+
+def test_another_reading_that_is_in_sight_comes_before_scrolling() -> None:
+    scrolling = ' missing; scroll "down"<|scroll|><|5|><|5|>down 1'
+    goal = PlannedGoal(GoalVerb.PRESS, "numbers with", other_names=("old numbers",))
+    shown = {'press "numbers with"': scrolling}
+    assert (
+        said(WindowReader({**shown, 'press "old numbers"': CLICK}), goal)
+        == f'press "old numbers"{CLICK}{END}'
+    )
+    assert said(WindowReader(shown), goal) == f'press "numbers with"{scrolling}{END}'
