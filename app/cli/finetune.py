@@ -254,6 +254,7 @@ def _progress(line: str, last: dict[str, Any]) -> dict[str, Any]:
         return last
     if {"done", "of"} <= said.keys():
         if sys.stderr.isatty():
-            print(f"\r  {said['done']} of {said['of']} ", end="", file=sys.stderr, flush=True)
+            sys.stderr.write(f"\r  {said['done']} of {said['of']} ")
+            sys.stderr.flush()
         return last
     return said

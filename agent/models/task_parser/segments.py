@@ -39,8 +39,8 @@ class SegmentWeights:
     """What the picture counts beside the parser (log-odds), fitted by `benchmarks/task_parser.py`."""
 
     found: float = 0.8
-    missed: float = 0.6
-    longer: float = 0.0
+    missed: float = 0.9
+    longer: float = 0.3
     """By which share every further word of a run counts more, where the picture shows it: a longer name is
     found by chance less often."""
     least: float = -3.0
