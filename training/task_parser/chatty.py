@@ -18,6 +18,7 @@ from training.embedded.grammar.forms import is_of_evaluation
 from training.embedded.grammar.notation import Line, SentenceForm, forms_of_lines
 from training.embedded.values import value_to_type
 from training.embedded.wording import Goal, WordedTask, family_of
+from training.task_parser.asides import aside
 from training.windows.words import SceneWords
 
 _PRESS: tuple[Line, ...] = (
@@ -73,7 +74,7 @@ _UNTICK: tuple[Line, ...] = (
 )  # fmt: skip
 _FILL: tuple[Line, ...] = (
     (4, "N V"),
-    (4, "[N: V*2|N = V|N is V*2|N - V|N, V|N -> V]"),
+    (4, "[N: V*2|N = V|N is V*2|N - V|N, V|N -> V|N at V*2|N to V]"),
     (5, "[N|the N|my N|our N|your N|its N|her N|his N] [is*3|should be*3|must be|has to be*2|has to say*2"
         "|needs to be|could be|can be|will be|would be|is now|ought to be] V[*5| instead| now| please]"),
     (4, "[make|set|change|move|put|raise|lower|turn|let] [N|the N|my N] [to V*4|be V|V|at V|on V|up to V"
@@ -87,7 +88,7 @@ _FILL: tuple[Line, ...] = (
         "|, N| for N| as N| in N|, that's the N|, see N|, under N]"),
     (1, "[what comes in|into|in|for|as|under] [N|the N] [goes|comes|put|is|:|write|type] V"),
     (1, "[replace|change] what's in [N|the N] [by|to|with|into] V"),
-    (1, "[give|fill] [N|it the N|the N] [V|with V|the value V]"),
+    (2, "[give|fill|give it|it gets|it needs|let it have] [N|it the N|the N] [V*2|with V|the value V]"),
     (1, "[choose|pick|take|use] [a N|as N|the N|an N]: V"),
     (1, "[with|and] [V for N|N V|N set to V|V in N|the N V]"),
 )  # fmt: skip
@@ -162,43 +163,13 @@ that are reserved for the evaluation are not among them."""
 COMMANDED = 0.3
 """Share of the tasks that end with such a command, or are one."""
 
-_AROUND = (
-    "I'm in a hurry", "it's too {w} in here", "my boss wants it that way", "the last one was wrong",
-    "we talked about it yesterday", "I don't need it any more", "I changed my mind", "it's for {w}",
-    "this is for the {w}", "they asked for it", "that's how we always do it", "nobody reads it anyway",
-    "I always forget", "it has to be ready by {w}", "my eyes are bad", "it's getting late",
-    "just for today", "only for me", "not for everybody", "we are two this time", "I moved house",
-    "she has a new one", "he told me so", "the old one is full", "it was {w} before", "I have no idea why",
-    "otherwise it takes ages", "so that I can see it", "before I forget", "it makes me nervous",
-    "I never use it", "I can't stand it", "I'd rather have it so", "the {w} is too small",
-    "the {w} is broken", "the paper is out", "there's a mistake in it", "something is wrong with {w}",
-    "looks good", "ok then", "right", "well", "hm", "sorry", "actually", "by the way", "one more thing",
-    "as usual", "as always", "to be safe", "if possible", "if you can", "for once", "for the {w}",
-    "for my {w}", "for tomorrow", "for the trip", "for the {w} people", "about the {w}", "regarding {w}",
-    "new {w}", "a new one: {w}", "I'm on the train", "I'm at {w}", "I'm not at home", "we leave at {w}",
-    "it starts on {w}", "wake me early", "save some ink", "not so loud", "a bit bigger", "a bit more",
-    "a little less", "that was too much", "much better", "I want to see it first", "nothing else",
-    "and leave the rest", "and that's it", "as soon as you can", "then we are done", "it's my birthday",
-    "her birthday", "the kids want it", "the {w} wants that", "I paid already", "I have one already",
-    "money is tight", "it's on me", "this one is for {w}", "the rest stays", "everything else is fine",
-    "don't ask me why", "you know me", "the screen is small", "I can hardly read it",
-    "I'll look at it later", "so it won't get lost", "so that it works", "so nobody sees it",
-    "because of {w}", "because it's {w}", "since {w} left", "after the {w}", "instead of {w}",
-    "rather than {w}", "and not {w}", "not {w}", "as we said", "like last time", "like before",
-    "same as always", "every morning", "from now on", "this time", "today", "mails of that kind",
-    "rule for {w}", "two of them", "both of them", "the whole thing", "it is the same person",
-    "that number is wrong", "I gave you the wrong one", "there it is", "how does that look",
-    "how does that sound", "what a mess", "everything is messed up", "it must be somewhere",
-    "that one is useless",
-)  # fmt: skip
-"""What people say that asks for nothing."""
 _JOINTS = (", ", ", ", ", ", " - ", ": ", ". ", "; ", " ", ", so ", ", and ", " and ", ", then ", ", but ")
-_AFTER_AROUND = (", ", ", ", ", ", " - ", ": ", ". ", "; ", ", so ", ", i.e. ", ": so ")
+_AFTER_AROUND = (", ", ", ", ", ", " - ", ": ", ": ", ". ", "; ", "? ", ", so ", ", i.e. ", ": so ")
 _BETWEEN = (
     ", ", ", ", ", ", " and ", " and ", ", and ", "; ", ", then ", " then ", " and then ", ". ", " + ",
     ", also ", " with ", ", plus ", "\n", ", afterwards ",
 )  # fmt: skip
-_SAYS_WHY = 0.42
+_SAYS_WHY = 0.45
 _SAYS_AFTER = 0.22
 _SMALL_NAMES = 0.55
 """Share of tasks whose names are written small."""
@@ -213,13 +184,6 @@ def _forms(family: str) -> tuple[list[SentenceForm], list[float]]:
 def _form(family: str, rng: random.Random) -> SentenceForm:
     forms, sums = _forms(family)
     return forms[bisect(sums, rng.random() * sums[-1], hi=len(sums) - 1)]
-
-
-def _around(words: SceneWords, rng: random.Random) -> str:
-    text = rng.choice(_AROUND)
-    while "{w}" in text:
-        text = text.replace("{w}", words.phrase(2).lower() if rng.random() < 0.7 else words.phrase(1), 1)
-    return text
 
 
 def _said_small(goal: Goal) -> Goal:
@@ -259,7 +223,7 @@ def chatty_task(
     capital = rng.random() < 0.45
     text, parts = "", []
     if rng.random() < _SAYS_WHY:
-        text = _around(words, rng) + rng.choice(_AFTER_AROUND)
+        text = aside(goals, words, rng) + rng.choice(_AFTER_AROUND)
     quotes = rng.choice(('""', "''", "“”")) if rng.random() < 0.1 else ("", "")
     for number, goal in enumerate(goals):
         if number:
@@ -273,7 +237,7 @@ def chatty_task(
             text += f"{quotes[0]}{said}{quotes[1]}" if index % 2 else said
         parts.append((begun, len(text)))
     if rng.random() < _SAYS_AFTER:
-        text += rng.choice(_JOINTS) + _around(words, rng)
+        text += rng.choice(_JOINTS) + aside(goals, words, rng)
     if capital:
         text = text[:1].upper() + text[1:]
         if parts[0][0] == 0 and goals[0].name and text.casefold().startswith(goals[0].name.casefold()):

@@ -1,0 +1,101 @@
+"""What people say around a task and that asks for nothing: moods, reasons, what it is about. Pure.
+
+The hard ones share words with the task: "two copies for the office: put 2 into copies" has one goal, and
+"make it wider, set width to 640" asks for nothing before its comma.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+from training.embedded.wording import Goal
+from training.windows.words import SceneWords
+
+_ABOUT_NOTHING = (
+    "I'm in a hurry", "it's too {w} in here", "my boss wants it that way", "the last one was wrong",
+    "we talked about it yesterday", "I don't need it any more", "I changed my mind", "it's for {w}",
+    "this is for the {w}", "they asked for it", "that's how we always do it", "nobody reads it anyway",
+    "I always forget", "it has to be ready by {w}", "my eyes are bad", "it's getting late",
+    "just for today", "only for me", "not for everybody", "we are two this time", "I moved house",
+    "she has a new one", "he told me so", "the old one is full", "it was {w} before", "I have no idea why",
+    "otherwise it takes ages", "so that I can see it", "before I forget", "it makes me nervous",
+    "I never use it", "I can't stand it", "I'd rather have it so", "the {w} is too small",
+    "the {w} is broken", "the paper is out", "there's a mistake in it", "something is wrong with {w}",
+    "looks good", "ok then", "right", "well", "hm", "sorry", "actually", "by the way", "one more thing",
+    "as usual", "as always", "to be safe", "if possible", "if you can", "for once", "for the {w}",
+    "for my {w}", "for tomorrow", "for the trip", "for the {w} people", "about the {w}", "regarding {w}",
+    "new {w}", "a new one: {w}", "I'm on the train", "I'm at {w}", "I'm not at home", "we leave at {w}",
+    "it starts on {w}", "wake me early", "save some ink", "not so loud", "a bit bigger", "a bit more",
+    "a little less", "that was too much", "much better", "I want to see it first", "nothing else",
+    "and leave the rest", "and that's it", "as soon as you can", "then we are done", "it's my birthday",
+    "her birthday", "the kids want it", "the {w} wants that", "I paid already", "I have one already",
+    "money is tight", "it's on me", "this one is for {w}", "the rest stays", "everything else is fine",
+    "don't ask me why", "you know me", "the screen is small", "I can hardly read it",
+    "I'll look at it later", "so it won't get lost", "so that it works", "so nobody sees it",
+    "because of {w}", "because it's {w}", "since {w} left", "after the {w}", "instead of {w}",
+    "rather than {w}", "and not {w}", "not {w}", "as we said", "like last time", "like before",
+    "same as always", "every morning", "from now on", "this time", "today", "mails of that kind",
+    "rule for {w}", "two of them", "both of them", "the whole thing", "it is the same person",
+    "that number is wrong", "I gave you the wrong one", "there it is", "how does that look",
+    "how does that sound", "what a mess", "everything is messed up", "it must be somewhere",
+    "that one is useless",
+)  # fmt: skip
+"""What people say that asks for nothing, whatever the task is."""
+_ABOUT_GOALS = (
+    "{g} for {w}", "{g} for the {w}", "a {g} for my {w}", "new {g}", "a new {g} for {w}", "{g} again",
+    "my {g} changed", "the {g} is wrong", "the {g} of {w}", "about the {g}", "regarding my {g}",
+    "I have a new {g}", "{w} {g}", "{w} wants another {g}", "{w} asked for {g}", "{g} and {g}",
+    "two {g} for {w}", "for the {g} of {w}", "{v} {g}", "{v} for {w}", "{v} {g} for {w}", "{v} {w} on {w}",
+    "it's {v} now", "I need {v}", "they want {v}", "we said {v}", "{v} is what {w} said", "I said {v}",
+    "not {w} but {v}", "{g} with {w}", "{g} at {w}", "give me back the {g}", "give me the old {g} back",
+    "{do} the {g}", "{do} the {w} {g}", "{do} my {g} {how}", "{do} {w} {how}", "{do} {it} as {v}",
+    "{do} {it} as {w} under the name {v}", "{do} {it} at {v}", "{do} {it} to {v}", "{do} {it} {how}",
+    "{do} {it} {how}", "{do} {it} {how}", "{do} {it} {how}", "{do} {it} to {w}", "{do} {it} for {w}",
+    "{do} {it} at {w}", "{do} {it} from {w}", "{do} {it} to my {w}", "I want to {do} {it} {how}",
+    "can you {do} {it}", "why does it {do} {it}", "does it {do} {it} {how}", "how does the {g} look",
+    "what about the {g}", "where is the {g}", "is the {g} right", "I can't see the {g}", "no {g} for me",
+    "{g} matters", "enough {g}", "all {g} at once",
+)  # fmt: skip
+"""{g} is a part of a name, {v} of a value; {w} has nothing to do with the task."""
+_DO = (
+    "make", "turn", "bring", "get", "send", "forward", "move", "wake", "call", "remind", "give", "save",
+    "store", "stretch", "shrink", "keep", "show", "hide", "cut", "fix", "clean", "print", "lift", "warm",
+    "cool", "sort", "lock", "watch", "pass", "push", "pull", "take", "put", "let", "help", "tell", "write",
+    "mail", "order", "book", "paint", "draw", "play", "tidy", "speed", "slow", "shift", "squeeze", "repeat",
+    "share", "copy", "change",
+)  # fmt: skip
+_IT = ("it", "it", "it", "this", "that", "them", "these", "me", "me", "us", "everything", "the whole thing")
+_HOW = (
+    "a bit", "a little", "a bit more", "bigger", "smaller", "wider", "narrower", "louder", "faster",
+    "shorter", "longer", "brighter", "darker", "warmer", "back", "again", "away", "up", "down", "out",
+    "off", "tomorrow", "tonight", "at night", "at half past six", "at a quarter to nine", "in the morning",
+    "by Monday", "on Sunday", "in two days", "for a week", "for later", "for good", "at once", "in half",
+    "in colour", "in black and white", "on paper", "as a picture", "by mail", "by hand", "with care",
+    "without asking", "together", "in peace",
+)  # fmt: skip
+_BLANK = re.compile(r"\{(g|v|w|do|it|how)\}")
+_ABOUT_THE_TASK = 0.5
+"""Share of the asides that share words with the task, or tell what the whole is for."""
+
+
+def aside(goals: Sequence[Goal], words: SceneWords, rng: random.Random) -> str:
+    """Words that ask for nothing, to be said around these goals."""
+    text = rng.choice(_ABOUT_GOALS if rng.random() < _ABOUT_THE_TASK else _ABOUT_NOTHING)
+    draws = {
+        "g": lambda: _part(rng.choice(goals), rng) or words.phrase(1).lower(),
+        "v": lambda: rng.choice([one.value or one.name for one in goals]),
+        "w": lambda: words.phrase(2).lower() if rng.random() < 0.7 else words.phrase(1),
+        "do": lambda: rng.choice(_DO),
+        "it": lambda: rng.choice(_IT),
+        "how": lambda: rng.choice(_HOW),
+    }
+    return _BLANK.sub(lambda blank: draws[blank[1]](), text)
+
+
+def _part(goal: Goal, rng: random.Random) -> str:
+    """One to three words of a name, small."""
+    said = (goal.owner or goal.name).rstrip(".…: ").split(" ")
+    first = rng.randrange(len(said))
+    return " ".join(said[first : first + rng.randint(1, 3)]).lower()
