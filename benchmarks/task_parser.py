@@ -127,9 +127,17 @@ def _search(tasks: Sequence[ReadTask]) -> SegmentWeights:
         (0.4, 0.8, 1.2, 1.6, 2.2), (0.15, 0.3, 0.6, 0.9), (0.0, 0.15, 0.3, 0.5), (-2.0, -3.0, -4.0, -5.5)
     )
     return max(
-        (SegmentWeights(*point) for point in grid),
+        (one for one in (SegmentWeights(*point) for point in grid) if _keeps_what_is_hidden(one)),
         key=lambda weights: sum(one.is_right(weights) for one in tasks),
     )
+
+
+def _keeps_what_is_hidden(weights: SegmentWeights) -> bool:
+    """Whether a name of which the parser is sure stays one where the picture does not show it (yet)."""
+    return weights.missed * _LEAST_ODDS > weights.least
+
+
+_LEAST_ODDS = -3.9
 
 
 def main() -> int:

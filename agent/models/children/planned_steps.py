@@ -128,11 +128,19 @@ def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     start = encode_data(goal.thought)
     reply = reader.read(goal.sentence, since, start)
     missing = encode_data(f'{goal.thought} missing; open "')
-    if goal.owner and list(reply.token_ids[: len(missing)]) == missing:
-        reply = reader.read(goal.sentence, since, [*missing, *encode_data(goal.owner + '"')])
+    is_opening = list(reply.token_ids[: len(missing)]) == missing
+    if goal.owner and (is_opening or (reply.scrolls and not _was_opened(since))):
+        # What is scrolled for is more often a row of the list that is still closed.
+        opening = reader.read(goal.sentence, since, [*missing, *encode_data(goal.owner + '"')])
+        if is_opening or not opening.asks:
+            reply = opening
     if goal.verb is GoalVerb.FILL and _TYPE in reply.token_ids:
         reply = ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
     return reply
+
+
+def _was_opened(since: Sequence[str]) -> bool:
+    return any("; open " in thought for thought in since)
 
 
 def _up_to_typing(tokens: Sequence[int]) -> list[int]:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import log
 
-from agent.models.task_parser.labels import WordScores
+from agent.models.task_parser.labels import VERBS, GoalVerb, WordScores
 from agent.models.task_parser.plan import PlannedGoal, goals_of
-from agent.models.task_parser.segments import as_quoted, segments_of, tried_names
+from agent.models.task_parser.segments import (
+    MOST_WORDS,
+    SlotSegment,
+    as_quoted,
+    lengthened,
+    segments_of,
+    tried_names,
+    with_hidden_rows,
+)
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
+_LEAST_WHOLE = 0.9
+"""A sentence that asks for nothing may still be what a control says of itself: "I already have one"."""
 
 
 class Planner:
@@ -43,11 +53,17 @@ class Planner:
         if not words:
             return []
         scores = self._scores(words)
-        if scores.outside > _LEAST_OUTSIDE:
-            return []
         words = words[: len(scores.role)]
-        runs = tried_names(words, task, scores.role)
-        names = [task[words[first].start : words[last].end] for first, last in runs]
-        found = dict(zip(runs, find(names) if names else (), strict=True))
-        segments = as_quoted(segments_of(scores.role, found), words, task)
+        segments: list[SlotSegment] = []
+        if scores.outside <= _LEAST_OUTSIDE:
+            runs = tried_names(words, task, scores.role)
+            names = [task[words[first].start : words[last].end] for first, last in runs]
+            shown = dict(zip(runs, find(names) if names else (), strict=True))
+            segments = segments_of(scores.role, with_hidden_rows(shown, scores))
+            segments = as_quoted(lengthened(segments, shown), words, task)
+        if not segments and len(words) <= MOST_WORDS and find([task.strip()])[0] >= _LEAST_WHOLE:
+            press, tick = (
+                scores.verb[:, VERBS.index(verb)].sum() for verb in (GoalVerb.PRESS, GoalVerb.TICK)
+            )
+            return [PlannedGoal(GoalVerb.TICK if tick > press else GoalVerb.PRESS, task.strip())]
         return goals_of(task, words, scores, segments)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.children.sentence_spans import quoted_spans
-from agent.models.task_parser.labels import GOES_ON, WordRole
+from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.words import TaskWord
 
 MOST_WORDS: Final = 10
@@ -39,7 +39,7 @@ class SegmentWeights:
     """What the picture counts beside the parser (log-odds), fitted by `benchmarks/task_parser.py`."""
 
     found: float = 0.8
-    missed: float = 0.9
+    missed: float = 0.6
     longer: float = 0.3
     """By which share every further word of a run counts more, where the picture shows it: a longer name is
     found by chance less often."""
@@ -114,6 +114,44 @@ def segments_of(
             segments.append(segment)
         at = segment.first if segment is not None else at - 1
     return segments[::-1]
+
+
+def with_hidden_rows(
+    found: Mapping[tuple[int, int], float], scores: WordScores
+) -> dict[tuple[int, int], float]:
+    """What the picture shows; nothing speaks against a row whose list is named, which may be closed yet."""
+    role, verb, goal = (np.exp(head) for head in (scores.role, scores.verb, scores.goal))
+    owned = (role[:, [WordRole.OWNER, WordRole.OWNER_ON], None] * goal[:, None]).sum(1).max(0)
+    may_be_hidden = verb[:, VERBS.index(GoalVerb.CHOOSE)] * (goal * owned).sum(1) > _LIKELY
+    return {
+        (first, last): max(likely, _NO_OPINION) if may_be_hidden[first : last + 1].all() else likely
+        for (first, last), likely in found.items()
+    }
+
+
+_LIKELY = 0.5
+_NO_OPINION = 0.5
+
+
+def lengthened(segments: Sequence[SlotSegment], found: Mapping[tuple[int, int], float]) -> list[SlotSegment]:
+    """The segments, names and owners up to the edges of the longest control that is clearly shown: of "click
+    Print now" a reader of words alone cannot know that the button is called so."""
+    longer: list[SlotSegment] = []
+    for number, one in enumerate(segments):
+        low = longer[-1].last + 1 if longer else 0
+        high = segments[number + 1].first if number + 1 < len(segments) else MOST_WORDS + one.last
+        shown = [
+            (first, last)
+            for (first, last), likely in found.items()
+            if low <= first <= one.first and one.last <= last < high and likely >= _CLEARLY_SHOWN
+        ]
+        if one.role is not WordRole.VALUE and shown:
+            one = SlotSegment(one.role, *max(shown, key=lambda run: run[1] - run[0]))
+        longer.append(one)
+    return longer
+
+
+_CLEARLY_SHOWN = 0.9
 
 
 def as_quoted(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str) -> list[SlotSegment]:

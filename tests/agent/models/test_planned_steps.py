@@ -178,3 +178,12 @@ def test_another_reading_that_is_in_sight_comes_before_scrolling() -> None:
         == f'press "old numbers"{CLICK}{END}'
     )
     assert said(WindowReader(shown), goal) == f'press "numbers with"{scrolling}{END}'
+
+
+def test_a_list_that_is_named_is_opened_before_its_row_is_scrolled_for() -> None:
+    opening = 'choose "A4" missing; open "Size"'
+    scrolling = ' missing; scroll "down"<|scroll|><|5|><|5|>down 3'
+    reader = WindowReader({'choose "A4"': scrolling, opening: CLICK})
+    assert said(reader, SIZE) == f"{opening}{CLICK}{END}"
+    assert "scroll" in said(WindowReader({'choose "A4"': scrolling}), SIZE)
+    assert "scroll" in said(WindowReader({'choose "A4"': scrolling}, done=[opening]), SIZE)

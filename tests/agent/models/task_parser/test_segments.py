@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.models.task_parser.labels import GoalVerb, WordRole
-from agent.models.task_parser.segments import MOST_WORDS, SlotSegment, as_quoted, segments_of, tried_names
+from agent.models.task_parser.segments import (
+    MOST_WORDS,
+    SlotSegment,
+    as_quoted,
+    lengthened,
+    segments_of,
+    tried_names,
+    with_hidden_rows,
+)
 from agent.models.task_parser.words import words_of
 from tests.agent.models.task_parser.said_words import scores_of
 
@@ -29,6 +37,29 @@ def test_a_longer_name_that_the_picture_shows_is_taken() -> None:
 def test_a_name_that_the_picture_does_not_show_yet_stays_a_name() -> None:
     scores = scores_of("choose Radio", ". N0", [GoalVerb.CHOOSE])
     assert segments_of(scores.role, {(1, 1): 0.01}) == [SlotSegment(WordRole.NAME, 1, 1)]
+
+
+def test_nothing_speaks_against_a_row_whose_list_may_be_closed_yet() -> None:
+    verbs = [GoalVerb.FILL, GoalVerb.CHOOSE]
+    scores = scores_of("City Rome, A4 in Size, Jam", "N0 V0 . N1 . O1 . N0", verbs)
+    found = {(3, 3): 0.01, (0, 0): 0.02, (5, 5): 0.97, (7, 7): 0.01}
+    assert with_hidden_rows(found, scores) == {**found, (3, 3): 0.5}
+
+
+def test_a_name_ends_where_what_is_clearly_shown_ends() -> None:
+    print_now = [SlotSegment(WordRole.NAME, 1, 1)]
+    assert lengthened(print_now, {(1, 1): 0.99, (1, 2): 0.97}) == [SlotSegment(WordRole.NAME, 1, 2)]
+    assert lengthened(print_now, {(1, 1): 0.99, (1, 2): 0.7}) == print_now
+
+
+def test_a_longer_name_takes_no_word_of_another_and_no_value_grows() -> None:
+    cut = [
+        SlotSegment(WordRole.NAME, 0, 0),
+        SlotSegment(WordRole.VALUE, 2, 2),
+        SlotSegment(WordRole.NAME, 4, 4),
+    ]
+    found = {(0, 2): 0.99, (2, 3): 0.99, (2, 4): 0.99, (3, 4): 0.95}
+    assert lengthened(cut, found) == [*cut[:2], SlotSegment(WordRole.NAME, 3, 4)]
 
 
 def test_a_value_is_not_looked_for_on_the_picture() -> None:

@@ -1,0 +1,37 @@
+"""Tasks are read in front of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.planner import Planner
+from tests.agent.models.task_parser.said_words import scores_of
+
+
+def read(
+    task: str, marked: str, verbs: list[GoalVerb], shown: Sequence[str], outside: float = -6.0
+) -> list[PlannedGoal]:
+    scores = replace(scores_of(task, marked, verbs), outside=outside)
+    return Planner(lambda words: scores).goals(
+        task, has_begun=False, find=lambda names: [0.97 if name in shown else 0.01 for name in names]
+    )
+
+
+def test_what_no_word_asks_for_may_be_what_a_control_says_of_itself() -> None:
+    task, nothing = "i already have one", ". . . ."
+    [goal] = read(task, nothing, [], [task], outside=-0.1)
+    assert (goal.verb, goal.name) == (GoalVerb.PRESS, task)
+    assert read(task, nothing, [], ["have one"], outside=-0.1) == []
+
+
+def test_a_task_that_is_beyond_the_model_has_no_goals() -> None:
+    assert read("press Save", ". N0", [GoalVerb.PRESS], ["Save"], outside=-0.1) == []
+
+
+def test_a_row_of_a_closed_list_is_not_given_up() -> None:
+    verbs = [GoalVerb.FILL, GoalVerb.CHOOSE]
+    goals = read("Enter 5 in From and 8 in To", ". V0 . N0 . N1 . O1", verbs, ["From", "To"])
+    assert goals[1] == PlannedGoal(GoalVerb.CHOOSE, "8", owner="To", other_names=goals[1].other_names)
