@@ -18,12 +18,15 @@ from agent.models.children.menu_search import (
     search_menus,
 )
 from agent.models.children.second_look import Reader, Scored, ScoredReply
-from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, decode, encode_data
+from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 
 _CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|type|>"]
 _HOTKEY = ID_OF["<|hotkey|>"]
+_BESIDE = 12
+"""Coordinates, out of 200: more than half a caption, less than a narrow list."""
+_LAST_COORDINATE = ID_OF[COORDINATE_TOKENS[-1]]
 _SELECT_EVERYWHERE = ("ctrl end", "end", "ctrl shift home", "shift home")
 """Ctrl+A selects nothing in Tk and Motif. Fields of one line that know no beginning of the text pass over the
 first and the third, and in those of several lines the fourth adds nothing to the third."""
@@ -33,6 +36,8 @@ _LEAST_CLOSING = -0.7
 """A window in between is closed when the model finds it likelier than not that this comes next."""
 _LEAST_FOUND = -0.2
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
+_MOST_IN_OTHER_WAYS = 4
+"""Names with other edges, for which what else the words can mean is looked for as well."""
 _PART = re.compile(r'(\w+)(?: "[^"]*")?( already| missing)?(?:; |$)')
 """One part of a thought: its verb, and what was found. Names may hold the sign between parts."""
 _PREPARING = ("open", "scroll", "close")
@@ -119,8 +124,10 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
         again = _read(reader, other, since)
         if not (again.asks or again.scrolls):
             return again
-    searched = search_menus(reader, goal, before) if reply.asks and can_be_in_a_menu(goal) else None
-    return searched or reply
+    if not reply.asks:
+        return reply
+    searched = search_menus(reader, goal, before) if can_be_in_a_menu(goal) else None
+    return searched or _opened_beside(reader, goal, since) or reply
 
 
 def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
@@ -153,11 +160,25 @@ def _up_to_typing(tokens: Sequence[int]) -> list[int]:
     return [*tokens[:keys], *selecting, _TYPE]
 
 
+def _opened_beside(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply that presses once more for the list, to the right of where its name was pressed in vain: a
+    list shows nothing when its caption was hit."""
+    opening = f'{goal.thought} missing; open "{goal.owner}"'
+    if not goal.owner or list(since) != [opening]:
+        return None
+    reply = reader.read(goal.sentence, since, encode_data(opening))
+    at = len(encode_data(opening)) + 1
+    if len(reply.token_ids) <= at or reply.token_ids[at - 1] != _CLICK:
+        return None
+    across = min(reply.token_ids[at] + _BESIDE, _LAST_COORDINATE)
+    return ScoredReply((*reply.token_ids[:at], across, *reply.token_ids[at + 1 :]), ())
+
+
 def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[PlannedGoal]:
     """What else the words can mean, where the picture clearly answers to it; likeliest first."""
     others = [replace(goal, name=name, other_names=()) for name in goal.other_names]
     if not since:
-        others += goal.other_ways()
+        others += [way for one in (goal, *others[:_MOST_IN_OTHER_WAYS]) for way in one.other_ways()]
     if not others:
         return []
     thoughts = [encode_data(_looked_for(other)) for other in others]

@@ -187,3 +187,11 @@ def test_a_list_that_is_named_is_opened_before_its_row_is_scrolled_for() -> None
     assert said(reader, SIZE) == f"{opening}{CLICK}{END}"
     assert "scroll" in said(WindowReader({'choose "A4"': scrolling}), SIZE)
     assert "scroll" in said(WindowReader({'choose "A4"': scrolling}, done=[opening]), SIZE)
+
+
+def test_a_list_that_showed_nothing_is_pressed_once_more_beside_its_caption() -> None:
+    opening = 'choose "A4" missing; open "Size"'
+    table = {opening: CLICK}
+    again = said(WindowReader(table, done=[opening]), SIZE)
+    assert again == f"{opening}<|click|><|65|><|5|>{END}"
+    assert said(WindowReader(table, done=[opening] * 2), SIZE).endswith(f"missing<|call_user|>{END}")
