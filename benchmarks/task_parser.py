@@ -23,9 +23,6 @@ from threading import Event
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
@@ -35,7 +32,16 @@ from agent.models.llamacpp.model import task_parser_of
 from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.manifest import Manifest
-from agent.models.task_parser.segments import WEIGHTS, SegmentWeights, segments_of, tried_names
+from agent.models.task_parser.labels import GoalVerb, WordScores
+from agent.models.task_parser.planner import look_for
+from agent.models.task_parser.segments import (
+    WEIGHTS,
+    SegmentWeights,
+    lengthened,
+    segments_of,
+    tried_names,
+    with_hidden_rows,
+)
 from agent.models.task_parser.words import TaskWord, words_of
 from benchmarks.workloads.everyday_windows import EverydayTask, everyday_tasks, first_prompt
 from benchmarks.workloads.gates import at_least
@@ -50,12 +56,14 @@ class ReadTask:
 
     task: EverydayTask
     words: list[TaskWord]
-    role: NDArray[np.float64]
-    found: Mapping[tuple[int, int], float]
+    scores: WordScores
+    shown: Mapping[tuple[int, int], float]
 
     def is_right(self, weights: SegmentWeights, *, with_picture: bool = True) -> bool:
         text = self.task.plain
-        segments = segments_of(self.role, self.found if with_picture else {}, weights)
+        shown = self.shown if with_picture else {}
+        segments = segments_of(self.scores.role, with_hidden_rows(shown, self.scores), weights)
+        segments = lengthened(segments, shown)
         said = {text[self.words[one.first].start : self.words[one.last].end].casefold() for one in segments}
         return said == {name.casefold() for name in self.task.slots}
 
@@ -74,15 +82,14 @@ def read(manifest: Manifest, tasks: Sequence[EverydayTask]) -> tuple[list[ReadTa
     for task in tasks:
         prompt = (first_prompt(task, manifest),)
         with engine.reader(prompt, ReplyOptions(64), cancel=Event()) as reader:
-            reader.find(["OK"])  # the picture itself
+            reader.find([(GoalVerb.PRESS, "OK")])  # the picture itself
             begun = perf_counter()
             words = words_of(task.plain)
             scores = parser.scores(words)
             runs = tried_names(words, task.plain, scores.role)
-            names = [task.plain[words[first].start : words[last].end] for first, last in runs]
-            found = dict(zip(runs, reader.find(names) if names else (), strict=True))
+            shown = look_for(runs, words, task.plain, scores, reader.find)
             seconds.append(perf_counter() - begun)
-        made.append(ReadTask(task, words, scores.role, found))
+        made.append(ReadTask(task, words, scores, shown))
     return made, seconds
 
 

@@ -79,7 +79,7 @@ def search_menus(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> Sco
 def menu_bar(reader: Reader) -> list[str]:
     """The names in the bar of menus from left to right; none where there is no bar."""
     for names in map(str.split, _LANGUAGES):
-        likely = reader.find(names)
+        likely = reader.find([(GoalVerb.PRESS, name) for name in names])
         shown = [name for name, one in zip(names, likely, strict=True) if one >= _LEAST_SHOWN]
         if len(shown) < _LEAST_MENUS:
             continue
@@ -101,7 +101,7 @@ def _chosen(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRe
     names = [goal.name, *goal.other_names]
     found = [
         (len(name.split()), likely, name)
-        for name, likely in zip(names, reader.find(names), strict=True)
+        for name, likely in zip(names, reader.find([(GoalVerb.PRESS, name) for name in names]), strict=True)
         if likely >= _LEAST_FOUND and name not in MENU_NAMES
     ]
     if not found:

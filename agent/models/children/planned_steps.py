@@ -7,6 +7,7 @@ names and values stay as they were parsed. The reply is one that the model could
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -34,7 +35,7 @@ _FINISHED = ID_OF["<|finished|>"]
 _CLOSING = 'close "'
 _LEAST_CLOSING = -0.7
 """A window in between is closed when the model finds it likelier than not that this comes next."""
-_LEAST_FOUND = -0.2
+_LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _MOST_IN_OTHER_WAYS = 4
 """Names with other edges, for which what else the words can mean is looked for as well."""
@@ -179,19 +180,20 @@ def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[Pla
     others = [replace(goal, name=name, other_names=()) for name in goal.other_names]
     if not since:
         others += [way for one in (goal, *others[:_MOST_IN_OTHER_WAYS]) for way in one.other_ways()]
-    if not others:
-        return []
-    thoughts = [encode_data(_looked_for(other)) for other in others]
-    scored = reader.score(goal.sentence, since, thoughts)
-    found = sorted(((_log_found(one), -number) for number, one in enumerate(scored)), reverse=True)
-    return [others[-number] for log_found, number in found[:2] if log_found >= _LEAST_FOUND]
+    seen = [one for one in others if not _is_in_a_list(one)]
+    rows = [one for one in others if _is_in_a_list(one)]
+    likely = [*reader.find([(one.verb, one.name) for one in seen])] if seen else []
+    if rows:
+        # A row may be in a list that is closed: what the picture has to show is the list.
+        thoughts = [encode_data(f'{one.thought} missing; open "{one.owner}"') for one in rows]
+        likely += [_found(scored) for scored in reader.score(goal.sentence, since, thoughts)]
+    found = sorted(zip(likely, range(0, -len(others), -1), [*seen, *rows], strict=True), reverse=True)
+    return [one for chance, _, one in found[:2] if chance >= _LEAST_FOUND]
 
 
-def _looked_for(goal: PlannedGoal) -> str:
-    """The thought whose name the picture has to show: a row may be in a list that is closed."""
-    is_closed = goal.verb is GoalVerb.CHOOSE and goal.owner
-    return f'choose "{goal.name}" missing; open "{goal.owner}"' if is_closed else goal.thought
+def _is_in_a_list(goal: PlannedGoal) -> bool:
+    return goal.verb is GoalVerb.CHOOSE and bool(goal.owner)
 
 
-def _log_found(scored: Scored) -> float:
-    return max(scored.next[_CLICK], scored.next[_DOUBLE], scored.next[_FINISHED])
+def _found(scored: Scored) -> float:
+    return math.exp(max(scored.next[_CLICK], scored.next[_DOUBLE]))

@@ -13,10 +13,10 @@ from agent.models.children.blocks import Block, text_blocks
 from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
+from agent.models.task_parser.labels import GoalVerb
 
-_FOUND_WITH = "press"
-"""The verb that fits every control."""
-_CLICK, _DOUBLE = ID_OF["<|click|>"], ID_OF["<|left_double|>"]
+_MISSING = tuple(encode_data(" m"))
+"""How "missing" begins; a box can also be "already" as it should be."""
 _TASK, _DID, _NOW = (ID_OF[name] for name in ("<|task|>", "<|did|>", "<|now|>"))
 
 
@@ -66,15 +66,16 @@ class PromptReader:
         self._evaluator.ask(self._worded(task, done))
         return self._evaluator.write(start)
 
-    def find(self, names: Sequence[str]) -> list[float]:
-        """How likely the picture shows a control that is called so, for each name. Nothing is said of a task:
-        this is what the model has practised most."""
+    def find(self, asked: Sequence[tuple[GoalVerb, str]]) -> list[float]:
+        """How likely the picture shows a control that is called so and is for that, for each. Nothing is said
+        of a task: this is what the model has practised most."""
         self._evaluator.ask([*self._blocks[: self._num_before], *text_blocks([*self._before, _NOW])])
-        thoughts = [encode_data(f'{_FOUND_WITH} "{name}"') for name in names]
+        blank, letter = _MISSING
+        thoughts = [[*encode_data(f'{verb} "{name}"'), blank] for verb, name in asked]
         found = []
         for rows in self._evaluator.continuations(thoughts):
-            after = log_probabilities(rows[-1], 1.0)
-            found.append(min(1.0, float(np.exp(after[_CLICK]) + np.exp(after[_DOUBLE]))))
+            goes_on, after = (log_probabilities(row, 1.0) for row in rows[-2:])
+            found.append(1.0 - float(np.exp(goes_on[blank] + after[letter])))
         return found
 
     def _worded(self, task: str, done: Sequence[str]) -> list[Block]:

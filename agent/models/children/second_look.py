@@ -26,6 +26,7 @@ from agent.models.children.sentence_spans import (
     word_spans,
 )
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, NUM_BYTES, decode, encode_data
+from agent.models.task_parser.labels import GoalVerb
 
 MAX_NODES = 360
 """Tokens that are tried at once, at most: the cost of a second look is bounded by numbers, not by a clock."""
@@ -136,8 +137,8 @@ class Reader(Protocol):
         """The likeliest reply that begins with `start`."""
         ...
 
-    def find(self, names: Sequence[str]) -> Sequence[float]:
-        """How likely the picture shows a control that is called so, for each name."""
+    def find(self, asked: Sequence[tuple[GoalVerb, str]]) -> Sequence[float]:
+        """How likely the picture shows a control that is called so and is for that, for each."""
         ...
 
 

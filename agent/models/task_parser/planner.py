@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import log
+from operator import itemgetter
+
+import numpy as np
 
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordScores
 from agent.models.task_parser.plan import PlannedGoal, goals_of
@@ -23,6 +26,17 @@ _LEAST_WHOLE = 0.9
 """A sentence that asks for nothing may still be what a control says of itself: "I already have one"."""
 
 
+Find = Callable[[Sequence[tuple[GoalVerb, str]]], Sequence[float]]
+"""How likely the picture shows a control that is called so and is for that, for each."""
+_FOUND_WITH = {
+    GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS),
+    GoalVerb.TICK: (GoalVerb.TICK, GoalVerb.UNTICK),
+    GoalVerb.FILL: (GoalVerb.FILL, GoalVerb.READ),
+}
+"""What a control is looked for as, by what a goal does with it; what it chooses from may look like any."""
+_LEAST_LIKELY_VERB = 0.03
+
+
 class Planner:
     """The goals of the task in hand; it is read again when it begins anew."""
 
@@ -31,14 +45,11 @@ class Planner:
         self._task = ""
         self._goals: list[PlannedGoal] = []
 
-    def goals(
-        self, task: str, *, has_begun: bool, find: Callable[[Sequence[str]], Sequence[float]]
-    ) -> list[PlannedGoal]:
+    def goals(self, task: str, *, has_begun: bool, find: Find) -> list[PlannedGoal]:
         """What a task asks for, in order; nothing where it was not understood or is beyond the model.
 
         Args:
             has_begun: steps of it were done; the goals stay those that it began with.
-            find: how likely the picture shows controls with these names.
 
         Raises:
             RefusedError: the parser cannot evaluate it.
@@ -48,7 +59,7 @@ class Planner:
             self._task = task
         return self._goals
 
-    def _read(self, task: str, find: Callable[[Sequence[str]], Sequence[float]]) -> list[PlannedGoal]:
+    def _read(self, task: str, find: Find) -> list[PlannedGoal]:
         words = words_of(task)
         if not words:
             return []
@@ -57,13 +68,33 @@ class Planner:
         segments: list[SlotSegment] = []
         if scores.outside <= _LEAST_OUTSIDE:
             runs = tried_names(words, task, scores.role)
-            names = [task[words[first].start : words[last].end] for first, last in runs]
-            shown = dict(zip(runs, find(names) if names else (), strict=True))
+            shown = look_for(runs, words, task, scores, find)
             segments = segments_of(scores.role, with_hidden_rows(shown, scores))
             segments = as_quoted(lengthened(segments, shown), words, task)
-        if not segments and len(words) <= MOST_WORDS and find([task.strip()])[0] >= _LEAST_WHOLE:
-            press, tick = (
-                scores.verb[:, VERBS.index(verb)].sum() for verb in (GoalVerb.PRESS, GoalVerb.TICK)
-            )
-            return [PlannedGoal(GoalVerb.TICK if tick > press else GoalVerb.PRESS, task.strip())]
+        if not segments and len(words) <= MOST_WORDS:
+            verbs = (GoalVerb.PRESS, GoalVerb.TICK)
+            answers = zip(find([(verb, task.strip()) for verb in verbs]), verbs, strict=True)
+            likely, verb = max(answers, key=itemgetter(0))
+            if likely >= _LEAST_WHOLE:
+                return [PlannedGoal(verb, task.strip())]
         return goals_of(task, words, scores, segments)
+
+
+def look_for(
+    runs: Sequence[tuple[int, int]], words: Sequence[TaskWord], task: str, scores: WordScores, find: Find
+) -> dict[tuple[int, int], float]:
+    """How likely the picture shows a control that is called as these runs of words are, and is for what the
+    parser holds possible there."""
+    asked: list[tuple[tuple[int, int], GoalVerb]] = []
+    for first, last in runs:
+        verb = np.exp(scores.verb[first : last + 1]).max(0)
+        asked += [
+            ((first, last), looked_for)
+            for looked_for, of in _FOUND_WITH.items()
+            if max(verb[VERBS.index(one)] for one in (*of, GoalVerb.CHOOSE)) >= _LEAST_LIKELY_VERB
+        ]
+    texts = [(verb, task[words[first].start : words[last].end]) for (first, last), verb in asked]
+    shown = dict.fromkeys(runs, 0.0)
+    for (run, _), likely in zip(asked, find(texts) if texts else (), strict=True):
+        shown[run] = max(shown[run], likely)
+    return shown

@@ -38,8 +38,8 @@ class WindowReader:
             made.append(Scored((math.log(likely),), after))
         return made
 
-    def find(self, names: Sequence[str]) -> list[float]:
-        return [0.9 if f'press "{name}"' in self._after else 0.01 for name in names]
+    def find(self, asked: Sequence[tuple[GoalVerb, str]]) -> list[float]:
+        return [0.9 if f'{verb} "{name}"' in self._after else 0.01 for verb, name in asked]
 
     def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
         self.asked.append((task, tuple(done)))

@@ -16,7 +16,7 @@ def read(
 ) -> list[PlannedGoal]:
     scores = replace(scores_of(task, marked, verbs), outside=outside)
     return Planner(lambda words: scores).goals(
-        task, has_begun=False, find=lambda names: [0.97 if name in shown else 0.01 for name in names]
+        task, has_begun=False, find=lambda asked: [0.97 if name in shown else 0.01 for _, name in asked]
     )
 
 
