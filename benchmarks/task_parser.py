@@ -37,6 +37,7 @@ from agent.models.task_parser.planner import look_for
 from agent.models.task_parser.segments import (
     WEIGHTS,
     SegmentWeights,
+    joined_words,
     lengthened,
     segments_of,
     tried_names,
@@ -62,7 +63,8 @@ class ReadTask:
     def is_right(self, weights: SegmentWeights, *, with_picture: bool = True) -> bool:
         text = self.task.plain
         shown = self.shown if with_picture else {}
-        segments = segments_of(self.scores.role, with_hidden_rows(shown, self.scores), weights)
+        found, joined = with_hidden_rows(shown, self.scores), joined_words(self.words, text)
+        segments = segments_of(self.scores.role, found, weights, joined)
         segments = lengthened(segments, shown)
         said = {text[self.words[one.first].start : self.words[one.last].end].casefold() for one in segments}
         return said == {name.casefold() for name in self.task.slots}

@@ -142,6 +142,8 @@ def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
         opening = reader.read(goal.sentence, since, [*missing, *encode_data(goal.owner + '"')])
         if is_opening or not opening.asks:
             reply = opening
+    if goal.verb is GoalVerb.PRESS and reply.text.startswith(f"{goal.thought} already"):
+        reply = reader.read(goal.sentence, since, [*start, _CLICK])  # only boxes and rows have a state
     if goal.verb is GoalVerb.FILL and _TYPE in reply.token_ids:
         reply = ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
     return reply

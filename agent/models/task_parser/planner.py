@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import log
-from operator import itemgetter
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from agent.models.task_parser.segments import (
     MOST_WORDS,
     SlotSegment,
     as_quoted,
+    joined_words,
     lengthened,
     segments_of,
     tried_names,
@@ -29,11 +29,11 @@ _LEAST_WHOLE = 0.9
 Find = Callable[[Sequence[tuple[GoalVerb, str]]], Sequence[float]]
 """How likely the picture shows a control that is called so and is for that, for each."""
 _FOUND_WITH = {
-    GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS),
+    GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.CHOOSE),
     GoalVerb.TICK: (GoalVerb.TICK, GoalVerb.UNTICK),
-    GoalVerb.FILL: (GoalVerb.FILL, GoalVerb.READ),
+    GoalVerb.FILL: (GoalVerb.FILL, GoalVerb.READ, GoalVerb.CHOOSE),
 }
-"""What a control is looked for as, by what a goal does with it; what it chooses from may look like any."""
+"""What a control is looked for as, by what a goal does with it; a list may look like a button or a field."""
 _LEAST_LIKELY_VERB = 0.03
 
 
@@ -69,14 +69,13 @@ class Planner:
         if scores.outside <= _LEAST_OUTSIDE:
             runs = tried_names(words, task, scores.role)
             shown = look_for(runs, words, task, scores, find)
-            segments = segments_of(scores.role, with_hidden_rows(shown, scores))
+            found, joined = with_hidden_rows(shown, scores), joined_words(words, task)
+            segments = segments_of(scores.role, found, joined=joined)
             segments = as_quoted(lengthened(segments, shown), words, task)
         if not segments and len(words) <= MOST_WORDS:
-            verbs = (GoalVerb.PRESS, GoalVerb.TICK)
-            answers = zip(find([(verb, task.strip()) for verb in verbs]), verbs, strict=True)
-            likely, verb = max(answers, key=itemgetter(0))
+            [likely] = find([(GoalVerb.PRESS, task.strip())])
             if likely >= _LEAST_WHOLE:
-                return [PlannedGoal(verb, task.strip())]
+                return [PlannedGoal(GoalVerb.PRESS, task.strip())]
         return goals_of(task, words, scores, segments)
 
 
@@ -91,7 +90,7 @@ def look_for(
         asked += [
             ((first, last), looked_for)
             for looked_for, of in _FOUND_WITH.items()
-            if max(verb[VERBS.index(one)] for one in (*of, GoalVerb.CHOOSE)) >= _LEAST_LIKELY_VERB
+            if max(verb[VERBS.index(one)] for one in of) >= _LEAST_LIKELY_VERB
         ]
     texts = [(verb, task[words[first].start : words[last].end]) for (first, last), verb in asked]
     shown = dict.fromkeys(runs, 0.0)

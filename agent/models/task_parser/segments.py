@@ -7,7 +7,8 @@ as read" is a name where there is a box of that name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -38,12 +39,12 @@ class SlotSegment:
 class SegmentWeights:
     """What the picture counts beside the parser (log-odds), fitted by `benchmarks/task_parser.py`."""
 
-    found: float = 0.8
-    missed: float = 0.6
-    longer: float = 0.3
+    found: float = 1.2
+    missed: float = 0.9
+    longer: float = 0.5
     """By which share every further word of a run counts more, where the picture shows it: a longer name is
     found by chance less often."""
-    least: float = -3.0
+    least: float = -4.0
     """No word's role is less likely than this."""
 
 
@@ -73,6 +74,19 @@ def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64])
 _SURELY_NOTHING = 0.98
 
 
+def joined_words(words: Sequence[TaskWord], task: str) -> set[int]:
+    """Those that belong to the word before: no name or value begins or ends within "06:30" or "a.b@c"."""
+    return {
+        number
+        for joint in _JOINT.finditer(task)
+        for number, word in enumerate(words)
+        if joint.start() <= word.start <= joint.end()
+    }
+
+
+_JOINT = re.compile(r"(?<=\w)[.@'’_/-](?=\w)|(?<=\d)[:,](?=\d)")
+
+
 def _is_edge(first: TaskWord, last: TaskWord) -> bool:
     return (first.text[0].isalnum() or len(first.text) > 1 or first is last) and (
         last.text[-1].isalnum() or last.text in ".…)!?%+&" or first is last
@@ -83,11 +97,13 @@ def segments_of(
     role: NDArray[np.float64],
     found: Mapping[tuple[int, int], float],
     weights: SegmentWeights = WEIGHTS,
+    joined: Collection[int] = (),
 ) -> list[SlotSegment]:
     """The likeliest runs, in order.
 
     Args:
         role: (words, roles) log-probabilities.
+        joined: words that belong to the one before, from `joined_words`.
         found: how likely the picture shows a control with the name that words (first, last) are.
     """
     said = np.maximum(role, weights.least)
@@ -98,9 +114,13 @@ def segments_of(
     inside = {begin: np.concatenate([[0.0], said[:, goes_on].cumsum()]) for begin, goes_on in GOES_ON.items()}
     for end in range(1, count + 1):
         best[end] = best[end - 1] + said[end - 1, WordRole.OTHER]
+        if end in joined:
+            continue
         for begin in GOES_ON:
             most = _MOST_WORDS_OF_A_VALUE if begin is WordRole.VALUE else MOST_WORDS
             for start in range(max(0, end - most), end):
+                if start in joined:
+                    continue
                 score = best[start] + said[start, begin] + inside[begin][end] - inside[begin][start + 1]
                 if begin is not WordRole.VALUE:
                     score += _of_picture(found.get((start, end - 1)), end - start, weights)
@@ -134,19 +154,21 @@ _NO_OPINION = 0.5
 
 
 def lengthened(segments: Sequence[SlotSegment], found: Mapping[tuple[int, int], float]) -> list[SlotSegment]:
-    """The segments, names and owners up to the edges of the longest control that is clearly shown: of "click
-    Print now" a reader of words alone cannot know that the button is called so."""
+    """The segments, names and owners up to the edges that the picture answers best: of "click Print now" a
+    reader of words alone cannot know that the button is called so."""
     longer: list[SlotSegment] = []
     for number, one in enumerate(segments):
         low = longer[-1].last + 1 if longer else 0
         high = segments[number + 1].first if number + 1 < len(segments) else MOST_WORDS + one.last
         shown = [
-            (first, last)
+            (likely, first, last)
             for (first, last), likely in found.items()
-            if low <= first <= one.first and one.last <= last < high and likely >= _CLEARLY_SHOWN
+            if low <= first <= one.first and one.last <= last < high
         ]
         if one.role is not WordRole.VALUE and shown:
-            one = SlotSegment(one.role, *max(shown, key=lambda run: run[1] - run[0]))
+            likely, first, last = max(shown)
+            if likely >= _CLEARLY_SHOWN:
+                one = SlotSegment(one.role, first, last)
         longer.append(one)
     return longer
 

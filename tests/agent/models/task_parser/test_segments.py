@@ -11,6 +11,7 @@ from agent.models.task_parser.segments import (
     MOST_WORDS,
     SlotSegment,
     as_quoted,
+    joined_words,
     lengthened,
     segments_of,
     tried_names,
@@ -48,8 +49,9 @@ def test_nothing_speaks_against_a_row_whose_list_may_be_closed_yet() -> None:
 
 def test_a_name_ends_where_what_is_clearly_shown_ends() -> None:
     print_now = [SlotSegment(WordRole.NAME, 1, 1)]
-    assert lengthened(print_now, {(1, 1): 0.99, (1, 2): 0.97}) == [SlotSegment(WordRole.NAME, 1, 2)]
-    assert lengthened(print_now, {(1, 1): 0.99, (1, 2): 0.7}) == print_now
+    assert lengthened(print_now, {(1, 1): 0.94, (1, 2): 0.99}) == [SlotSegment(WordRole.NAME, 1, 2)]
+    assert lengthened(print_now, {(1, 1): 0.99, (1, 2): 0.97}) == print_now
+    assert lengthened(print_now, {(1, 1): 0.01, (1, 2): 0.7}) == print_now
 
 
 def test_a_longer_name_takes_no_word_of_another_and_no_value_grows() -> None:
@@ -60,6 +62,15 @@ def test_a_longer_name_takes_no_word_of_another_and_no_value_grows() -> None:
     ]
     found = {(0, 2): 0.99, (2, 3): 0.99, (2, 4): 0.99, (3, 4): 0.95}
     assert lengthened(cut, found) == [*cut[:2], SlotSegment(WordRole.NAME, 3, 4)]
+
+
+def test_no_value_ends_within_a_time_or_an_address() -> None:
+    task = "time 06:30, mail to a-b@c.org."
+    words = words_of(task)
+    scores = scores_of(task, "N0 V0 V0 . . . N1 V1 V1 V1 V1 V1 V1 . .", [GoalVerb.FILL, GoalVerb.FILL])
+    cut = segments_of(scores.role, {}, joined=joined_words(words, task))
+    said = [task[words[one.first].start : words[one.last].end] for one in cut]
+    assert said == ["time", "06:30", "to", "a-b@c.org"]
 
 
 def test_a_value_is_not_looked_for_on_the_picture() -> None:
