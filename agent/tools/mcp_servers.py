@@ -23,7 +23,7 @@ from threading import Event
 from typing import Any, TypeVar
 
 from agent.bounded_json import BoundedJsonError, read_json
-from agent.errors import SettingsError, StoppedError, ToolError
+from agent.errors import AgentError, SettingsError, StoppedError, ToolError
 from agent.tools.mcp_tools import (
     MAX_TOOLS,
     READ_RESOURCE,
@@ -249,7 +249,11 @@ class McpServers:
             missing = f"its command {entry.command[0]!r} is not there"
             self.problems.append(f"The server {entry.name} cannot be used: {missing}.")
             return None
-        secrets = {name: read_secret(secret) for name, secret in entry.secrets.items()}
+        try:
+            secrets = {name: read_secret(secret) for name, secret in entry.secrets.items()}
+        except AgentError as problem:
+            self.problems.append(f"The server {entry.name} cannot be used. {problem}")
+            return None
         return _Server(entry, secrets, log, start_limit_s)
 
     def _run(self, awaited: Coroutine[Any, Any, _Value]) -> _Value:
