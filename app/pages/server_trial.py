@@ -1,4 +1,4 @@
-"""Tries an MCP server as a run would use it: started, asked for its tools, ended. I/O: programs, addresses."""
+"""Tries an MCP server as a run would use it: starts it, asks for its tools, ends it. I/O: the server."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def facts_for(preferences: Preferences) -> SettingsFacts:
         servers_problem=servers_problem,
         tools_note=""
         if uses_tools(preferences.model)
-        else tr("The model {model} calls no functions, so it gets no tools.", model=preferences.model),
+        else tr("The model “{model}” calls no functions, so it gets no tools.", model=preferences.model),
     )
 
 

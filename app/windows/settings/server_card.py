@@ -53,6 +53,7 @@ class ServerCard(QFrame):
         """The server that is being tested, as it was then."""
         self._tools: Sequence[McpTool] | None = None
         """What it has said of its tools; None before it has."""
+        self._choices: list[QComboBox] = []
         self._name = label("", role="strong")
         self._reach = ElidedLabel(role="faint")
         self._test = button(tr("Test"), self._on_test)
@@ -115,6 +116,13 @@ class ServerCard(QFrame):
             self._tools = tools
             self._show_tools()
 
+    def put_after(self, widget: QWidget) -> QWidget:
+        """Where Tab goes from that widget on; the last one of the card."""
+        for one in (self._test, self._change, self._remove, *self._choices):
+            QWidget.setTabOrder(widget, one)
+            widget = one
+        return widget
+
     def focus(self) -> None:
         self._test.setFocus()
 
@@ -162,6 +170,7 @@ class ServerCard(QFrame):
 
     def _show_tools(self) -> None:
         clear(self._grid)
+        self._choices = []
         lines = self._lines()
         self._note.setVisible(bool(lines))
         if self._tools is None:
@@ -170,7 +179,8 @@ class ServerCard(QFrame):
             self._note.setText(tr("What each tool may do. The descriptions are the server’s own words."))
         for row, line in enumerate(lines):
             self._grid.addWidget(_words_of(line), row, 0)
-            self._grid.addWidget(self._choice(line), row, 1, Qt.AlignmentFlag.AlignTop)
+            self._choices.append(self._choice(line))
+            self._grid.addWidget(self._choices[-1], row, 1, Qt.AlignmentFlag.AlignTop)
 
     def _choice(self, line: _ToolLine) -> QComboBox:
         made = _StillBox()
@@ -200,7 +210,9 @@ def _words_of(line: _ToolLine) -> QWidget:
     column.setSpacing(1)
     column.addWidget(label(line.shown[:80]))
     if line.has_changed:
-        column.addWidget(paragraph(tr("Changed since you allowed it, so it is asked again."), role="reason"))
+        warning = paragraph(tr("Changed since you allowed it, so it is asked again."), role="reason")
+        warning.setProperty("tone", "caution")
+        column.addWidget(warning)
     if line.description:
         first = " ".join(line.description.split())
         words = paragraph(shorten(first, max_characters=_MAX_DESCRIPTION, max_lines=1), role="faint")

@@ -13,6 +13,7 @@ from agent.tools.server_list import ServerEntry, require_own_names
 from app.language import problem_words, tr
 from app.theme.window_size import roomy
 from app.widgets.form import Form, button
+from app.widgets.scrolled import scrolled
 from app.widgets.words import breakable, label, paragraph
 
 _WIDTH_PX, _HEIGHT_PX = 620, 460
@@ -38,9 +39,9 @@ class ServerDialog(QDialog):
         self.setWindowTitle(title)
         self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._name = QLineEdit(self._entry.name)
-        self._name.setPlaceholderText(tr("notes"))
+        self._name.setPlaceholderText("notes")
         self._reach = QLineEdit(self._entry.url or shlex.join(self._entry.command))
-        self._reach.setPlaceholderText("notes-server --folder ~/notes")
+        self._reach.setPlaceholderText("notes-server")
         self._secrets = SecretRows(self._entry.secrets)
         self._problem = paragraph("")
         self._problem.setProperty("chip", True)
@@ -79,8 +80,7 @@ class ServerDialog(QDialog):
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(14)
         column.addWidget(label(title, role="title"))
-        column.addWidget(form)
-        column.addStretch(1)
+        column.addWidget(scrolled(_above(form)), 1)
         column.addLayout(foot)
 
     def _on_reach(self, text: str) -> None:
@@ -173,6 +173,10 @@ class SecretRows(QWidget):
         line.addWidget(away)
         self._rows.append((left, right))
         self._lines.addWidget(holder)
+        before = self._add.previousInFocusChain()
+        for one in (left, right, away):
+            QWidget.setTabOrder(before, one)
+            before = one
 
     def _remove(self, row: tuple[QLineEdit, QLineEdit], holder: QWidget) -> None:
         self._rows.remove(row)
@@ -180,6 +184,16 @@ class SecretRows(QWidget):
         holder.hide()
         holder.deleteLater()
         self._add.setFocus()
+
+
+def _above(form: Form) -> QWidget:
+    """The form with what is left of the room below it."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(form)
+    column.addStretch(1)
+    return holder
 
 
 def _is_address(text: str) -> bool:

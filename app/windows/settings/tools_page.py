@@ -75,14 +75,14 @@ class ToolsPage(SettingsPage):
         self.form.row(
             tr("In the sandbox"),
             self._shell,
-            tr("One bash for the whole run, beside the programs of its private desktop or browser."),
+            tr("One bash for the whole run, in its private desktop or browser."),
         )
         self.form.row("", self._python, tr("One Python session for the whole run, in the same place."))
         self.form.row("", self._files, tr("Looking at files and changing them, in the same place."))
         self.form.row(
             tr("Outside of it"),
             self._mcp,
-            tr("Tools of the servers below. They run as you do, and reach what you reach."),
+            tr("They run as you do, and reach what you reach."),
         )
         self._servers = QWidget()
         column = QVBoxLayout(self._servers)
@@ -118,6 +118,7 @@ class ToolsPage(SettingsPage):
         """What a test has found; None of `tools` where the server could not be used."""
         for card in self._cards:
             card.show_outcome(tried, words, tools)
+        self._order()
 
     # ---- inside
 
@@ -136,14 +137,17 @@ class ToolsPage(SettingsPage):
     def _open(self, card: ServerCard | None) -> None:
         others = [one.entry for one in self._cards if one is not card]
         dialog = ServerDialog(None if card is None else card.entry, others, self.window())
-        dialog.kept.connect(self._add_entry if card is None else card.set_entry)
+        dialog.kept.connect(lambda entry: self._keep(card, entry))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _add_entry(self, entry: ServerEntry) -> None:
-        card = self._append(entry)
-        self._on_number()
-        card.show()
+    def _keep(self, card: ServerCard | None, entry: ServerEntry) -> None:
+        if card is None:
+            card = self._append(entry)
+            self._on_number()
+        else:
+            card.set_entry(entry)
+            self._order()
         card.focus()
 
     def _remove(self, card: ServerCard) -> None:
@@ -163,3 +167,13 @@ class ToolsPage(SettingsPage):
         """Without a server there is nothing to switch on: a run that was to have one would not begin."""
         self._none.setVisible(not self._cards)
         self._mcp.setEnabled(bool(self._cards) or self._mcp.isChecked())
+        self._order()
+
+    def _order(self) -> None:
+        """Tab goes from top to bottom, whatever was made when."""
+        before: QWidget = self._mcp
+        for card in self._cards:
+            before = card.put_after(before)
+        for one in (self._add, self._keys):
+            QWidget.setTabOrder(before, one)
+            before = one
