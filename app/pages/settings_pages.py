@@ -42,10 +42,11 @@ class SettingsPages(QObject):
         *,
         preferences: Callable[[], Preferences],
         save: Callable[[Preferences], None],
+        test_server: Callable[[ServerEntry], ServerTrial] = try_server,
     ) -> None:
         super().__init__(parent)
         self._parent, self._background = parent, background
-        self._preferences, self._save = preferences, save
+        self._preferences, self._save, self._test_server = preferences, save, test_server
         self._dialog: SettingsDialog | None = None
         self._consent = Consent()
         """As it was when the dialog was opened."""
@@ -114,7 +115,7 @@ class SettingsPages(QObject):
 
         dialog = self._dialog
         self._background.do(
-            lambda: try_server(entry),
+            lambda: self._test_server(entry),
             lambda trial: show(trial_words(entry, trial), trial),
             lambda problem: show(TonedText(problem, Tone.BAD), None),
         )

@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Programm erhält jedes als Variable. Der Wert ist, was der Schlüsselbund unter diesem Namen hat.</translation>
     </message>
     <message>
         <source>A program ran in bubblewrap without network and without your home.</source>
@@ -73,15 +73,15 @@
     </message>
     <message>
         <source>A program with its arguments, or an address that begins with http:// or https://.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Programm mit seinen Argumenten oder eine Adresse, die mit http:// oder https:// beginnt.</translation>
     </message>
     <message>
         <source>A quotation mark in the command is never closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Anführungszeichen im Befehl wird nicht geschlossen.</translation>
     </message>
     <message>
         <source>A secret needs both: its variable and its name in the keyring.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Geheimnis braucht beides: seine Variable und seinen Namen im Schlüsselbund.</translation>
     </message>
     <message>
         <source>A server</source>
@@ -137,15 +137,15 @@
     </message>
     <message>
         <source>Add a secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Geheimnis hinzufügen</translation>
     </message>
     <message>
         <source>Add a server</source>
-        <translation type="unfinished"></translation>
+        <translation>Server hinzufügen</translation>
     </message>
     <message>
         <source>Add a server…</source>
-        <translation type="unfinished"></translation>
+        <translation>Server hinzufügen …</translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -205,7 +205,7 @@
     </message>
     <message>
         <source>Also given, as the file says: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Außerdem, wie in der Datei steht: {names}</translation>
     </message>
     <message>
         <source>Always</source>
@@ -293,7 +293,7 @@
     </message>
     <message>
         <source>Ask</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragen</translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -393,19 +393,19 @@
     </message>
     <message>
         <source>Change the server {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Server {name} ändern</translation>
     </message>
     <message>
         <source>Change {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ändern</translation>
     </message>
     <message>
         <source>Changed since you allowed it, so it is asked again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anders als bei Ihrer Erlaubnis, daher wird wieder gefragt.</translation>
     </message>
     <message>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern …</translation>
     </message>
     <message>
         <source>Check again</source>
@@ -449,7 +449,7 @@
     </message>
     <message>
         <source>Command or address</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl oder Adresse</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -469,7 +469,7 @@
     </message>
     <message>
         <source>Connecting to {name}…</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird verbunden …</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -741,7 +741,7 @@
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien</translation>
     </message>
     <message>
         <source>File…</source>
@@ -825,7 +825,7 @@
     </message>
     <message>
         <source>Give the server a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie dem Server einen Namen.</translation>
     </message>
     <message>
         <source>Go back to {name}</source>
@@ -937,7 +937,7 @@
     </message>
     <message>
         <source>In the sandbox</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Sandbox</translation>
     </message>
     <message>
         <source>In the sandbox beside the screen, with the working folder and the shared folders</source>
@@ -1105,7 +1105,7 @@
     </message>
     <message>
         <source>Looking at files and changing them, in the same place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien ansehen und ändern, am selben Ort.</translation>
     </message>
     <message>
         <source>Looking…</source>
@@ -1265,7 +1265,7 @@
     </message>
     <message>
         <source>Name in the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>Name im Schlüsselbund</translation>
     </message>
     <message>
         <source>Name of its key, if it wants one</source>
@@ -1509,11 +1509,11 @@
     </message>
     <message>
         <source>One Python session for the whole run, in the same place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Python-Sitzung für den ganzen Lauf, am selben Ort.</translation>
     </message>
     <message>
         <source>One bash for the whole run, in its private desktop or browser.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Bash für den ganzen Lauf, in seinem privaten Desktop oder Browser.</translation>
     </message>
     <message>
         <source>One by one: always the last ones</source>
@@ -1589,7 +1589,7 @@
     </message>
     <message>
         <source>Outside of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Außerhalb</translation>
     </message>
     <message>
         <source>Page to send</source>
@@ -1685,7 +1685,7 @@
     </message>
     <message>
         <source>Python</source>
-        <translation type="unfinished"></translation>
+        <translation>Python</translation>
     </message>
     <message>
         <source>Python code</source>
@@ -1817,7 +1817,7 @@
     </message>
     <message>
         <source>Remove this secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Geheimnis entfernen</translation>
     </message>
     <message>
         <source>Remove {name}</source>
@@ -2037,7 +2037,7 @@
     </message>
     <message>
         <source>Shell</source>
-        <translation type="unfinished"></translation>
+        <translation>Shell</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -2213,15 +2213,15 @@
     </message>
     <message>
         <source>Test</source>
-        <translation type="unfinished"></translation>
+        <translation>Testen</translation>
     </message>
     <message>
         <source>Test {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} testen</translation>
     </message>
     <message>
         <source>Testing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird getestet …</translation>
     </message>
     <message>
         <source>Text equal</source>
@@ -2333,7 +2333,7 @@
     </message>
     <message>
         <source>The model “{model}” calls no functions, so it gets no tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell „{model}“ ruft keine Funktionen auf und bekommt daher keine Werkzeuge.</translation>
     </message>
     <message>
         <source>The model…</source>
@@ -2369,7 +2369,7 @@
     </message>
     <message>
         <source>The variable {name} stands there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Variable {name} steht zweimal da.</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -2397,7 +2397,7 @@
     </message>
     <message>
         <source>They run as you do, and reach what you reach.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie laufen unter Ihrem Namen und erreichen, was Sie erreichen.</translation>
     </message>
     <message>
         <source>Thinking</source>
@@ -2413,7 +2413,7 @@
     </message>
     <message>
         <source>This cannot be kept: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das lässt sich nicht behalten: {problem}.</translation>
     </message>
     <message>
         <source>This cannot be saved: {problem}.</source>
@@ -2473,7 +2473,7 @@
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>Werkzeuge</translation>
     </message>
     <message>
         <source>Tools: {tools}.</source>
@@ -2565,7 +2565,7 @@
     </message>
     <message>
         <source>Variable</source>
-        <translation type="unfinished"></translation>
+        <translation>Variable</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -2589,7 +2589,7 @@
     </message>
     <message>
         <source>What each tool may do. The descriptions are the server’s own words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was jedes Werkzeug darf. Die Beschreibungen sind Worte des Servers.</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2632,8 +2632,8 @@
         <translation>Was soll getan werden?</translation>
     </message>
     <message>
-        <source>What the agent gets beside the screen, in every run that does not say otherwise. Each action is still judged and asked before it is done.</source>
-        <translation type="unfinished"></translation>
+        <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
+        <translation>Was der Agent neben dem Bildschirm bekommt, in jedem Lauf, der nichts anderes sagt. Jeder Befehl und jeder Aufruf wird vorher beurteilt, wie ein Klick.</translation>
     </message>
     <message>
         <source>What the browser shows first: a web address, or the name of an attached file</source>
@@ -2669,7 +2669,7 @@
     </message>
     <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie bisher entschieden haben. Ein Test nennt alle Werkzeuge.</translation>
     </message>
     <message>
         <source>When the agent has to ask</source>
@@ -2701,7 +2701,7 @@
     </message>
     <message>
         <source>Whether {tool} may be used</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob {tool} benutzt werden darf</translation>
     </message>
     <message>
         <source>Which hosts the browser reaches; never this computer or your own network</source>
@@ -3140,10 +3140,6 @@
         <translation>noch nicht genutzt</translation>
     </message>
     <message>
-        <source>notes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>number of a person or a paper</source>
         <translation>Nummer einer Person oder eines Ausweises</translation>
     </message>
@@ -3461,11 +3457,11 @@
     </message>
     <message>
         <source>{name} answers, and has one tool.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} antwortet und hat ein Werkzeug.</translation>
     </message>
     <message>
         <source>{name} answers, and has {count} tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} antwortet und hat {count} Werkzeuge.</translation>
     </message>
     <message>
         <source>{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was made of: deskhand models add PATH.</source>
@@ -3708,11 +3704,11 @@
     </message>
     <message>
         <source>({type}, {mime_type}, which is not shown)</source>
-        <translation type="unfinished"></translation>
+        <translation>({type}, {mime_type}, wird nicht gezeigt)</translation>
     </message>
     <message>
         <source>({uri}, which is no text)</source>
-        <translation type="unfinished"></translation>
+        <translation>({uri}, ist kein Text)</translation>
     </message>
     <message>
         <source>({x}, {y}) is not a point</source>
@@ -4368,7 +4364,7 @@
     </message>
     <message>
         <source>Says its server, a stranger: </source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Server, ein Fremder, sagt: </translation>
     </message>
     <message>
         <source>Screenshots leave the prompt sliding or in blocks, not {pictures}.</source>
@@ -4412,7 +4408,7 @@
     </message>
     <message>
         <source>The MCP servers cannot be written to {path}: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die MCP-Server können nicht nach {path} geschrieben werden: {strerror}.</translation>
     </message>
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
@@ -5168,7 +5164,7 @@
     </message>
     <message>
         <source>The server {name} cannot be used. {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server {name} ist nicht zu benutzen. {problem}</translation>
     </message>
     <message>
         <source>The server {name} cannot be used: {error}.</source>
@@ -5272,19 +5268,19 @@
     </message>
     <message>
         <source>The tool {shown} of {server} is left out: its arguments are not described by an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Werkzeug {shown} von {server} wird ausgelassen: Seine Argumente sind nicht durch ein Objekt beschrieben.</translation>
     </message>
     <message>
         <source>The tool {shown} of {server} is left out: what describes its arguments is no JSON schema.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Werkzeug {shown} von {server} wird ausgelassen: Was seine Argumente beschreibt, ist kein JSON-Schema.</translation>
     </message>
     <message>
         <source>The tool {shown} of {server} is left out: what describes its arguments is no JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Werkzeug {shown} von {server} wird ausgelassen: Was seine Argumente beschreibt, ist kein JSON.</translation>
     </message>
     <message>
         <source>The tool {shown} of {server} is left out: {written} characters describe its arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Werkzeug {shown} von {server} wird ausgelassen: {written} Zeichen beschreiben seine Argumente.</translation>
     </message>
     <message>
         <source>The training environment could not be made: {lines}</source>
@@ -6131,10 +6127,6 @@
         <translation>keine Nachricht: {error}</translation>
     </message>
     <message>
-        <source>notes-server --folder ~/notes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>of this model</source>
         <translation>dieses Modells</translation>
     </message>
@@ -6692,7 +6684,7 @@
     </message>
     <message>
         <source>{server} has the tool {name} twice; the second is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{server} hat das Werkzeug {name} zweimal; das zweite wird ausgelassen.</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>

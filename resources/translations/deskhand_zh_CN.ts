@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序以变量的形式得到每一项，其值是密钥环中该名称下的内容。</translation>
     </message>
     <message>
         <source>A program ran in bubblewrap without network and without your home.</source>
@@ -73,15 +73,15 @@
     </message>
     <message>
         <source>A program with its arguments, or an address that begins with http:// or https://.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序及其参数，或以 http:// 或 https:// 开头的地址。</translation>
     </message>
     <message>
         <source>A quotation mark in the command is never closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令中有一个引号没有闭合。</translation>
     </message>
     <message>
         <source>A secret needs both: its variable and its name in the keyring.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个机密都需要两项：变量及其在密钥环中的名称。</translation>
     </message>
     <message>
         <source>A server</source>
@@ -137,15 +137,15 @@
     </message>
     <message>
         <source>Add a secret</source>
-        <translation type="unfinished"></translation>
+        <translation>添加机密</translation>
     </message>
     <message>
         <source>Add a server</source>
-        <translation type="unfinished"></translation>
+        <translation>添加服务器</translation>
     </message>
     <message>
         <source>Add a server…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加服务器…</translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -205,7 +205,7 @@
     </message>
     <message>
         <source>Also given, as the file says: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>另外按文件所写提供：{names}</translation>
     </message>
     <message>
         <source>Always</source>
@@ -293,7 +293,7 @@
     </message>
     <message>
         <source>Ask</source>
-        <translation type="unfinished"></translation>
+        <translation>询问</translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -393,19 +393,19 @@
     </message>
     <message>
         <source>Change the server {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>更改服务器 {name}</translation>
     </message>
     <message>
         <source>Change {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>更改 {name}</translation>
     </message>
     <message>
         <source>Changed since you allowed it, so it is asked again.</source>
-        <translation type="unfinished"></translation>
+        <translation>自您允许后已有变化，因此会再次询问。</translation>
     </message>
     <message>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>更改…</translation>
     </message>
     <message>
         <source>Check again</source>
@@ -449,7 +449,7 @@
     </message>
     <message>
         <source>Command or address</source>
-        <translation type="unfinished"></translation>
+        <translation>命令或地址</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -469,7 +469,7 @@
     </message>
     <message>
         <source>Connecting to {name}…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接 {name}…</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -741,7 +741,7 @@
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>File…</source>
@@ -825,7 +825,7 @@
     </message>
     <message>
         <source>Give the server a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>请给服务器起一个名称。</translation>
     </message>
     <message>
         <source>Go back to {name}</source>
@@ -937,7 +937,7 @@
     </message>
     <message>
         <source>In the sandbox</source>
-        <translation type="unfinished"></translation>
+        <translation>沙盒内</translation>
     </message>
     <message>
         <source>In the sandbox beside the screen, with the working folder and the shared folders</source>
@@ -1105,7 +1105,7 @@
     </message>
     <message>
         <source>Looking at files and changing them, in the same place.</source>
-        <translation type="unfinished"></translation>
+        <translation>在同一处查看和修改文件。</translation>
     </message>
     <message>
         <source>Looking…</source>
@@ -1265,7 +1265,7 @@
     </message>
     <message>
         <source>Name in the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥环中的名称</translation>
     </message>
     <message>
         <source>Name of its key, if it wants one</source>
@@ -1509,11 +1509,11 @@
     </message>
     <message>
         <source>One Python session for the whole run, in the same place.</source>
-        <translation type="unfinished"></translation>
+        <translation>整个运行使用同一个 Python 会话，位于同一处。</translation>
     </message>
     <message>
         <source>One bash for the whole run, in its private desktop or browser.</source>
-        <translation type="unfinished"></translation>
+        <translation>整个运行使用同一个 bash，位于其私有桌面或浏览器中。</translation>
     </message>
     <message>
         <source>One by one: always the last ones</source>
@@ -1589,7 +1589,7 @@
     </message>
     <message>
         <source>Outside of it</source>
-        <translation type="unfinished"></translation>
+        <translation>沙盒外</translation>
     </message>
     <message>
         <source>Page to send</source>
@@ -1685,7 +1685,7 @@
     </message>
     <message>
         <source>Python</source>
-        <translation type="unfinished"></translation>
+        <translation>Python</translation>
     </message>
     <message>
         <source>Python code</source>
@@ -1817,7 +1817,7 @@
     </message>
     <message>
         <source>Remove this secret</source>
-        <translation type="unfinished"></translation>
+        <translation>移除此机密</translation>
     </message>
     <message>
         <source>Remove {name}</source>
@@ -2037,7 +2037,7 @@
     </message>
     <message>
         <source>Shell</source>
-        <translation type="unfinished"></translation>
+        <translation>Shell</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -2213,15 +2213,15 @@
     </message>
     <message>
         <source>Test</source>
-        <translation type="unfinished"></translation>
+        <translation>测试</translation>
     </message>
     <message>
         <source>Test {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>测试 {name}</translation>
     </message>
     <message>
         <source>Testing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测试…</translation>
     </message>
     <message>
         <source>Text equal</source>
@@ -2333,7 +2333,7 @@
     </message>
     <message>
         <source>The model “{model}” calls no functions, so it gets no tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型“{model}”不调用函数，因此得不到工具。</translation>
     </message>
     <message>
         <source>The model…</source>
@@ -2369,7 +2369,7 @@
     </message>
     <message>
         <source>The variable {name} stands there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>变量 {name} 出现了两次。</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -2397,7 +2397,7 @@
     </message>
     <message>
         <source>They run as you do, and reach what you reach.</source>
-        <translation type="unfinished"></translation>
+        <translation>它们以您的身份运行，能访问您能访问的一切。</translation>
     </message>
     <message>
         <source>Thinking</source>
@@ -2413,7 +2413,7 @@
     </message>
     <message>
         <source>This cannot be kept: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法保留：{problem}。</translation>
     </message>
     <message>
         <source>This cannot be saved: {problem}.</source>
@@ -2473,7 +2473,7 @@
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>Tools: {tools}.</source>
@@ -2565,7 +2565,7 @@
     </message>
     <message>
         <source>Variable</source>
-        <translation type="unfinished"></translation>
+        <translation>变量</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -2589,7 +2589,7 @@
     </message>
     <message>
         <source>What each tool may do. The descriptions are the server’s own words.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工具可以做什么。描述是服务器自己的话。</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2632,8 +2632,8 @@
         <translation>要做什么？</translation>
     </message>
     <message>
-        <source>What the agent gets beside the screen, in every run that does not say otherwise. Each action is still judged and asked before it is done.</source>
-        <translation type="unfinished"></translation>
+        <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
+        <translation>智能体在屏幕之外得到的工具，适用于每个未另行指定的运行。每条命令和每次调用在执行前都会像点击一样受到判断。</translation>
     </message>
     <message>
         <source>What the browser shows first: a web address, or the name of an attached file</source>
@@ -2669,7 +2669,7 @@
     </message>
     <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>您目前的决定。测试会列出它的全部工具。</translation>
     </message>
     <message>
         <source>When the agent has to ask</source>
@@ -2701,7 +2701,7 @@
     </message>
     <message>
         <source>Whether {tool} may be used</source>
-        <translation type="unfinished"></translation>
+        <translation>是否可以使用 {tool}</translation>
     </message>
     <message>
         <source>Which hosts the browser reaches; never this computer or your own network</source>
@@ -3140,10 +3140,6 @@
         <translation>尚未使用</translation>
     </message>
     <message>
-        <source>notes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>number of a person or a paper</source>
         <translation>个人或证件号码</translation>
     </message>
@@ -3461,11 +3457,11 @@
     </message>
     <message>
         <source>{name} answers, and has one tool.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 有响应，有 1 个工具。</translation>
     </message>
     <message>
         <source>{name} answers, and has {count} tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 有响应，有 {count} 个工具。</translation>
     </message>
     <message>
         <source>{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was made of: deskhand models add PATH.</source>
@@ -3708,11 +3704,11 @@
     </message>
     <message>
         <source>({type}, {mime_type}, which is not shown)</source>
-        <translation type="unfinished"></translation>
+        <translation>（{type}，{mime_type}，不显示）</translation>
     </message>
     <message>
         <source>({uri}, which is no text)</source>
-        <translation type="unfinished"></translation>
+        <translation>（{uri}，不是文本）</translation>
     </message>
     <message>
         <source>({x}, {y}) is not a point</source>
@@ -4368,7 +4364,7 @@
     </message>
     <message>
         <source>Says its server, a stranger: </source>
-        <translation type="unfinished"></translation>
+        <translation>其服务器（陌生人）说：</translation>
     </message>
     <message>
         <source>Screenshots leave the prompt sliding or in blocks, not {pictures}.</source>
@@ -4412,7 +4408,7 @@
     </message>
     <message>
         <source>The MCP servers cannot be written to {path}: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将 MCP 服务器写入 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
@@ -5168,7 +5164,7 @@
     </message>
     <message>
         <source>The server {name} cannot be used. {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器 {name} 无法使用。{problem}</translation>
     </message>
     <message>
         <source>The server {name} cannot be used: {error}.</source>
@@ -5272,19 +5268,19 @@
     </message>
     <message>
         <source>The tool {shown} of {server} is left out: its arguments are not described by an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>已略去 {server} 的工具 {shown}：其参数不是用对象描述的。</translation>
     </message>
     <message>
         <source>The tool {shown} of {server} is left out: what describes its arguments is no JSON schema.</source>
-        <translation type="unfinished"></translation>
+        <translation>已略去 {server} 的工具 {shown}：描述其参数的不是 JSON 模式。</translation>
     </message>
     <message>
         <source>The tool {shown} of {server} is left out: what describes its arguments is no JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>已略去 {server} 的工具 {shown}：描述其参数的不是 JSON。</translation>
     </message>
     <message>
         <source>The tool {shown} of {server} is left out: {written} characters describe its arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>已略去 {server} 的工具 {shown}：描述其参数用了 {written} 个字符。</translation>
     </message>
     <message>
         <source>The training environment could not be made: {lines}</source>
@@ -6131,10 +6127,6 @@
         <translation>不是消息：{error}</translation>
     </message>
     <message>
-        <source>notes-server --folder ~/notes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>of this model</source>
         <translation>此模型的</translation>
     </message>
@@ -6692,7 +6684,7 @@
     </message>
     <message>
         <source>{server} has the tool {name} twice; the second is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{server} 有两个工具 {name}；第二个已略去。</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>

@@ -44,8 +44,8 @@ class ToolsPage(SettingsPage):
         super().__init__(
             tr("Tools"),
             tr(
-                "What the agent gets beside the screen, in every run that does not say otherwise. Each "
-                "action is still judged and asked before it is done."
+                "What the agent gets beside the screen, in every run that does not say otherwise. Every "
+                "command and every call is judged before it runs, as a click is."
             ),
             parent,
         )
