@@ -160,7 +160,7 @@ def _with_servers(
         return computer, ()
     entries = load_servers(request.settings.servers_file)
     if not entries:
-        raise SettingsError(f"No MCP server is set up; name them in {request.settings.servers_file}.")
+        raise SettingsError("No MCP server is set up; add one on the settings' page of tools.")
     logs = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-servers-")))
     servers = McpServers(entries, logs, read_secret=read_key)
     opened.callback(servers.close)

@@ -4211,8 +4211,8 @@
         <translation>Nennen Sie eines der Modelle des Servers mit --served-name. Er hat: {there}.</translation>
     </message>
     <message>
-        <source>No MCP server is set up; name them in {servers_file}.</source>
-        <translation>Kein MCP-Server ist eingerichtet; nennen Sie sie in {servers_file}.</translation>
+        <source>No MCP server is set up; add one on the settings' page of tools.</source>
+        <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -5164,7 +5164,7 @@
     </message>
     <message>
         <source>The server {name} cannot be used. {problem}</source>
-        <translation>Der Server {name} ist nicht zu benutzen. {problem}</translation>
+        <translation>Der Server {name} kann nicht benutzt werden. {problem}</translation>
     </message>
     <message>
         <source>The server {name} cannot be used: {error}.</source>

@@ -4211,8 +4211,8 @@
         <translation>请用 --served-name 指定服务器的一个模型。它有：{there}。</translation>
     </message>
     <message>
-        <source>No MCP server is set up; name them in {servers_file}.</source>
-        <translation>没有设置 MCP 服务器；请在 {servers_file} 中写明。</translation>
+        <source>No MCP server is set up; add one on the settings' page of tools.</source>
+        <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>

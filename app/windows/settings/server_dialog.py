@@ -16,7 +16,7 @@ from app.widgets.form import Form, button
 from app.widgets.scrolled import scrolled
 from app.widgets.words import breakable, label, paragraph
 
-_WIDTH_PX, _HEIGHT_PX = 620, 460
+_WIDTH_PX, _HEIGHT_PX = 680, 460
 _ADDRESSES = ("http://", "https://")
 
 
