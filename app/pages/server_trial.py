@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 
 from agent.models.endpoint.keys import read_key
 from agent.tools.mcp_servers import START_LIMIT_S, McpServers, SecretReader
@@ -23,14 +24,21 @@ class ServerTrial:
 
 
 def try_server(
-    entry: ServerEntry, *, read_secret: SecretReader = read_key, limit_s: float = START_LIMIT_S
+    entry: ServerEntry,
+    *,
+    stop: Event,
+    read_secret: SecretReader = read_key,
+    limit_s: float = START_LIMIT_S,
 ) -> ServerTrial:
     """
     Raises:
+        StoppedError: `stop` was set first; the server has been ended.
         SettingsError: the library for MCP servers is not installed.
     """
     with tempfile.TemporaryDirectory(prefix="deskhand-server-") as folder:
-        servers = McpServers((entry,), Path(folder), read_secret=read_secret, start_limit_s=limit_s)
+        servers = McpServers(
+            (entry,), Path(folder), read_secret=read_secret, start_limit_s=limit_s, stop=stop
+        )
         try:
             return ServerTrial(tuple(servers.tools), tuple(servers.problems))
         finally:

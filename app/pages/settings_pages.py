@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -42,7 +43,7 @@ class SettingsPages(QObject):
         *,
         preferences: Callable[[], Preferences],
         save: Callable[[Preferences], None],
-        test_server: Callable[[ServerEntry], ServerTrial] = try_server,
+        test_server: Callable[..., ServerTrial] = try_server,
     ) -> None:
         super().__init__(parent)
         self._parent, self._background = parent, background
@@ -52,6 +53,8 @@ class SettingsPages(QObject):
         """As it was when the dialog was opened."""
         self._servers: Sequence[ServerEntry] = ()
         """As they were then."""
+        self._tests_ended = Event()
+        """Set when the dialog is closed: no server is started for it any longer."""
         self._rules = RulesEditor(
             parent,
             background,
@@ -113,9 +116,9 @@ class SettingsPages(QObject):
                 is_usable = trial is not None and (trial.tools or not trial.problems)
                 dialog.tools.show_outcome(entry, words, trial.tools if trial and is_usable else None)
 
-        dialog = self._dialog
+        dialog, stop = self._dialog, self._tests_ended
         self._background.do(
-            lambda: self._test_server(entry),
+            lambda: self._test_server(entry, stop=stop),
             lambda trial: show(trial_words(entry, trial), trial),
             lambda problem: show(TonedText(problem, Tone.BAD), None),
         )
@@ -143,6 +146,8 @@ class SettingsPages(QObject):
 
     def _on_finished(self) -> None:
         dialog, self._dialog = self._dialog, None
+        self._tests_ended.set()
+        self._tests_ended = Event()
         if dialog is not None:
             dialog.deleteLater()
 

@@ -173,7 +173,7 @@ class SecretRows(QWidget):
         line.addWidget(away)
         self._rows.append((left, right))
         self._lines.addWidget(holder)
-        before = self._add.previousInFocusChain()
+        before: QWidget = self._add.previousInFocusChain() or self
         for one in (left, right, away):
             QWidget.setTabOrder(before, one)
             before = one

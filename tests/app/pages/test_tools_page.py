@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -256,7 +257,7 @@ def test_what_a_real_server_may_do_holds_in_the_next_run(qtbot: QtBot, deskhand_
     assert opened.kept == [Preferences(gives_mcp=True)]
     assert "canary" not in file.read_text()
     (kept,) = load_servers(file)
-    tools = try_server(entry, read_secret=lambda _name: "k", limit_s=PATIENT_S).tools
+    tools = try_server(entry, stop=Event(), read_secret=lambda _name: "k", limit_s=PATIENT_S).tools
     rules = {rule.text: rule.then for rule in rules_of(tools, kept.permissions)}
     assert rules == {"notes__add *": VerdictKind.ALLOW, "notes__fail *": VerdictKind.FORBID}
     opened.background.wait()

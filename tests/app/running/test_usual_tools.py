@@ -67,6 +67,7 @@ def test_run_of_the_window_gets_what_the_settings_give(
     choice = TaskChoice("save it", model=A_MODEL_TO_BE_FOUND, approval=ApprovalLevel.ALL)
     workplace.window.task_box.set_choice(choice)
     workplace.click("Run")
+    assert workplace.sees(" · files · ")
     workplace.wait_for_end()
     (record,) = (deskhand_home / "records").iterdir()
     assert open_record(record).header.about["tools"] == "files"
